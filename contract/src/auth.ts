@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+import { Id } from "./fields.ts";
+
+/** What the sign-in form sends. */
+export const SignIn = v.strictObject({
+  /** Username or e-mail, in any letter case. */
+  user: v.pipe(v.string(), v.maxLength(254), v.trim(), v.nonEmpty()),
+  pwd: v.pipe(v.string(), v.maxLength(200), v.nonEmpty()),
+  /** Opens the practice sandbox (product.md "Demo mode"). */
+  demo: v.optional(v.boolean(), false),
+  /** The solution chosen; default 1 (section 9). */
+  solution: v.optional(Id, 1),
+});
+export type SignIn = v.InferOutput<typeof SignIn>;
+
+export const getToken = call("POST", "getToken", {
+  summary: "Signs a user in: answers a 15-minute token and sets the refresh cookie.",
+  spec: "7 Authentication and user",
+  for: "anyone",
+  body: SignIn,
+  reply: v.string(),
+  problems: ["wrong-login"],
+});
+
+export const refreshToken = call("POST", "refreshToken", {
+  summary: "Answers a new token for the refresh cookie and replaces the cookie; a cookie used twice ends the session.",
+  spec: "product.md",
+  for: "anyone",
+  reply: v.string(),
+});
+
+export const signOut = call("POST", "signOut", {
+  summary: "Ends this session, or every session of the user.",
+  spec: "product.md",
+  for: "anyone",
+  query: v.strictObject({ everywhere: v.optional(v.picklist(["true", "false"]), "false") }),
+});

@@ -1,0 +1,67 @@
+import type { GenericSchema, InferInput, InferOutput } from "valibot";
+import type { ProblemCode } from "./problem.ts";
+
+/** Who may reach a call at all; finer rules about rows live in the server's `policy.ts` files. */
+export type Audience = "anyone" | "signed-in" | "shops" | "operators" | "admins";
+
+/** What a field of the input points at: used to prove that another location's rows answer 404. */
+export type Noun = "request" | "location" | "device" | "user" | "picture";
+
+/** A reply that is not JSON: the media types it can have. */
+export interface FileReply {
+  file: readonly string[];
+}
+
+export interface CallOptions<Q, B, R> {
+  /** One sentence for the API reference. */
+  summary: string;
+  /** Where the specification (or product.md) names it. */
+  spec: string;
+  for: Audience;
+  query?: Q;
+  body?: B;
+  /** `undefined` answers 204. */
+  reply?: R;
+  /** Problems this call answers beyond `malformed`, `invalid`, `unauthenticated`, `forbidden`, `too-many`. */
+  problems?: readonly ProblemCode[];
+  /** Fields that name a row somebody owns, as `query.id` or `body.Id`. */
+  owns?: Readonly<Record<string, Noun>>;
+  /** True where the body is multipart: the handler reads the file itself. */
+  multipart?: boolean;
+  /** True where the call answers `X-Total-Count`. */
+  total?: boolean;
+}
+
+export interface Call<Q = unknown, B = unknown, R = unknown> extends CallOptions<Q, B, R> {
+  method: "GET" | "POST";
+  /** Below `/api/`, in the specification's own capitals. Matched in any letter case. */
+  path: string;
+}
+
+/** Declares a call once; the server serves it and the browser sends it. */
+export function call<
+  const Q extends GenericSchema | undefined = undefined,
+  const B extends GenericSchema | undefined = undefined,
+  const R extends GenericSchema | FileReply | undefined = undefined,
+>(method: "GET" | "POST", path: string, options: CallOptions<Q, B, R>): Call<Q, B, R> {
+  return { ...options, method, path };
+}
+
+type Out<S> = S extends GenericSchema ? InferOutput<S> : undefined;
+type In<S> = S extends GenericSchema ? InferInput<S> : undefined;
+
+/** What a handler is given. */
+export interface Input<C extends Call> {
+  query: Out<C["query"]>;
+  body: Out<C["body"]>;
+}
+
+/** What a caller gives: only the parts the call has. */
+export type Args<C extends Call> = (C["query"] extends GenericSchema ? { query: QueryArgs<C> } : { query?: undefined }) &
+  (C["body"] extends GenericSchema ? { body: In<C["body"]> } : { body?: undefined });
+
+/** A query as a caller writes it: numbers and booleans are turned into text on the way. */
+export type QueryArgs<C extends Call> = { [K in keyof Out<C["query"]>]: Out<C["query"]>[K] };
+
+/** What a call answers. */
+export type Reply<C extends Call> = C["reply"] extends GenericSchema ? InferOutput<C["reply"]> : C["reply"] extends FileReply ? Blob : undefined;

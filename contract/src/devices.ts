@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+import { filled, Id, paging, queryId } from "./fields.ts";
+
+/** The interface box at the shop (section 3). */
+export const Device = v.object({
+  Id: v.number(),
+  FriendlyName: v.string(),
+  SerialNumber: v.string(),
+  DeviceTypeId: v.number(),
+  DeviceTypeDescription: v.string(),
+  /** Heard from in the last 60 s (product.md "Devices"). */
+  Connected: v.boolean(),
+  LastHeardAt: v.nullable(v.string()),
+});
+export type Device = v.InferOutput<typeof Device>;
+
+export const getDevices = call("GET", "Device/GetDevices", {
+  summary: "The devices of a location (at most 200), connected ones first.",
+  spec: "7 Devices and assist",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: v.array(Device),
+  owns: { "query.id": "location" },
+  problems: ["not-found"],
+});
+
+export const DeviceRow = v.object({ ...Device.entries, LocationId: v.number(), LocationName: v.string() });
+export type DeviceRow = v.InferOutput<typeof DeviceRow>;
+
+export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
+  summary: "Devices by page; operators see every location's, others their own.",
+  spec: "7 Devices and assist",
+  for: "signed-in",
+  query: v.strictObject({
+    ...paging,
+    orderBy: v.optional(v.picklist(["Id", "FriendlyName", "SerialNumber", "LastHeardAt"]), "Id"),
+    location: v.optional(queryId),
+  }),
+  reply: v.array(DeviceRow),
+  total: true,
+  owns: { "query.location": "location" },
+  problems: ["not-found"],
+});
+
+export const heartbeat = call("POST", "Device/Heartbeat", {
+  summary: "A device reports in. It has its own secret and no user.",
+  spec: "product.md",
+  for: "anyone",
+  body: v.strictObject({ Id, Secret: filled(200) }),
+  problems: ["not-found"],
+});

@@ -1,0 +1,49 @@
+import * as v from "valibot";
+
+/** Text of at most `max` characters, trimmed; no control characters but tab and line breaks. */
+export function text(max: number) {
+  return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"), v.trim());
+}
+
+/** As `text`, and not empty. */
+export function filled(max: number) {
+  return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"), v.trim(), v.nonEmpty());
+}
+
+// PostgreSQL refuses U+0000, and other control characters only ever come from a broken scanner or an attack.
+// oxlint-disable-next-line no-control-regex
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+
+/** A row's id: a positive 32-bit integer. */
+export const Id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
+
+/** A whole number that arrives as text in a query. */
+export function queryInteger(min = 0, max = 2_147_483_647) {
+  return v.pipe(v.string(), v.regex(/^-?\d{1,10}$/, "integer"), v.transform(Number), v.number(), v.minValue(min), v.maxValue(max));
+}
+
+/** An id that arrives as text in a query. */
+export const queryId = queryInteger();
+
+/** Yes, no or not answered. */
+export const TriState = v.nullable(v.boolean());
+export type TriState = v.InferOutput<typeof TriState>;
+
+/** A choice of a list: Id 0 with free text is accepted where the vehicle was not found (product.md). */
+export const Choice = v.strictObject({ Id: v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(2_147_483_647)), Text: text(120) });
+export type Choice = v.InferOutput<typeof Choice>;
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** The reply of calls that create or update. */
+export const Created = v.object({ id: v.number() });
+export type Created = v.InferOutput<typeof Created>;
+
+/** What every list accepts: at most 100 rows a page, at most 10,000 deep; `after` continues behind a row at any depth. */
+export const paging = {
+  search: v.optional(text(120), ""),
+  offset: v.optional(queryInteger(0, 10_000), "0"),
+  pageSize: v.optional(queryInteger(1, 100), "10"),
+  sortBy: v.optional(v.picklist(["asc", "desc"]), "desc"),
+} as const;

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+import { queryId } from "./fields.ts";
+
+/** A postal address (section 3). */
+export const Address = v.object({ street: v.string(), city: v.string(), state: v.string(), postalCode: v.string() });
+export type Address = v.InferOutput<typeof Address>;
+
+/** A shop (section 3 "Location/business"). */
+export const Location = v.object({
+  id: v.number(),
+  /** The key other calls take. */
+  sid: v.number(),
+  name: v.string(),
+  /** IANA name. */
+  timezone: v.string(),
+  phone: v.string(),
+  phoneCountryCode: v.string(),
+  billSameAsPrimary: v.boolean(),
+  primaryAddress: Address,
+});
+export type Location = v.InferOutput<typeof Location>;
+
+export const getLocationById = call("GET", "BusinessQuery/LocationById", {
+  summary: "One location.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: Location,
+  owns: { "query.id": "location" },
+  problems: ["not-found"],
+});
+
+export const getLocationKey = call("GET", "BusinessQuery/Location", {
+  summary: "The key of a location and whether it belongs to the equipment partner.",
+  spec: "3 User profile, 7",
+  for: "signed-in",
+  query: v.strictObject({ key: queryId }),
+  reply: v.object({ sid: v.number(), isHunterClient: v.boolean() }),
+  owns: { "query.key": "location" },
+  problems: ["not-found"],
+});

@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+import { filled, queryId } from "./fields.ts";
+
+/** A row of a list of choices (section 3 "Lookup item"). */
+export const LookupItem = v.object({
+  id: v.number(),
+  key: v.string(),
+  intValue: v.nullable(v.number()),
+  text: v.string(),
+  stringValue: v.string(),
+  infoBubble: v.string(),
+  dateValue: v.nullable(v.string()),
+  section: v.string(),
+});
+export type LookupItem = v.InferOutput<typeof LookupItem>;
+
+/** The lists that exist. */
+export const lookupKeys = ["timeZones", "insuranceCompanies", "vehicleMakes", "odometerUnits", "damagePositions", "cancelReasons", "scanTools", "languages"] as const;
+export const LookupKey = v.picklist(lookupKeys);
+export type LookupKey = v.InferOutput<typeof LookupKey>;
+
+const Items = v.array(LookupItem);
+
+export const getLookupValues = call("GET", "app/GetLookupValues", {
+  summary: "One list of choices; an unknown key answers an empty list.",
+  spec: "7 Lookups and opening hours",
+  for: "signed-in",
+  query: v.strictObject({ key: filled(60) }),
+  reply: Items,
+});
+
+export const getLookupsByKeys = call("POST", "lookup/ByKeys", {
+  summary: "Several lists of choices by key (at most 20).",
+  spec: "7 Lookups and opening hours",
+  for: "signed-in",
+  body: v.pipe(v.array(filled(60)), v.maxLength(20)),
+  reply: v.record(v.string(), Items),
+});
+
+export const getLookupsByGroup = call("GET", "lookup/ByGroup", {
+  summary: "The items of one section of a list.",
+  spec: "7 Lookups and opening hours",
+  for: "signed-in",
+  query: v.strictObject({ className: filled(60), group: filled(60) }),
+  reply: Items,
+});
+
+export const getInsuranceCompanies = call("GET", "lookup/InsuranceCompanies", {
+  summary: "Insurance companies and work providers.",
+  spec: "7 Lookups and opening hours",
+  for: "signed-in",
+  reply: Items,
+});
+
+export const getOdometerUnits = call("GET", "serviceRequest/OdometerUnits", {
+  summary: "Kilometres and miles.",
+  spec: "7 Lookups and opening hours",
+  for: "signed-in",
+  reply: Items,
+});
+
+export const getDamagePositions = call("GET", "lookup/GetDamagePositions", {
+  summary: "Where a vehicle can be damaged.",
+  spec: "7 Lookups and opening hours",
+  for: "signed-in",
+  reply: Items,
+});
+
+/** A remote service a shop may ask for (section 3 "Scan type option"). */
+export const ScanType = v.object({
+  id: v.number(),
+  text: v.string(),
+  disclaimer: v.string(),
+  hasDisclaimer: v.boolean(),
+  serviceElementGroupId: v.number(),
+});
+export type ScanType = v.InferOutput<typeof ScanType>;
+
+export const getScanTypes = call("GET", "ServiceRequest/ScanTypes", {
+  summary: "The remote services a location may ask for.",
+  spec: "7 Service requests",
+  for: "signed-in",
+  query: v.strictObject({ locationId: queryId }),
+  reply: v.array(ScanType),
+  owns: { "query.locationId": "location" },
+  problems: ["not-found"],
+});
+
+/** A concrete function of a service-element group (product.md "Service types, elements, prices"). */
+export const ServiceElement = v.object({ id: v.number(), name: v.string(), serviceElementGroupId: v.number() });
+export type ServiceElement = v.InferOutput<typeof ServiceElement>;
+
+export const getServiceElements = call("GET", "lookup/ServiceElements", {
+  summary: "The functions of a service-element group; group 0 answers all.",
+  spec: "product.md",
+  for: "signed-in",
+  query: v.strictObject({ groupId: queryId }),
+  reply: v.array(ServiceElement),
+});

@@ -1,0 +1,53 @@
+/**
+ * The closed list of problems a call can answer (RFC 9457, product.md "The service").
+ * A problem is a code; the browser turns the code into a sentence in the reader's language.
+ */
+const list = {
+  malformed: [400, "The request could not be read."],
+  invalid: [400, "Some fields are not valid."],
+  unauthenticated: [401, "Sign in to continue."],
+  "wrong-login": [401, "Incorrect username/password. Please try again."],
+  forbidden: [403, "You may not do this."],
+  "not-found": [404, "There is nothing here."],
+  "method-not-allowed": [405, "This path does not answer that method."],
+  stale: [409, "Someone else changed this meanwhile."],
+  "move-not-allowed": [409, "The request cannot move to that status from here."],
+  "not-editable": [409, "A finished request cannot be changed."],
+  "vin-in-use": [409, "This vehicle already has an active work order."],
+  "job-taken": [409, "Another technician has this job."],
+  "job-not-yours": [409, "Take the job before you work on it."],
+  "nothing-to-report": [409, "Record codes or work before sending a report."],
+  "report-not-sent": [409, "The report has not been sent yet."],
+  "too-large": [413, "This is too large."],
+  "unsupported-type": [415, "This kind of content is not accepted."],
+  "too-many": [429, "Too many tries. Wait a moment."],
+  "not-configured": [503, "This look-up is not configured on this installation."],
+  unavailable: [503, "The service is not ready. Try again shortly."],
+  internal: [500, "Something went wrong on our side."],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+/** One code of the closed list. */
+export type ProblemCode = keyof typeof list;
+
+/** Every problem with its HTTP status and English title. */
+export const problems: Readonly<Record<ProblemCode, readonly [status: number, title: string]>> = list;
+
+/** One fault of the input: `path` is dotted (`Vehicle.VIN`), `code` a rule's name (`required`, `max-length`, …). */
+export interface Fault {
+  path: string;
+  code: string;
+  message: string;
+}
+
+/** The body of every error reply, `application/problem+json`. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail?: string;
+  errors?: Fault[];
+  requestId?: string;
+  /** What the problem is about, by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`. */
+  info?: Record<string, unknown>;
+}

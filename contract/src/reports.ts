@@ -1,0 +1,18 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+import { queryId, text } from "./fields.ts";
+
+export const createPdf = call("GET", "report/CreatePdf", {
+  summary: "The report as PDF in the language of the culture code; the technician who works on the job gets a preview before it is sent.",
+  spec: "7 Service requests",
+  for: "signed-in",
+  query: v.strictObject({
+    workorderId: queryId,
+    cultureCode: v.optional(text(12), ""),
+    /** A preview of what would be sent now, marked as such. */
+    preview: v.optional(v.picklist(["true", "false"]), "false"),
+  }),
+  reply: { file: ["application/pdf"] },
+  owns: { "query.workorderId": "request" },
+  problems: ["not-found", "report-not-sent"],
+});

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+
+/** The statuses of a service request, by id (product.md "Status"). */
+export const statuses = [
+  { Id: 1, Name: "Pending", List: "pending" },
+  { Id: 2, Name: "InProcess", List: "submitted" },
+  { Id: 3, Name: "Scheduled", List: "scheduled" },
+  { Id: 4, Name: "Completed", List: "completed" },
+  { Id: 5, Name: "Cancelled", List: null },
+] as const;
+
+export const StatusName = v.picklist(["Pending", "InProcess", "Scheduled", "Completed", "Cancelled"]);
+export type StatusName = v.InferOutput<typeof StatusName>;
+
+/** The lists a shop sees. */
+export const ListName = v.picklist(["pending", "submitted", "scheduled", "completed"]);
+export type ListName = v.InferOutput<typeof ListName>;
+
+/** The side a mover is on. */
+export type Mover = "shop" | "dispatch" | "master-tech";
+
+/** Which side may make which move. Any move that is not here is refused. */
+export const moves: readonly { from: StatusName; to: StatusName; by: readonly Mover[] }[] = [
+  { from: "Pending", to: "InProcess", by: ["shop"] },
+  { from: "Pending", to: "Cancelled", by: ["shop", "dispatch", "master-tech"] },
+  { from: "InProcess", to: "Scheduled", by: ["dispatch", "master-tech"] },
+  { from: "InProcess", to: "Completed", by: ["master-tech"] },
+  { from: "InProcess", to: "Cancelled", by: ["shop", "dispatch", "master-tech"] },
+  { from: "Scheduled", to: "InProcess", by: ["master-tech"] },
+  { from: "Scheduled", to: "Cancelled", by: ["shop", "dispatch", "master-tech"] },
+];
+
+/** Where a request may go from `from` when `mover` moves it. */
+export function allowedMoves(from: StatusName, mover: Mover): StatusName[] {
+  return moves.filter((move) => move.from === from && move.by.includes(mover)).map((move) => move.to);
+}
+
+/** True while a vehicle's work order blocks another one at the same location (section 5). */
+export function isActive(status: StatusName): boolean {
+  return status !== "Completed" && status !== "Cancelled";
+}
+
+/** The status id of a name. */
+export function statusId(name: StatusName): number {
+  return statuses.findIndex((status) => status.Name === name) + 1;
+}
+
+/** The name of a status id; ids come from our own table. */
+export function statusName(id: number): StatusName {
+  const found = statuses[id - 1];
+  if (!found) throw new RangeError(`no status ${id}`);
+  return found.Name;
+}
+
+export const Status = v.object({
+  Id: v.number(),
+  Name: StatusName,
+  /** The list it appears in; null: in none. */
+  List: v.nullable(ListName),
+  /** The moves that are allowed from here and to whom. */
+  Transitions: v.array(v.object({ To: StatusName, By: v.array(v.string()) })),
+});
+export type Status = v.InferOutput<typeof Status>;
+
+export const getStatusList = call("GET", "ServiceRequest/ServiceRequestStatusList", {
+  summary: "Every status with the moves it allows.",
+  spec: "7 Service requests, product.md",
+  for: "signed-in",
+  reply: v.array(Status),
+});

@@ -1,0 +1,190 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+import { Created, Id, Instant, paging, queryId, text } from "./fields.ts";
+import { ListName, StatusName } from "./request-status.ts";
+import { Priority, requestFields, ServiceRequest } from "./service-request.ts";
+
+/** A new request: kept as Pending, or sent at once. */
+export const NewServiceRequest = v.strictObject({
+  ...requestFields,
+  Status: v.optional(v.picklist(["Pending", "InProcess"]), "Pending"),
+});
+export type NewServiceRequest = v.InferOutput<typeof NewServiceRequest>;
+
+/** An edit carries the version it was made from: if another was faster the answer is `stale`. */
+export const ChangedServiceRequest = v.strictObject({ ...requestFields, Id, Version: Id });
+export type ChangedServiceRequest = v.InferOutput<typeof ChangedServiceRequest>;
+
+export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
+  summary: "Creates a request at the caller's location. An `Idempotency-Key` makes a resend harmless.",
+  spec: "7 Service requests",
+  for: "shops",
+  body: NewServiceRequest,
+  reply: Created,
+  owns: { "body.ContactId": "user", "body.DeviceId": "device" },
+  problems: ["vin-in-use", "not-found"],
+});
+
+export const createPartnerRequest = call("POST", "ServiceRequest/CreateSaintGobainRequest", {
+  ...createRequest,
+  summary: "The glass-repair partner's create: as CreateRequest, and the windscreen question must be answered.",
+});
+
+export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
+  summary: "Changes a request that is not finished.",
+  spec: "7 Service requests",
+  for: "signed-in",
+  body: ChangedServiceRequest,
+  reply: Created,
+  owns: { "body.Id": "request", "body.ContactId": "user", "body.DeviceId": "device" },
+  problems: ["not-found", "stale", "not-editable", "vin-in-use"],
+});
+
+export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestPriority", {
+  summary: "Sets how soon a request should be worked.",
+  spec: "7 Service requests",
+  for: "signed-in",
+  body: v.strictObject({ Id, Priority }),
+  reply: Created,
+  owns: { "body.Id": "request" },
+  problems: ["not-found", "not-editable"],
+});
+
+export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestStatus", {
+  summary: "Moves a request to another status, or answers 409 with the moves that are allowed.",
+  spec: "7 Service requests, product.md",
+  for: "signed-in",
+  body: v.strictObject({
+    Id,
+    Status: StatusName,
+    /** Needed to cancel. */
+    Reason: v.optional(text(1000)),
+    /** The date confirmed, when moving to Scheduled; the shop's first wish when absent. */
+    Date: v.optional(Instant),
+  }),
+  reply: Created,
+  owns: { "body.Id": "request" },
+  problems: ["not-found", "move-not-allowed", "job-taken"],
+});
+
+export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {
+  summary: "One request.",
+  spec: "7 Service requests",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: ServiceRequest,
+  owns: { "query.id": "request" },
+  problems: ["not-found"],
+});
+
+/** A row of the lists (section 3 "List rows"). */
+export const RequestRow = v.object({
+  Id: v.number(),
+  WorkOrderNumber: v.string(),
+  RONumber: v.string(),
+  StatusName,
+  Priority,
+  VIN: v.string(),
+  VRM: v.string(),
+  Year: v.nullable(v.number()),
+  Make: v.string(),
+  Model: v.string(),
+  ScanTypeName: v.string(),
+  ContactName: v.string(),
+  Technician: v.string(),
+  /** JSON text, as the specification has it. */
+  ScheduleDates: v.string(),
+  ConfirmedDate: v.nullable(v.string()),
+  chatUnread: v.number(),
+  CreatedDate: v.string(),
+  UpdatedDate: v.string(),
+  ReportSent: v.boolean(),
+});
+export type RequestRow = v.InferOutput<typeof RequestRow>;
+
+/** Columns a list can be ordered by. */
+export const OrderBy = v.picklist(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "Year", "CreatedDate", "UpdatedDate", "Priority"]);
+export type OrderBy = v.InferOutput<typeof OrderBy>;
+
+export const listRequests = call("GET", "ServiceRequest/ServiceRequestsForList", {
+  summary: "A page of one of the lists. Search finds RO, VIN, plate, make, model, work order and contact.",
+  spec: "7 Service requests, 9",
+  for: "signed-in",
+  query: v.strictObject({
+    ...paging,
+    orderBy: v.optional(OrderBy, "Id"),
+    /** Without a status, all four lists. */
+    status: v.optional(ListName),
+    location: v.optional(queryId),
+    /** Continue behind the row with this Id: costs the same at any depth. */
+    after: v.optional(queryId),
+  }),
+  reply: v.array(RequestRow),
+  total: true,
+  owns: { "query.location": "location", "query.after": "request" },
+  problems: ["not-found"],
+});
+
+export const RequestCounts = v.object({
+  pending: v.number(),
+  inprocess: v.number(),
+  scheduled: v.number(),
+  completed: v.number(),
+  /** The location's active work orders, by request id (at most 1,000). */
+  listWorkOrders: v.array(v.number()),
+});
+export type RequestCounts = v.InferOutput<typeof RequestCounts>;
+
+export const getRequestCounts = call("GET", "ServiceRequest/GetServiceRequestCounts", {
+  summary: "How many requests of a location stand in each list.",
+  spec: "7 Service requests",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: RequestCounts,
+  owns: { "query.id": "location" },
+  problems: ["not-found"],
+});
+
+export const cloneRequest = call("GET", "ServiceRequest/CloneServiceRequest", {
+  summary: "Makes a new Pending request with the same vehicle and service. `userid` becomes its contact; the caller when absent.",
+  spec: "7 Service requests",
+  for: "shops",
+  query: v.strictObject({ id: queryId, userid: v.optional(queryId) }),
+  reply: Created,
+  owns: { "query.id": "request", "query.userid": "user" },
+  problems: ["not-found", "vin-in-use"],
+});
+
+export const isVinInUse = call("GET", "ServiceRequest/IsVinInUseAtCurrentLocation", {
+  summary: "Whether an active work order of the location has this VIN, and which.",
+  spec: "5, 7 Service requests",
+  for: "signed-in",
+  query: v.strictObject({ vin: text(40), locationId: queryId }),
+  reply: v.object({
+    IsVinInUse: v.boolean(),
+    Results: v.array(v.object({ Id: v.number(), WorkOrderNumber: v.string(), CreatedBy: v.string(), VIN: v.string(), StatusName })),
+  }),
+  owns: { "query.locationId": "location" },
+  problems: ["not-found"],
+});
+
+/** What happened to a request, newest first. */
+export const HistoryEntry = v.object({
+  At: v.string(),
+  Who: v.string(),
+  /** An action of the audit trail: `request.created`, `request.moved`, … */
+  Action: v.string(),
+  From: v.nullable(v.string()),
+  To: v.nullable(v.string()),
+});
+export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
+
+export const getRequestHistory = call("GET", "ServiceRequest/GetRequestHistory", {
+  summary: "What happened to a request, newest first (at most 200 entries).",
+  spec: "ux.md Request",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: v.array(HistoryEntry),
+  owns: { "query.id": "request" },
+  problems: ["not-found"],
+});

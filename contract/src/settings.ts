@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+
+/** A branded variant: a row of data, never an `if` (section 1, architecture rule 6). */
+export const Variant = v.object({
+  key: v.string(),
+  appName: v.string(),
+  /** Locale key of the Submitted list: "Submitted" or "Requested". */
+  submittedLabel: v.picklist(["submitted", "requested"]),
+  /** Which of the two wrong-login wordings is shown (section 8). */
+  wrongLogin: v.picklist(["default", "short"]),
+  theme: v.object({ brand: v.string(), onBrand: v.string(), brandDark: v.string(), onBrandDark: v.string() }),
+  logoPath: v.string(),
+  features: v.object({
+    vehicleAssist: v.boolean(),
+    coins: v.boolean(),
+    profileLink: v.boolean(),
+    /** UK users skip the question about a connected device (section 4). */
+    confirmConnection: v.boolean(),
+    location: v.boolean(),
+  }),
+});
+export type Variant = v.InferOutput<typeof Variant>;
+
+/** A solution (section 3): where a browser signs in. */
+export const Solution = v.object({
+  id: v.number(),
+  url: v.string(),
+  auth: v.string(),
+  realTimeUrl: v.string(),
+  channelType: v.string(),
+  appId: v.number(),
+  appName: v.string(),
+  name: v.string(),
+  defaultLanguage: v.string(),
+  domainLogo: v.object({ domainName: v.array(v.string()), logoPath: v.string() }),
+  variant: v.string(),
+});
+export type Solution = v.InferOutput<typeof Solution>;
+
+/** Everything a browser needs before anybody has signed in. */
+export const Configuration = v.object({
+  version: v.string(),
+  /** Shown in brackets in the page title unless it is production (section 2). */
+  environment: v.string(),
+  /** The solution of this host. */
+  defaultSolution: v.number(),
+  solutions: v.array(Solution),
+  variants: v.array(Variant),
+  /** Feature flags; the value "1" means on (section 3). */
+  flags: v.record(v.string(), v.string()),
+});
+export type Configuration = v.InferOutput<typeof Configuration>;
+
+export const getConfiguration = call("GET", "configuration", {
+  summary: "Solutions, brands and feature flags for the host.",
+  spec: "7 Authentication and user",
+  for: "anyone",
+  reply: Configuration,
+});
+
+export const getUiMessage = call("GET", "TC/GetUIMessage", {
+  summary: "A notice shown in the interface, empty when there is none.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  reply: v.object({ message: v.string(), until: v.nullable(v.string()) }),
+});
+
+export const getTerms = call("GET", "TC/TermsAndConditions", {
+  summary: "The terms and conditions, a page opened in a new window.",
+  spec: "7 Authentication and user",
+  for: "anyone",
+  reply: { file: ["text/html"] },
+});

@@ -1,0 +1,163 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+import { Created, filled, Id, queryId, text } from "./fields.ts";
+
+/** A role as the server names it (section 6). */
+export const Role = v.object({ Id: v.number(), Name: v.string() });
+export type Role = v.InferOutput<typeof Role>;
+
+/** The role that decides the screen a user starts on (section 6 "Primary role"). */
+export const PrimaryRole = v.picklist(["Tech", "MasterTech", "Dispatch", "Admin", "SuperAdmin", "RagOnly", "Guest"]);
+export type PrimaryRole = v.InferOutput<typeof PrimaryRole>;
+
+/** What the signed-in user may do: decided once on the server, so that no screen tests a role by name. */
+export const Abilities = v.object({
+  createRequests: v.boolean(),
+  seeRequests: v.boolean(),
+  workbench: v.boolean(),
+  schedule: v.boolean(),
+  administer: v.boolean(),
+  checkCompatibility: v.boolean(),
+  editProfile: v.boolean(),
+});
+export type Abilities = v.InferOutput<typeof Abilities>;
+
+/** The server user record (section 3). */
+export const UserRecord = v.object({
+  Id: v.number(),
+  UserId: v.number(),
+  Username: v.string(),
+  GivenName: v.string(),
+  FamilyName: v.string(),
+  Email: v.string(),
+  PhoneNumber: v.string(),
+  /** IANA name. */
+  TimeZone: v.string(),
+  /** Null for operations staff, who belong to no shop. */
+  Location: v.nullable(v.object({ Id: v.number(), Name: v.string() })),
+  Roles: v.array(Role),
+  PrimaryRole,
+  /** Marks the remote-diagnostics variant. */
+  IsMahle: v.boolean(),
+  ShowRAG: v.boolean(),
+  IsUK: v.boolean(),
+  /** Empty: the browser's own (section 1). */
+  Language: v.string(),
+  /** Key of the variant whose labels, features and theme apply. */
+  Variant: v.string(),
+  AppId: v.number(),
+  /** True in a practice session. */
+  Demo: v.boolean(),
+  Can: Abilities,
+});
+export type UserRecord = v.InferOutput<typeof UserRecord>;
+
+export const getUserByName = call("GET", "user/getUserByName", {
+  summary: "The user record; without a name the caller's own. Others are seen within one's own location, by operators everywhere.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  query: v.strictObject({ username: v.optional(text(254), "") }),
+  reply: UserRecord,
+  problems: ["not-found"],
+});
+
+export const getContactIdByUserId = call("GET", "user/getContactIdByUserId", {
+  summary: "The contact id of a user.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  query: v.strictObject({ userId: queryId }),
+  reply: v.number(),
+  owns: { "query.userId": "user" },
+  problems: ["not-found"],
+});
+
+/** A person of a location (section 3 "Business users"). */
+export const BusinessUser = v.object({
+  id: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  isRemoteBayUser: v.boolean(),
+  email: v.string(),
+  phone: v.string(),
+});
+export type BusinessUser = v.InferOutput<typeof BusinessUser>;
+
+export const getBusinessUsers = call("GET", "BusinessQuery/Users", {
+  summary: "The people of a location, by the location's key (at most 500).",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  query: v.strictObject({ key: queryId }),
+  reply: v.array(BusinessUser),
+  owns: { "query.key": "location" },
+  problems: ["not-found"],
+});
+
+/** A contact: the person a request is about. */
+export const Contact = v.object({
+  id: v.number(),
+  userId: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  language: v.string(),
+  timeZone: v.string(),
+});
+export type Contact = v.InferOutput<typeof Contact>;
+
+export const getContact = call("GET", "BusinessQuery/BusinessContactGet", {
+  summary: "One contact.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: Contact,
+  owns: { "query.id": "user" },
+  problems: ["not-found"],
+});
+
+/** The contact payload of `Business/ModifyUsers`: oneself, or a person of one's own location by its Admin. */
+export const ModifyUser = v.strictObject({
+  id: Id,
+  firstName: filled(80),
+  lastName: filled(80),
+  email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.email()),
+  phone: text(40),
+  timeZone: v.optional(text(60)),
+});
+export type ModifyUser = v.InferOutput<typeof ModifyUser>;
+
+export const modifyUsers = call("POST", "Business/ModifyUsers", {
+  summary: "Changes a person's name, e-mail, phone and time zone.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  body: ModifyUser,
+  reply: Created,
+  owns: { "body.id": "user" },
+  problems: ["not-found"],
+});
+
+export const checkIfBanned = call("GET", "User/CheckIfBanned", {
+  summary: "Whether a user is banned. `token` is accepted for the specification's sake and not read: the header carries it.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId, token: v.optional(text(4000)) }),
+  reply: v.boolean(),
+  owns: { "query.id": "user" },
+  problems: ["not-found"],
+});
+
+export const updateContact = call("POST", "User/UpdateContact", {
+  summary: "Sets the caller's language; empty follows the browser.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  body: v.strictObject({ Language: v.pipe(v.string(), v.maxLength(5), v.regex(/^([a-z]{2})?$/, "choice")) }),
+  reply: Created,
+});
+
+export const setPushToken = call("POST", "User/SetFirebaseToken", {
+  summary: "Remembers where to push notifications for the caller; empty forgets it.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  body: v.strictObject({ Token: text(4096) }),
+  reply: Created,
+});
