@@ -39,6 +39,7 @@ export interface Call<Q = unknown, B = unknown, R = unknown> extends CallOptions
 }
 
 /** Declares a call once; the server serves it and the browser sends it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Q extends GenericSchema | undefined = undefined,
   const B extends GenericSchema | undefined = undefined,
@@ -47,8 +48,11 @@ export function call<
   return { ...options, method, path };
 }
 
-type Out<S> = S extends GenericSchema ? InferOutput<S> : undefined;
-type In<S> = S extends GenericSchema ? InferInput<S> : undefined;
+/** A part of a call as it was given, without the `undefined` that stands for its absence. */
+type Given<S> = Exclude<S, undefined>;
+type Has<S, T> = [Given<S>] extends [never] ? false : [Given<S>] extends [T] ? true : false;
+type Out<S> = Has<S, GenericSchema> extends true ? InferOutput<Given<S> & GenericSchema> : undefined;
+type In<S> = Has<S, GenericSchema> extends true ? InferInput<Given<S> & GenericSchema> : undefined;
 
 /** What a handler is given. */
 export interface Input<C extends Call> {
@@ -57,11 +61,18 @@ export interface Input<C extends Call> {
 }
 
 /** What a caller gives: only the parts the call has. */
-export type Args<C extends Call> = (C["query"] extends GenericSchema ? { query: QueryArgs<C> } : { query?: undefined }) &
-  (C["body"] extends GenericSchema ? { body: In<C["body"]> } : { body?: undefined });
+export type Args<C extends Call> = (Has<C["query"], GenericSchema> extends true ? QueryPart<C> : { query?: undefined }) &
+  (Has<C["body"], GenericSchema> extends true ? { body: In<C["body"]> } : { body?: undefined });
 
-/** A query as a caller writes it: numbers and booleans are turned into text on the way. */
-export type QueryArgs<C extends Call> = { [K in keyof Out<C["query"]>]: Out<C["query"]>[K] };
+type QueryPart<C extends Call> = Partial<In<C["query"]>> extends In<C["query"]> ? { query?: QueryArgs<C> } : { query: QueryArgs<C> };
+
+/** A query as a caller writes it: numbers are turned into text on the way, and what has a default may be left out. */
+export type QueryArgs<C extends Call> = { [K in keyof In<C["query"]>]: K extends keyof Out<C["query"]> ? Out<C["query"]>[K] : never };
 
 /** What a call answers. */
-export type Reply<C extends Call> = C["reply"] extends GenericSchema ? InferOutput<C["reply"]> : C["reply"] extends FileReply ? Blob : undefined;
+export type Reply<C extends Call> =
+  Has<C["reply"], GenericSchema> extends true
+    ? InferOutput<Given<C["reply"]> & GenericSchema>
+    : Has<C["reply"], FileReply> extends true
+      ? Blob
+      : undefined;

@@ -11,6 +11,7 @@ export interface LiveEvent<P extends GenericSchema = GenericSchema> {
 }
 
 /** Declares an event once; names are past tense: `request.changed`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function event<const P extends GenericSchema>(name: string, options: Omit<LiveEvent<P>, "name">): LiveEvent<P> {
   return { name, ...options };
 }
