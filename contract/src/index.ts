@@ -17,3 +17,7 @@ export * from "./workbench.ts";
 export * from "./reports.ts";
 export * from "./audit.ts";
 export * from "./live.ts";
+export * from "./codes.ts";
+export * from "./parse-codes.ts";
+export * from "./culture.ts";
+export * from "./report-data.ts";

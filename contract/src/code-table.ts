@@ -1,0 +1,111 @@
+/** Which column of a table holds what; `count` columns, divided by `delimiter`. */
+export interface Columns {
+  at: Partial<Record<"Module" | "Code" | "FailureType" | "Status" | "Text", number>>;
+  count: number;
+  delimiter: string;
+}
+
+/** Words that scan tools head their columns with, in the languages the product's reports have. */
+const names: readonly (readonly [keyof Columns["at"], RegExp])[] = [
+  ["FailureType", /^(?:failure ?type(?: byte)?|ftb|fault ?type|symptom(?: byte)?|fehlerart)$/],
+  [
+    "Code",
+    /^(?:(?:fault|trouble|error|diagnostic trouble) ?)?codes?$|^dtcs?(?: ?(?:code|number|no\.?))?$|^fehlercodes?$|^κωδικ(?:ός|οσ|ός βλάβης)$/,
+  ],
+  ["Module", /^(?:modules?|ecus?|systems?|control ?(?:unit|module)|controller|module name|system name|steuerger[äa]t|μονάδα)$/],
+  ["Status", /^(?:status|state|dtc status|type|zustand|κατάσταση)$/],
+  ["Text", /^(?:(?:fault|code|dtc|error) ?)?(?:descriptions?|texts?|definitions?|meaning)$|^(?:fehlertext|beschreibung|περιγραφή)$/],
+];
+
+/** The columns that a line heads; none where it is no header. A header names the code and, with more than one column, one thing more. */
+export function headerColumns(line: string): Columns | undefined {
+  if (line.length > 400) return undefined;
+  for (const delimiter of [",", "\t", ";", "|"]) {
+    const cells = splitPlain(line, delimiter).map((cell) =>
+      unquote(cell)
+        .toLowerCase()
+        .replace(/[\s_-]+/g, " ")
+        .trim(),
+    );
+    const at: Columns["at"] = {};
+    for (const [i, cell] of cells.entries()) {
+      const name = names.find(([key, form]) => at[key] === undefined && form.test(cell))?.[0];
+      if (name) at[name] = i;
+    }
+    if (at.Code !== undefined && Object.keys(at).length > 1) return { at, count: cells.length, delimiter };
+  }
+  return undefined;
+}
+
+/** A record and how many lines it took: a quoted cell may hold line breaks (RFC 4180). */
+export interface CsvRecord {
+  cells: string[];
+  lines: number;
+}
+
+/** A quote that is not closed within so many lines is a plain character. */
+const maxRecordLines = 20;
+
+/** Reads the record that starts at a line. */
+export function readRecord(lines: readonly string[], start: number, columns: Columns): CsvRecord {
+  let joined = "";
+  for (let taken = 1; taken <= maxRecordLines && start + taken <= lines.length; taken += 1) {
+    joined += (taken > 1 ? "\n" : "") + (lines[start + taken - 1] ?? "");
+    if (joined.length > 20_000) break;
+    const cells = splitQuoted(joined, columns.delimiter);
+    if (cells) return { cells: cells.map(plain), lines: taken };
+  }
+  return { cells: splitPlain(lines[start] ?? "", columns.delimiter).map(plain), lines: 1 };
+}
+
+/** The apostrophe that keeps a spreadsheet from running a cell is not part of it. */
+function plain(cell: string): string {
+  const bare = cell.replace(/\s+/g, " ").trim();
+  return /^'['=+\-@]/.test(bare) ? bare.slice(1) : bare;
+}
+
+function splitPlain(line: string, delimiter: string): string[] {
+  return line.split(delimiter);
+}
+
+function unquote(cell: string): string {
+  return cell.trim().replace(/^"(.*)"$/, "$1");
+}
+
+/** The cells of a record; none where a quote is still open at its end. */
+function splitQuoted(record: string, delimiter: string): string[] | undefined {
+  const cells: string[] = [];
+  let at = 0;
+  while (at <= record.length) {
+    const quoted = /^[ ]*"/.exec(record.slice(at, at + 40));
+    if (quoted) {
+      const closed = readQuoted(record, at + quoted[0].length, delimiter);
+      if (!closed) return undefined;
+      cells.push(closed.cell);
+      at = closed.next;
+    } else {
+      const end = record.indexOf(delimiter, at);
+      const stop = end < 0 ? record.length : end;
+      cells.push(record.slice(at, stop));
+      at = stop + 1;
+    }
+  }
+  return cells;
+}
+
+function readQuoted(record: string, from: number, delimiter: string): { cell: string; next: number } | undefined {
+  let cell = "";
+  let at = from;
+  for (;;) {
+    const quote = record.indexOf('"', at);
+    if (quote < 0) return undefined;
+    cell += record.slice(at, quote);
+    if (record[quote + 1] !== '"') {
+      const end = record.indexOf(delimiter, quote);
+      const stop = end < 0 ? record.length : end;
+      return { cell: cell + record.slice(quote + 1, stop), next: stop + 1 };
+    }
+    cell += '"';
+    at = quote + 2;
+  }
+}

@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { maxCodes } from "./codes.ts";
+import { filled, Instant, text, TriState } from "./fields.ts";
+import { TroubleCode, WorkResult } from "./findings.ts";
+
+/** One thing that was done at the vehicle. */
+export const ReportWork = v.strictObject({
+  /** The function's name, as the shop ordered it. */
+  Name: filled(120),
+  /** Tool it was done with; empty where none was needed. */
+  Tool: text(120),
+  Result: WorkResult,
+  Notes: text(2000),
+  /** True for a calibration: it is listed and counted apart. */
+  Calibration: v.optional(v.boolean(), false),
+});
+export type ReportWork = v.InferOutput<typeof ReportWork>;
+
+export const ReportPicture = v.strictObject({
+  /** The file's key in the file store; the bytes are given beside the snapshot when the page is set. */
+  key: filled(200),
+  caption: text(240),
+  /** Pixels, after the picture was turned upright. */
+  width: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
+});
+export type ReportPicture = v.InferOutput<typeof ReportPicture>;
+
+const Address = v.pipe(v.array(text(120)), v.maxLength(6));
+
+/**
+ * Everything a report says, frozen when it is sent: what changes later (a corrected address, a renamed technician) does not
+ * change a report that an insurer already has. It holds facts, never words of an interface: those are chosen when it is read.
+ */
+export const ReportData = v.strictObject({
+  /** Shown on every page; the same for all versions of one report. */
+  reportId: filled(64),
+  /** Location and work order combined: `1042-000317`. */
+  workOrderNumber: filled(40),
+  /** The shop's own repair order or job number. */
+  roNumber: text(60),
+  /** 1 for the first report sent for a work order. */
+  version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+  /** When it was sent; null in a preview. */
+  sentAt: v.nullable(Instant),
+  /** The shop's IANA zone: every time of the report is given in it. */
+  timeZone: filled(60),
+  shop: v.strictObject({ name: filled(160), address: Address, phone: text(40) }),
+  vehicle: v.strictObject({
+    VIN: text(40),
+    /** Registration or plate. */
+    plate: text(20),
+    year: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100))),
+    make: text(120),
+    model: text(120),
+    trim: text(120),
+    engine: text(160),
+    /** Reading in `odometerUnit`; null where it was not given. */
+    odometer: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999))),
+    odometerUnit: v.picklist(["mi", "km"]),
+  }),
+  /** What the shop asked for. */
+  asked: v.strictObject({
+    scanType: text(120),
+    serviceElement: text(160),
+    comments: text(10_000),
+    /** Warning light on (IsMil). */
+    warningLight: TriState,
+    /** Airbags or belt tensioners deployed (IsSRS). */
+    srs: TriState,
+    drivable: TriState,
+    /** Insurance company or work provider. */
+    insurance: text(160),
+  }),
+  technician: v.strictObject({ name: filled(160) }),
+  /** The interface box at the vehicle; null where none was used. */
+  device: v.nullable(v.strictObject({ name: text(120), serial: text(60) })),
+  dates: v.strictObject({ created: Instant, taken: v.nullable(Instant), completed: v.nullable(Instant) }),
+  codes: v.pipe(v.array(TroubleCode), v.maxLength(maxCodes * 2)),
+  /** False where no scan was made after the work: then no code is called cleared. */
+  afterScanned: v.boolean(),
+  work: v.pipe(v.array(ReportWork), v.maxLength(200)),
+  /** The technician's words to the reader. */
+  notes: text(10_000),
+  pictures: v.pipe(v.array(ReportPicture), v.maxLength(60)),
+  brand: v.strictObject({
+    appName: filled(60),
+    /** `#rrggbb` */
+    brandColour: v.pipe(v.string(), v.hexColor(), v.length(7)),
+    address: Address,
+  }),
+  /** True in the sandbox: the report says on every page that it is practice. */
+  demo: v.boolean(),
+});
+export type ReportData = v.InferOutput<typeof ReportData>;
