@@ -1,0 +1,118 @@
+import { type EventMessage, userChanged } from "@remotebay/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { io, type Socket } from "socket.io-client";
+import { connection, dispatch, watched } from "./live.ts";
+import { makeRefresher } from "./refresh.ts";
+import { currentSession, loadUser } from "./session.ts";
+import { inTab } from "./storage.ts";
+import { currentToken, renewToken } from "./token.ts";
+
+/** What the service sends when the line is open: what was missed, or that too much was (`reset`). */
+interface CaughtUp {
+  position: string;
+  missed: EventMessage[];
+  reset: boolean;
+}
+
+/** Milliseconds of silence after which a broken line is called offline. */
+const patience = 12_000;
+
+/** Opens the line for a user; gives a function that closes it. */
+export function openSocket(client: QueryClient, userId: number): () => void {
+  const place = `position.${userId}`;
+  const refresh = makeRefresher(client);
+  let sent = { token: "" };
+  const socket = io("/realtime", {
+    path: "/realtime",
+    transports: ["websocket"],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 8000,
+    auth: (give) => void credentials(place).then((known) => give((sent = known))),
+  });
+
+  const take = (message: EventMessage) => {
+    inTab.write(place, message.position);
+    if (message.name === userChanged.name) void loadUser().catch(() => undefined);
+    refresh(message);
+    dispatch(message);
+  };
+  socket.on("live", take);
+  socket.on("caught-up", ({ position, missed, reset }: CaughtUp) => {
+    if (reset) void client.invalidateQueries();
+    for (const message of missed) take(message);
+    inTab.write(place, position);
+  });
+
+  const stopFollowing = followLine(socket, () => sent.token);
+  const stopWatching = followWatched(socket);
+  return () => {
+    stopFollowing();
+    stopWatching();
+    socket.disconnect();
+    connection.set("online");
+  };
+}
+
+async function credentials(place: string): Promise<{ token: string; since: string | null }> {
+  const token = await currentToken().catch(() => undefined);
+  return { token: token ?? "", since: inTab.read(place) };
+}
+
+/** Tells the state of the line, and opens it again where the service refused the token. */
+function followLine(socket: Socket, sentToken: () => string): () => void {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const lost = () => {
+    if (!navigator.onLine) connection.set("offline");
+    else if (connection.get() === "online") connection.set("reconnecting");
+    late ??= setTimeout(() => connection.set("offline"), patience);
+  };
+  const found = () => {
+    clearTimeout(late);
+    late = undefined;
+    connection.set("online");
+  };
+  const reopen = () => {
+    lost();
+    // A line that was refused, unlike one that broke, is not tried again by itself.
+    if (socket.active || currentSession().status !== "signed-in") return;
+    clearTimeout(again);
+    again = setTimeout(() => {
+      void renewToken(sentToken())
+        .catch(() => undefined)
+        .then(() => socket.connect());
+    }, 2000);
+  };
+  const wake = () => {
+    if (socket.disconnected) socket.connect();
+  };
+  socket.on("connect", found);
+  socket.on("disconnect", reopen);
+  socket.on("connect_error", reopen);
+  addEventListener("offline", lost);
+  addEventListener("online", wake);
+  return () => {
+    clearTimeout(late);
+    clearTimeout(again);
+    removeEventListener("offline", lost);
+    removeEventListener("online", wake);
+    socket.off();
+  };
+}
+
+/** Joins the rooms of the requests being watched, again after every reconnection. */
+function followWatched(socket: Socket): () => void {
+  let joined = new Set<number>();
+  const align = () => {
+    if (!socket.connected) return;
+    const wanted = new Set(watched.get().keys());
+    for (const id of wanted) if (!joined.has(id)) socket.emit("watch", { request: id });
+    for (const id of joined) if (!wanted.has(id)) socket.emit("unwatch", { request: id });
+    joined = wanted;
+  };
+  socket.on("connect", () => {
+    joined = new Set();
+    align();
+  });
+  return watched.subscribe(align);
+}

@@ -1,0 +1,60 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type PersistedClient, persistQueryClientRestore, persistQueryClientSubscribe } from "@tanstack/react-query-persist-client";
+import { createStore, del, get, set } from "idb-keyval";
+
+/** Milliseconds between two writes. */
+const pause = 1000;
+
+/** Milliseconds for which kept replies are worth showing. */
+const maxAge = 24 * 60 * 60_000;
+
+/** Keeps one user's replies on this device, so that a reload shows the last ones at once. Gives a function that stops it and forgets them. */
+export function keepReplies(client: QueryClient, userId: number, version: string): { stop: () => void; forget: () => Promise<void> } {
+  const place = createStore("remotebay", "replies");
+  const key = `user.${userId}`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest: PersistedClient | undefined;
+  const persister = {
+    persistClient: (next: PersistedClient) => {
+      latest = next;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        // A full or closed store only means that the next reload asks again.
+        if (latest) set(key, latest, place).catch(() => undefined);
+      }, pause);
+    },
+    restoreClient: async () => await get<PersistedClient>(key, place).catch(() => undefined),
+    removeClient: async () => await del(key, place).catch(() => undefined),
+  };
+  const options = {
+    queryClient: client,
+    persister,
+    maxAge,
+    buster: version,
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ state, meta }: { state: { status: string }; meta?: Record<string, unknown> }) => state.status === "success" && meta?.["isFile"] !== true,
+      shouldDehydrateMutation: () => false,
+    },
+  };
+  let unsubscribe = () => {};
+  let stopped = false;
+  const started = Date.now();
+  void persistQueryClientRestore(options).then(() => {
+    if (stopped) return;
+    unsubscribe = persistQueryClientSubscribe(options);
+    // What was kept is shown at once, and asked again: nobody told what happened meanwhile.
+    void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < started });
+  });
+  const stop = () => {
+    stopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+  return {
+    stop,
+    forget: async () => {
+      stop();
+      await persister.removeClient();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useUser } from "./session.ts";
+import { onDevice, parsed } from "./storage.ts";
+
+export interface Draft<T> {
+  /** What was being written when the form was last left; none where it was sent or never begun. Written by an older release it may have another shape. */
+  kept: T | undefined;
+  /** Keeps what is being written; call it on every change. */
+  keep: (value: T) => void;
+  /** Forgets it, once sent or thrown away. */
+  forget: () => void;
+}
+
+/** Milliseconds after the last key before a draft is written. */
+const pause = 250;
+
+/** A form's draft on this device, per user and form (`request.new`, `request.1042`). It survives a reload and an expired session. */
+export function useDraft<T>(form: string): Draft<T> {
+  const key = `draft.${useUser().Id}.${form}`;
+  const [kept] = useState(() => parsed(onDevice.read(key)) as T | undefined);
+  const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | undefined>(undefined);
+
+  const write = useCallback(() => {
+    if (!waiting.current) return;
+    clearTimeout(waiting.current.timer);
+    onDevice.write(key, JSON.stringify(waiting.current.value));
+    waiting.current = undefined;
+  }, [key]);
+  const keep = useCallback(
+    (value: T) => {
+      clearTimeout(waiting.current?.timer);
+      waiting.current = { value, timer: setTimeout(write, pause) };
+    },
+    [write],
+  );
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+    onDevice.remove(key);
+  }, [key]);
+
+  useEffect(() => {
+    addEventListener("pagehide", write);
+    return () => {
+      removeEventListener("pagehide", write);
+      write();
+    };
+  }, [write]);
+  return { kept, keep, forget };
+}

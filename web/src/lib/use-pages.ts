@@ -1,0 +1,83 @@
+import type { Args, Call, Reply } from "@remotebay/contract";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type CallProblem, type Page, sendPage } from "./call.ts";
+import { keyOf } from "./query-client.ts";
+
+/** A row of a list call. */
+export type Row<C extends Call> = Reply<C> extends readonly (infer R)[] ? R : never;
+
+export interface Pages<R> {
+  /** The rows of every page fetched so far, each once. */
+  rows: readonly R[];
+  /** How many there are in all; none until the first page is here. */
+  total: number | undefined;
+  /** True until there is a first page. */
+  isPending: boolean;
+  /** True while the rows are those of the arguments before. */
+  isEarlier: boolean;
+  problem: CallProblem | null;
+  hasMore: boolean;
+  fetchMore: () => void;
+  isFetchingMore: boolean;
+  retry: () => void;
+}
+
+/** A list page by page until there are no more (section 2 "fetch more"). Continues behind the last row where the call can, else by offset. */
+export function usePages<C extends Call>(call: C, args: Args<C>): Pages<Row<C>> {
+  type P = Page<Row<C>[]>;
+  const byRow = hasField(call, "after");
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(call, args), "pages"],
+    queryFn: async ({ signal, pageParam }) => (await sendPage(call, withPlace(args, pageParam), { signal })) as unknown as P,
+    initialPageParam: {} as Place,
+    getNextPageParam: (last: P, all: P[]) => nextPlace(last, all, byRow),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages ?? [];
+  return {
+    rows: once(pages.flatMap((page) => page.rows)),
+    total: pages.at(-1)?.total,
+    isPending: query.isPending,
+    isEarlier: query.isPlaceholderData,
+    problem: query.error as CallProblem | null,
+    hasMore: query.hasNextPage,
+    fetchMore: () => void query.fetchNextPage(),
+    isFetchingMore: query.isFetchingNextPage,
+    retry: () => void query.refetch(),
+  };
+}
+
+type Place = { after?: number; offset?: number };
+
+function nextPlace(last: Page<unknown[]>, all: readonly Page<unknown[]>[], byRow: boolean): Place | undefined {
+  const fetched = all.reduce((sum, page) => sum + page.rows.length, 0);
+  if (last.rows.length === 0 || fetched >= last.total) return undefined;
+  const id = idOf(last.rows.at(-1));
+  return byRow && id !== undefined ? { after: id } : { offset: fetched };
+}
+
+function withPlace<C extends Call>(args: Args<C>, place: Place): Args<C> {
+  const query = (args as { query?: object }).query;
+  return { ...args, query: { ...query, ...place } } as Args<C>;
+}
+
+// A row that moved down between two pages comes twice.
+function once<R>(rows: R[]): R[] {
+  const seen = new Set<number>();
+  return rows.filter((row) => {
+    const id = idOf(row);
+    if (id === undefined) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+}
+
+function idOf(row: unknown): number | undefined {
+  return typeof row === "object" && row !== null && "Id" in row && typeof row.Id === "number" ? row.Id : undefined;
+}
+
+function hasField(call: Call, name: string): boolean {
+  const schema = call.query as { entries?: Record<string, unknown> } | undefined;
+  return schema?.entries !== undefined && name in schema.entries;
+}
