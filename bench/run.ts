@@ -1,0 +1,34 @@
+// `npm run bench`: runs every benchmark of this folder and prints one table. `npm run bench -- vin report` runs those whose names hold a word.
+import { readdirSync } from "node:fs";
+import { join, parse } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BenchRow } from "./row.ts";
+
+const wanted = process.argv.slice(2);
+const names = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith(".ts") && !["run.ts", "row.ts"].includes(name) && !name.endsWith(".test.ts"))
+  .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+  .toSorted();
+
+const rows: BenchRow[] = [];
+for (const name of names) {
+  const file = (await import(pathToFileURL(join(import.meta.dirname, name)).href)) as { bench?: () => Promise<BenchRow[]> };
+  // A file without `bench` is a part of another.
+  if (!file.bench) continue;
+  console.error(`running ${parse(name).name} …`);
+  rows.push(...(await file.bench()));
+}
+print(rows);
+if (rows.some((row) => !row.ok)) process.exitCode = 1;
+
+function print(all: readonly BenchRow[]): void {
+  const table = [["What", "Figure", "Goal", ""], ...all.map((row) => [row.name, row.figure, row.goal ?? "", row.ok ? "ok" : "MISSED"])];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? [];
+  for (const line of table)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+}

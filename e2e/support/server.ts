@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "../..");
+
+/** A running RemoteBay of its own: own data folder, own port. */
+export interface Server {
+  url: string;
+  dataFolder: string;
+  process: ChildProcess;
+  /** Stops it and removes its data; nothing is left, even when it does not answer. */
+  stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Variables beside PORT, HOST, DATA_DIR and SEED_DEMO. */
+  environment?: Record<string, string>;
+  /** Continue on this data folder instead of a new one; it is then kept. */
+  dataFolder?: string;
+  /** Where what it prints is written, below the tree's root. */
+  log?: string;
+  /** How long the first start may take, in milliseconds. */
+  patience?: number;
+}
+
+/** Starts the real server, `node server/src/main.ts`, and waits until `/readyz` answers. Throws with the end of its log where it does not. */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "remotebay-e2e-"));
+  const logFile = join(root, options.log ?? "test-results/server.log");
+  const port = await freePort();
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = createWriteStream(logFile);
+  const child = spawn(process.execPath, ["server/src/main.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataFolder, SEED_DEMO: "yes", ...options.environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  const url = `http://127.0.0.1:${port}`;
+  const server: Server = { url, dataFolder, process: child, stop: () => stop(child, dataFolder, options.dataFolder === undefined) };
+  try {
+    await ready(child, url, options.patience ?? 180_000);
+  } catch (error) {
+    await server.stop();
+    throw new Error(`${(error as Error).message}\n${readFileSync(logFile, "utf8").slice(-4000)}`, { cause: error });
+  }
+  return server;
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer().once("error", reject);
+  probe.listen(0, "127.0.0.1", () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+  });
+  return promise;
+}
+
+async function ready(child: ChildProcess, url: string, patience: number): Promise<void> {
+  const end = Date.now() + patience;
+  while (Date.now() < end) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The server ended before it was ready.");
+    try {
+      if ((await fetch(`${url}/readyz`)).ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await wait(100);
+  }
+  throw new Error(`The server was not ready within ${patience / 1000} s.`);
+}
+
+async function stop(child: ChildProcess, dataFolder: string, remove: boolean): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    const graceful = await Promise.race([ended.then(() => true), wait(20_000, false, { ref: false })]);
+    if (!graceful) {
+      child.kill("SIGKILL");
+      await ended;
+    }
+  }
+  await endDatabase(dataFolder);
+  if (remove) rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** A server that was killed leaves its PostgreSQL behind; what it wrote about itself names the process. */
+async function endDatabase(dataFolder: string): Promise<void> {
+  const pid = postmaster(dataFolder);
+  if (pid === undefined || !signal(pid, "SIGQUIT")) return;
+  for (let tries = 0; tries < 50 && signal(pid, 0); tries++) await wait(100);
+}
+
+function postmaster(dataFolder: string): number | undefined {
+  try {
+    const [pid, folder] = readFileSync(join(dataFolder, "postgres", "postmaster.pid"), "utf8").split("\n");
+    return folder?.startsWith(dataFolder) ? Number(pid) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}

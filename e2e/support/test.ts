@@ -1,0 +1,104 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, type Browser as PlaywrightBrowser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import type { Browser } from "./browser.ts";
+
+/** One account of the demonstration world. */
+export type Account =
+  | "shop"
+  | "coord"
+  | "shop2"
+  | "uk"
+  | "five"
+  | "nl"
+  | "rd"
+  | "glass"
+  | "rag"
+  | "tech"
+  | "tech2"
+  | "dispatch"
+  | "admin"
+  | "super";
+
+/** The password of every account of the demonstration world. */
+export const demoPassword = "demo-Bay-2026";
+
+/** The two screens that every screen is looked at on. */
+export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+interface Fixtures {
+  /** Opens another browser, with cookies and storage of its own, signed in where an account is given. */
+  openBrowser: (options?: { account?: Account; screen?: keyof typeof screens; locale?: string }) => Promise<Page>;
+}
+
+/** Playwright's test on our browser and our server; `page` starts at desktop size, in English, in Chicago. */
+export const test = base.extend<Fixtures, { browser: PlaywrightBrowser }>({
+  browser: [
+    async ({}, use) => {
+      const browser = await chromium.launch(launchOptions());
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
+  viewport: screens.desktop,
+  locale: "en-US",
+  timezoneId: "America/Chicago",
+  openBrowser: async ({ browser, baseURL }, use) => {
+    const open: BrowserContext[] = [];
+    await use(async ({ account, screen = "desktop", locale = "en-US" } = {}) => {
+      const context = await browser.newContext({
+        baseURL,
+        locale,
+        timezoneId: "America/Chicago",
+        viewport: screens[screen],
+        hasTouch: screen === "phone",
+      });
+      open.push(context);
+      const page = await context.newPage();
+      if (account) await signIn(page, account);
+      return page;
+    });
+    for (const context of open) await context.close();
+  },
+});
+
+export { expect };
+
+/** How the unpacked browser is started, by Playwright or by hand. */
+export function launchOptions(): { executablePath: string; args: string[]; env: Record<string, string> } {
+  const { executable, args, environment } = JSON.parse(process.env.E2E_BROWSER ?? "{}") as Browser;
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { executablePath: executable, args, env: { ...Object.fromEntries(own), ...environment } };
+}
+
+/** Signs in through the sign-in screen, as a person does, and waits for Home. The screen must be in English. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(`${account}@demo.test`);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Expects that axe finds nothing against WCAG 2.2 AA and good practice on what the page shows now. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const said = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ""}`).join("\n")}`,
+  );
+  expect(said, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Takes a picture for README and docs, into `docs/pictures/<name>.png`, when UPDATE_PICTURES=1; otherwise does nothing. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.UPDATE_PICTURES !== "1") return;
+  const folder = join(import.meta.dirname, "../../docs/pictures");
+  mkdirSync(folder, { recursive: true });
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled", caret: "hide" });
+}

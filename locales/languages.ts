@@ -1,0 +1,63 @@
+/** One language of the interface. */
+export interface Language {
+  /** The code of the folder under `locales/`, and of `<html lang>`. */
+  code: string;
+  /** Its name in itself: what a person who reads nothing else looks for. */
+  name: string;
+  /** The culture whose dates and numbers are written where the browser names none of this language (section 9). */
+  culture: string;
+  /** True once every text is there: only complete languages are offered, built and checked. */
+  complete: boolean;
+}
+
+/** The languages of the interface, in the order in which the choice lists them (section 1). */
+const list = [
+  { code: "en", name: "English", culture: "en-US", complete: true },
+  { code: "de", name: "Deutsch", culture: "de-DE", complete: true },
+  { code: "el", name: "Ελληνικά", culture: "el-GR", complete: true },
+  { code: "es", name: "Español", culture: "es-ES", complete: false },
+  { code: "fr", name: "Français", culture: "fr-FR", complete: false },
+  { code: "it", name: "Italiano", culture: "it-IT", complete: false },
+  { code: "nl", name: "Nederlands", culture: "nl-NL", complete: false },
+  { code: "pt", name: "Português", culture: "pt-PT", complete: false },
+  { code: "no", name: "Norsk", culture: "nb-NO", complete: false },
+  { code: "fi", name: "Suomi", culture: "fi-FI", complete: false },
+  { code: "sv", name: "Svenska", culture: "sv-SE", complete: false },
+  { code: "sl", name: "Slovenščina", culture: "sl-SI", complete: false },
+  { code: "pl", name: "Polski", culture: "pl-PL", complete: false },
+  { code: "hr", name: "Hrvatski", culture: "hr-HR", complete: false },
+  { code: "da", name: "Dansk", culture: "da-DK", complete: false },
+  { code: "lt", name: "Lietuvių", culture: "lt-LT", complete: false },
+  { code: "bs", name: "Bosanski", culture: "bs-BA", complete: false },
+  { code: "et", name: "Eesti", culture: "et-EE", complete: false },
+  { code: "hu", name: "Magyar", culture: "hu-HU", complete: false },
+  { code: "lv", name: "Latviešu", culture: "lv-LV", complete: false },
+  { code: "ro", name: "Română", culture: "ro-RO", complete: false },
+  { code: "ru", name: "Русский", culture: "ru-RU", complete: false },
+  { code: "sq", name: "Shqip", culture: "sq-AL", complete: false },
+  { code: "sr", name: "Српски", culture: "sr-RS", complete: false },
+  { code: "tr", name: "Türkçe", culture: "tr-TR", complete: false },
+  { code: "uk", name: "Українська", culture: "uk-UA", complete: false },
+] as const satisfies readonly Language[];
+
+/** The language that texts are written in first, and that fills in where another has none. */
+export const firstLanguage = "en";
+
+/** The languages a person can choose. */
+export const languages: readonly Language[] = list.filter((language: Language) => language.complete);
+
+/** The language among those offered that a tag such as `de-AT`, `gr` or `el-GR` asks for; none where it is not offered. */
+export function languageOf(tag: string): string | undefined {
+  const base = tag.toLowerCase().split(/[-_]/)[0] ?? "";
+  const code = synonyms[base] ?? base;
+  return languages.find((language) => language.code === code)?.code;
+}
+
+/** The specification writes Greek as `gr` in the language choice (section 1), and Norwegian as `no` or `nb` (section 9). */
+const synonyms: Readonly<Record<string, string>> = { gr: "el", nb: "no", nn: "no" };
+
+/** The culture that dates and numbers follow: the first tag of the same language with a region, else the language's own. */
+export function cultureOf(code: string, tags: readonly string[] = []): string {
+  const regional = tags.find((tag) => tag.includes("-") && languageOf(tag) === code);
+  return regional ?? languages.find((language) => language.code === code)?.culture ?? "en-US";
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "@playwright/test";
+
+// The browser is installed and the server started by e2e/support/global-setup.ts, which hands their places on in the environment.
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  globalSetup: "./e2e/support/global-setup.ts",
+  // One server and one world for all: stories run one after another, and each makes the rows it needs.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+});

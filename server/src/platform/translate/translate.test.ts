@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { translator } from "./translate.ts";
+
+test("a text is given in the language asked for", () => {
+  expect(translator("en")("common.save")).toBe("Save");
+  expect(translator("de")("common.save")).toBe("Speichern");
+  expect(translator("el")("common.save")).toBe("Αποθήκευση");
+});
+
+test("a culture, and the specification's own code for Greek, name their language", () => {
+  expect(translator("de-AT")("common.yes")).toBe("Ja");
+  expect(translator("gr")("common.yes")).toBe("Ναι");
+});
+
+test("a language that is not offered answers in English", () => {
+  expect(translator("xx")("common.yes")).toBe("Yes");
+  expect(translator("")("common.yes")).toBe("Yes");
+});
+
+test("parameters are filled in", () => {
+  expect(translator("en")("common.todayAt", { time: "4:05 PM" })).toBe("today at 4:05 PM");
+  expect(translator("de")("common.todayAt", { time: "16:05" })).toBe("heute um 16:05");
+});

@@ -1,0 +1,14 @@
+import { resolve } from "node:path";
+import { readConfig } from "../server/src/config.ts";
+import { backUp } from "../server/src/platform/database/backup.ts";
+import { withDatabase } from "../server/src/platform/database/with-database.ts";
+import { runTool } from "../server/src/platform/start-up/run-tool.ts";
+
+// npm run backup [-- <folder>]: a consistent copy of the database and the files, also while the server runs.
+await runTool(async () => {
+  const config = readConfig();
+  const target = resolve(process.argv[2] ?? `remotebay-backup-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-")}`);
+  const manifest = await withDatabase(config, (url) => backUp(url, config.dataDir, target));
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  process.stdout.write(`Saved ${rows} rows of ${manifest.tables.length} tables and the files in ${target}\n`);
+});

@@ -1,0 +1,76 @@
+import * as contract from "../contract/src/index.ts";
+import type { Call, LiveEvent } from "../contract/src/index.ts";
+
+/** A valibot schema, seen from outside: only what the pages tell. */
+interface Shape {
+  type: string;
+  entries?: Record<string, Shape>;
+  item?: Shape;
+  wrapped?: Shape;
+  pipe?: Shape[];
+  options?: unknown[];
+  literal?: unknown;
+}
+
+/** Every call with who may send it, what it takes and answers. */
+export function callsPage(): string {
+  const calls = exportsLike<Call>("method", "path").toSorted((a, b) => (a.path.toLowerCase() < b.path.toLowerCase() ? -1 : 1));
+  const lines = calls.map(
+    (call) =>
+      `### ${call.method} ${call.path}\n\n${call.summary}\n\n${list(["For", call.for], ["Specification", call.spec], ["Query", schema(call.query)], ["Body", call.multipart ? "multipart" : schema(call.body)], ["Reply", reply(call)], ["Total", call.total ? "`X-Total-Count`" : ""], ["Problems", (call.problems ?? []).map((code) => `\`${code}\``).join(", ")])}`,
+  );
+  return `# Calls\n\n${calls.length} calls, all below \`/api/\`. Any may also answer \`malformed\`, \`invalid\`, \`unauthenticated\`, \`forbidden\` and \`too-many\`.\n\n${lines.join("\n")}`;
+}
+
+/** Every live event with its payload and the calls whose replies it makes old. */
+export function eventsPage(): string {
+  const events = exportsLike<LiveEvent>("name", "payload").toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const lines = events.map(
+    (event) =>
+      `### ${event.name}\n\n${event.summary}\n\n${list(["Carries", schema(event.payload)], ["Refreshes", event.refreshes.map((call) => `\`${call.path}\``).join(", ")])}`,
+  );
+  return `# Events\n\n${events.length} live events over Socket.IO at \`/realtime\`.\n\n${lines.join("\n")}`;
+}
+
+function exportsLike<T>(...fields: string[]): T[] {
+  const values: unknown[] = Object.values(contract);
+  return values.filter((value): value is T => typeof value === "object" && value !== null && fields.every((field) => field in value));
+}
+
+function list(...rows: [name: string, value: string][]): string {
+  return `${rows
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `- ${name}: ${value}`)
+    .join("\n")}\n`;
+}
+
+function reply(call: Call): string {
+  const answer = call.reply as Shape | { file: readonly string[] } | undefined;
+  if (answer === undefined) return "nothing (204)";
+  return "file" in answer ? `a file (${answer.file.join(", ")})` : schema(answer);
+}
+
+function schema(value: unknown): string {
+  return value === undefined ? "" : `\`${shape(value as Shape, 0)}\``;
+}
+
+/** A schema as one line: `{ Id: number, Text: string }`; two levels deep, then `…`. */
+function shape(value: Shape, depth: number): string {
+  if (value.pipe?.[0] && value.pipe[0] !== value) return shape(value.pipe[0], depth);
+  if (value.entries)
+    return depth > 1
+      ? "{ … }"
+      : `{ ${Object.entries(value.entries)
+          .map(([name, field]) => entry(name, field, depth + 1))
+          .join(", ")} }`;
+  if (value.item) return `${shape(value.item, depth)}[]`;
+  if (value.wrapped) return value.type.startsWith("null") ? `${shape(value.wrapped, depth)} | null` : shape(value.wrapped, depth);
+  if (value.type === "literal") return JSON.stringify(value.literal);
+  if (value.type === "picklist") return (value.options ?? []).map((option) => JSON.stringify(option)).join(" | ");
+  if (value.options) return value.options.map((option) => shape(option as Shape, depth)).join(" | ");
+  return value.type;
+}
+
+function entry(name: string, field: Shape, depth: number): string {
+  return `${name}${/optional|nullish/.test(field.type) ? "?" : ""}: ${shape(field, depth)}`;
+}

@@ -1,0 +1,63 @@
+// `node tools/lighthouse.ts`: Lighthouse on sign-in and Home as a phone sees them. Accessibility and best practices must be 100.
+// Performance is printed; only `--enforce-performance` (which `npm run bench` gives) fails on it: it is a measure of time,
+// and a check that depends on how busy the machine is says nothing about the change under test.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { installBrowser } from "../e2e/support/browser.ts";
+import { freePort, startServer } from "../e2e/support/server.ts";
+import { launchOptions, signIn } from "../e2e/support/test.ts";
+
+const goals = { accessibility: 100, "best-practices": 100, performance: 95 } as const;
+type Category = keyof typeof goals;
+
+const enforcePerformance = process.argv.includes("--enforce-performance");
+const server = await startServer({ log: "test-results/lighthouse-server.log" });
+const profile = mkdtempSync(join(tmpdir(), "remotebay-lighthouse-"));
+try {
+  await measure();
+} finally {
+  await server.stop();
+  rmSync(profile, { recursive: true, force: true });
+}
+
+async function measure(): Promise<void> {
+  process.env.E2E_BROWSER = JSON.stringify(await installBrowser());
+  const port = await freePort();
+  const options = launchOptions();
+  // The browser's own first profile, so that the tab which Lighthouse opens is signed in too.
+  const context = await chromium.launchPersistentContext(profile, {
+    ...options,
+    args: [...options.args, `--remote-debugging-port=${port}`],
+    baseURL: server.url,
+    locale: "en-US",
+  });
+  try {
+    await audit("sign-in", `${server.url}/login`, port);
+    await signIn(await context.newPage(), "shop");
+    await audit("home", `${server.url}/`, port);
+  } finally {
+    await context.close();
+  }
+}
+
+async function audit(name: string, url: string, port: number): Promise<void> {
+  const onlyCategories = Object.keys(goals);
+  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories, disableStorageReset: true });
+  if (!result) throw new Error(`Lighthouse said nothing about ${name}.`);
+  const { categories, audits, finalDisplayedUrl } = result.lhr;
+  if (finalDisplayedUrl.replace(/[?#].*$/, "") !== url) throw new Error(`Lighthouse asked for ${url} and was led to ${finalDisplayedUrl}.`);
+  for (const category of onlyCategories as Category[]) {
+    const score = Math.round((categories[category]?.score ?? 0) * 100);
+    const enforced = category !== "performance" || enforcePerformance;
+    console.log(`${name}: ${category} ${score}, goal ${goals[category]}${enforced ? "" : " (printed only)"}`);
+    if (score >= goals[category]) continue;
+    if (enforced) process.exitCode = 1;
+    for (const { id, weight } of categories[category]?.auditRefs ?? []) {
+      const found = audits[id];
+      if (weight > 0 && found && (found.score ?? 1) < 1) console.log(`  ${id}: ${found.title} ${found.displayValue ?? ""}`);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { type FunctionArg, type PlainArg, parse, type Select, type Token } from "@messageformat/parser";
+
+/** What a text wants of one parameter: a number (plural), one of some words (select), or anything that can be written. */
+export interface Parameter {
+  kind: "number" | "choice" | "text";
+  /** The words a select knows beside `other`, sorted. */
+  choices: string[];
+}
+
+/** The parameters of one ICU text by name. Throws with the parser's message where the text is not valid. */
+export function parametersOf(text: string, language: string): Record<string, Parameter> {
+  const found: Record<string, Parameter> = {};
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  collect(parse(text, { cardinal: plurals, ordinal: ["zero", "one", "two", "few", "many", "other"] }), found);
+  return found;
+}
+
+type Argument = PlainArg | FunctionArg | Select;
+
+function collect(tokens: Token[], found: Record<string, Parameter>): void {
+  for (const token of tokens) {
+    if (token.type === "content" || token.type === "octothorpe") continue;
+    note(token, found);
+    if ("cases" in token) for (const branch of token.cases) collect(branch.tokens, found);
+  }
+}
+
+function note(token: Argument, found: Record<string, Parameter>): void {
+  if (token.type === "function" && token.key !== "number") {
+    throw new Error(`{${token.arg}, ${token.key}} is not allowed: format it in code, where the reader's zone is known, and pass the text.`);
+  }
+  const known = found[token.arg];
+  if (token.type === "argument") {
+    found[token.arg] ??= { kind: "text", choices: [] };
+  } else if (token.type === "select") {
+    const choices = token.cases.map((branch) => branch.key).filter((key) => key !== "other");
+    found[token.arg] = { kind: "choice", choices: [...new Set([...(known?.choices ?? []), ...choices])].toSorted() };
+  } else {
+    found[token.arg] = { kind: "number", choices: [] };
+  }
+}

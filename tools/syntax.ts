@@ -1,0 +1,66 @@
+import { parseSync } from "oxc-parser";
+
+/** Any node of a syntax tree (ESTree). */
+export interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+/** What the checks need of one source file. */
+export interface Source {
+  path: string;
+  text: string;
+  program: Node;
+  /** The line of a position, from 1. */
+  lineOf: (position: number) => number;
+}
+
+/** Parses a source file. Throws where it is not valid, naming file and fault. */
+export function parseSource(path: string, text: string): Source {
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return { path, text, program: program as unknown as Node, lineOf: (position) => lineAt(starts, position) };
+}
+
+/** Visits every node, parents first, with the nodes above it, the nearest last. */
+export function visit(node: Node, see: (node: Node, above: readonly Node[]) => void, above: readonly Node[] = []): void {
+  see(node, above);
+  const inside = [...above, node];
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) visit(child, see, inside);
+    }
+  }
+}
+
+/** What a file imports: the written names with their lines, `import type` and `export … from` included. */
+export function importsOf(source: Source): { name: string; line: number; typeOnly: boolean }[] {
+  const found: { name: string; line: number; typeOnly: boolean }[] = [];
+  visit(source.program, (node) => {
+    const from = node.type === "ImportExpression" || /^(Import|Export(Named|All))Declaration$/.test(node.type) ? node.source : undefined;
+    if (isNode(from) && typeof from.value === "string") {
+      const typeOnly = node.importKind === "type" || node.exportKind === "type";
+      found.push({ name: from.value, line: source.lineOf(node.start), typeOnly });
+    }
+  });
+  return found;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+}
+
+function lineAt(starts: readonly number[], position: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= position) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}

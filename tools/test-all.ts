@@ -1,0 +1,131 @@
+// `npm test`: everything that CI runs, the quick checks first. Stops at the first step that fails.
+// The last line is the sum of all tests, alone: `N passed, N failed`.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { root } from "./files.ts";
+
+interface Step {
+  name: string;
+  /** Commands in order; a first word is a program of node_modules/.bin, or `node`. */
+  commands: string[][];
+  /** Reads passed and failed tests out of the report that the step wrote. */
+  count?: () => Count;
+  environment?: Record<string, string>;
+}
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const reports = mkdtempSync(join(tmpdir(), "remotebay-test-"));
+const unitReport = join(reports, "unit.json");
+const browserReport = join(reports, "browser.json");
+
+const quick: Step[] = [
+  { name: "format", commands: [["oxfmt", "--check"]] },
+  { name: "lint", commands: [["oxlint", "--deny-warnings"]] },
+  { name: "types", commands: ["contract", "server", "web", "."].map((project) => ["tsc", "-p", project]) },
+  { name: "structure", commands: [["node", "tools/check-structure.ts"]] },
+  { name: "locales", commands: [["node", "tools/check-locales.ts"]] },
+  { name: "docs", commands: [["node", "tools/generate-docs.ts", "--check"]] },
+  { name: "unused", commands: [["knip", "--no-progress"]] },
+];
+
+const slow: Step[] = [
+  {
+    name: "unit and API",
+    commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
+    count: countUnit,
+  },
+  { name: "web build", commands: [["vite", "build", "web"]] },
+  { name: "size", commands: [["node", "tools/check-size.ts"]] },
+  {
+    name: "browser",
+    commands: [["playwright", "test", "--reporter=list,json"]],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    count: countBrowser,
+  },
+  { name: "lighthouse", commands: [["node", "tools/lighthouse.ts"]] },
+];
+
+const steps = process.argv.includes("--quick") ? quick : [...quick, ...slow];
+const total: Count = { passed: 0, failed: 0 };
+let running: ReturnType<typeof spawn> | undefined;
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    running?.kill(signal);
+    rmSync(reports, { recursive: true, force: true });
+    process.exit(1);
+  });
+}
+
+try {
+  for (const step of steps) {
+    if (!(await runStep(step))) {
+      process.exitCode = 1;
+      break;
+    }
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+
+async function runStep(step: Step): Promise<boolean> {
+  const start = performance.now();
+  console.log(`\n── ${step.name}`);
+  let ok = true;
+  for (const command of step.commands) ok = ok && (await run(command, step.environment));
+  const count = step.count?.() ?? { passed: 0, failed: 0 };
+  total.passed += count.passed;
+  // A step that fails without a failed test (a check, a broken set-up) is a failure all the same.
+  total.failed += ok ? count.failed : Math.max(count.failed, 1);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`── ${step.name}: ${ok ? "ok" : "FAILED"}, ${seconds} s`);
+  if (!ok)
+    console.error(
+      `\nStopped at "${step.name}". Run it alone with: ${step.commands.map((command) => `npx ${command.join(" ")}`).join(" && ")}`,
+    );
+  return ok;
+}
+
+/** Runs one program of this tree under the pinned Node, whichever Node started npm. */
+function run([program = "", ...given]: string[], environment: Record<string, string> = {}): Promise<boolean> {
+  const bin = join(root, "node_modules", ".bin");
+  const file = program === "node" ? process.execPath : join(bin, program);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  running = spawn(file, given, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    // What a program starts by the name `node` must be the pinned one as well.
+    env: { ...process.env, ...environment, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+  });
+  running.once("error", (error) => {
+    console.error(error.message);
+    resolve(false);
+  });
+  running.once("exit", (code) => resolve(code === 0));
+  return promise;
+}
+
+function countUnit(): Count {
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(unitReport);
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+}
+
+function countBrowser(): Count {
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(browserReport);
+  return { passed: report?.stats.expected ?? 0, failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0) };
+}
+
+function readReport<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as T;
+  } catch {
+    return undefined;
+  }
+}

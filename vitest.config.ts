@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+// One embedded database for the whole run; every test file makes its own fresh one out of a template.
+const database = join(import.meta.dirname, "server/src/testing/global-setup.ts");
+
+export default defineConfig({
+  test: {
+    include: ["{contract,server,web}/src/**/*.test.{ts,tsx}", "{seed,tools,locales}/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**"],
+    globalSetup: existsSync(database) ? [database] : [],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Two cores in CI, shared with PostgreSQL.
+    maxWorkers: 2,
+    restoreMocks: true,
+  },
+});

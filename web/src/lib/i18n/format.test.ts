@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { makeFormat } from "./format.ts";
+import type { Translate } from "./texts.ts";
+
+const text: Translate = (key, ...parameters) => `${key} ${JSON.stringify(parameters[0] ?? {})}`;
+const chicago = makeFormat({ culture: "en-US", text, timeZone: "America/Chicago" });
+const berlin = makeFormat({ culture: "de-DE", text, timeZone: "Europe/Berlin" });
+
+// Newer ICU writes a narrow no-break space before AM and PM.
+const plain = (written: string) => written.replace(/[\u00a0\u202f]/g, " ");
+
+test("the full form is month, day, year, hours, minutes, seconds, AM or PM", () => {
+  expect(plain(chicago.exact("2026-11-20T22:05:06Z"))).toBe("11/20/2026 04:05:06 PM");
+});
+
+test("a moment of today and of yesterday is named so, in the reader's zone", () => {
+  const now = new Date("2026-11-20T04:00:00Z");
+  expect(chicago.moment("2026-11-19T23:00:00Z", now)).toContain("common.todayAt");
+  expect(chicago.moment("2026-11-19T05:00:00Z", now)).toContain("common.yesterdayAt");
+  expect(berlin.moment("2026-11-19T23:30:00Z", now)).toContain("common.todayAt");
+});
+
+test("an older moment is month and day, with the year where it is another", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  expect(chicago.moment("2026-11-03T12:00:00Z", now)).toBe("November 3");
+  expect(berlin.moment("2025-11-03T12:00:00Z", now)).toBe("3. November 2025");
+});
+
+test("yesterday holds where the clocks change", () => {
+  const now = new Date("2026-03-29T21:30:00Z");
+  expect(berlin.moment("2026-03-28T12:00:00Z", now)).toContain("common.yesterdayAt");
+});
+
+test("an odometer has its unit, a duration its parts", () => {
+  expect(chicago.odometer(48_210, "MI")).toBe("48,210 mi");
+  expect(plain(berlin.odometer(48_210, "km"))).toBe("48.210 km");
+  expect(plain(chicago.duration(85))).toBe("1 hr 25 min");
+  expect(plain(chicago.duration(0))).toBe("0 min");
+});
+
+test("a distance in time picks its unit", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  expect(chicago.ago("2026-11-20T11:55:00Z", now)).toBe("5 minutes ago");
+  expect(chicago.ago("2026-11-20T09:00:00Z", now)).toBe("3 hours ago");
+  expect(chicago.ago("2026-11-19T12:00:00Z", now)).toBe("yesterday");
+});

@@ -1,0 +1,106 @@
+import type { Translate } from "./texts.ts";
+
+/** An instant: a Date, or ISO 8601 as the service writes it. */
+export type When = Date | string;
+
+/** Writes dates, times and numbers as one culture does. Zones are IANA names; without one, the reader's own. */
+export interface Format {
+  /** `Nov 20, 2026` */
+  date: (when: When) => string;
+  /** `4:05 PM` */
+  time: (when: When) => string;
+  /** `Nov 20, 2026, 4:05 PM` */
+  dateTime: (when: When) => string;
+  /** `11/20/2026 04:05:06 PM`: the specification's full form (section 9). */
+  exact: (when: When) => string;
+  /** `today at 4:05 PM`, `yesterday at 4:05 PM`, else month and day (section 9), with the year where it is another. */
+  moment: (when: When, now?: Date) => string;
+  /** `in 5 minutes`, `2 hours ago`. */
+  ago: (when: When, now?: Date) => string;
+  /** `1 h 25 min`, from minutes. */
+  duration: (minutes: number) => string;
+  number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** `48,210 mi`; the unit is `mi` or `km`, in any letter case. */
+  odometer: (value: number, unit: string) => string;
+  /** `a, b and c` */
+  list: (items: readonly string[]) => string;
+}
+
+// Making a formatter costs far more than using one.
+const cache = new Map<string, unknown>();
+
+function kept<T>(kind: string, culture: string, options: object, make: () => T): T {
+  const key = `${kind} ${culture} ${JSON.stringify(options)}`;
+  const known = cache.get(key) as T | undefined;
+  if (known) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+const full = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+
+/** Makes the formats of a culture (`en-US`). `text` gives the words around a time. */
+export function makeFormat({ culture, text, timeZone }: { culture: string; text: Translate; timeZone?: string }): Format {
+  const inZone = (options: Intl.DateTimeFormatOptions) => (when: When) =>
+    kept("date", culture, { ...options, timeZone }, () => new Intl.DateTimeFormat(culture, { ...options, timeZone })).format(instant(when));
+  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    kept("number", culture, options, () => new Intl.NumberFormat(culture, options)).format(value);
+  const unit = (value: number, name: string) =>
+    number(value, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits: 0 });
+  const time = inZone({ timeStyle: "short" });
+
+  const moment = (when: When, now = new Date()) => {
+    const day = dayOf(instant(when), timeZone);
+    if (day === dayOf(now, timeZone)) return text("common.todayAt", { time: time(when) });
+    if (day === dayBefore(dayOf(now, timeZone))) return text("common.yesterdayAt", { time: time(when) });
+    const sameYear = day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
+    return inZone({ month: "long", day: "numeric", ...(sameYear ? {} : { year: "numeric" }) })(when);
+  };
+  const ago = (when: When, now = new Date()) => {
+    const [value, name] = distance(instant(when).getTime() - now.getTime());
+    return kept("ago", culture, {}, () => new Intl.RelativeTimeFormat(culture, { numeric: "auto" })).format(value, name);
+  };
+  const duration = (minutes: number) => {
+    const whole = Math.max(0, Math.round(minutes));
+    const hours = Math.floor(whole / 60);
+    const parts = [hours > 0 ? unit(hours, "hour") : "", whole % 60 > 0 || hours === 0 ? unit(whole % 60, "minute") : ""];
+    return parts.filter((part) => part !== "").join(" ");
+  };
+
+  return {
+    date: inZone({ dateStyle: "medium" }),
+    time,
+    dateTime: inZone({ dateStyle: "medium", timeStyle: "short" }),
+    exact: (when) => inZone(full)(when).replace(",", ""),
+    moment,
+    ago,
+    duration,
+    number,
+    odometer: (value, name) => unit(value, name.toLowerCase().startsWith("k") ? "kilometer" : "mile"),
+    list: (items) => kept("list", culture, {}, () => new Intl.ListFormat(culture, { type: "conjunction" })).format(items),
+  };
+}
+
+function instant(when: When): Date {
+  return typeof when === "string" ? new Date(when) : when;
+}
+
+/** The calendar day of an instant in a zone, as `2026-11-20`. */
+function dayOf(when: Date, timeZone?: string): string {
+  const options = { year: "numeric", month: "2-digit", day: "2-digit", timeZone } as const;
+  return kept("day", "en-CA", options, () => new Intl.DateTimeFormat("en-CA", options)).format(when);
+}
+
+/** The day before a calendar day; calendar days have no zone, so this holds across daylight-saving changes. */
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}
+
+function distance(milliseconds: number): [value: number, unit: Intl.RelativeTimeFormatUnit] {
+  const minutes = Math.round(milliseconds / 60_000);
+  if (Math.abs(minutes) < 60) return [minutes, "minute"];
+  const hours = Math.round(milliseconds / 3_600_000);
+  if (Math.abs(hours) < 24) return [hours, "hour"];
+  return [Math.round(milliseconds / 86_400_000), "day"];
+}

@@ -1,0 +1,89 @@
+import chunks from "virtual:locales";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { cultureOf, type Language, languages } from "../../../../locales/languages.ts";
+import { type Format, makeFormat } from "./format.ts";
+import { isOffered, languageWasChosen, preferredLanguage, rememberLanguage } from "./language.ts";
+import { type Compiled, finder, type Translate, translator } from "./texts.ts";
+
+/** A language ready to be shown. */
+export interface LoadedLanguage {
+  code: string;
+  compiled: Compiled;
+}
+
+interface I18n {
+  language: LoadedLanguage;
+  text: Translate;
+  format: Format;
+  find: ReturnType<typeof finder>;
+  setLanguage: (code: string) => Promise<void>;
+  adoptLanguage: (code: string) => Promise<void>;
+}
+
+const Context = createContext<I18n | undefined>(undefined);
+
+/** Fetches a language. Call it with no code before the first paint: it then takes the reader's own. */
+export async function loadLanguage(code: string = preferredLanguage()): Promise<LoadedLanguage> {
+  const chunk = chunks[code];
+  if (!chunk) throw new Error(`No texts for ${code}.`);
+  return { code, compiled: (await chunk()).default };
+}
+
+/** Gives texts and formats to everything inside, and keeps `<html lang>` right. */
+export function I18nProvider({ initial, children }: { initial: LoadedLanguage; children: ReactNode }) {
+  const [language, setLoaded] = useState(initial);
+
+  const show = useCallback(async (code: string) => {
+    if (isOffered(code)) setLoaded(await loadLanguage(code));
+  }, []);
+
+  useEffect(() => {
+    document.documentElement.lang = language.code;
+  }, [language]);
+
+  const value = useMemo<I18n>(() => {
+    const text = translator(language.compiled);
+    return {
+      language,
+      text,
+      format: makeFormat({ culture: cultureOf(language.code, navigator.languages), text }),
+      find: finder(language.compiled),
+      setLanguage: async (code) => {
+        rememberLanguage(code);
+        await show(code);
+      },
+      adoptLanguage: async (code) => {
+        if (!languageWasChosen()) await show(code);
+      },
+    };
+  }, [language, show]);
+
+  return <Context value={value}>{children}</Context>;
+}
+
+function useI18n(): I18n {
+  const value = use(Context);
+  if (!value) throw new Error("There is no I18nProvider above this component.");
+  return value;
+}
+
+/** `t("requests.list.count", { count })`: texts in the reader's language. */
+export function useText(): Translate {
+  return useI18n().text;
+}
+
+/** The text of a key that is only known at run time, or none: `find(`problems.${code}`)`. */
+export function useFindText(): ReturnType<typeof finder> {
+  return useI18n().find;
+}
+
+/** Dates, times and numbers as the reader writes them. */
+export function useFormat(): Format {
+  return useI18n().format;
+}
+
+/** The reader's language, those there are, and ways to change it: by choice (kept), or from the user's record (unless chosen). */
+export function useLanguage(): { language: string; languages: readonly Language[] } & Pick<I18n, "setLanguage" | "adoptLanguage"> {
+  const { language, setLanguage, adoptLanguage } = useI18n();
+  return { language: language.code, languages, setLanguage, adoptLanguage };
+}

@@ -1,0 +1,28 @@
+import type { Messages } from "../../../../locales/keys.ts";
+
+/** Every key there is. */
+export type TextKey = keyof Messages;
+
+/** The parameters a key needs: none, or one object. */
+export type TextArguments<K extends TextKey> = Messages[K] extends undefined ? [] : [parameters: Messages[K]];
+
+/** Gives the text of a key in the reader's language. Keys and parameters are checked when it is compiled. */
+export type Translate = <K extends TextKey>(key: K, ...parameters: TextArguments<K>) => string;
+
+/** One compiled language. */
+export type Compiled = Record<string, string | ((parameters: Record<string, unknown>) => string)>;
+
+/** Makes the reader of one compiled language. A key that is missing shows itself: the checks keep that from happening. */
+export function translator(compiled: Compiled): Translate {
+  return (key, ...parameters) => say(compiled, key, parameters[0]) ?? key;
+}
+
+/** As `translator`, for keys that are only known at run time (a problem's code, a field's rule); none where there is no text. */
+export function finder(compiled: Compiled): (key: string, parameters?: Record<string, unknown>) => string | undefined {
+  return (key, parameters) => say(compiled, key, parameters);
+}
+
+function say(compiled: Compiled, key: string, parameters: Record<string, unknown> = {}): string | undefined {
+  const text = Object.hasOwn(compiled, key) ? compiled[key] : undefined;
+  return typeof text === "function" ? text(parameters) : text;
+}
