@@ -1,5 +1,6 @@
 // `npm test`: everything that CI runs, the quick checks first. Stops at the first step that fails.
 // The last line is the sum of all tests, alone: `N passed, N failed`.
+// `npm run check` runs the quick checks alone and goes on past a failure; `npm test -- --only=browser` runs one step.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,7 +41,7 @@ const slow: Step[] = [
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
     count: countUnit,
   },
-  { name: "web build", commands: [["vite", "build", "web"]] },
+  { name: "web build", commands: [["node", "tools/build-web.ts"]] },
   { name: "size", commands: [["node", "tools/check-size.ts"]] },
   {
     name: "browser",
@@ -51,7 +52,9 @@ const slow: Step[] = [
   { name: "lighthouse", commands: [["node", "tools/lighthouse.ts"]] },
 ];
 
-const steps = process.argv.includes("--quick") ? quick : [...quick, ...slow];
+const isQuick = process.argv.includes("--quick");
+const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length);
+const steps = (isQuick ? quick : [...quick, ...slow]).filter((step) => only === undefined || step.name.startsWith(only));
 const total: Count = { passed: 0, failed: 0 };
 let running: ReturnType<typeof spawn> | undefined;
 
@@ -65,13 +68,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 try {
   for (const step of steps) {
-    if (!(await runStep(step))) {
-      process.exitCode = 1;
-      break;
-    }
+    if (await runStep(step)) continue;
+    process.exitCode = 1;
+    if (!isQuick) break;
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
+  // Logs and pictures are of use after a failure only.
+  if (process.exitCode !== 1) rmSync(join(root, "test-results"), { recursive: true, force: true });
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
@@ -87,9 +91,8 @@ async function runStep(step: Step): Promise<boolean> {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`── ${step.name}: ${ok ? "ok" : "FAILED"}, ${seconds} s`);
   if (!ok)
-    console.error(
-      `\nStopped at "${step.name}". Run it alone with: ${step.commands.map((command) => `npx ${command.join(" ")}`).join(" && ")}`,
-    );
+    console.error(`
+"${step.name}" failed. Run it alone with: npm test -- --only="${step.name}"`);
   return ok;
 }
 
@@ -101,8 +104,13 @@ function run([program = "", ...given]: string[], environment: Record<string, str
   running = spawn(file, given, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    // What a program starts by the name `node` must be the pinned one as well.
-    env: { ...process.env, ...environment, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+    // What a program starts by the name `node` must be the pinned one as well; Playwright's cache stays in the tree.
+    env: {
+      ...process.env,
+      ...environment,
+      PWTEST_CACHE_DIR: join(root, "node_modules/.cache/playwright"),
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+    },
   });
   running.once("error", (error) => {
     console.error(error.message);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -100,8 +100,8 @@ async function endDatabase(dataFolder: string): Promise<void> {
 
 function postmaster(dataFolder: string): number | undefined {
   try {
-    const [pid, folder] = readFileSync(join(dataFolder, "postgres", "postmaster.pid"), "utf8").split("\n");
-    return folder?.startsWith(dataFolder) ? Number(pid) : undefined;
+    const [pid, folder] = readFileSync(join(dataFolder, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n");
+    return folder?.startsWith(realpathSync(dataFolder)) ? Number(pid) : undefined;
   } catch {
     return undefined;
   }
