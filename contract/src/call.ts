@@ -12,12 +12,12 @@ export interface FileReply {
   file: readonly string[];
 }
 
-export interface CallOptions<Q, B, R> {
+export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends boolean = boolean> {
   /** One sentence for the API reference. */
   summary: string;
   /** Where the specification (or product.md) names it. */
   spec: string;
-  for: Audience;
+  for: F;
   query?: Q;
   body?: B;
   /** `undefined` answers 204. */
@@ -29,10 +29,10 @@ export interface CallOptions<Q, B, R> {
   /** True where the body is multipart: the handler reads the file itself. */
   multipart?: boolean;
   /** True where the call answers `X-Total-Count`. */
-  total?: boolean;
+  total?: T;
 }
 
-export interface Call<Q = unknown, B = unknown, R = unknown> extends CallOptions<Q, B, R> {
+export interface Call<Q = unknown, B = unknown, R = unknown, F extends Audience = Audience, T extends boolean = boolean> extends CallOptions<Q, B, R, F, T> {
   method: "GET" | "POST";
   /** Below `/api/`, in the specification's own capitals. Matched in any letter case. */
   path: string;
@@ -44,7 +44,9 @@ export function call<
   const Q extends GenericSchema | undefined = undefined,
   const B extends GenericSchema | undefined = undefined,
   const R extends GenericSchema | FileReply | undefined = undefined,
->(method: "GET" | "POST", path: string, options: CallOptions<Q, B, R>): Call<Q, B, R> {
+  const F extends Audience = Audience,
+  const T extends boolean = false,
+>(method: "GET" | "POST", path: string, options: CallOptions<Q, B, R, F, T>): Call<Q, B, R, F, T> {
   return { ...options, method, path };
 }
 

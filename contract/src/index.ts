@@ -21,3 +21,4 @@ export * from "./codes.ts";
 export * from "./parse-codes.ts";
 export * from "./culture.ts";
 export * from "./report-data.ts";
+export * from "./vehicles.ts";

@@ -16,6 +16,7 @@ const list = {
   "vin-in-use": [409, "This vehicle already has an active work order."],
   "job-taken": [409, "Another technician has this job."],
   "job-not-yours": [409, "Take the job before you work on it."],
+  "key-reused": [409, "This key was used for something else."],
   "nothing-to-report": [409, "Record codes or work before sending a report."],
   "report-not-sent": [409, "The report has not been sent yet."],
   "too-large": [413, "This is too large."],

@@ -50,18 +50,22 @@ export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestP
   problems: ["not-found", "not-editable"],
 });
 
+/** A move to another status. */
+export const StatusChange = v.strictObject({
+  Id,
+  Status: StatusName,
+  /** Needed to cancel. */
+  Reason: v.optional(text(1000)),
+  /** The date confirmed, when moving to Scheduled; the shop's first wish when absent. */
+  Date: v.optional(Instant),
+});
+export type StatusChange = v.InferOutput<typeof StatusChange>;
+
 export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestStatus", {
   summary: "Moves a request to another status, or answers 409 with the moves that are allowed.",
   spec: "7 Service requests, product.md",
   for: "signed-in",
-  body: v.strictObject({
-    Id,
-    Status: StatusName,
-    /** Needed to cancel. */
-    Reason: v.optional(text(1000)),
-    /** The date confirmed, when moving to Scheduled; the shop's first wish when absent. */
-    Date: v.optional(Instant),
-  }),
+  body: StatusChange,
   reply: Created,
   owns: { "body.Id": "request" },
   problems: ["not-found", "move-not-allowed", "job-taken"],
@@ -106,19 +110,23 @@ export type RequestRow = v.InferOutput<typeof RequestRow>;
 export const OrderBy = v.picklist(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "Year", "CreatedDate", "UpdatedDate", "Priority"]);
 export type OrderBy = v.InferOutput<typeof OrderBy>;
 
+/** What a list is asked for. */
+export const ListQuery = v.strictObject({
+  ...paging,
+  orderBy: v.optional(OrderBy, "Id"),
+  /** Without a status, all four lists. */
+  status: v.optional(ListName),
+  location: v.optional(queryId),
+  /** Continue behind the row with this Id: costs the same at any depth. */
+  after: v.optional(queryId),
+});
+export type ListQuery = v.InferOutput<typeof ListQuery>;
+
 export const listRequests = call("GET", "ServiceRequest/ServiceRequestsForList", {
   summary: "A page of one of the lists. Search finds RO, VIN, plate, make, model, work order and contact.",
   spec: "7 Service requests, 9",
   for: "signed-in",
-  query: v.strictObject({
-    ...paging,
-    orderBy: v.optional(OrderBy, "Id"),
-    /** Without a status, all four lists. */
-    status: v.optional(ListName),
-    location: v.optional(queryId),
-    /** Continue behind the row with this Id: costs the same at any depth. */
-    after: v.optional(queryId),
-  }),
+  query: ListQuery,
   reply: v.array(RequestRow),
   total: true,
   owns: { "query.location": "location", "query.after": "request" },

@@ -28,18 +28,22 @@ export const QueueRow = v.object({
 });
 export type QueueRow = v.InferOutput<typeof QueueRow>;
 
+/** What the queue is asked for. */
+export const QueueQuery = v.strictObject({
+  search: paging.search,
+  offset: paging.offset,
+  pageSize: v.optional(paging.pageSize.wrapped, "50"),
+  /** Without a status: InProcess and Scheduled. */
+  status: v.optional(StatusName),
+  mine: v.optional(v.picklist(["true", "false"]), "false"),
+});
+export type QueueQuery = v.InferOutput<typeof QueueQuery>;
+
 export const getQueue = call("GET", "Workbench/Queue", {
   summary: "The jobs of all shops in working order: urgent first, then by waiting time.",
   spec: "product.md",
   for: "operators",
-  query: v.strictObject({
-    search: paging.search,
-    offset: paging.offset,
-    pageSize: v.optional(paging.pageSize.wrapped, "50"),
-    /** Without a status: InProcess and Scheduled. */
-    status: v.optional(StatusName),
-    mine: v.optional(v.picklist(["true", "false"]), "false"),
-  }),
+  query: QueueQuery,
   reply: v.array(QueueRow),
   total: true,
 });
@@ -71,7 +75,7 @@ export const getFindings = call("GET", "Workbench/GetFindings", {
   query: v.strictObject({ id: queryId }),
   reply: Findings,
   owns: { "query.id": "request" },
-  problems: ["not-found"],
+  problems: ["not-found", "report-not-sent"],
 });
 
 export const SaveFindings = v.strictObject({
@@ -101,7 +105,7 @@ export const sendReport = call("POST", "Workbench/SendReport", {
   body: v.strictObject({ Id }),
   reply: Created,
   owns: { "body.Id": "request" },
-  problems: ["not-found", "job-not-yours", "job-taken", "nothing-to-report", "not-editable"],
+  problems: ["not-found", "job-not-yours", "job-taken", "nothing-to-report", "not-editable", "move-not-allowed"],
 });
 
 export const addPicture = call("POST", "Workbench/AddPicture", {

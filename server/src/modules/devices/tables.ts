@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { locations } from "../locations/tables.ts";
+
+export const deviceTypes = pgTable("device_types", { id: integer().primaryKey(), description: text().notNull() });
+
+/** An interface box at a shop. */
+export const devices = pgTable(
+  "devices",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
+    locationId: integer().notNull().references(() => locations.id),
+    friendlyName: text().notNull(),
+    serialNumber: text().notNull().unique(),
+    deviceTypeId: integer().notNull().references(() => deviceTypes.id),
+    /** SHA-256 of the device's own long random secret. */
+    secretHash: text().notNull(),
+    lastHeardAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index("devices_location").on(t.locationId)],
+);

@@ -1,0 +1,33 @@
+import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { variants } from "../settings/tables.ts";
+
+/** A shop. */
+export const locations = pgTable("locations", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1042 }),
+  name: text().notNull(),
+  /** IANA name. */
+  timeZone: text().notNull(),
+  phone: text().notNull().default(""),
+  phoneCountryCode: text().notNull().default(""),
+  billSameAsPrimary: boolean().notNull().default(true),
+  street: text().notNull().default(""),
+  city: text().notNull().default(""),
+  state: text().notNull().default(""),
+  postalCode: text().notNull().default(""),
+  /** ISO 3166-1 alpha-2. */
+  country: text().notNull(),
+  variant: text().notNull().references(() => variants.key),
+  isHunterClient: boolean().notNull().default(false),
+  /** Culture of reports when the reader names none: `en-US`. */
+  cultureCode: text().notNull().default("en-US"),
+  /** Number of the last work order: counted up in the transaction that makes one. */
+  lastWorkOrder: integer().notNull().default(0),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** The remote services a location may ask for. */
+export const locationScanTypes = pgTable("location_scan_types", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  locationId: integer().notNull().references(() => locations.id),
+  scanTypeId: integer().notNull(),
+});

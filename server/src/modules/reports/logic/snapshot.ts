@@ -1,0 +1,77 @@
+import type { ReportData } from "@remotebay/contract";
+import type { ReportSource } from "../store.ts";
+
+/** The group of functions that are calibrations (section 1: "ADAS calibration and programming"). */
+export const calibrationGroup = 1;
+
+/** Freezes what a report says: facts only, words are chosen when it is read. */
+export function snapshotOf(source: ReportSource, sent: { version: number; at: Date | null; technician: string }): ReportData {
+  const { request, location, findings } = source;
+  const codes = findings?.codes ?? [];
+  return {
+    reportId: `${request.workOrderNumber}-R`,
+    workOrderNumber: request.workOrderNumber,
+    roNumber: request.roNumber,
+    version: sent.version,
+    sentAt: sent.at?.toISOString() ?? null,
+    timeZone: location.timeZone,
+    shop: { name: location.name, address: addressOf(location), phone: [location.phoneCountryCode, location.phone].filter(Boolean).join(" ") },
+    vehicle: vehicleOf(request),
+    asked: {
+      scanType: source.scanType ?? "",
+      serviceElement: source.serviceElement ?? "",
+      comments: request.shopComments,
+      warningLight: request.isMil,
+      srs: request.isSrs,
+      drivable: request.isDrivable,
+      insurance: request.insurance?.Text ?? "",
+    },
+    technician: { name: sent.technician },
+    device: source.device && { name: source.device.name, serial: source.device.serial },
+    dates: {
+      created: request.createdAt.toISOString(),
+      taken: request.takenAt?.toISOString() ?? null,
+      completed: request.completedAt?.toISOString() ?? sent.at?.toISOString() ?? null,
+    },
+    codes,
+    afterScanned: codes.some((code) => code.Phase === "after") || isPostScan(source),
+    work: (findings?.work ?? []).map((item) => {
+      const element = source.elements.get(item.ServiceElementId);
+      return {
+        Name: element?.name ?? (source.serviceElement || source.scanType || "–"),
+        Tool: item.Tool,
+        Result: item.Result,
+        Notes: item.Notes,
+        Calibration: element?.groupId === calibrationGroup,
+      };
+    }),
+    notes: findings?.notes ?? "",
+    pictures: source.pictures.map((picture) => ({ key: picture.fileKey, caption: picture.caption, width: picture.width, height: picture.height })),
+    brand: { appName: source.brand.appName, brandColour: source.brand.theme.brand, address: [] },
+    demo: request.demo,
+  };
+}
+
+/** A job with work that was completed had its codes read again, even when none were left to write down. */
+function isPostScan(source: ReportSource): boolean {
+  return (source.findings?.work ?? []).some((item) => item.Result === "Completed" || item.Result === "Passed");
+}
+
+function addressOf(location: ReportSource["location"]): string[] {
+  return [location.street, [location.postalCode, location.city].filter(Boolean).join(" "), location.state].filter((line) => line !== "");
+}
+
+function vehicleOf(request: ReportSource["request"]): ReportData["vehicle"] {
+  const { engine } = request;
+  return {
+    VIN: request.vin,
+    plate: request.vrm,
+    year: request.modelYear,
+    make: request.make,
+    model: request.model,
+    trim: request.submodel?.Text ?? "",
+    engine: [engine?.Liter ? `${engine.Liter.toFixed(1)} L` : "", engine?.BlockType && engine.Cylinders ? `${engine.BlockType}${engine.Cylinders}` : ""].filter(Boolean).join(" "),
+    odometer: request.odometer,
+    odometerUnit: request.odometerUnits?.Text.toLowerCase().startsWith("k") ? "km" : "mi",
+  };
+}

@@ -1,0 +1,11 @@
+import * as contract from "@remotebay/contract";
+import type { Serve } from "../../platform/http/serve.ts";
+import * as reports from "./service.ts";
+
+export function reportRoutes(serve: Serve, press: reports.Press): void {
+  serve(contract.createPdf, async ({ query }, ctx) => {
+    const culture = query.cultureCode || ctx.user.language || "en";
+    const { pdf, name } = await reports.printReport(ctx, press, query.workorderId, culture, query.preview === "true");
+    return { body: pdf, type: "application/pdf", name };
+  });
+}

@@ -1,0 +1,75 @@
+import { cultureCode, statusName, type ReportData } from "@remotebay/contract";
+import type { Ctx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/executor.ts";
+import type { Files } from "../../platform/files/files.ts";
+import type { Pdf } from "../../platform/pdf/pdf.ts";
+import { problem } from "../../platform/problem.ts";
+import { translator } from "../../platform/translate/translate.ts";
+import { changeRequest, requireRequest } from "../requests/service.ts";
+import { requireJob } from "../workbench/service.ts";
+import { fingerprint } from "./logic/fingerprint.ts";
+import { snapshotOf } from "./logic/snapshot.ts";
+import { reportView } from "./logic/report-view.ts";
+import { mayPreview } from "./policy.ts";
+import * as store from "./store.ts";
+import { reportJob } from "./template/report-job.ts";
+
+/** What turns a snapshot into pages. */
+export interface Press {
+  pdf: Pick<Pdf, "renderPdf">;
+  files: Pick<Files, "read">;
+}
+
+/**
+ * Freezes the findings as the next version of the report and sends it to the shop (section 4).
+ * `afterwards` runs in the same transaction: it plans the completion that follows soon after.
+ */
+export async function sendReport(ctx: Ctx, id: number, afterwards: (ctx: Ctx, id: number) => Promise<void>): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const job = await requireJob(tx, id);
+    if (statusName(job.statusId) !== "InProcess") throw problem("move-not-allowed", { info: { Status: statusName(job.statusId), Allowed: ["InProcess"] } });
+    const source = await requireSource(tx, id);
+    if (!source.findings || (source.findings.codes.length === 0 && source.findings.work.length === 0)) throw problem("nothing-to-report");
+    const version = job.reportVersion + 1;
+    const data = snapshotOf(source, { version, at: tx.now, technician: tx.user.name });
+    await store.insertReport(tx.db, { requestId: id, version, data, hash: fingerprint(data), sentBy: tx.user.id, sentAt: tx.now });
+    await changeRequest(tx, job, { reportVersion: version, reportSentAt: tx.now }, { action: "report.sent", to: String(version) });
+    await afterwards(tx, id);
+    return { id };
+  });
+}
+
+/** Completes a request whose report was sent, unless somebody already moved it on (section 4: "soon after"). */
+export async function completeReported(ctx: Ctx, id: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const request = await requireRequest(tx, id, true);
+    if (statusName(request.statusId) !== "InProcess" || request.reportVersion === 0) return;
+    await changeRequest(tx, request, { statusId: 4, completedAt: tx.now }, { action: "request.moved", from: "InProcess", to: "Completed" });
+  });
+}
+
+/** The report as PDF in the language of `culture`; what was sent is set from its snapshot, never from what stands now. */
+export async function printReport(ctx: Ctx, press: Press, id: number, culture: string, preview: boolean): Promise<{ pdf: Buffer; name: string }> {
+  const request = await requireRequest(ctx, id);
+  if (preview && !mayPreview(ctx.user)) throw problem("not-found");
+  const data = preview ? await previewOf(ctx, id, request.reportVersion + 1) : (await store.findReport(ctx.db, id))?.data;
+  if (!data) throw problem("report-not-sent");
+  const pdf = await render(press, data, culture, preview);
+  return { pdf, name: `RemoteBay-${data.workOrderNumber}.pdf` };
+}
+
+async function previewOf(ctx: Ctx, id: number, version: number): Promise<ReportData> {
+  return snapshotOf(await requireSource(ctx, id), { version, at: null, technician: ctx.user.name });
+}
+
+async function requireSource(ctx: Ctx, id: number): Promise<store.ReportSource> {
+  const source = await store.findSource(ctx.db, id);
+  if (!source) throw problem("not-found");
+  return source;
+}
+
+async function render(press: Press, data: ReportData, culture: string, preview: boolean): Promise<Buffer> {
+  const locale = cultureCode(culture);
+  const pictures = await Promise.all(data.pictures.map(async ({ key }) => [key, await press.files.read(key)] as const));
+  return press.pdf.renderPdf(reportJob(reportView(data, translator(locale), locale, { preview }), new Map(pictures)));
+}

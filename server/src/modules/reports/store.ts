@@ -1,0 +1,60 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Executor } from "../../platform/database/executor.ts";
+import { devices } from "../devices/tables.ts";
+import { locations } from "../locations/tables.ts";
+import { scanTypes, serviceElements } from "../lookups/tables.ts";
+import { requests } from "../requests/tables.ts";
+import { variants } from "../settings/tables.ts";
+import { users } from "../users/tables.ts";
+import { findings, pictures } from "../workbench/tables.ts";
+import { reports } from "./tables.ts";
+
+const technician = alias(users, "technician");
+
+/** Everything a report is made of, as it stands now. */
+export type ReportSource = NonNullable<Awaited<ReturnType<typeof findSource>>>;
+
+export async function findSource(db: Executor, requestId: number) {
+  const [rows, taken, elements] = await Promise.all([
+    db
+      .select({
+        request: requests,
+        location: locations,
+        brand: { appName: variants.appName, theme: variants.theme },
+        device: { name: devices.friendlyName, serial: devices.serialNumber },
+        scanType: scanTypes.name,
+        serviceElement: serviceElements.name,
+        technician: sql<string>`concat_ws(' ', ${technician.givenName}, ${technician.familyName})`,
+        findings,
+      })
+      .from(requests)
+      .innerJoin(locations, eq(locations.id, requests.locationId))
+      .innerJoin(variants, eq(variants.key, locations.variant))
+      .leftJoin(technician, eq(technician.id, requests.technicianId))
+      .leftJoin(devices, eq(devices.id, requests.deviceId))
+      .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
+      .leftJoin(serviceElements, eq(serviceElements.id, requests.serviceElementId))
+      .leftJoin(findings, eq(findings.requestId, requests.id))
+      .where(eq(requests.id, requestId)),
+    db.select().from(pictures).where(eq(pictures.requestId, requestId)).orderBy(pictures.id),
+    db.select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId }).from(serviceElements),
+  ]);
+  const [row] = rows;
+  return row && { ...row, pictures: taken, elements: new Map(elements.map((element) => [element.id, element])) };
+}
+
+export async function insertReport(db: Executor, record: typeof reports.$inferInsert): Promise<void> {
+  await db.insert(reports).values(record);
+}
+
+/** A report as it was sent: the newest, or one version. */
+export async function findReport(db: Executor, requestId: number, version?: number): Promise<typeof reports.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.requestId, requestId), version === undefined ? undefined : eq(reports.version, version)))
+    .orderBy(desc(reports.version))
+    .limit(1);
+  return row;
+}

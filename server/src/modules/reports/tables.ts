@@ -1,0 +1,19 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { ReportData } from "@remotebay/contract";
+import { requests } from "../requests/tables.ts";
+import { users } from "../users/tables.ts";
+
+/** A report as it was sent: a frozen snapshot, never changed; a correction is the next version. */
+export const reports = pgTable(
+  "reports",
+  {
+    requestId: integer().notNull().references(() => requests.id),
+    version: integer().notNull(),
+    data: jsonb().$type<ReportData>().notNull(),
+    /** SHA-256 of the snapshot, printed on the report. */
+    hash: text().notNull(),
+    sentBy: integer().notNull().references(() => users.id),
+    sentAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.requestId, t.version] })],
+);

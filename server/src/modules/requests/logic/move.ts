@@ -1,0 +1,27 @@
+import type { StatusName } from "@remotebay/contract";
+import type { RequestRecord } from "../store.ts";
+
+/** What a move writes besides the status itself. */
+export interface Move {
+  to: StatusName;
+  reason: string;
+  /** The date confirmed, when moving to Scheduled. */
+  date: Date | null;
+  now: Date;
+}
+
+/** The columns that change with a move. */
+export function columnsOfMove(before: Pick<RequestRecord, "sentAt" | "statusId">, move: Move) {
+  switch (move.to) {
+    case "InProcess":
+      return { sentAt: before.sentAt ?? move.now, confirmedDate: null };
+    case "Scheduled":
+      return { confirmedDate: move.date };
+    case "Completed":
+      return { completedAt: move.now };
+    case "Cancelled":
+      return { reason: move.reason };
+    case "Pending":
+      return {};
+  }
+}

@@ -1,0 +1,95 @@
+import { statusName, type RequestRow, type ServiceRequest } from "@remotebay/contract";
+import type { Identity } from "../../../platform/context.ts";
+import { abilitiesFor } from "../policy.ts";
+import type { FullRow, ListRow } from "../store.ts";
+import { priorities } from "./columns.ts";
+
+/** A stored request as `user` sees it. */
+export function presentRequest(row: FullRow, user: Identity): ServiceRequest {
+  const r = row.request;
+  return {
+    Id: r.id,
+    WorkOrderNumber: r.workOrderNumber,
+    TicketNumber: r.ticketNumber,
+    RONumber: r.roNumber,
+    StatusId: r.statusId,
+    StatusName: statusName(r.statusId),
+    Priority: priorities[r.priority] ?? "Normal",
+    Version: r.version,
+    IsMil: r.isMil,
+    IsSRS: r.isSrs,
+    IsDrivable: r.isDrivable,
+    ShopComments: r.shopComments,
+    Contact: row.contact && { ...row.contact, Location: { CultureCode: row.location.cultureCode } },
+    Location: { Id: r.locationId, Name: row.location.name, TimeZone: row.location.timeZone },
+    Device: row.device,
+    ScanType: row.scanType,
+    ServiceElement: row.serviceElement,
+    ScheduleDates: r.scheduleDates,
+    ConfirmedDate: iso(r.confirmedDate),
+    Vehicle: presentVehicle(r),
+    CreatedBy: row.createdByName,
+    CreatedDate: r.createdAt.toISOString(),
+    UpdatedBy: row.updatedByName,
+    UpdatedDate: r.updatedAt.toISOString(),
+    SentDate: iso(r.sentAt),
+    CompletedDate: iso(r.completedAt),
+    AppId: r.appId,
+    CalibrationSetup: r.calibrationSetup,
+    WindscreenReplaced: r.windscreenReplaced,
+    CalibrationAttempted: r.calibrationAttempted,
+    Reason: r.reason,
+    Technician: r.technicianId === null ? null : { Id: r.technicianId, Name: row.technicianName },
+    Report: r.reportSentAt ? { Version: r.reportVersion, SentDate: r.reportSentAt.toISOString() } : null,
+    Demo: r.demo,
+    Can: abilitiesFor(user, r),
+  };
+}
+
+function presentVehicle(r: FullRow["request"]): ServiceRequest["Vehicle"] {
+  return {
+    Id: r.id,
+    VIN: r.vin,
+    VRM: r.vrm,
+    Year: r.modelYear,
+    Odometer: r.odometer,
+    OdometerUnits: r.odometerUnits,
+    Make: { Id: r.makeId, Text: r.make },
+    Model: { Id: r.modelId, Text: r.model },
+    Submodel: r.submodel,
+    DriveType: r.driveType,
+    Transmission: r.transmission,
+    Insurance: r.insurance,
+    Engine: r.engine,
+  };
+}
+
+/** A row of the lists. */
+export function presentRow(row: ListRow): RequestRow {
+  return {
+    Id: row.id,
+    WorkOrderNumber: row.workOrderNumber,
+    RONumber: row.roNumber,
+    StatusName: statusName(row.statusId),
+    Priority: priorities[row.priority] ?? "Normal",
+    VIN: row.vin,
+    VRM: row.vrm,
+    Year: row.modelYear,
+    Make: row.make,
+    Model: row.model,
+    ScanTypeName: row.scanTypeName ?? "",
+    ContactName: row.contactName,
+    Technician: row.technicianName,
+    ScheduleDates: JSON.stringify(row.scheduleDates),
+    ConfirmedDate: iso(row.confirmedDate),
+    // The chat brings its own count; until a request has a channel there is nothing to read.
+    chatUnread: 0,
+    CreatedDate: row.createdAt.toISOString(),
+    UpdatedDate: row.updatedAt.toISOString(),
+    ReportSent: row.reportVersion > 0,
+  };
+}
+
+function iso(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
+}

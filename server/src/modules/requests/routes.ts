@@ -1,0 +1,23 @@
+import * as contract from "@remotebay/contract";
+import type { Serve } from "../../platform/http/serve.ts";
+import * as requests from "./service.ts";
+
+export function requestRoutes(serve: Serve): void {
+  serve(contract.getStatusList, () => statusList);
+  serve(contract.createRequest, ({ body }, ctx) => requests.createRequest(ctx, body));
+  serve(contract.createPartnerRequest, ({ body }, ctx) => requests.createPartnerRequest(ctx, body));
+  serve(contract.updateRequest, ({ body }, ctx) => requests.updateRequest(ctx, body));
+  serve(contract.updateRequestPriority, ({ body }, ctx) => requests.updatePriority(ctx, body));
+  serve(contract.updateRequestStatus, ({ body }, ctx) => requests.moveRequest(ctx, body));
+  serve(contract.getRequest, ({ query }, ctx) => requests.getRequest(ctx, query.id));
+  serve(contract.listRequests, ({ query }, ctx) => requests.listRequests(ctx, query));
+  serve(contract.getRequestCounts, ({ query }, ctx) => requests.countRequests(ctx, query.id));
+  serve(contract.cloneRequest, ({ query }, ctx) => requests.cloneRequest(ctx, query.id, query.userid));
+  serve(contract.isVinInUse, ({ query }, ctx) => requests.findVinInUse(ctx, contract.compactVin(query.vin), query.locationId));
+  serve(contract.getRequestHistory, ({ query }, ctx) => requests.getHistory(ctx, query.id));
+}
+
+const statusList: contract.Status[] = contract.statuses.map((status) => ({
+  ...status,
+  Transitions: contract.moves.filter((move) => move.from === status.Name).map((move) => ({ To: move.to, By: [...move.by] })),
+}));

@@ -1,0 +1,210 @@
+import { and, count, desc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import type { OrderBy } from "@remotebay/contract";
+import type { Executor } from "../../platform/database/executor.ts";
+import { devices } from "../devices/tables.ts";
+import { locations, locationScanTypes } from "../locations/tables.ts";
+import { scanTypes, serviceElements } from "../lookups/tables.ts";
+import { users } from "../users/tables.ts";
+import { requests } from "./tables.ts";
+
+const contact = alias(users, "contact");
+const technician = alias(users, "technician");
+const creator = alias(users, "creator");
+const updater = alias(users, "updater");
+const fullName = (person: { givenName: PgColumn; familyName: PgColumn }) => sql<string>`concat_ws(' ', ${person.givenName}, ${person.familyName})`;
+
+export type RequestRecord = typeof requests.$inferSelect;
+export type NewRecord = typeof requests.$inferInsert;
+
+/** A request with everything its detail screen shows. */
+export type FullRow = NonNullable<Awaited<ReturnType<typeof findFull>>>;
+
+/** One request with all it refers to, in one round trip. */
+export async function findFull(db: Executor, id: number) {
+  const { searchText: _, ...columns } = getTableColumns(requests);
+  const rows = await db
+    .select({
+      request: columns,
+      location: { name: locations.name, timeZone: locations.timeZone, cultureCode: locations.cultureCode },
+      contact: {
+        Id: contact.id,
+        Username: contact.username,
+        GivenName: contact.givenName,
+        FamilyName: contact.familyName,
+        PhoneNumber: contact.phone,
+        Email: contact.email,
+      },
+      device: { Id: devices.id, FriendlyName: devices.friendlyName, SerialNumber: devices.serialNumber },
+      scanType: { Id: scanTypes.id, Name: scanTypes.name, ServiceElementGroupId: scanTypes.groupId },
+      serviceElement: { Id: serviceElements.id, Name: serviceElements.name, ServiceElementGroupId: serviceElements.groupId },
+      technicianName: fullName(technician),
+      createdByName: fullName(creator),
+      updatedByName: fullName(updater),
+    })
+    .from(requests)
+    .innerJoin(locations, eq(locations.id, requests.locationId))
+    .innerJoin(creator, eq(creator.id, requests.createdBy))
+    .innerJoin(updater, eq(updater.id, requests.updatedBy))
+    .leftJoin(contact, eq(contact.id, requests.contactId))
+    .leftJoin(technician, eq(technician.id, requests.technicianId))
+    .leftJoin(devices, eq(devices.id, requests.deviceId))
+    .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
+    .leftJoin(serviceElements, eq(serviceElements.id, requests.serviceElementId))
+    .where(eq(requests.id, id));
+  return rows[0];
+}
+
+/** One request, locked until the transaction ends where `lock` is set. */
+export async function findRequest(db: Executor, id: number, lock = false): Promise<RequestRecord | undefined> {
+  const query = db.select().from(requests).where(eq(requests.id, id));
+  const rows = lock ? await query.for("update") : await query;
+  return rows[0];
+}
+
+export interface ListFilter {
+  /** Null: every location's (operators). */
+  locationId: number | null;
+  demo: boolean;
+  statusIds: readonly number[];
+  patterns: readonly string[];
+}
+
+export interface ListPage {
+  orderBy: OrderBy;
+  descending: boolean;
+  offset: number;
+  pageSize: number;
+  after: number | undefined;
+}
+
+function conditions(filter: ListFilter): SQL[] {
+  return [
+    ...(filter.locationId === null ? [] : [eq(requests.locationId, filter.locationId)]),
+    eq(requests.demo, filter.demo),
+    filter.statusIds.length === 1 ? eq(requests.statusId, filter.statusIds[0] ?? 0) : inArray(requests.statusId, [...filter.statusIds]),
+    ...filter.patterns.map((pattern) => sql`${requests.searchText} like ${pattern}`),
+  ];
+}
+
+const orderColumns: Record<OrderBy, PgColumn> = {
+  Id: requests.id,
+  RONumber: requests.roNumber,
+  VIN: requests.vin,
+  VRM: requests.vrm,
+  Make: requests.make,
+  Model: requests.model,
+  Year: requests.modelYear,
+  CreatedDate: requests.createdAt,
+  UpdatedDate: requests.updatedAt,
+  Priority: requests.priority,
+};
+
+export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
+
+/** A page of requests. */
+export async function listPage(db: Executor, filter: ListFilter, page: ListPage) {
+  const column = orderColumns[page.orderBy];
+  const key = page.orderBy === "Id" ? sql`${requests.id}` : sql`(coalesce(${column}::text, ''), ${requests.id})`;
+  const direction = page.descending ? sql`desc` : sql`asc`;
+  const order = page.orderBy === "Id" ? sql`${requests.id} ${direction}` : sql`coalesce(${column}::text, '') ${direction}, ${requests.id} ${direction}`;
+  const behind =
+    page.after === undefined
+      ? []
+      : [sql`${key} ${page.descending ? sql`<` : sql`>`} (select ${page.orderBy === "Id" ? sql`r.id` : sql`coalesce(r.${sql.identifier(column.name)}::text, ''), r.id`} from requests r where r.id = ${page.after})`];
+  return db
+    .select({
+      id: requests.id,
+      workOrderNumber: requests.workOrderNumber,
+      roNumber: requests.roNumber,
+      statusId: requests.statusId,
+      priority: requests.priority,
+      vin: requests.vin,
+      vrm: requests.vrm,
+      modelYear: requests.modelYear,
+      make: requests.make,
+      model: requests.model,
+      scanTypeName: scanTypes.name,
+      contactName: fullName(contact),
+      technicianName: fullName(technician),
+      scheduleDates: requests.scheduleDates,
+      confirmedDate: requests.confirmedDate,
+      createdAt: requests.createdAt,
+      updatedAt: requests.updatedAt,
+      reportVersion: requests.reportVersion,
+    })
+    .from(requests)
+    .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
+    .leftJoin(contact, eq(contact.id, requests.contactId))
+    .leftJoin(technician, eq(technician.id, requests.technicianId))
+    .where(and(...conditions(filter), ...behind))
+    .orderBy(order)
+    .limit(page.pageSize)
+    .offset(page.after === undefined ? page.offset : 0);
+}
+
+/** How many rows a filter has, counted up to 10,000: as deep as an offset may go. */
+export async function countList(db: Executor, filter: ListFilter): Promise<number> {
+  const bounded = db
+    .select({ one: sql`1`.as("one") })
+    .from(requests)
+    .where(and(...conditions(filter)))
+    .limit(10_000)
+    .as("bounded");
+  const rows = await db.select({ total: count() }).from(bounded);
+  return rows[0]?.total ?? 0;
+}
+
+/** Requests of a location by status id, and the ids of its active ones. */
+export async function countByStatus(db: Executor, locationId: number, demo: boolean): Promise<{ counts: Map<number, number>; active: number[] }> {
+  const [grouped, active] = await Promise.all([
+    db
+      .select({ statusId: requests.statusId, total: count() })
+      .from(requests)
+      .where(and(eq(requests.locationId, locationId), eq(requests.demo, demo)))
+      .groupBy(requests.statusId),
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.locationId, locationId), eq(requests.demo, demo), inArray(requests.statusId, [1, 2, 3])))
+      .orderBy(desc(requests.id))
+      .limit(1000),
+  ]);
+  return { counts: new Map(grouped.map((row) => [row.statusId, row.total])), active: active.map((row) => row.id) };
+}
+
+/** Active requests of a location with this VIN. */
+export async function findActiveByVin(db: Executor, locationId: number, demo: boolean, vin: string) {
+  return db
+    .select({ id: requests.id, workOrderNumber: requests.workOrderNumber, vin: requests.vin, statusId: requests.statusId, createdBy: fullName(creator) })
+    .from(requests)
+    .innerJoin(creator, eq(creator.id, requests.createdBy))
+    .where(and(eq(requests.locationId, locationId), eq(requests.demo, demo), eq(requests.vin, vin), inArray(requests.statusId, [1, 2, 3])))
+    .limit(10);
+}
+
+/** Inserts a request; undefined where its VIN already has an active work order. */
+export async function insertRequest(db: Executor, record: NewRecord): Promise<RequestRecord | undefined> {
+  const rows = await db.insert(requests).values(record).onConflictDoNothing().returning();
+  return rows[0];
+}
+
+/** Changes a request and raises its version. */
+export async function changeRequest(db: Executor, id: number, change: Partial<NewRecord>): Promise<void> {
+  await db
+    .update(requests)
+    .set({ ...change, version: sql`${requests.version} + 1` })
+    .where(eq(requests.id, id));
+}
+
+/** Which of the things a request refers to exist for its location. */
+export async function findReferences(db: Executor, locationId: number, ids: { contactId: number | null; deviceId: number | null; scanTypeId: number | null; serviceElementId: number | null }) {
+  const rows = await db.execute<{ contact: string | null; device: boolean; scan_type: boolean; element: boolean }>(sql`
+    select
+      (select concat_ws(' ', given_name, family_name) from ${users} where id = ${ids.contactId}::int and location_id = ${locationId}) as contact,
+      exists (select 1 from ${devices} where id = ${ids.deviceId}::int and location_id = ${locationId}) as device,
+      exists (select 1 from ${locationScanTypes} where scan_type_id = ${ids.scanTypeId}::int and location_id = ${locationId}) as scan_type,
+      exists (select 1 from ${serviceElements} where id = ${ids.serviceElementId}::int) as element`);
+  const row = rows.rows[0];
+  return { contact: row?.contact ?? null, device: row?.device ?? false, scanType: row?.scan_type ?? false, element: row?.element ?? false };
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Choice, Engine, ScheduleDate } from "@remotebay/contract";
+import { devices } from "../devices/tables.ts";
+import { locations } from "../locations/tables.ts";
+import { scanTypes, serviceElements } from "../lookups/tables.ts";
+import { users } from "../users/tables.ts";
+
+const instant = () => timestamp({ withTimezone: true });
+
+/** A service request with its vehicle. */
+export const requests = pgTable(
+  "requests",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
+    locationId: integer().notNull().references(() => locations.id),
+    /** Practice requests are seen in practice sessions only. */
+    demo: boolean().notNull().default(false),
+    workOrderNumber: text().notNull(),
+    version: integer().notNull().default(1),
+    statusId: smallint().notNull(),
+    /** 0 normal, 1 high, 2 urgent. */
+    priority: smallint().notNull().default(0),
+    roNumber: text().notNull(),
+    ticketNumber: text().notNull(),
+    isMil: boolean(),
+    isSrs: boolean(),
+    isDrivable: boolean(),
+    shopComments: text().notNull(),
+    calibrationSetup: text().notNull(),
+    windscreenReplaced: smallint().notNull(),
+    calibrationAttempted: smallint().notNull(),
+    contactId: integer().references(() => users.id),
+    deviceId: integer().references(() => devices.id),
+    scanTypeId: integer().references(() => scanTypes.id),
+    serviceElementId: integer().references(() => serviceElements.id),
+    scheduleDates: jsonb().$type<ScheduleDate[]>().notNull(),
+    confirmedDate: instant(),
+    vin: text().notNull(),
+    vrm: text().notNull(),
+    modelYear: smallint(),
+    odometer: integer(),
+    odometerUnits: jsonb().$type<Choice>(),
+    makeId: integer().notNull(),
+    make: text().notNull(),
+    modelId: integer().notNull(),
+    model: text().notNull(),
+    submodel: jsonb().$type<Choice>(),
+    driveType: jsonb().$type<Choice>(),
+    transmission: jsonb().$type<Choice>(),
+    insurance: jsonb().$type<Choice>(),
+    engine: jsonb().$type<Engine>(),
+    appId: integer().notNull(),
+    reason: text().notNull().default(""),
+    technicianId: integer().references(() => users.id),
+    createdBy: integer().notNull().references(() => users.id),
+    createdAt: instant().notNull(),
+    updatedBy: integer().notNull().references(() => users.id),
+    updatedAt: instant().notNull(),
+    sentAt: instant(),
+    takenAt: instant(),
+    completedAt: instant(),
+    /** The report sent last; 0: none yet. */
+    reportVersion: smallint().notNull().default(0),
+    reportSentAt: instant(),
+    /** Everything the search looks in, lower case. */
+    searchText: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("requests_work_order").on(t.locationId, t.workOrderNumber),
+    // Section 5: one active work order for a VIN at a location; held by the database, so two at once cannot both win.
+    uniqueIndex("requests_active_vin").on(t.locationId, t.demo, t.vin).where(sql`status_id in (1, 2, 3) and vin <> ''`),
+    index("requests_list").on(t.locationId, t.demo, t.statusId, t.id.desc()),
+    index("requests_recent").on(t.locationId, t.demo, t.updatedAt.desc(), t.id.desc()),
+    index("requests_search").using("gin", t.locationId, sql`search_text gin_trgm_ops`),
+    index("requests_queue").on(t.demo, t.priority.desc(), t.sentAt).where(sql`status_id in (2, 3)`),
+    index("requests_technician").on(t.technicianId).where(sql`status_id in (2, 3)`),
+  ],
+);

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { locations } from "../locations/tables.ts";
+
+export const roles = pgTable("roles", { id: integer().primaryKey(), name: text().notNull().unique() });
+
+export const users = pgTable(
+  "users",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
+    username: text().notNull(),
+    email: text().notNull(),
+    givenName: text().notNull(),
+    familyName: text().notNull(),
+    phone: text().notNull().default(""),
+    /** Empty: the browser's own. */
+    language: text().notNull().default(""),
+    timeZone: text().notNull(),
+    /** Null: operations staff. */
+    locationId: integer().references(() => locations.id),
+    passwordHash: text().notNull(),
+    showRag: boolean().notNull().default(false),
+    isUk: boolean().notNull().default(false),
+    isMahle: boolean().notNull().default(false),
+    banned: boolean().notNull().default(false),
+    pushToken: text().notNull().default(""),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("users_username").on(sql`lower(${t.username})`),
+    uniqueIndex("users_email").on(sql`lower(${t.email})`),
+    index("users_location").on(t.locationId),
+  ],
+);
+
+export const userRoles = pgTable(
+  "user_roles",
+  {
+    userId: integer().notNull().references(() => users.id),
+    roleId: integer().notNull().references(() => roles.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+);

@@ -1,0 +1,26 @@
+import { statusName, type QueueRow } from "@remotebay/contract";
+import type { QueueRecord } from "../store.ts";
+
+const priorities = ["Normal", "High", "Urgent"] as const;
+
+/** A job of the queue; waiting counts from the confirmed date of a scheduled job, else from when it was sent. */
+export function presentQueueRow(row: QueueRecord, userId: number, now: Date): QueueRow {
+  const since = row.waitingSince ?? row.createdAt;
+  return {
+    Id: row.id,
+    WorkOrderNumber: row.workOrderNumber,
+    StatusName: statusName(row.statusId),
+    LocationName: row.locationName,
+    VIN: row.vin,
+    Make: row.make,
+    Model: row.model,
+    Year: row.modelYear,
+    ScanTypeName: row.scanTypeName ?? "",
+    Priority: priorities[row.priority] ?? "Normal",
+    WaitingMinutes: Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
+    WaitingSince: since.toISOString(),
+    Technician: row.technicianName,
+    Mine: row.technicianId === userId,
+    ConfirmedDate: row.confirmedDate?.toISOString() ?? null,
+  };
+}

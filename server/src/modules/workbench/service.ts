@@ -1,0 +1,174 @@
+import type { Readable } from "node:stream";
+import { findingsChanged, statusId, type Fault, type Findings, type Picture, type QueueQuery, type QueueRow, type SaveFindings } from "@remotebay/contract";
+import type { Ctx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/executor.ts";
+import type { Files } from "../../platform/files/files.ts";
+import { problem } from "../../platform/problem.ts";
+import { changeRequest, getRequest, requireRequest, roomsOf, searchPatterns, type RequestRecord } from "../requests/service.ts";
+import { presentQueueRow } from "./logic/present-queue.ts";
+import { inQueue, mayRelease, workRefusal } from "./policy.ts";
+import * as store from "./store.ts";
+
+/** The jobs of all shops in working order. */
+export async function getQueue(ctx: Ctx, query: QueueQuery): Promise<{ rows: QueueRow[]; total: number }> {
+  const filter = {
+    demo: ctx.user.demo,
+    statusIds: query.status === undefined ? [2, 3] : [statusId(query.status)],
+    technicianId: query.mine === "true" ? ctx.user.id : null,
+    patterns: searchPatterns(query.search),
+    now: ctx.now,
+  };
+  const [rows, total] = await Promise.all([store.findQueue(ctx.db, filter, query.offset, query.pageSize), store.countQueue(ctx.db, filter)]);
+  return { rows: rows.map((row) => presentQueueRow(row, ctx.user.id, ctx.now)), total };
+}
+
+/** Takes a job: the row's lock decides between two, and the second is told who was first. */
+export async function takeJob(ctx: Ctx, id: number): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const job = await requireRequest(tx, id, true);
+    if (!tx.user.roles.includes("MasterTech")) throw problem("forbidden");
+    if (!inQueue(job)) throw problem("move-not-allowed", { info: { Allowed: [] } });
+    if (job.technicianId === tx.user.id) return { id };
+    if (job.technicianId !== null) throw await jobTaken(tx, id);
+    await changeRequest(tx, job, { technicianId: tx.user.id, takenAt: tx.now }, { action: "request.taken", to: tx.user.name });
+    return { id };
+  });
+}
+
+/** Gives a job back to the queue. */
+export async function releaseJob(ctx: Ctx, id: number): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const job = await requireRequest(tx, id, true);
+    if (job.technicianId === null || !inQueue(job)) throw problem("job-not-yours");
+    if (!mayRelease(tx.user, job)) throw await jobTaken(tx, id);
+    await changeRequest(tx, job, { technicianId: null, takenAt: null }, { action: "request.released" });
+    return { id };
+  });
+}
+
+async function jobTaken(ctx: Ctx, id: number): Promise<Error> {
+  return problem("job-taken", { info: { Technician: (await getRequest(ctx, id)).Technician?.Name ?? "" } });
+}
+
+/** A job locked for who has it. */
+export async function requireJob(ctx: Ctx, id: number): Promise<RequestRecord> {
+  const job = await requireRequest(ctx, id, true);
+  const refusal = workRefusal(ctx.user, job);
+  if (refusal === "job-taken") throw await jobTaken(ctx, id);
+  if (refusal !== null) throw problem(refusal);
+  return job;
+}
+
+/** What the technician has written down; the shop sees it once the report is sent. */
+export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
+  const request = await requireRequest(ctx, id);
+  if (!ctx.user.can.workbench && request.reportVersion === 0) throw problem("report-not-sent");
+  const [found, pictures] = await Promise.all([store.findFindings(ctx.db, id), store.findPictures(ctx.db, id)]);
+  const elements = await store.findElements(ctx.db, found?.work.map((item) => item.ServiceElementId) ?? []);
+  return {
+    Id: id,
+    Version: found?.version ?? 0,
+    Codes: found?.codes ?? [],
+    Work: found?.work.map((item) => ({ ...item, Name: elements.get(item.ServiceElementId)?.name ?? "" })) ?? [],
+    Notes: found?.notes ?? "",
+    Pictures: pictures.map(({ picture, addedBy }) => ({
+      Id: picture.id,
+      Caption: picture.caption,
+      Width: picture.width,
+      Height: picture.height,
+      AddedBy: addedBy,
+      AddedDate: picture.addedAt.toISOString(),
+    })),
+  };
+}
+
+/** Replaces codes, work and notes of a job; `stale` with the stored findings where they were made from an older version. */
+export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const job = await requireJob(tx, input.Id);
+    const before = await store.findFindings(tx.db, input.Id);
+    if (input.Version !== undefined && input.Version !== (before?.version ?? 0)) {
+      throw problem("stale", { info: { Current: await getFindings(tx, input.Id) } });
+    }
+    await refuseUnknownElements(tx, input);
+    await store.replaceFindings(tx.db, {
+      requestId: job.id,
+      codes: input.Codes,
+      work: input.Work,
+      notes: input.Notes,
+      updatedBy: tx.user.id,
+      updatedAt: tx.now,
+    });
+    await tellFindings(tx, job, "findings.saved", { codes: input.Codes.length, work: input.Work.length });
+    return { id: job.id };
+  });
+}
+
+/** Writes down and tells that the findings of a job changed. */
+export async function tellFindings(ctx: Ctx, job: RequestRecord, action: string, details: Record<string, unknown>): Promise<void> {
+  await ctx.audit({ action, noun: "request", id: job.id, locationId: job.locationId, details });
+  await ctx.publish(findingsChanged, roomsOf(job), { Id: job.id, LocationId: job.locationId });
+}
+
+async function refuseUnknownElements(ctx: Ctx, input: SaveFindings): Promise<void> {
+  const known = await store.findElements(ctx.db, input.Work.map((item) => item.ServiceElementId));
+  const faults = input.Work.flatMap((item, index): Fault[] =>
+    item.ServiceElementId === 0 || known.has(item.ServiceElementId)
+      ? []
+      : [{ path: `Work.${index}.ServiceElementId`, code: "choice", message: "This function is not known." }],
+  );
+  if (faults.length > 0) throw problem("invalid", { errors: faults });
+}
+
+const mostPictures = 30;
+
+/** What keeps the bytes of pictures. */
+export type PictureFiles = Pick<Files, "savePicture" | "stream">;
+
+/** Adds a cleaned picture to a job. The upload is read before the job is locked, so that a slow sender holds up nobody. */
+export async function addPicture(ctx: Ctx, files: PictureFiles, id: number, upload: { file: Readable; caption: string }): Promise<Picture> {
+  await inTransaction(ctx, (tx) => requireJob(tx, id));
+  const stored = await files.savePicture(upload.file);
+  return inTransaction(ctx, async (tx) => {
+    const job = await requireJob(tx, id);
+    if ((await store.findPictures(tx.db, id)).length >= mostPictures) throw problem("too-large", { info: { MostPictures: mostPictures } });
+    const picture = await store.insertPicture(tx.db, {
+      requestId: id,
+      fileKey: stored.key,
+      thumbKey: stored.thumbnailKey,
+      caption: upload.caption,
+      width: stored.width,
+      height: stored.height,
+      addedBy: tx.user.id,
+      addedAt: tx.now,
+    });
+    await tellFindings(tx, job, "picture.added", { picture: picture.id });
+    return { Id: picture.id, Caption: picture.caption, Width: picture.width, Height: picture.height, AddedBy: tx.user.name, AddedDate: tx.now.toISOString() };
+  });
+}
+
+/** Removes a picture from a job; reports that were sent keep showing it, since its file stays. */
+export async function removePicture(ctx: Ctx, id: number): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const picture = await requirePicture(tx, id);
+    const job = await requireJob(tx, picture.requestId);
+    await store.deletePicture(tx.db, id);
+    await tellFindings(tx, job, "picture.removed", { picture: id });
+    return { id };
+  });
+}
+
+/** The bytes of a picture; the shop sees them once the report is sent. */
+export async function openPicture(ctx: Ctx, files: PictureFiles, id: number, size: "full" | "thumb"): Promise<Readable> {
+  const picture = await requirePicture(ctx, id);
+  const request = await requireRequest(ctx, picture.requestId);
+  if (!ctx.user.can.workbench && request.reportVersion === 0) throw problem("not-found");
+  return files.stream(size === "full" ? picture.fileKey : picture.thumbKey);
+}
+
+async function requirePicture(ctx: Ctx, id: number): Promise<store.PictureRecord> {
+  const picture = await store.findPicture(ctx.db, id);
+  if (!picture) throw problem("not-found");
+  await requireRequest(ctx, picture.requestId);
+  return picture;
+}

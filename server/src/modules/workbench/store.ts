@@ -1,0 +1,128 @@
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Executor } from "../../platform/database/executor.ts";
+import { locations } from "../locations/tables.ts";
+import { scanTypes, serviceElements } from "../lookups/tables.ts";
+import { requests } from "../requests/tables.ts";
+import { users } from "../users/tables.ts";
+import { findings, pictures } from "./tables.ts";
+
+const technician = alias(users, "technician");
+
+export interface QueueFilter {
+  demo: boolean;
+  statusIds: readonly number[];
+  /** Only jobs of this technician. */
+  technicianId: number | null;
+  patterns: readonly string[];
+  now: Date;
+}
+
+export type QueueRecord = Awaited<ReturnType<typeof findQueue>>[number];
+
+/** A scheduled job waits from its confirmed date on, any other from when it was sent. */
+const waitingSince = sql<Date | null>`case when ${requests.statusId} = 3 then ${requests.confirmedDate} else ${requests.sentAt} end`.mapWith(requests.sentAt);
+
+function conditions(filter: QueueFilter): SQL[] {
+  return [
+    eq(requests.demo, filter.demo),
+    inArray(requests.statusId, [...filter.statusIds]),
+    ...(filter.technicianId === null ? [] : [eq(requests.technicianId, filter.technicianId)]),
+    ...filter.patterns.map((pattern) => sql`(${requests.searchText} like ${pattern} or lower(${locations.name}) like ${pattern})`),
+  ];
+}
+
+/** Jobs in working order: those whose date has not come last, then urgent first, then who waits longest. */
+export async function findQueue(db: Executor, filter: QueueFilter, offset: number, pageSize: number) {
+  const notYet = sql`(${requests.statusId} = 3 and ${requests.confirmedDate} > ${filter.now.toISOString()}::timestamptz)`;
+  return db
+    .select({
+      id: requests.id,
+      workOrderNumber: requests.workOrderNumber,
+      statusId: requests.statusId,
+      locationName: locations.name,
+      vin: requests.vin,
+      make: requests.make,
+      model: requests.model,
+      modelYear: requests.modelYear,
+      scanTypeName: scanTypes.name,
+      priority: requests.priority,
+      waitingSince,
+      createdAt: requests.createdAt,
+      confirmedDate: requests.confirmedDate,
+      technicianId: requests.technicianId,
+      technicianName: sql<string>`concat_ws(' ', ${technician.givenName}, ${technician.familyName})`,
+    })
+    .from(requests)
+    .innerJoin(locations, eq(locations.id, requests.locationId))
+    .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
+    .leftJoin(technician, eq(technician.id, requests.technicianId))
+    .where(and(...conditions(filter)))
+    .orderBy(asc(notYet), desc(requests.priority), asc(waitingSince), asc(requests.id))
+    .limit(pageSize)
+    .offset(offset);
+}
+
+/** How many jobs a filter has, counted up to 10,000. */
+export async function countQueue(db: Executor, filter: QueueFilter): Promise<number> {
+  const bounded = db
+    .select({ one: sql`1`.as("one") })
+    .from(requests)
+    .innerJoin(locations, eq(locations.id, requests.locationId))
+    .where(and(...conditions(filter)))
+    .limit(10_000)
+    .as("bounded");
+  const rows = await db.select({ total: count() }).from(bounded);
+  return rows[0]?.total ?? 0;
+}
+
+export type FindingsRecord = typeof findings.$inferSelect;
+
+export async function findFindings(db: Executor, requestId: number): Promise<FindingsRecord | undefined> {
+  const rows = await db.select().from(findings).where(eq(findings.requestId, requestId));
+  return rows[0];
+}
+
+/** Replaces the findings of a request; its row is locked by the caller. */
+export async function replaceFindings(db: Executor, record: Omit<FindingsRecord, "version">): Promise<void> {
+  await db
+    .insert(findings)
+    .values({ ...record, version: 1 })
+    .onConflictDoUpdate({ target: findings.requestId, set: { ...record, version: sql`${findings.version} + 1` } });
+}
+
+/** The names of functions by id. */
+export async function findElements(db: Executor, ids: readonly number[]): Promise<Map<number, { name: string; groupId: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId })
+    .from(serviceElements)
+    .where(inArray(serviceElements.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type PictureRecord = typeof pictures.$inferSelect;
+
+export async function findPictures(db: Executor, requestId: number) {
+  return db
+    .select({ picture: pictures, addedBy: sql<string>`concat_ws(' ', ${users.givenName}, ${users.familyName})` })
+    .from(pictures)
+    .innerJoin(users, eq(users.id, pictures.addedBy))
+    .where(eq(pictures.requestId, requestId))
+    .orderBy(asc(pictures.id));
+}
+
+export async function findPicture(db: Executor, id: number): Promise<PictureRecord | undefined> {
+  const rows = await db.select().from(pictures).where(eq(pictures.id, id));
+  return rows[0];
+}
+
+export async function insertPicture(db: Executor, record: typeof pictures.$inferInsert): Promise<PictureRecord> {
+  const [row] = await db.insert(pictures).values(record).returning();
+  if (!row) throw new Error("the database kept no picture");
+  return row;
+}
+
+export async function deletePicture(db: Executor, id: number): Promise<void> {
+  await db.delete(pictures).where(eq(pictures.id, id));
+}

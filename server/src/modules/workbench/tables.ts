@@ -1,0 +1,32 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { TroubleCode, WorkItem } from "@remotebay/contract";
+import { requests } from "../requests/tables.ts";
+import { users } from "../users/tables.ts";
+
+/** What the technician wrote down for a request. */
+export const findings = pgTable("findings", {
+  requestId: integer().primaryKey().references(() => requests.id),
+  version: integer().notNull(),
+  codes: jsonb().$type<TroubleCode[]>().notNull(),
+  work: jsonb().$type<WorkItem[]>().notNull(),
+  notes: text().notNull(),
+  updatedBy: integer().notNull().references(() => users.id),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** Pictures of a job; the files lie in the file store under their content's hash. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
+    requestId: integer().notNull().references(() => requests.id),
+    fileKey: text().notNull(),
+    thumbKey: text().notNull(),
+    caption: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    addedBy: integer().notNull().references(() => users.id),
+    addedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index("pictures_request").on(t.requestId)],
+);

@@ -1,0 +1,19 @@
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+
+/** Something that runs SQL: the pool, or a transaction that has begun. */
+export type Executor = PgDatabase<NodePgQueryResultHKT>;
+
+const transactions = new WeakSet<object>();
+
+/**
+ * Runs `work` with a context whose statements are one transaction; inside one already, joins it.
+ * The context's own handles (`publish`, `audit`) read `this.db`, so the copy writes in the transaction too.
+ */
+export async function inTransaction<C extends { db: Executor }, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
+  if (transactions.has(ctx.db)) return work(ctx);
+  return ctx.db.transaction(async (tx) => {
+    transactions.add(tx);
+    return work({ ...ctx, db: tx });
+  });
+}

@@ -1,0 +1,36 @@
+import swagger from "@fastify/swagger";
+import reference from "@scalar/fastify-api-reference";
+import type { FastifyInstance } from "fastify";
+import { problems } from "@remotebay/contract";
+
+/** `/api/openapi.json` for machines; must be registered before the calls are. */
+export async function describeApi(fastify: FastifyInstance, version: string): Promise<void> {
+  await fastify.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "RemoteBay", version, description: describeProblems() },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+  });
+}
+
+/** The same for people under `/api/docs`. */
+export async function showApi(fastify: FastifyInstance): Promise<void> {
+  fastify.get("/api/openapi.json", { schema: { hide: true }, helmet: {} } as object, () => fastify.swagger());
+  await fastify.register(reference, {
+    routePrefix: "/api/docs",
+    configuration: { url: "/api/openapi.json", withDefaultFonts: false, telemetry: false, hideClientButton: true } as object,
+    hooks: {
+      onRequest: (_request, reply, done) => {
+        // The reference is a page of its own that brings its script and styles inline.
+        void reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:");
+        done();
+      },
+    },
+  });
+}
+
+function describeProblems(): string {
+  const rows = Object.entries(problems).map(([code, [status, title]]) => `| \`${code}\` | ${status} | ${title} |`);
+  return ["Errors are `application/problem+json` (RFC 9457) with a `code` from this list:", "", "| code | status | meaning |", "|---|---|---|", ...rows].join("\n");
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import fastifyFactory, { type FastifyInstance } from "fastify";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { problem } from "../problem.ts";
+import { answerProblems } from "./problem-reply.ts";
+
+export interface HttpOptions {
+  log: Log;
+  metrics: Metrics;
+  /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
+  trustProxy: boolean | number | string;
+  /** Calls a minute from one address before 429; undefined: no bound (tests and benchmarks). */
+  callsPerMinute: number | undefined;
+  /** Sent as HSTS and CSP upgrades where the public address is https. */
+  https: boolean;
+}
+
+/** A Fastify server with everything every path shares: bounds, security headers, problems, metrics. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const fastify = fastifyFactory({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy as boolean | string,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance;
+  // The contract's schemas validate at the hinge, naming every fault; Fastify's own validation would be a second opinion.
+  fastify.setValidatorCompiler(() => () => true);
+  answerProblems(fastify);
+  observe(fastify, options);
+  await fastify.register(helmet, securityHeaders(options.https));
+  await fastify.register(cookie);
+  await fastify.register(multipart, { limits: { files: 1, fields: 5, fileSize: 15 * 1_048_576, fieldSize: 10_000, parts: 8 } });
+  await fastify.register(compress, { threshold: 1_400, encodings: ["br", "gzip"], brotliOptions: { params: { 1: 4 } } });
+  if (options.callsPerMinute !== undefined) await limitRate(fastify, options.callsPerMinute);
+  return fastify;
+}
+
+function observe(fastify: FastifyInstance, { metrics, log }: HttpOptions): void {
+  fastify.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "unknown";
+    metrics.observeHttp(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1000) {
+      log.warn({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id }, "slow or failed");
+    } else {
+      log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id }, "answered");
+    }
+    done();
+  });
+}
+
+async function limitRate(fastify: FastifyInstance, max: number): Promise<void> {
+  await fastify.register(rateLimit, {
+    max,
+    timeWindow: 60_000,
+    cache: 20_000,
+    allowList: (request) => !request.url.toLowerCase().startsWith("/api/"),
+    errorResponseBuilder: (_request, context) => problem("too-many", { info: { RetryAfter: Math.ceil(context.ttl / 1000) } }),
+  });
+}
+
+function securityHeaders(https: boolean): Parameters<typeof helmet>[1] {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'self'"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", "blob:", "data:"],
+        manifestSrc: ["'self'"],
+        mediaSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'"],
+        // Components position overlays through style attributes; no style element is ever needed.
+        styleSrcAttr: ["'unsafe-inline'"],
+        workerSrc: ["'self'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: "same-origin" },
+  };
+}

@@ -1,0 +1,16 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** What a call answered under an `Idempotency-Key`, for a day. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: integer().notNull(),
+    key: text().notNull(),
+    call: text().notNull(),
+    /** SHA-256 of the body: the same key for another body is a mistake of the caller's. */
+    bodyHash: text().notNull(),
+    reply: jsonb(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index("idempotency_keys_at").on(t.at)],
+);

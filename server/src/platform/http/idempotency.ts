@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { inTransaction } from "../database/executor.ts";
+import { problem } from "../problem.ts";
+
+interface Kept extends Record<string, unknown> {
+  call: string;
+  body_hash: string;
+  reply: unknown;
+}
+
+/**
+ * Runs `work` once for a key: key, work and reply are one transaction, so a resend either finds the reply
+ * or waits for the first try to end, and a try that failed leaves nothing behind.
+ */
+export async function once<C extends Ctx, R>(ctx: C, call: string, key: string, body: unknown, work: (ctx: C) => Promise<R>): Promise<R> {
+  if (!/^[\w.:-]{1,100}$/.test(key)) {
+    throw problem("invalid", { errors: [{ path: "Idempotency-Key", code: "choice", message: "At most 100 letters, digits and . : _ -" }] });
+  }
+  const bodyHash = createHash("sha256").update(JSON.stringify(body ?? null)).digest("hex");
+  return inTransaction(ctx, async (tx) => {
+    const inserted = await tx.db.execute(sql`
+      insert into idempotency_keys (user_id, key, call, body_hash) values (${ctx.user.id}, ${key}, ${call}, ${bodyHash})
+      on conflict do nothing returning 1`);
+    if (inserted.rows.length === 0) return (await kept(tx, call, key, bodyHash)) as R;
+    const reply = await work(tx);
+    await tx.db.execute(sql`
+      update idempotency_keys set reply = ${JSON.stringify(reply ?? null)}::jsonb where user_id = ${ctx.user.id} and key = ${key}`);
+    return reply;
+  });
+}
+
+async function kept(ctx: Ctx, call: string, key: string, bodyHash: string): Promise<unknown> {
+  const found = await ctx.db.execute<Kept>(sql`
+    select call, body_hash, reply from idempotency_keys where user_id = ${ctx.user.id} and key = ${key}`);
+  const row = found.rows[0];
+  if (!row || row.call !== call || row.body_hash !== bodyHash) throw problem("key-reused");
+  return row.reply;
+}
+
+/** Forgets keys older than a day. */
+export async function forgetOldKeys(db: Ctx["db"], now: Date): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where at < ${new Date(now.getTime() - 86_400_000).toISOString()}::timestamptz`);
+}

@@ -1,0 +1,41 @@
+import { problems, type ProblemBody, type ProblemCode } from "@remotebay/contract";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ProblemError } from "../problem.ts";
+
+/** Makes every error a problem (RFC 9457); a fault of ours shows a request id and nothing else. */
+export function answerProblems(fastify: FastifyInstance): void {
+  fastify.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = error instanceof ProblemError ? error : fromFramework(error);
+    if (!problem) {
+      request.log.error({ err: error, requestId: request.id }, "unexpected failure");
+      return sendProblem(reply, { code: "internal", requestId: request.id });
+    }
+    return sendProblem(reply, { code: problem.code, detail: problem.detail, errors: problem.errors, info: problem.info });
+  });
+}
+
+/** Answers one problem. */
+export function sendProblem(
+  reply: FastifyReply,
+  about: { code: ProblemCode; detail?: string | undefined; errors?: ProblemBody["errors"] | readonly object[] | undefined; info?: object | undefined; requestId?: string },
+): FastifyReply {
+  const [status, title] = problems[about.code];
+  const body = { type: `/api/docs#problem-${about.code}`, title, status, ...about };
+  const retry = (about.info as { RetryAfter?: unknown } | undefined)?.RetryAfter;
+  if (typeof retry === "number") void reply.header("retry-after", String(retry));
+  return reply.code(status).header("cache-control", "no-store").type("application/problem+json").serializer(JSON.stringify).send(body);
+}
+
+/** Nothing answers this path. */
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, { code: "not-found" });
+}
+
+const frameworkCodes: Record<number, ProblemCode> = { 400: "malformed", 405: "method-not-allowed", 413: "too-large", 415: "unsupported-type", 429: "too-many" };
+
+/** Fastify's own refusals, by status; anything else is our fault. */
+function fromFramework(error: FastifyError): ProblemError | null {
+  const isFrameworks = error.code?.startsWith("FST_") || error.statusCode === 429 || error instanceof SyntaxError || error.statusCode === 400;
+  const code = isFrameworks && error.statusCode !== undefined ? frameworkCodes[error.statusCode] : undefined;
+  return code ? new ProblemError(code) : null;
+}

@@ -1,0 +1,133 @@
+import { faultsFrom, type Audience, type Call, type FileReply, type Input, type Reply } from "@remotebay/contract";
+import type {} from "@fastify/swagger";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import * as v from "valibot";
+import type { AnonymousCtx, Ctx, Identity } from "../context.ts";
+import { problem } from "../problem.ts";
+import { once } from "./idempotency.ts";
+import { jsonSchema } from "./json-schema.ts";
+
+/** A file a handler answers instead of JSON. */
+export interface FileBody {
+  body: Buffer | NodeJS.ReadableStream;
+  type: string;
+  /** Suggested name; shown in place unless `download`. */
+  name?: string;
+  /** `private, max-age=…`; nothing is kept when absent. */
+  cache?: string;
+}
+
+/** A page of a list with the number of rows in all pages. */
+export interface Page<T> {
+  rows: T[];
+  total: number;
+}
+
+type Answer<C extends Call> = [Reply<C>] extends [Blob] ? FileBody : true extends C["total"] ? Page<RowOf<Reply<C>>> : Reply<C>;
+type RowOf<T> = T extends readonly (infer Row)[] ? Row : T;
+
+/** What a handler may still need of HTTP: cookies and multipart. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Context<C extends Call> = "anyone" extends C["for"] ? AnonymousCtx : Ctx;
+type Handler<C extends Call> = (input: Input<C>, ctx: Context<C>, http: Exchange) => Promise<Answer<C>> | Answer<C>;
+
+/** Serves one call of the contract. */
+export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+export interface ServeOptions {
+  fastify: FastifyInstance;
+  /** Reads the bearer token; null where there is none or it is not valid. */
+  authenticate(request: FastifyRequest): Promise<Identity | null>;
+  makeContext(user: Identity | null, request: FastifyRequest): AnonymousCtx;
+}
+
+/** The hinge on the server's side: path, who may call, validation, reply and errors all come from the call's definition. */
+export function makeServe({ fastify, authenticate, makeContext }: ServeOptions): Serve {
+  return (call, handler) => {
+    fastify.route({
+      method: call.method,
+      url: `/api/${call.path}`,
+      ...routeOptions(call),
+      handler: async (request, reply) => {
+        const user = await authenticate(request);
+        admit(call, user);
+        const input = readInput(call, request);
+        const ctx = makeContext(user, request);
+        const key = request.headers["idempotency-key"];
+        const run = (inner: AnonymousCtx) =>
+          Promise.resolve((handler as unknown as LooseHandler)(input, inner, { request, reply }));
+        const keyed = call.method === "POST" && typeof key === "string" && user !== null && call.multipart !== true;
+        const answer = keyed ? await once(ctx as Ctx, call.path, key, input.body, run) : await run(ctx);
+        return send(call, reply, answer);
+      },
+    });
+  };
+}
+
+type LooseHandler = (input: { query: unknown; body: unknown }, ctx: AnonymousCtx, http: Exchange) => unknown;
+
+function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
+  const { query, body, reply } = call as { query?: v.GenericSchema; body?: v.GenericSchema; reply?: v.GenericSchema | FileReply };
+  const file = reply !== undefined && "file" in reply;
+  return {
+    schema: {
+      summary: call.summary,
+      description: `Specification: ${call.spec}. For: ${call.for}.`,
+      tags: [call.path.split("/")[0] ?? ""],
+      security: call.for === "anyone" ? [] : [{ bearer: [] }],
+      ...(query ? { querystring: jsonSchema(query) } : {}),
+      ...(call.multipart ? { consumes: ["multipart/form-data"] } : {}),
+      ...(body ? { body: jsonSchema(body) } : {}),
+      response: {
+        ...(file || reply === undefined ? {} : { 200: jsonSchema(reply as v.GenericSchema) }),
+      },
+    },
+  };
+}
+
+/** Refuses a caller the call is not for. Which rows one may see is the modules' policy. */
+function admit(call: Call, user: Identity | null): void {
+  if (call.for === "anyone") return;
+  if (!user) throw problem("unauthenticated");
+  if (!audiences[call.for](user)) throw problem("forbidden");
+}
+
+const audiences: Record<Exclude<Audience, "anyone">, (user: Identity) => boolean> = {
+  "signed-in": () => true,
+  shops: (user) => user.can.createRequests,
+  operators: (user) => user.can.workbench,
+  admins: (user) => user.can.administer,
+};
+
+function readInput(call: Call, request: FastifyRequest): { query: unknown; body: unknown } {
+  const query = v.safeParse((call.query as v.GenericSchema | undefined) ?? nothing, request.query ?? {});
+  const body = call.body === undefined ? undefined : v.safeParse(call.body as v.GenericSchema, request.body ?? {});
+  const faults = [...(query.success ? [] : faultsFrom(query.issues)), ...(body === undefined || body.success ? [] : faultsFrom(body.issues))];
+  if (faults.length > 0) throw problem("invalid", { errors: faults });
+  return { query: query.output, body: body?.output };
+}
+
+const nothing = v.strictObject({});
+
+function send(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (reply.sent) return reply;
+  if (call.reply === undefined) return reply.code(204).send();
+  if ("file" in (call.reply as object)) return sendFile(reply, answer as FileBody);
+  void reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
+  // Fastify takes a string for text that is already serialised.
+  if (typeof answer === "string") return reply.send(JSON.stringify(answer));
+  if (call.total) {
+    const page = answer as Page<unknown>;
+    return reply.header("x-total-count", String(page.total)).send(page.rows);
+  }
+  return reply.send(answer);
+}
+
+function sendFile(reply: FastifyReply, file: FileBody): FastifyReply {
+  if (file.name) void reply.header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+  return reply.header("cache-control", file.cache ?? "no-store").type(file.type).send(file.body);
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "../database/executor.ts";
+
+/** The PostgreSQL channel that carries events between processes. */
+export const liveChannel = "remotebay_live";
+
+/** What travels on the channel; PostgreSQL bounds it to 8,000 bytes, which ids never reach. */
+export interface Notice {
+  name: string;
+  rooms: string[];
+  data: unknown;
+  position: string;
+}
+
+/**
+ * Stores an event and notifies every process when the transaction commits.
+ * Its position is the oldest transaction still under way: all before it has been told already.
+ */
+export async function publishLive(db: Executor, name: string, rooms: readonly string[], data: unknown): Promise<void> {
+  await db.execute(sql`
+    with stored as (
+      insert into live_events (name, rooms, data)
+      values (${name}, ${sql.param([...rooms])}, ${JSON.stringify(data)}::jsonb)
+      returning name, rooms, data
+    )
+    select pg_notify(${liveChannel}, json_build_object(
+      'name', name, 'rooms', rooms, 'data', data,
+      'position', pg_snapshot_xmin(pg_current_snapshot())::text)::text)
+    from stored`);
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { bigint, customType, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/** What was told live, kept for a day so that a client that was away can ask for what it missed. */
+export const liveEvents = pgTable(
+  "live_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The transaction that told it: ids alone are handed out before commit and would let a late one slip by. */
+    txid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    name: text().notNull(),
+    rooms: text().array().notNull(),
+    data: jsonb().notNull(),
+  },
+  (t) => [index("live_events_txid").on(t.txid, t.id), index("live_events_at").on(t.at)],
+);

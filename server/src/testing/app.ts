@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getToken, type Args, type Call, type ProblemBody, type Reply } from "@remotebay/contract";
+import type { LightMyRequestResponse } from "fastify";
+import { buildApp, type App } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { testClock, type TestClock } from "../platform/clock.ts";
+import { connect, type Database } from "../platform/database/database.ts";
+import { openFiles } from "../platform/files/files.ts";
+import { startJobs } from "../platform/jobs/jobs.ts";
+import { createLog } from "../platform/log.ts";
+import { freshDatabase } from "./database.ts";
+
+/** What a call answered: the typed reply where it went well, the problem where it did not. */
+export interface Answered<C extends Call> {
+  status: number;
+  headers: LightMyRequestResponse["headers"];
+  reply: Reply<C>;
+  problem: ProblemBody;
+  bytes: Buffer;
+}
+
+export interface SendOptions {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** The whole service on a database of its own, without a network port. */
+export interface TestApp extends App {
+  clock: TestClock;
+  database: Database;
+  send<C extends Call>(call: C, args: Args<C>, options?: SendOptions): Promise<Answered<C>>;
+  /** Signs somebody in through `getToken`. */
+  signIn(user: string, options?: { demo?: boolean; password?: string }): Promise<Person>;
+}
+
+/** Somebody signed in. */
+export interface Person {
+  token: string;
+  cookie: string;
+  send<C extends Call>(call: C, args: Args<C>, options?: SendOptions): Promise<Answered<C>>;
+  /** As `send`, and fails the test with the problem where the call does not go well. */
+  ask<C extends Call>(call: C, args: Args<C>): Promise<Reply<C>>;
+}
+
+export const demoPassword = "demo-Bay-2026";
+
+/** Makes the service; the caller closes it. */
+export async function makeApp(options: { now?: string; callsPerMinute?: number; completeAfterSeconds?: number } = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), "remotebay-test-"));
+  const fresh = await freshDatabase();
+  const database = connect(fresh.url);
+  const log = createLog({ level: "error" });
+  const jobs = await startJobs(database);
+  const clock = testClock(options.now ?? new Date());
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: fresh.url, ENVIRONMENT: "test" });
+  const app = await buildApp({ config, database, jobs, files: openFiles(dataDir), log, clock, ...options });
+  await app.fastify.ready();
+  const send = sender(app);
+  return {
+    ...app,
+    clock,
+    database,
+    send,
+    signIn: (user, how) => signIn(send, user, how),
+    close: async () => {
+      await jobs.stop();
+      await app.close();
+      await database.close();
+      await fresh.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function sender(app: App): TestApp["send"] {
+  return async (call, args, options = {}) => {
+    const query = Object.entries((args.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+    const response = await app.fastify.inject({
+      method: call.method,
+      url: `/api/${call.path}`,
+      query: Object.fromEntries(query.map(([key, value]) => [key, String(value)])),
+      headers: { ...(options.token ? { authorization: `Bearer ${options.token}` } : {}), ...options.headers },
+      ...(args.body === undefined ? {} : { payload: args.body as object }),
+    });
+    const isJson = /json/.test(String(response.headers["content-type"] ?? ""));
+    const value: unknown = isJson && response.body !== "" ? JSON.parse(response.body) : undefined;
+    return { status: response.statusCode, headers: response.headers, reply: value, problem: value, bytes: response.rawPayload } as Answered<typeof call>;
+  };
+}
+
+async function signIn(send: TestApp["send"], user: string, how: { demo?: boolean; password?: string } = {}): Promise<Person> {
+  const answered = await send(getToken, { body: { user, pwd: how.password ?? demoPassword, demo: how.demo ?? false } });
+  if (answered.status !== 200) throw new Error(`sign-in of ${user} failed: ${JSON.stringify(answered.problem)}`);
+  const token = answered.reply;
+  const cookie = String(answered.headers["set-cookie"] ?? "").split(";")[0] ?? "";
+  const asPerson: Person["send"] = (call, args, options = {}) => send(call, args, { token, ...options });
+  return {
+    token,
+    cookie,
+    send: asPerson,
+    ask: async (call, args) => {
+      const reply = await asPerson(call, args);
+      if (reply.status >= 300) throw new Error(`${call.path} answered ${reply.status}: ${JSON.stringify(reply.problem)}`);
+      return reply.reply;
+    },
+  };
+}
