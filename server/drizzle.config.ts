@@ -1,0 +1,9 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./src/{modules,platform}/*/*tables.ts",
+  casing: "snake_case",
+  out: "./migrations",
+  breakpoints: true,
+});

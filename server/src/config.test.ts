@@ -1,0 +1,53 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("an empty environment is a working installation", () => {
+  expect(readConfig({})).toEqual({
+    port: 4000,
+    host: "127.0.0.1",
+    dataDir: resolve("./data"),
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    publicUrl: undefined,
+    trustProxy: false,
+    logLevel: "info",
+    environment: "production",
+    seedDemo: true,
+    rdwUrl: undefined,
+    dvlaUrl: undefined,
+    dvlaApiKey: undefined,
+  });
+  expect(readConfig({ PORT: "", DATA_DIR: " " })).toEqual(readConfig({}));
+});
+
+test("what is set is taken over", () => {
+  expect(
+    readConfig({ PORT: "8080", HOST: "0.0.0.0", DATA_DIR: "/srv/bay", PUBLIC_URL: "https://bay.example/", TRUST_PROXY: "2", LOG_LEVEL: "warn", ENVIRONMENT: "uat" }),
+  ).toMatchObject({ port: 8080, host: "0.0.0.0", dataDir: "/srv/bay", publicUrl: "https://bay.example", trustProxy: 2, logLevel: "warn", environment: "uat" });
+  expect(readConfig({ TRUST_PROXY: "yes" }).trustProxy).toBe(true);
+  expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toBe("10.0.0.0/8, ::1");
+});
+
+test("a database somebody brought is never filled unless they say so", () => {
+  const DATABASE_URL = "postgres://me:pw@db.example/bay";
+  expect(readConfig({ DATABASE_URL }).seedDemo).toBe(false);
+  expect(readConfig({ DATABASE_URL, SEED_DEMO: "yes" }).seedDemo).toBe(true);
+  expect(readConfig({ SEED_DEMO: "no" }).seedDemo).toBe(false);
+});
+
+test.each([
+  [{ PORT: "http" }, "PORT must be a number from 0 to 65535"],
+  [{ PORT: "70000" }, "PORT must be a number from 0 to 65535"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be an address that starts with postgres:// or postgresql://"],
+  [{ PUBLIC_URL: "bay.example" }, "PUBLIC_URL must be an address that starts with http:// or https://"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error"],
+  [{ TRUST_PROXY: "maybe" }, "TRUST_PROXY must be yes, no"],
+  [{ SEED_DEMO: "1" }, "SEED_DEMO must be one of auto, yes, no"],
+])("names what is wrong: %o", (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
+test("names every fault at once", () => {
+  expect(() => readConfig({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT.*\nLOG_LEVEL/);
+});

@@ -1,0 +1,82 @@
+import { resolve } from "node:path";
+import * as v from "valibot";
+import { StartUpError } from "./platform/start-up/start-up-error.ts";
+
+/** Everything the environment decides. `docs/operating.md` says what each variable does. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Where people reach the installation, without a slash at the end; absent: where it listens. */
+  publicUrl: string | undefined;
+  /** Fastify's `trustProxy`: whose X-Forwarded-For is believed. */
+  trustProxy: boolean | number | string;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  environment: "production" | "uat" | "staging" | "test" | "development";
+  /** Whether an empty database is filled with the demonstration world. */
+  seedDemo: boolean;
+  rdwUrl: string | undefined;
+  dvlaUrl: string | undefined;
+  dvlaApiKey: string | undefined;
+}
+
+const set = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const port = v.pipe(set, v.regex(/^\d{1,5}$/, "must be a number from 0 to 65535"), v.transform(Number), v.maxValue(65_535, "must be a number from 0 to 65535"));
+const address = (...schemes: string[]) =>
+  v.pipe(
+    set,
+    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`),
+  );
+const oneOf = <const T extends readonly string[]>(...choices: T) => v.pipe(set, v.picklist(choices, `must be one of ${choices.join(", ")}`));
+
+const Environment = v.object({
+  PORT: v.optional(port, "4000"),
+  HOST: v.optional(set, "127.0.0.1"),
+  DATA_DIR: v.optional(set, "./data"),
+  DATABASE_URL: v.optional(address("postgres", "postgresql")),
+  REDIS_URL: v.optional(address("redis", "rediss")),
+  PUBLIC_URL: v.optional(address("http", "https")),
+  TRUST_PROXY: v.optional(v.pipe(set, v.regex(/^(?:yes|no|\d{1,2}|[\da-f.:/, ]*[.:][\da-f.:/, ]*)$/i, "must be yes, no, the number of proxies, or their addresses")), "no"),
+  LOG_LEVEL: v.optional(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info"),
+  ENVIRONMENT: v.optional(oneOf("production", "uat", "staging", "test", "development"), "production"),
+  SEED_DEMO: v.optional(oneOf("auto", "yes", "no"), "auto"),
+  RDW_URL: v.optional(address("http", "https")),
+  DVLA_URL: v.optional(address("http", "https")),
+  DVLA_API_KEY: v.optional(set),
+});
+
+/** Reads the environment; the only place that does. Throws StartUpError naming every variable that is wrong. An empty variable counts as none. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const result = v.safeParse(Environment, given);
+  if (!result.success) {
+    const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? "?"} ${issue.message}.`);
+    throw new StartUpError([...new Set(faults)].join("\n"));
+  }
+  const read = result.output;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ""),
+    trustProxy: proxyOf(read.TRUST_PROXY.toLowerCase()),
+    logLevel: read.LOG_LEVEL,
+    environment: read.ENVIRONMENT,
+    // Never a database somebody brought, unless they say so.
+    seedDemo: read.SEED_DEMO === "yes" || (read.SEED_DEMO === "auto" && read.DATABASE_URL === undefined),
+    rdwUrl: read.RDW_URL,
+    dvlaUrl: read.DVLA_URL,
+    dvlaApiKey: read.DVLA_API_KEY,
+  };
+}
+
+function proxyOf(text: string): boolean | number | string {
+  if (text === "yes" || text === "no") return text === "yes";
+  return /^\d+$/.test(text) ? Number(text) : text;
+}

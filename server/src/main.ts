@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readConfig, type Config } from "./config.ts";
+import { systemClock } from "./platform/clock.ts";
+import { connect } from "./platform/database/database.ts";
+import { startEmbedded } from "./platform/database/embedded.ts";
+import { migrateDatabase } from "./platform/database/migrate.ts";
+import { openFiles } from "./platform/files/files.ts";
+import { startJobs } from "./platform/jobs/jobs.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { announce, fillWorld } from "./platform/start-up/demo-world.ts";
+import { listen } from "./platform/start-up/listen.ts";
+import { createProgress, type Progress } from "./platform/start-up/progress.ts";
+import { explainFileFault, StartUpError } from "./platform/start-up/start-up-error.ts";
+import { createStopper, type Stopper } from "./platform/start-up/stopper.ts";
+import { inspectWebBuild, type WebBuild } from "./platform/start-up/web-build.ts";
+
+const write = (text: string) => void process.stdout.write(text);
+
+/** Brings everything up in order; what is up is handed to the stopper at once, so that a failed start leaves nothing behind. */
+async function start(config: Config, log: Log, stopper: Stopper): Promise<void> {
+  const web = await inspectWebBuild();
+  const embedded = config.databaseUrl === undefined;
+  const first = web.stale || (embedded && !existsSync(join(config.dataDir, "postgres", "cluster")));
+  const progress = createProgress({ write, steps: 5, verbose: first });
+  if (first) progress.line("RemoteBay prepares itself; the next start is quick.");
+  const url = await progress.step("Preparing the database", () => openDatabase(config, log, stopper));
+  await progress.step("Preparing the tables", () => migrateDatabase(url));
+  await progress.step("Building the browser application", () => (web.stale ? web.build() : Promise.resolve()));
+  const { app, accounts } = await progress.step("Preparing the application", (report) => openApplication(config, url, log, stopper, web, report));
+  const address = await progress.step("Opening the door", () => listen(app.fastify, config));
+  tell(progress, config.publicUrl ?? address, accounts);
+}
+
+async function openDatabase(config: Config, log: Log, stopper: Stopper): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const database = await startEmbedded({ dataDir: config.dataDir, onLost: (error) => stopper.fail(error) });
+  stopper.add("database", database.stop);
+  if (database.adopted) log.warn({ pid: database.pid }, "took over the database that a killed run left running");
+  return database.url;
+}
+
+async function openApplication(config: Config, url: string, log: Log, stopper: Stopper, web: WebBuild, report: (text: string) => void) {
+  const database = connect(url, { onError: (error) => log.error({ err: error }, "database connection lost") });
+  stopper.add("connections", database.close);
+  const jobs = await startJobs(database, { onError: (error, job) => log.error({ err: error, job }, "job failed") });
+  stopper.add("jobs", jobs.stop);
+  // Loaded now, not at the top: a faulty variable or a taken folder is told before a hundred modules are read.
+  const { buildApp } = await import("./app.ts");
+  const app = await buildApp({ config, database, jobs, files: openFiles(config.dataDir), log, clock: systemClock, webFolder: web.folder });
+  stopper.add("application", app.close);
+  return { app, accounts: config.seedDemo ? await fillWorld(app, report) : [] };
+}
+
+function tell(progress: Progress, address: string, accounts: Awaited<ReturnType<typeof fillWorld>>): void {
+  progress.line();
+  progress.line(`RemoteBay is ready at ${address}`);
+  if (accounts.length > 0) announce(accounts, (text) => progress.line(text));
+  progress.line();
+}
+
+async function main(): Promise<void> {
+  let stopper: Stopper | undefined;
+  try {
+    const config = readConfig();
+    const log = createLog({ level: config.logLevel });
+    stopper = createStopper({ log, write });
+    await start(config, log, stopper);
+  } catch (error) {
+    const told = explainFileFault(error, "DATA_DIR");
+    process.stderr.write(told instanceof StartUpError ? `\nRemoteBay cannot start.\n${told.message}\n` : `\nRemoteBay cannot start.\n${String(told instanceof Error ? told.stack : told)}\n`);
+    await stopper?.stop();
+    process.exit(1);
+  }
+}
+
+await main();

@@ -1,0 +1,93 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import * as v from "valibot";
+import { testDatabase } from "../../testing/database.ts";
+import { openFiles } from "../files/files.ts";
+import { defineJob, startJobs } from "../jobs/jobs.ts";
+import { backUp } from "./backup.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { restore } from "./restore.ts";
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "remotebay-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const sample = `
+  create table sample_parent (id int generated always as identity primary key, boss int references sample_parent, name text not null, lower_name text generated always as (lower(name)) stored);
+  create table sample_child (id uuid primary key default gen_random_uuid(), parent int not null references sample_parent, picture bytea, at timestamptz, price numeric(12,4), tags text[], data jsonb, ok boolean, ratio float8);
+`;
+const rows = `
+  insert into sample_parent (name) select 'Größe Ελλάδα "quoted", (round) \\ back' || chr(10) || 'line ' || n from generate_series(1, 1203) n;
+  update sample_parent set boss = 1204 - id;
+  insert into sample_child (parent, picture, at, price, tags, data, ok, ratio) values
+    (1, '\\x00ff22', '2026-03-02 09:00:00.123456+00', 12345678.9012, '{"a,b",NULL,"c\\"d"}', '{"x": [null, 1.50, "\\u00e9"]}', true, 0.1),
+    (2, null, null, null, null, 'null', null, 'NaN');
+`;
+const everything = "select (select jsonb_agg(to_jsonb(p) order by id) from sample_parent p where id <= 1203) as parents, (select array_agg((to_jsonb(c) - 'since')::text order by parent) from sample_child c) as children";
+
+/** The product's migrations and `statements` as one more each. */
+async function withMigrations(...statements: string[]): Promise<string> {
+  const folder = await newFolder();
+  await cp(fileURLToPath(new URL("../../../migrations", import.meta.url)), folder, { recursive: true });
+  const journal = JSON.parse(await readFile(join(folder, "meta/_journal.json"), "utf8"));
+  for (const [index, statement] of statements.entries()) {
+    const tag = `900${index}_sample`;
+    journal.entries.push({ idx: 900 + index, version: "7", when: 4_000_000_000_000 + index, tag, breakpoints: true });
+    await writeFile(join(folder, `${tag}.sql`), statement);
+  }
+  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify(journal));
+  return folder;
+}
+
+async function installation() {
+  const database = await testDatabase({ migrated: false });
+  const migrations = await withMigrations(sample);
+  await migrateDatabase(database.url, migrations);
+  await database.pool.query(rows);
+  return { database, migrations, dataDir: await newFolder(), target: join(await newFolder(), "saved") };
+}
+
+test("a backup brings everything back into an empty installation, and into a newer version", async () => {
+  const { database: from, dataDir, target } = await installation();
+  const key = await openFiles(dataDir).save(Buffer.from("bytes"), "pictures", "webp");
+  const jobs = await startJobs(from);
+  await jobs.enqueue(defineJob("test.later", v.object({ id: v.number() })), { id: 7 }, { startAfter: 3_600 });
+  await jobs.stop();
+  const manifest = await backUp(from.url, dataDir, target);
+  expect(manifest.tables.find(({ name }) => name === "public.sample_parent")?.rows).toBe(1203);
+
+  const to = await testDatabase({ migrated: false });
+  const toDir = await newFolder();
+  await restore(to.url, toDir, target, await withMigrations(sample, "alter table sample_child add column since int not null default 5; update sample_child set since = 6"));
+  expect((await to.pool.query(everything)).rows).toEqual((await from.pool.query(everything)).rows);
+  expect((await to.pool.query("select distinct since from sample_child")).rows).toEqual([{ since: 6 }]);
+  expect((await to.pool.query("insert into sample_parent (name) values ('next') returning id")).rows).toEqual([{ id: 1204 }]);
+  await expect(to.pool.query("insert into sample_child (parent) values (99999)")).rejects.toThrow(/foreign key/);
+  expect(Buffer.from(await openFiles(toDir).read(key)).toString()).toBe("bytes");
+  expect((await to.pool.query("select data from jobs.job where name = 'test.later'")).rows).toEqual([{ data: { id: 7 } }]);
+  const second = await startJobs(to);
+  await second.stop();
+});
+
+test("neither an installation nor a backup is overwritten", async () => {
+  const { database, migrations, dataDir, target } = await installation();
+  await backUp(database.url, dataDir, target);
+  await expect(backUp(database.url, dataDir, target)).rejects.toThrow(/exists already/);
+  await expect(restore(database.url, dataDir, target, migrations)).rejects.toThrow(/There is an installation already/);
+});
+
+test("a damaged or newer backup is refused before anything is changed", async () => {
+  const { database, migrations, dataDir, target } = await installation();
+  const manifest = await backUp(database.url, dataDir, target);
+  const to = await testDatabase({ migrated: false });
+  await expect(restore(to.url, await newFolder(), target)).rejects.toThrow(/newer RemoteBay/);
+  await writeFile(join(target, manifest.tables[0]?.file ?? ""), "cut off");
+  await expect(restore(to.url, await newFolder(), target, migrations)).rejects.toThrow(/damaged/);
+  await expect(restore(to.url, await newFolder(), await newFolder(), migrations)).rejects.toThrow(/holds no backup/);
+  expect((await to.pool.query("select to_regclass('drizzle.__drizzle_migrations') as used")).rows).toEqual([{ used: null }]);
+});

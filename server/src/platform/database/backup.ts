@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { StartUpError } from "../start-up/start-up-error.ts";
+
+/** What `manifest.json` of a backup says. */
+export interface Manifest {
+  format: 1;
+  createdAt: string;
+  /** The newest migration the rows fit: drizzle's `created_at`. */
+  migration: number;
+  /** The version of the job queue's tables. */
+  jobs: number | null;
+  tables: ManifestTable[];
+  sequences: { name: string; value: string }[];
+}
+
+export interface ManifestTable {
+  name: string;
+  columns: string[];
+  rows: number;
+  file: string;
+  /** SHA-256 of the file. */
+  sha256: string;
+}
+
+/** Tables whose rows are kept: ours and the job queue's, whole partitioned tables instead of their parts. */
+const tablesQuery = `
+  select c.oid::regclass::text as name, n.nspname as schema,
+    array(select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'jobs') and c.relkind in ('r', 'p') and not c.relispartition
+    and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    and not (n.nspname = 'jobs' and c.relname = 'version')
+  order by 1`;
+
+const sequencesQuery = `
+  select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+  from pg_sequences where schemaname in ('public', 'jobs') and last_value is not null order by 1`;
+
+/**
+ * Writes a consistent copy of the database at `url` and of the files below `dataDir` into the new folder `target`, while the
+ * server runs: one snapshot for all rows, then the files, which are stored before a row names them. Throws StartUpError
+ * where the folder exists.
+ */
+export async function backUp(url: string, dataDir: string, target: string): Promise<Manifest> {
+  if (await stat(target).catch(() => undefined)) throw new StartUpError(`${target} exists already. Name a folder that does not exist yet.`);
+  const draft = `${target}.unfinished`;
+  const client = new pg.Client({ connectionString: url, application_name: "remotebay backup" });
+  await client.connect();
+  try {
+    await mkdir(join(draft, "tables"), { recursive: true });
+    await client.query("set search_path = ''");
+    await client.query("begin isolation level repeatable read read only");
+    const migration = await client.query("select max(created_at)::text as newest from drizzle.__drizzle_migrations");
+    const { rows: tables } = await client.query<{ name: string; columns: string[] }>(tablesQuery);
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: new Date().toISOString(),
+      migration: Number(migration.rows[0]?.newest),
+      jobs: await readJobsVersion(client),
+      tables: [],
+      sequences: [],
+    };
+    for (const table of tables) manifest.tables.push(await writeTable(client, table, draft, manifest.tables.length));
+    await client.query("commit");
+    // Counters only grow, so that a value read after the rows fits them.
+    manifest.sequences = (await client.query(sequencesQuery)).rows;
+    await copyFiles(dataDir, draft);
+    await writeFile(join(draft, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+    await rename(draft, target);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The version of the job queue's tables at this connection; null where there are none. */
+export async function readJobsVersion(client: pg.Client): Promise<number | null> {
+  const { rows } = await client.query("select to_regclass('jobs.version') is not null as there");
+  if (rows[0]?.there !== true) return null;
+  return Number((await client.query("select version from jobs.version")).rows[0]?.version);
+}
+
+// Rows travel as PostgreSQL's own text of a whole row, which brings every type back exactly.
+async function writeTable(client: pg.Client, table: { name: string; columns: string[] }, folder: string, index: number): Promise<ManifestTable> {
+  const file = `tables/${String(index).padStart(3, "0")}-${table.name.replace(/[^\w.]/g, "")}.ndjson.gz`;
+  let count = 0;
+  const lines = async function* () {
+    await client.query(`declare backup_rows no scroll cursor for select t::text as row from ${table.name} t`);
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>("fetch 500 from backup_rows");
+      if (rows.length === 0) break;
+      count += rows.length;
+      yield `${rows.map(({ row }) => JSON.stringify(row)).join("\n")}\n`;
+    }
+    await client.query("close backup_rows");
+  };
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(join(folder, file)));
+  return { name: table.name, columns: table.columns, rows: count, file, sha256: await hashOf(join(folder, file)) };
+}
+
+async function copyFiles(dataDir: string, folder: string): Promise<void> {
+  const files = join(dataDir, "files");
+  if (await stat(files).catch(() => undefined)) await cp(files, join(folder, "files"), { recursive: true });
+}
+
+/** Reads a backup's manifest and proves that every file of it is whole. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
+  if (text === undefined) throw new StartUpError(`${folder} holds no backup: manifest.json is missing.`);
+  const manifest: Manifest = JSON.parse(text);
+  if (manifest.format !== 1) throw new StartUpError(`${folder} was written by a newer RemoteBay. Restore it with that one.`);
+  for (const table of manifest.tables) {
+    const hash = await hashOf(join(folder, table.file)).catch(() => "");
+    if (hash !== table.sha256) throw new StartUpError(`The backup in ${folder} is damaged: ${table.file} is missing or changed. Nothing was restored.`);
+  }
+  return manifest;
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/** True where the folder has no entry, or is not there. */
+export async function isEmptyFolder(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length === 0;
+}

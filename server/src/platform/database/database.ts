@@ -1,0 +1,83 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+/** Tables are read with `db.select()`; SQL lives in `store.ts` files only. */
+export type Db = NodePgDatabase;
+
+/** An open transaction: takes the same queries as `Db`. */
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** Either: what a store function accepts. */
+export type Queryable = Db | Tx;
+
+export interface Database {
+  pool: pg.Pool;
+  db: Db;
+  /** The address it was opened with, for connections of their own (LISTEN, jobs). */
+  url: string;
+  /** Runs `work` in one transaction; rolls back when it throws. Runs it again, twice at most, after a deadlock. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Throws where the database does not answer. For `/readyz`. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Connections at most; default 20. */
+  connections?: number;
+  /** Told about faults of idle connections, which no caller would hear of. */
+  onError?: (error: Error) => void;
+}
+
+/** Opens a pool on `url`. Connects at first use: call `check` to know that it works. */
+export function connect(url: string, options: ConnectOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 20,
+    application_name: "remotebay",
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on("error", (error) => options.onError?.(error));
+  const db = drizzle(pool, { casing: "snake_case" });
+  let closing: Promise<void> | undefined;
+  return {
+    pool,
+    db,
+    url,
+    transaction: (work) => withRetry(() => db.transaction(work)),
+    check: async () => {
+      await pool.query("select 1");
+    },
+    close: () => (closing ??= pool.end()),
+  };
+}
+
+const lostRaces = new Set(["40001", "40P01"]);
+
+async function withRetry<T>(run: () => Promise<T>, left = 2): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (left > 0 && lostRaces.has(sqlState(error) ?? "")) return withRetry(run, left - 1);
+    throw error;
+  }
+}
+
+/** The SQLSTATE of a database error, also where Drizzle wrapped it: `23505` is a unique key, `53100` a full disk. */
+export function sqlState(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ("code" in current && typeof current.code === "string" && /^[0-9A-Z]{5}$/.test(current.code)) return current.code;
+  }
+  return undefined;
+}
+
+/** The name of the constraint a database error is about. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ("constraint" in current && typeof current.constraint === "string") return current.constraint;
+  }
+  return undefined;
+}

@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import { execFile } from "node:child_process";
+import { chown, lchown, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { explainFileFault, StartUpError } from "../start-up/start-up-error.ts";
+import { chooseRunAs, findBinaries, reachableBinaries, type RunAs } from "./postgres-binaries.ts";
+import { initialise, isAlive, launch, readPostmaster, removeDrafts, shutDown, worksIn, type Cluster } from "./postgres-process.ts";
+
+export interface EmbeddedOptions {
+  /** The installation's folder; the cluster lives in `<dataDir>/postgres`. */
+  dataDir: string;
+  /** False only in tests. */
+  durable?: boolean;
+  /** Told once when the database is gone for good while nobody asked it to stop. */
+  onLost?: (error: Error) => void;
+}
+
+export interface EmbeddedDatabase {
+  /** `postgres://…` of the database `remotebay`. */
+  url: string;
+  /** The server's process. */
+  pid: number;
+  /** True where the cluster was made by this call. */
+  created: boolean;
+  /** True where a server that a killed run had left behind goes on. */
+  adopted: boolean;
+  /** Stops the server; everything acknowledged is on disk. */
+  stop(): Promise<void>;
+}
+
+// One number for "a RemoteBay server owns this data folder", held as a PostgreSQL session lock: it ends with its process, however that ends.
+const ownerLock = 7_266_831_001;
+
+/**
+ * Starts the embedded PostgreSQL below `dataDir`, making the cluster where there is none. A server that a killed run left
+ * behind is taken over as it is. Throws StartUpError for everything the starter can remove: a second server on the same
+ * folder, a full disk, missing rights, a cluster of another PostgreSQL version.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const home = resolve(options.dataDir, "postgres");
+  try {
+    const cluster = await prepare(home, options.durable ?? true);
+    const created = await ensureCluster(cluster);
+    const password = await readPassword(home);
+    const { pid, port, adopted } = await ensureRunning(cluster, password);
+    const own = () => takeOwnership(port, password, options.dataDir);
+    const owner = await own();
+    await removeDrafts(home);
+    await ensureDatabase(owner);
+    const stop = watch(owner, pid, own, options.onLost);
+    return { url: urlOf(port, password, "remotebay"), pid, created, adopted, stop };
+  } catch (error) {
+    throw explainFileFault(error, home);
+  }
+}
+
+/** The address of the embedded database where a server runs on it now; undefined where none does. */
+export async function runningEmbedded(dataDir: string): Promise<string | undefined> {
+  const home = resolve(dataDir, "postgres");
+  const running = await readPostmaster(home);
+  if (running === undefined || !isAlive(running.pid)) return undefined;
+  const password = await readPassword(home);
+  return (await isOurs(home, running.port, password)) ? urlOf(running.port, password, "remotebay") : undefined;
+}
+
+async function prepare(home: string, durable: boolean): Promise<Cluster> {
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const found = await stat(join(home, "cluster")).catch(() => undefined);
+  const runAs = await chooseRunAs(found);
+  if (runAs !== undefined && (await stat(home)).uid !== runAs.uid) await chown(home, runAs.uid, runAs.gid);
+  // Copied or restored by root: the files are root's until given back.
+  if (runAs !== undefined && found?.uid === 0) await chownAll(join(home, "cluster"), runAs);
+  const binaries = await reachableBinaries(await findBinaries(), runAs);
+  return { home, binaries, runAs, durable };
+}
+
+async function chownAll(folder: string, runAs: RunAs): Promise<void> {
+  await chown(folder, runAs.uid, runAs.gid);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) await lchown(join(entry.parentPath, entry.name), runAs.uid, runAs.gid);
+}
+
+/** Makes the cluster aside and moves it into place whole, so that a run killed in between leaves nothing half made. */
+async function ensureCluster(cluster: Cluster): Promise<boolean> {
+  const version = await readFile(join(cluster.home, "cluster", "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version !== undefined) {
+    await checkVersion(cluster, version.trim());
+    return false;
+  }
+  await writePassword(cluster);
+  const draft = `draft-${randomBytes(6).toString("hex")}`;
+  try {
+    await initialise(cluster, draft);
+    await rename(join(cluster.home, draft), join(cluster.home, "cluster"));
+    return true;
+  } catch (error) {
+    await rm(join(cluster.home, draft), { recursive: true, force: true });
+    // Another start was quicker; it goes on with that one's cluster, as far as it is let.
+    if (await stat(join(cluster.home, "cluster", "PG_VERSION")).catch(() => undefined)) return false;
+    throw error;
+  }
+}
+
+async function checkVersion(cluster: Cluster, version: string): Promise<void> {
+  const { stdout } = await promisify(execFile)(cluster.binaries.postgres, ["--version"]);
+  const ours = /(\d+)/.exec(stdout)?.[1];
+  if (ours === version) return;
+  throw new StartUpError(
+    `The database in ${cluster.home} was made by PostgreSQL ${version}; this RemoteBay brings PostgreSQL ${ours}. Start the RemoteBay that made it, run "npm run backup", and restore the backup with this one into an empty DATA_DIR (npm run restore). The old folder was not changed.`,
+  );
+}
+
+async function writePassword(cluster: Cluster): Promise<void> {
+  const file = join(cluster.home, "password");
+  try {
+    await writeFile(file, `${randomBytes(24).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
+    if (cluster.runAs !== undefined) await chown(file, cluster.runAs.uid, cluster.runAs.gid);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if ((await stat(file)).size > 0) return;
+    // Left empty by a disk that was full.
+    await rm(file);
+    await writePassword(cluster);
+  }
+}
+
+async function readPassword(home: string): Promise<string> {
+  const text = await readFile(join(home, "password"), "utf8").catch(() => "");
+  if (text.trim() === "") throw new StartUpError(`The file ${join(home, "password")} is missing. It belongs to the database beside it; put it back from your backup.`);
+  return text.trim();
+}
+
+async function ensureRunning(cluster: Cluster, password: string): Promise<{ pid: number; port: number; adopted: boolean }> {
+  // 30 s: what a killed server was doing must end before the next one may begin, and a free port may be taken meanwhile.
+  for (const deadline = performance.now() + 30_000; performance.now() < deadline; await wait(50)) {
+    const found = await settle(cluster, password);
+    if (found !== undefined) return { ...found, adopted: true };
+    const port = await freePort();
+    const pid = await launch(cluster, port);
+    if (pid !== "busy") return { pid, port, adopted: false };
+  }
+  throw new StartUpError(`The embedded database in ${cluster.home} could not be started: processes of an earlier run still hold it, or every port is taken. Its log is postgres.log there.`);
+}
+
+/** Looks at the server `postmaster.pid` names: answers it where it is ours and serves, ends it where it cannot be used. */
+async function settle(cluster: Cluster, password: string): Promise<{ pid: number; port: number } | undefined> {
+  // 60 s: it may be recovering from a crash of the machine.
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await wait(20)) {
+    const running = await readPostmaster(cluster.home);
+    if (running === undefined || !isAlive(running.pid)) return undefined;
+    const works = await worksIn(running.pid, cluster.home);
+    if (works === false) {
+      // The id now belongs to another program, which would keep PostgreSQL from starting.
+      await unlink(join(cluster.home, "cluster", "postmaster.pid"));
+      return undefined;
+    }
+    if (running.ready && (await isOurs(cluster.home, running.port, password))) return { pid: running.pid, port: running.port };
+    if (running.ready && works === true) {
+      await shutDown(running.pid);
+      return undefined;
+    }
+  }
+  throw new StartUpError(`A database process that does not answer holds ${cluster.home}. End it (its number is in cluster/postmaster.pid) and start again.`);
+}
+
+/** Asks the server on `port` for a file just written into our cluster: only the server of this very folder can read it. */
+async function isOurs(home: string, port: number, password: string): Promise<boolean> {
+  const name = `remotebay-check-${randomBytes(8).toString("hex")}`;
+  const file = join(home, "cluster", name);
+  const client = newClient(port, password, "postgres");
+  try {
+    await writeFile(file, name, { mode: 0o644 });
+    await client.connect();
+    const { rows } = await client.query("select pg_read_file($1) as text", [name]);
+    return rows[0]?.text === name;
+  } catch {
+    return false;
+  } finally {
+    await Promise.allSettled([client.end(), rm(file, { force: true })]);
+  }
+}
+
+/** Takes the one ownership of the folder. A killed owner's lock lasts until PostgreSQL notices, some milliseconds. */
+async function takeOwnership(port: number, password: string, dataDir: string): Promise<pg.Client> {
+  const client = newClient(port, password, "postgres");
+  await client.connect();
+  for (const deadline = performance.now() + 1_500; performance.now() < deadline; await wait(50)) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [ownerLock]);
+    if (rows[0]?.taken === true) return client;
+  }
+  const { rows } = await client.query("select application_name from pg_stat_activity where application_name like 'remotebay owner%' and pid <> pg_backend_pid()");
+  await client.end();
+  const who = /\d+$/.exec(String(rows[0]?.application_name ?? ""))?.[0];
+  throw new StartUpError(`Another RemoteBay server${who === undefined ? "" : ` (process ${who})`} already runs on ${resolve(dataDir)}. Stop it, or give this one its own DATA_DIR.`);
+}
+
+async function ensureDatabase(owner: pg.Client): Promise<void> {
+  await owner.query(`set application_name = 'remotebay owner ${process.pid}'`);
+  const { rowCount } = await owner.query("select 1 from pg_database where datname = 'remotebay'");
+  if (rowCount === 0) await owner.query("create database remotebay");
+}
+
+/** Keeps the ownership until `stop`: PostgreSQL drops every connection when one of its processes crashes, and serves again soon after. */
+function watch(first: pg.Client, pid: number, retake: () => Promise<pg.Client>, onLost: EmbeddedOptions["onLost"]): () => Promise<void> {
+  let owner = first;
+  let stopping: Promise<void> | undefined;
+  const hold = () => {
+    owner.on("error", () => undefined);
+    owner.once("end", () => void regain());
+  };
+  const regain = async () => {
+    for (const deadline = performance.now() + 30_000; stopping === undefined && isAlive(pid) && performance.now() < deadline; await wait(100)) {
+      const next = await retake().catch(() => undefined);
+      if (next === undefined) continue;
+      owner = next;
+      return stopping === undefined ? hold() : owner.end();
+    }
+    if (stopping === undefined) onLost?.(new Error("The embedded database ended unexpectedly."));
+  };
+  // An exit nobody planned: tell the database at least; it stops by itself.
+  const atExit = () => void (isAlive(pid) && process.kill(pid, "SIGINT"));
+  process.once("exit", atExit);
+  hold();
+  return () => {
+    stopping ??= (async () => {
+      process.removeListener("exit", atExit);
+      await owner.end().catch(() => undefined);
+      await shutDown(pid);
+    })();
+    return stopping;
+  };
+}
+
+function newClient(port: number, password: string, database: string): pg.Client {
+  return new pg.Client({ connectionString: urlOf(port, password, database), connectionTimeoutMillis: 5_000, application_name: `remotebay owner ${process.pid}` });
+}
+
+function urlOf(port: number, password: string, database: string): string {
+  return `postgres://remotebay:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === "object" ? done(address.port) : failed(new Error("no port"))));
+    });
+  });
+}

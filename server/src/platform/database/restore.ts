@@ -1,0 +1,121 @@
+import { createReadStream } from "node:fs";
+import { cp, mkdtemp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { startJobs } from "../jobs/jobs.ts";
+import { StartUpError } from "../start-up/start-up-error.ts";
+import { isEmptyFolder, readJobsVersion, readManifest, type Manifest, type ManifestTable } from "./backup.ts";
+import { connect } from "./database.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+const ours = fileURLToPath(new URL("../../../migrations", import.meta.url));
+
+/**
+ * Puts the backup in `folder` back into the empty database at `url` and the files into `dataDir`. A backup of an older version
+ * is restored into that version's tables and then brought forward. All rows or none; throws StartUpError where the
+ * database holds something, or the backup is damaged or newer.
+ */
+export async function restore(url: string, dataDir: string, folder: string, migrations = ours): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await refuseUnlessEmpty(url, dataDir);
+  await migrateUpTo(url, migrations, manifest.migration);
+  await makeJobTables(url);
+  const client = new pg.Client({ connectionString: url, application_name: "remotebay restore" });
+  await client.connect();
+  try {
+    await client.query("set search_path = ''");
+    await client.query("begin");
+    await fill(client, folder, manifest);
+    await client.query("commit");
+    await client.query("analyze");
+  } finally {
+    await client.end();
+  }
+  if (await stat(join(folder, "files")).catch(() => undefined)) await cp(join(folder, "files"), join(dataDir, "files"), { recursive: true });
+  await migrateDatabase(url, migrations);
+  return manifest;
+}
+
+async function refuseUnlessEmpty(url: string, dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as used");
+  await client.end();
+  if (rows[0]?.used === true || !(await isEmptyFolder(join(dataDir, "files")))) {
+    throw new StartUpError("There is an installation already. A backup is restored into an empty one: set DATA_DIR to a new folder (and DATABASE_URL, where used, to an empty database).");
+  }
+}
+
+async function migrateUpTo(url: string, migrations: string, newest: number): Promise<void> {
+  const journal: { entries: { when: number; tag: string }[] } = JSON.parse(await readFile(join(migrations, "meta/_journal.json"), "utf8"));
+  const entries = journal.entries.filter(({ when }) => when <= newest);
+  if (entries.at(-1)?.when !== newest) throw new StartUpError("The backup was made by a newer RemoteBay. Restore it with that one.");
+  const folder = await mkdtemp(join(tmpdir(), "remotebay-restore-"));
+  try {
+    await mkdir(join(folder, "meta"));
+    await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries) await cp(join(migrations, `${tag}.sql`), join(folder, `${tag}.sql`));
+    await migrateDatabase(url, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeJobTables(url: string): Promise<void> {
+  const database = connect(url, { connections: 2 });
+  try {
+    await (await startJobs(database)).stop();
+  } finally {
+    await database.close();
+  }
+}
+
+async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  // Waiting jobs are only put back where the queue's tables are the same; otherwise they start empty.
+  const sameJobs = manifest.jobs === (await readJobsVersion(client));
+  const wanted = (name: string) => sameJobs || !name.startsWith("jobs.");
+  const tables = manifest.tables.filter(({ name }) => wanted(name));
+  const foreignKeys = await dropForeignKeys(client);
+  if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
+  for (const table of tables) await fillTable(client, folder, table);
+  for (const { name, value } of manifest.sequences) {
+    if (wanted(name)) await client.query("select setval($1::regclass, $2::bigint)", [name, value]);
+  }
+  // Made again, they check every row.
+  for (const { table, name, definition } of foreignKeys) await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+// Rows come table by table, so that those they point at may not be there yet.
+async function dropForeignKeys(client: pg.Client): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in (select oid from pg_namespace where nspname in ('public', 'jobs'))`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows;
+}
+
+async function fillTable(client: pg.Client, folder: string, table: ManifestTable): Promise<void> {
+  await client.query(`alter table ${table.name} disable trigger user`);
+  const source = createReadStream(join(folder, table.file));
+  let batch: string[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const values = table.columns.map((column) => `(r.row).${column}`).join(", ");
+    await client.query(
+      `insert into ${table.name} (${table.columns.join(", ")}) overriding system value select ${values} from (select t::${table.name} as row from unnest($1::text[]) t offset 0) r`,
+      [batch],
+    );
+    batch = [];
+  };
+  for await (const line of createInterface({ input: source.pipe(createGunzip()), crlfDelay: Infinity })) {
+    if (line !== "") batch.push(JSON.parse(line));
+    if (batch.length === 500) await flush();
+  }
+  await flush();
+  await client.query(`alter table ${table.name} enable trigger user`);
+}

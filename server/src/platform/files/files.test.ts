@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import { ProblemError } from "../problem.ts";
+import { openFiles } from "./files.ts";
+import { maxPictureBytes } from "./picture.ts";
+
+async function newFiles() {
+  const folder = await mkdtemp(join(tmpdir(), "remotebay-files-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return openFiles(folder);
+}
+
+const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#226688" } });
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ProblemError ? error.code : String(error);
+}
+
+test("a phone's picture comes back upright, smaller, as WebP and without a trace of where it was taken", async () => {
+  const files = await newFiles();
+  const upload = await canvas(4000, 3000)
+    .jpeg()
+    .withExif({ IFD0: { Make: "PhoneMaker", Orientation: "6" }, IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSLatitudeRef: "N" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(upload).metadata()).exif).toBeDefined();
+  const stored = await files.savePicture(upload);
+  expect(stored).toMatchObject({ type: "image/webp", width: 1920, height: 2560 });
+  const full = await sharp(await files.read(stored.key)).metadata();
+  expect(full).toMatchObject({ format: "webp", width: 1920, height: 2560 });
+  for (const part of ["exif", "gps", "xmp", "iptc", "orientation"]) expect(full).not.toHaveProperty(part);
+  expect(Buffer.from(await files.read(stored.key)).includes("PhoneMaker")).toBe(false);
+  expect(await sharp(await files.read(stored.thumbnailKey)).metadata()).toMatchObject({ width: 360, height: 480 });
+});
+
+test.each(["jpeg", "png", "webp", "avif"] as const)("reads %s", async (format) => {
+  const files = await newFiles();
+  expect(await files.savePicture(await canvas(60, 40).toFormat(format).toBuffer())).toMatchObject({ width: 60, height: 40 });
+});
+
+test("the same picture is stored once, also from a stream", async () => {
+  const files = await newFiles();
+  const upload = await canvas(20, 20).png().toBuffer();
+  const first = await files.savePicture(upload);
+  expect(await files.savePicture(Readable.from([upload.subarray(0, 50), upload.subarray(50)]))).toEqual(first);
+});
+
+test("what is no picture is refused, whatever it is called", async () => {
+  const files = await newFiles();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const half = (await canvas(800, 800).png().toBuffer()).subarray(0, 60);
+  const page = Buffer.from("<!doctype html><p>hello");
+  for (const upload of [svg, half, page, Buffer.alloc(0), Buffer.from("GIF89a")]) expect(await codeOf(files.savePicture(upload))).toBe("unsupported-type");
+});
+
+test("too many bytes are refused before they are all read", async () => {
+  const files = await newFiles();
+  let sent = 0;
+  const endless = Readable.from(
+    (function* () {
+      for (;;) {
+        sent += 1_048_576;
+        yield Buffer.alloc(1_048_576);
+      }
+    })(),
+  );
+  expect(await codeOf(files.savePicture(endless))).toBe("too-large");
+  expect(sent).toBeLessThan(maxPictureBytes * 2);
+  expect(await codeOf(files.savePicture(Buffer.alloc(maxPictureBytes + 1)))).toBe("too-large");
+});
+
+test("a small file that claims to be enormous is refused", async () => {
+  const files = await newFiles();
+  const bomb = await canvas(9000, 6000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.byteLength).toBeLessThan(1_000_000);
+  expect(await codeOf(files.savePicture(bomb))).toBe("too-large");
+});
+
+test("what is not there is not found, and names cannot leave the store", async () => {
+  const files = await newFiles();
+  expect(await codeOf(files.read("pictures/no.webp"))).toBe("not-found");
+  await expect(files.read("../../etc/passwd")).rejects.toThrow();
+  const stored = await files.savePicture(await canvas(10, 10).png().toBuffer());
+  await files.remove(stored.key);
+  expect(await files.exists(stored.key)).toBe(false);
+});

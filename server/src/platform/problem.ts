@@ -1,0 +1,32 @@
+import { problems, type Fault, type ProblemCode } from "@remotebay/contract";
+
+export interface ProblemOptions {
+  /** One sentence for the developer who reads the reply; never holds personal data. */
+  detail?: string;
+  /** What the problem is about, by code (see `ProblemBody.info`). */
+  info?: Record<string, unknown>;
+  /** Every fault of the input. */
+  errors?: readonly Fault[];
+}
+
+/** An answer other than success: the HTTP layer turns it into `application/problem+json`. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string | undefined;
+  readonly info: Record<string, unknown> | undefined;
+  readonly errors: readonly Fault[] | undefined;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(options.detail ?? problems[code][1]);
+    this.name = "ProblemError";
+    this.code = code;
+    this.detail = options.detail;
+    this.info = options.info;
+    this.errors = options.errors;
+  }
+}
+
+/** Makes the problem a handler or service throws: `throw problem("vin-in-use", { info })`. */
+export function problem(code: ProblemCode, options: ProblemOptions = {}): ProblemError {
+  return new ProblemError(code, options);
+}

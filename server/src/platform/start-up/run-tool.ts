@@ -1,0 +1,12 @@
+import { explainFileFault, StartUpError } from "./start-up-error.ts";
+
+/** Runs a command of `tools/`: what the user can put right is told in words, with exit code 1. */
+export async function runTool(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const told = explainFileFault(error, "the target folder");
+    process.stderr.write(`${told instanceof StartUpError ? told.message : String(told instanceof Error ? told.stack : told)}\n`);
+    process.exitCode = 1;
+  }
+}

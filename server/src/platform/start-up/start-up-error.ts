@@ -1,0 +1,37 @@
+/**
+ * A reason why the server cannot run that the person who starts it can remove: `main.ts` prints the message without a
+ * stack trace and leaves with exit code 1.
+ */
+export class StartUpError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartUpError";
+  }
+}
+
+const diskFull = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk full/i;
+
+/** Turns a fault of the file system below `place` into words; any other error comes back as it was. */
+export function explainFileFault(error: unknown, place: string): unknown {
+  if (!(error instanceof Error) || error instanceof StartUpError) return error;
+  const code = "code" in error ? String(error.code) : "";
+  if (diskFull.test(code) || diskFull.test(error.message)) return diskFullError(place, error);
+  if (code === "EACCES" || code === "EPERM") {
+    return new StartUpError(`No permission to write in ${place}. Make the folder belong to the user who starts RemoteBay, or set DATA_DIR to another one.`, {
+      cause: error,
+    });
+  }
+  if (code === "ENOTDIR" || code === "EEXIST") return new StartUpError(`${place} cannot be made: a file is in its way. Move it, or set DATA_DIR to another folder.`, { cause: error });
+  if (code === "EROFS") return new StartUpError(`${place} is on a read-only file system. Set DATA_DIR to a folder that can be written.`, { cause: error });
+  return error;
+}
+
+/** True where a program's output says that the disk is full. */
+export function saysDiskFull(output: string): boolean {
+  return diskFull.test(output);
+}
+
+/** The message of a full disk, wherever it was noticed. */
+export function diskFullError(place: string, cause?: unknown): StartUpError {
+  return new StartUpError(`The disk that holds ${place} is full. Free some space there (nothing was lost) and start again, or set DATA_DIR to a folder on another disk.`, { cause });
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import { connect, type Database } from "../platform/database/database.ts";
+import { template } from "./global-setup.ts";
+
+export interface TestDatabase extends Database {
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of one's own with every table in place and no rows. Call `drop` when done, or use `testDatabase` inside a test.
+ * With `migrated: false` it has no tables either.
+ */
+export async function freshDatabase({ migrated = true, connections = 5 }: { migrated?: boolean; connections?: number } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await asAdmin(migrated ? `create database ${name} template ${template}` : `create database ${name} template template0`);
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = `/${name}`;
+  const database = connect(url.href, { connections });
+  return {
+    ...database,
+    drop: async () => {
+      await database.close();
+      await asAdmin(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** As `freshDatabase`, dropped by itself when the running test ends. */
+export async function testDatabase(options?: Parameters<typeof freshDatabase>[0]): Promise<TestDatabase> {
+  const database = await freshDatabase(options);
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "../platform/database/embedded.ts";
+import { migrateDatabase } from "../platform/database/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of the run's own database server; tests take a database of their own with `freshDatabase`. */
+    databaseUrl: string;
+  }
+}
+
+/** The migrated, empty database every fresh one is copied from. */
+export const template = "remotebay_template";
+
+/** Starts one embedded PostgreSQL for the whole run and leaves neither a process nor a file behind. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "remotebay-test-")));
+  // Every temporary file of every test lies below it. Others may pass through it, as through any temporary folder: where root
+  // runs the tests, the database's user is one of them.
+  await chmod(folder, 0o711);
+  process.env.TMPDIR = folder;
+  const database = await startEmbedded({ dataDir: folder, durable: false });
+  const guard = guardAgainstInterruption(database.pid, folder);
+  const remove = async () => {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+    await guard.dismiss();
+  };
+  try {
+    await makeTemplate(database.url);
+    project.provide("databaseUrl", database.url);
+    return remove;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  const place = new URL(url);
+  place.pathname = `/${template}`;
+  await migrateDatabase(place.href);
+  await admin.end();
+}
+
+// Runs beside the tests and reads a pipe that ends with their process, even where that is killed.
+const guardian = `
+const { rmSync } = require("node:fs");
+const [pid, folder] = [Number(process.argv[1]), process.argv[2]];
+const alive = () => { try { process.kill(pid, 0); return true; } catch { return false; } };
+let dismissed = false;
+process.stdin.on("data", () => { dismissed = true; });
+process.stdin.on("end", () => {
+  if (dismissed) return;
+  const end = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  if (!alive()) return end();
+  process.kill(pid, "SIGQUIT");
+  let left = 100;
+  const timer = setInterval(() => { if (alive() && left-- > 0) return; clearInterval(timer); end(); }, 50);
+});
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => {});
+process.on("SIGHUP", () => {});
+`;
+
+function guardAgainstInterruption(pid: number, folder: string): { dismiss(): Promise<void> } {
+  const child = spawn(process.execPath, ["-e", guardian, String(pid), folder], { detached: true, cwd: tmpdir(), stdio: ["pipe", "ignore", "ignore"] });
+  child.unref();
+  return {
+    dismiss: () =>
+      new Promise((done) => {
+        child.once("exit", () => done());
+        child.stdin.end("done\n");
+      }),
+  };
+}
