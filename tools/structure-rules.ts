@@ -35,7 +35,7 @@ export const parts: readonly Part[] = [
 
 /** What may stand in a module's folder. */
 export const moduleFiles =
-  /^(routes|service|store|tables|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
+  /^(routes|service|store|tables|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
 
 /** The files that may speak SQL. The platform knows no domain: its tables are its own (positions, replies kept for a retry, jobs). */
 export const sqlFiles =
@@ -50,8 +50,8 @@ export const environmentReaders = /^server\/src\/(config\.ts$|testing\/)|\.test\
 /** Lines: a file, a function, a React component. */
 export const sizes = { file: 300, function: 60, component: 120 } as const;
 
-/** Whether a file's functions are measured: a test's are stories, and as long as the story is. */
-export const unmeasured = /\.test\.tsx?$|^e2e\/[^/]+\.ts$/;
+/** Files that are not measured: a test's functions are stories, as long as the story is; what is generated is as long as its source. */
+export const unmeasured = /\.test\.tsx?$|^e2e\/[^/]+\.ts$|^locales\/keys\.ts$/;
 
 /** Names that say nothing of what is inside. */
 export const emptyNames = /(^|[/.-])(utils?|helpers?|misc|common)([/.-]|$)/;
