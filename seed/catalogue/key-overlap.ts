@@ -1,0 +1,37 @@
+/** Whether some VIN fits both patterns: how a trim or an engine is tied to a model of the same schema. */
+export function overlap(a: string, b: string): boolean {
+  const left = cells(a);
+  const right = cells(b);
+  for (let at = 0; at < Math.min(left.length, right.length); at++) {
+    const one = left[at] ?? null;
+    const other = right[at] ?? null;
+    if (one !== null && other !== null && ![...one].some((char) => other.includes(char))) return false;
+  }
+  return true;
+}
+
+const remembered = new Map<string, (string | null)[]>();
+
+/** One entry a position: the characters that fit, null for any. */
+function cells(pattern: string): (string | null)[] {
+  let found = remembered.get(pattern);
+  if (!found) {
+    found = [...pattern.matchAll(/\[([^\]]*)\]|./g)].map(([cell, set]) => {
+      if (set !== undefined) return set.replace(/(.)-(.)/g, (_, low: string, high: string) => range(low, high));
+      return cell === "*" ? null : cell === "#" ? "0123456789" : cell;
+    });
+    remembered.set(pattern, found);
+  }
+  return found;
+}
+
+function range(low: string, high: string): string {
+  let text = "";
+  for (let code = low.charCodeAt(0); code <= high.charCodeAt(0); code++) text += String.fromCharCode(code);
+  return text;
+}
+
+/** How many positions a pattern pins down. */
+export function literals(pattern: string): number {
+  return cells(pattern).filter((cell) => cell !== null && cell !== "|").length;
+}

@@ -1,0 +1,32 @@
+import type { CheckDigit } from "@remotebay/contract";
+
+// Each row counts 1 to 9 from its first letter; the gaps are the letters no VIN holds.
+const rows = ["ABCDEFGH", "JKLMN P R", " STUVWXYZ"];
+const values = new Map(rows.flatMap((row) => Array.from(row, (letter, at) => [letter, at + 1] as const)));
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** The character position 9 should hold (49 CFR 565.15): weighted sum of the other sixteen modulo 11, `X` for 10. `vin` has 17 allowed characters. */
+export function expectedCheckDigit(vin: string): string {
+  let sum = 0;
+  for (let at = 0; at < 17; at++) {
+    const char = vin.charAt(at);
+    sum += (values.get(char) ?? Number(char)) * (weights[at] ?? 0);
+  }
+  const rest = sum % 11;
+  return rest === 10 ? "X" : String(rest);
+}
+
+/** Whether North American law, and so the check digit, applies: WMIs of region 1 to 5, and of 7 the part that belongs to the United States. */
+export function isNorthAmerican(vin: string): boolean {
+  return /^([1-5]|7[F-Z0])/.test(vin);
+}
+
+/**
+ * What the check digit says of a well-formed VIN. European makers often put a filler (`Z`) at position 9: a letter other
+ * than X is no check digit at all, and says nothing.
+ */
+export function checkDigit(vin: string): CheckDigit {
+  if (vin.charAt(8) === expectedCheckDigit(vin)) return "valid";
+  if (isNorthAmerican(vin)) return "second-look";
+  return /[0-9X]/.test(vin.charAt(8)) ? "warn" : "none";
+}
