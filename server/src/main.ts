@@ -9,7 +9,7 @@ import { openFiles } from "./platform/files/files.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { announce, fillWorld } from "./platform/start-up/demo-world.ts";
-import { listen } from "./platform/start-up/listen.ts";
+import { checkPort, listen } from "./platform/start-up/listen.ts";
 import { createProgress, type Progress } from "./platform/start-up/progress.ts";
 import { explainFileFault, StartUpError } from "./platform/start-up/start-up-error.ts";
 import { createStopper, type Stopper } from "./platform/start-up/stopper.ts";
@@ -19,6 +19,7 @@ const write = (text: string) => void process.stdout.write(text);
 
 /** Brings everything up in order; what is up is handed to the stopper at once, so that a failed start leaves nothing behind. */
 async function start(config: Config, log: Log, stopper: Stopper): Promise<void> {
+  await checkPort(config);
   const web = await inspectWebBuild();
   const embedded = config.databaseUrl === undefined;
   const first = web.stale || (embedded && !existsSync(join(config.dataDir, "postgres", "cluster")));
@@ -43,7 +44,7 @@ async function openDatabase(config: Config, log: Log, stopper: Stopper): Promise
 async function openApplication(config: Config, url: string, log: Log, stopper: Stopper, web: WebBuild, report: (text: string) => void) {
   const database = connect(url, { onError: (error) => log.error({ err: error }, "database connection lost") });
   stopper.add("connections", database.close);
-  const jobs = await startJobs(database, { onError: (error, job) => log.error({ err: error, job }, "job failed") });
+  const jobs = await startJobs(database, { onError: (error, job) => log.error({ err: error, job }, job === undefined ? "job queue fault" : "job failed") });
   stopper.add("jobs", jobs.stop);
   // Loaded now, not at the top: a faulty variable or a taken folder is told before a hundred modules are read.
   const { buildApp } = await import("./app.ts");

@@ -45,6 +45,12 @@ test("errors keep their message and stack, without VINs, tokens and the database
   expect(cleanText("token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1 was refused")).toBe("token [hidden] was refused");
 });
 
+test("what hangs on an error is left out", () => {
+  const { log, last } = capture();
+  log.error({ err: Object.assign(new TypeError("gone"), { code: "57P01", client: { host: "db" } }) }, "lost");
+  expect(last().err).toEqual({ type: "TypeError", message: "gone", code: "57P01", stack: expect.stringContaining("gone") });
+});
+
 test("child loggers and message parameters are cleaned as well", () => {
   const { log, lines } = capture();
   log.child({ vin: vinNumber, requestId: "r1" }).warn("decoded %s", vinNumber);

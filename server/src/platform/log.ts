@@ -18,10 +18,19 @@ export function createLog({ level = "info", destination }: LogOptions = {}): Log
     level,
     base: undefined,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: describeError, error: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
     hooks: { streamWrite: cleanLine },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** What a log says about an error: not everything somebody hung on it, such as a whole database connection. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const pick = (name: string) => (name in error ? Reflect.get(error, name) : undefined);
+  const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
+  return { type: error.name, message: error.message, code: pick("code"), detail: pick("detail"), constraint: pick("constraint"), stack: error.stack, cause };
 }
 
 const hidden = "[hidden]";

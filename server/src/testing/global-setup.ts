@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../platform/database/embedded.ts";
+import { startEmbedded, type EmbeddedDatabase } from "../platform/database/embedded.ts";
 import { migrateDatabase } from "../platform/database/migrate.ts";
 
 declare module "vitest" {
@@ -24,14 +25,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // runs the tests, the database's user is one of them.
   await chmod(folder, 0o711);
   process.env.TMPDIR = folder;
-  const database = await startEmbedded({ dataDir: folder, durable: false });
-  const guard = guardAgainstInterruption(database.pid, folder);
+  const guard = guardAgainstInterruption(folder);
+  let database: EmbeddedDatabase | undefined;
   const remove = async () => {
-    await database.stop();
+    await database?.stop();
     await rm(folder, { recursive: true, force: true });
     await guard.dismiss();
   };
   try {
+    database = await startEmbedded({ dataDir: folder, durable: false });
     await makeTemplate(database.url);
     project.provide("databaseUrl", database.url);
     return remove;
@@ -51,28 +53,9 @@ async function makeTemplate(url: string): Promise<void> {
   await admin.end();
 }
 
-// Runs beside the tests and reads a pipe that ends with their process, even where that is killed.
-const guardian = `
-const { rmSync } = require("node:fs");
-const [pid, folder] = [Number(process.argv[1]), process.argv[2]];
-const alive = () => { try { process.kill(pid, 0); return true; } catch { return false; } };
-let dismissed = false;
-process.stdin.on("data", () => { dismissed = true; });
-process.stdin.on("end", () => {
-  if (dismissed) return;
-  const end = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  if (!alive()) return end();
-  process.kill(pid, "SIGQUIT");
-  let left = 100;
-  const timer = setInterval(() => { if (alive() && left-- > 0) return; clearInterval(timer); end(); }, 50);
-});
-process.on("SIGINT", () => {});
-process.on("SIGTERM", () => {});
-process.on("SIGHUP", () => {});
-`;
-
-function guardAgainstInterruption(pid: number, folder: string): { dismiss(): Promise<void> } {
-  const child = spawn(process.execPath, ["-e", guardian, String(pid), folder], { detached: true, cwd: tmpdir(), stdio: ["pipe", "ignore", "ignore"] });
+function guardAgainstInterruption(folder: string): { dismiss(): Promise<void> } {
+  const guardian = fileURLToPath(new URL("guardian.ts", import.meta.url));
+  const child = spawn(process.execPath, [guardian, folder], { detached: true, cwd: "/", stdio: ["pipe", "ignore", "ignore"] });
   child.unref();
   return {
     dismiss: () =>

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import * as v from "valibot";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { runningEmbedded, startEmbedded, type EmbeddedDatabase } from "./embedded.ts";
 import { canReach, findBinaries, reachableBinaries } from "./postgres-binaries.ts";
 import { isAlive, readPostmaster, shutDown } from "./postgres-process.ts";
@@ -103,6 +104,21 @@ test("recovers where the server was killed too", async () => {
   expect(next.adopted).toBe(false);
   expect(await query(next.url, "select id from acknowledged")).toEqual({ id: 2 });
   await next.stop();
+});
+
+test("keeps the folder through a crash of one of PostgreSQL's processes, and tells when the server is gone", async () => {
+  const dataDir = await newFolder();
+  const onLost = vi.fn();
+  const first = await startEmbedded({ dataDir, durable: false, onLost });
+  const holder = "select pid from pg_locks where locktype = 'advisory' and granted";
+  const { pid } = v.parse(v.object({ pid: v.number() }), await query(first.url, holder));
+  process.kill(pid, "SIGKILL");
+  await vi.waitFor(async () => expect(await query(first.url, holder)).toEqual({ pid: expect.not.toSatisfy((now) => now === pid) }), { timeout: 20_000, interval: 100 });
+  await expect(startEmbedded({ dataDir, durable: false })).rejects.toThrow(/Another RemoteBay server/);
+  expect(onLost).not.toHaveBeenCalled();
+  process.kill(first.pid, "SIGQUIT");
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 20_000 });
+  await first.stop();
 });
 
 test("refuses a second server on the same folder and leaves the first alone", async () => {

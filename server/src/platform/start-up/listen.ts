@@ -1,7 +1,21 @@
+import { createServer } from "node:net";
 import { StartUpError } from "./start-up-error.ts";
 
 interface Listener {
   listen(options: { port: number; host: string }): Promise<string>;
+}
+
+/** Opens the port for a moment, so that a taken one is told before anything long begins. Throws as `listen`. */
+export async function checkPort({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((done, failed) => {
+      probe.once("error", failed);
+      probe.listen({ port, host }, () => probe.close(() => done()));
+    });
+  } catch (error) {
+    throw explain(error, port, host);
+  }
 }
 
 /** Starts listening; answers the address a person can open. Throws StartUpError where the port is taken or may not be used. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { announce } from "./demo-world.ts";
-import { listen } from "./listen.ts";
+import { checkPort, listen } from "./listen.ts";
 import { createProgress } from "./progress.ts";
 import { diskFullError, explainFileFault, saysDiskFull, StartUpError } from "./start-up-error.ts";
 import { inspectWebBuild } from "./web-build.ts";
@@ -31,6 +31,8 @@ test("a taken port is told with a way out", async () => {
   const failure = listen(listener(second), { port, host: "127.0.0.1" });
   await expect(failure).rejects.toThrow(StartUpError);
   await expect(failure).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
+  await expect(checkPort({ port, host: "127.0.0.1" })).rejects.toThrow(/already in use/);
+  await checkPort({ port: 0, host: "127.0.0.1" });
   await expect(listen(listener(createServer()), { port: 0, host: "203.0.113.7" })).rejects.toThrow(/not an address of this machine/);
 });
 

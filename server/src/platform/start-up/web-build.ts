@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { explainFileFault, StartUpError } from "./start-up-error.ts";
 
 const project = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -39,7 +40,7 @@ async function build(root: string, folder: string, id: string): Promise<void> {
   try {
     await mkdir(draft, { recursive: true });
     const { code, output } = await run(program, ["build", "--outDir", draft, "--emptyOutDir", "--logLevel", "warn"], join(root, "web"));
-    if (code !== 0) throw new StartUpError(`The browser application could not be built:\n${output.trim().split("\n").slice(-20).join("\n")}`);
+    if (code !== 0) throw new StartUpError(`The browser application could not be built:\n${lastWords(output)}`);
     await writeFile(join(draft, ".build-id"), `${id}\n`);
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder).catch(async (error: unknown) => {
@@ -51,6 +52,11 @@ async function build(root: string, folder: string, id: string): Promise<void> {
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+function lastWords(output: string): string {
+  const lines = stripVTControlCharacters(output).trim().split("\n");
+  return lines.filter((line) => !/^\s+at /.test(line)).slice(-20).join("\n");
 }
 
 // A process of its own gives its memory back when it is done.
