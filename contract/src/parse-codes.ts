@@ -125,7 +125,7 @@ function leaveHeading(state: State): void {
 }
 
 function enterHeading(state: State, indent: number): void {
-  if (state.heading && !state.heading.coded) Object.assign(state.heading, { coded: true, codeIndent: indent });
+  if (state.heading && !state.heading.coded) state.heading = { ...state.heading, coded: true, codeIndent: indent };
 }
 
 function readCodes(line: string, matches: readonly RegExpExecArray[], indent: number, state: State): void {

@@ -1,0 +1,195 @@
+import { cultureCode, reportLanguage, type ReportData } from "@remotebay/contract";
+import type { Translate } from "../../../platform/translate/translate.ts";
+import { brandInk } from "./brand-ink.ts";
+import { breakable, paragraphs } from "./breakable.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { codesView, type CodesView } from "./report-codes.ts";
+import { makeFormat, type Format } from "./report-format.ts";
+import { verdict, type Verdict } from "./report-verdict.ts";
+import { workView, type WorkView } from "./report-work.ts";
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+interface Block {
+  title: string;
+  facts: Fact[];
+}
+
+/** A report as the reader sees it: every word chosen, every number and time written. The template only sets it. */
+export interface ReportView {
+  language: string;
+  paper: "a4" | "us-letter";
+  /** `#rrggbb`, readable on white. */
+  ink: string;
+  title: string;
+  author: string;
+  keywords: string[];
+  /** Across every page; empty for a sent report. */
+  watermark: string;
+  /** On every page of a practice report; empty otherwise. */
+  practice: string;
+  brand: { name: string; address: string };
+  head: Fact[];
+  verdict: Verdict;
+  vehicle: Block & { name: string };
+  shop: Block & { name: string; lines: string[] };
+  asked: Block & { comments: { label: string; lines: string[] } };
+  service: Block;
+  codes: CodesView;
+  calibrations: WorkView | null;
+  work: WorkView | null;
+  notes: { title: string; lines: string[] };
+  pictures: { title: string; missing: string; items: { key: string; label: string; caption: string }[] };
+  signature: { title: string; role: string; name: string; sign: string; date: string };
+  proof: { title: string; lines: string[] };
+  footer: { left: string; right: string; id: string };
+}
+
+/** Stand for the numbers that only the setter knows. */
+const pageMarks = { page: "\ue000", pages: "\ue001" };
+
+/**
+ * Writes a report in the reader's language. `culture` decides how numbers and times look (`en-GB`), `text` in which language
+ * the words are; times are given in the shop's zone, with its name. `preview` marks every page.
+ */
+export function reportView(data: ReportData, text: Translate, culture: string, options: { preview?: boolean } = {}): ReportView {
+  const language = reportLanguage(culture);
+  // Dates of a language that there are no words in would stand among English ones.
+  const locale = cultureCode(culture).startsWith(language) ? cultureCode(culture) : "en-GB";
+  const format = makeFormat(text, locale, data.timeZone);
+  const hash = fingerprint(data);
+  const calibrations = workView(data, true, format);
+  const title = text(calibrations ? "reports.pdf.title.calibration" : "reports.pdf.title.diagnostic");
+  const practice = data.demo ? text("reports.pdf.practice") : "";
+  return {
+    language,
+    paper: /-(?:US|CA|MX)$/.test(locale) ? "us-letter" : "a4",
+    ink: brandInk(data.brand.brandColour),
+    title,
+    author: data.brand.appName,
+    keywords: [data.workOrderNumber, data.vehicle.VIN, hash].filter((one) => one !== ""),
+    watermark: options.preview ? text("reports.pdf.preview") : "",
+    practice,
+    brand: { name: breakable(data.brand.appName, 20), address: data.brand.address.filter((line) => line !== "").join(" · ") },
+    head: headFacts(data, format),
+    verdict: verdict(data, format),
+    ...sides(data, format),
+    codes: codesView(data, format),
+    calibrations,
+    work: workView(data, false, format),
+    notes: { title: text("reports.pdf.notes.title"), lines: paragraphs(data.notes) },
+    pictures: picturesView(data, format),
+    signature: signatureView(data, format),
+    proof: proofView(data, hash, format),
+    footer: {
+      left: [data.brand.appName, data.workOrderNumber, data.vehicle.VIN]
+        .filter((one) => one !== "")
+        .map((one) => breakable(one, 24))
+        .join(" · "),
+      right: text("reports.pdf.page", pageMarks),
+      id: `${breakable(data.reportId, 40)} · ${hash.slice(0, 16)}`,
+    },
+  };
+}
+
+function headFacts(data: ReportData, { text, moment, number }: Format): Fact[] {
+  return facts([
+    [text("reports.pdf.workOrder"), breakable(data.workOrderNumber, 24)],
+    [text("reports.pdf.roNumber"), breakable(data.roNumber, 20)],
+    [text("reports.pdf.issued"), moment(data.sentAt) || text("reports.pdf.notIssued")],
+    [text("reports.pdf.version"), number(data.version)],
+  ]);
+}
+
+/** The four blocks that say what and who: vehicle and shop, what was asked and how it was served. */
+function sides(data: ReportData, format: Format): Pick<ReportView, "vehicle" | "shop" | "asked" | "service"> {
+  const { text, moment, odometer, answer } = format;
+  const { vehicle, shop, asked, device, dates } = data;
+  const name = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter((part) => part !== null && part !== "").join(" ");
+  return {
+    vehicle: {
+      title: text("reports.pdf.vehicle.title"),
+      name: breakable(name || text("reports.pdf.vehicle.unknown"), 30),
+      facts: facts([
+        [text("reports.pdf.vehicle.vin"), breakable(vehicle.VIN, 24)],
+        [text("reports.pdf.vehicle.plate"), breakable(vehicle.plate, 12)],
+        [text("reports.pdf.vehicle.engine"), breakable(vehicle.engine, 30)],
+        [text("reports.pdf.vehicle.odometer"), odometer(vehicle.odometer, vehicle.odometerUnit)],
+      ]),
+    },
+    shop: {
+      title: text("reports.pdf.shop.title"),
+      name: breakable(shop.name, 30),
+      lines: shop.address.filter((line) => line !== "").map((line) => breakable(line, 30)),
+      facts: facts([[text("reports.pdf.shop.phone"), breakable(shop.phone, 20)]]),
+    },
+    asked: {
+      title: text("reports.pdf.asked.title"),
+      facts: facts([
+        [text("reports.pdf.asked.scanType"), breakable(asked.scanType, 25)],
+        [text("reports.pdf.asked.serviceElement"), breakable(asked.serviceElement, 25)],
+        [text("reports.pdf.asked.insurance"), breakable(asked.insurance, 25)],
+        [text("reports.pdf.asked.warningLight"), answer(asked.warningLight)],
+        [text("reports.pdf.asked.srs"), answer(asked.srs)],
+        [text("reports.pdf.asked.drivable"), answer(asked.drivable)],
+      ]),
+      comments: { label: text("reports.pdf.asked.comments"), lines: paragraphs(asked.comments) },
+    },
+    service: {
+      title: text("reports.pdf.service.title"),
+      facts: facts([
+        [text("reports.pdf.service.technician"), breakable(data.technician.name, 25)],
+        [text("reports.pdf.service.device"), device ? breakable(deviceName(device, format), 25) : ""],
+        [text("reports.pdf.service.created"), moment(dates.created)],
+        [text("reports.pdf.service.taken"), moment(dates.taken)],
+        [text("reports.pdf.service.completed"), moment(dates.completed)],
+      ]),
+    },
+  };
+}
+
+function deviceName(device: NonNullable<ReportData["device"]>, { text }: Format): string {
+  const serial = device.serial === "" ? "" : text("reports.pdf.service.serial", { serial: device.serial });
+  return [device.name, serial].filter((part) => part !== "").join(", ");
+}
+
+function picturesView(data: ReportData, { text, number }: Format): ReportView["pictures"] {
+  return {
+    title: text("reports.pdf.pictures.title"),
+    missing: text("reports.pdf.pictures.missing"),
+    items: data.pictures.map(({ key, caption }, i) => ({
+      key,
+      label: text("reports.pdf.pictures.caption", { number: number(i + 1) }),
+      caption: breakable(caption, 30),
+    })),
+  };
+}
+
+function signatureView(data: ReportData, { text }: Format): ReportView["signature"] {
+  return {
+    title: text("reports.pdf.signature.title"),
+    role: text("reports.pdf.signature.technician"),
+    name: breakable(data.technician.name, 25),
+    sign: text("reports.pdf.signature.sign"),
+    date: text("reports.pdf.signature.date"),
+  };
+}
+
+function proofView(data: ReportData, hash: string, { text, number }: Format): ReportView["proof"] {
+  return {
+    title: text("reports.pdf.proof.title"),
+    lines: [
+      text("reports.pdf.proof.frozen"),
+      ...(data.codes.some((code) => code.Text !== "") ? [text("reports.pdf.proof.codes")] : []),
+      `${text("reports.pdf.proof.id", { id: data.reportId, version: number(data.version) })} · SHA-256 ${hash.slice(0, 32)}`,
+    ],
+  };
+}
+
+/** Labels with their values; what has none is left out. */
+function facts(list: readonly (readonly [label: string, value: string])[]): Fact[] {
+  return list.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
+}

@@ -1,0 +1,65 @@
+import type { ReportData, ReportWork, WorkResult } from "@remotebay/contract";
+import { breakable, paragraphs } from "./breakable.ts";
+import type { Tone } from "./report-codes.ts";
+import type { Format } from "./report-format.ts";
+
+export interface WorkRow {
+  name: string;
+  tool: string;
+  tone: Tone;
+  result: string;
+  notes: string[];
+}
+
+export interface WorkView {
+  title: string;
+  columns: { name: string; tool: string; result: string };
+  rows: WorkRow[];
+}
+
+const words = {
+  Completed: "reports.pdf.result.Completed",
+  Passed: "reports.pdf.result.Passed",
+  Failed: "reports.pdf.result.Failed",
+  NotPossible: "reports.pdf.result.NotPossible",
+  NotRequired: "reports.pdf.result.NotRequired",
+} as const satisfies Record<WorkResult, string>;
+
+const tones: Readonly<Record<WorkResult, Tone>> = {
+  Completed: "good",
+  Passed: "good",
+  Failed: "attention",
+  NotPossible: "attention",
+  NotRequired: "plain",
+};
+
+/** True for a piece of work that ended well. */
+export function wentWell(work: ReportWork): boolean {
+  return tones[work.Result] === "good";
+}
+
+/** True for a piece of work that the reader has to look after. */
+export function wentWrong(work: ReportWork): boolean {
+  return tones[work.Result] === "attention";
+}
+
+/** The calibrations, or all other work; null where there is none. */
+export function workView(data: ReportData, calibrations: boolean, { text }: Format): WorkView | null {
+  const list = data.work.filter((one) => one.Calibration === calibrations);
+  if (list.length === 0) return null;
+  return {
+    title: text(calibrations ? "reports.pdf.calibrations.title" : "reports.pdf.work.title"),
+    columns: {
+      name: text(calibrations ? "reports.pdf.work.calibration" : "reports.pdf.work.name"),
+      tool: text("reports.pdf.work.tool"),
+      result: text("reports.pdf.work.result"),
+    },
+    rows: list.map((one) => ({
+      name: breakable(one.Name, 30),
+      tool: breakable(one.Tool, 20),
+      tone: tones[one.Result],
+      result: text(words[one.Result]),
+      notes: paragraphs(one.Notes),
+    })),
+  };
+}

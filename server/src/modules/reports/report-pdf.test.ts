@@ -1,0 +1,126 @@
+import { ReportData } from "@remotebay/contract";
+import fc from "fast-check";
+import sharp from "sharp";
+import * as v from "valibot";
+import { afterAll, expect, test } from "vitest";
+import { startPdf } from "../../platform/pdf/pdf.ts";
+import { translator } from "../../platform/translate/translate.ts";
+import { readPdf, type ReadPdf } from "../../testing/read-pdf.ts";
+import { longReport, sampleReport } from "../../testing/report-samples.ts";
+import { reportView } from "./logic/report-view.ts";
+import { reportJob } from "./template/report-job.ts";
+
+const pdf = startPdf();
+afterAll(() => pdf.close());
+
+async function print(
+  data: ReportData,
+  culture: string,
+  options: { preview?: boolean; pictures?: ReadonlyMap<string, Uint8Array> } = {},
+): Promise<ReadPdf> {
+  const view = reportView(data, translator(culture), culture, { preview: options.preview });
+  return readPdf(await pdf.renderPdf(reportJob(view, options.pictures ?? new Map())));
+}
+
+test("the samples are what the contract calls a report", () => {
+  expect(v.parse(ReportData, sampleReport())).toEqual(sampleReport());
+  expect(v.safeParse(ReportData, longReport()).success).toBe(true);
+});
+
+test.each([
+  ["en-US", "en", ["Diagnostic and calibration report", "1 fault code remains after the work", "Page 1 of"]],
+  ["de-DE", "de", ["Diagnose- und Kalibrierbericht", "Ausgeführte Arbeiten", "Seite 1 von"]],
+  ["el-GR", "el", ["Αναφορά διάγνωσης και βαθμονόμησης", "Μονάδα ελέγχου", "Σελίδα 1 από"]],
+])("in %s its text can be found, and it says its language", async (culture, language, words) => {
+  const read = await print(sampleReport({ notes: "Перевірено каталізатор; η καλωδίωση άλλαξε 👍" }), culture);
+  for (const word of [
+    ...words,
+    "4T1B11HK5KU211593",
+    "1042-000317",
+    "C0035-11",
+    "P0420-00",
+    "U0100-87",
+    "Elena Papadaki",
+    "Перевірено каталізатор",
+    "η καλωδίωση άλλαξε",
+  ]) {
+    expect(read.text).toContain(word);
+  }
+  expect(read).toMatchObject({ language, author: "RemoteBay", accessible: true, tagged: true });
+  expect(read.title).toContain("1042-000317");
+});
+
+test("a long table repeats its header on every page, and every page says which report it is of", async () => {
+  const { pages } = await print(longReport(), "en-US");
+  expect(pages.length).toBeGreaterThanOrEqual(5);
+  expect(pages.filter((page) => page.includes("Control unit")).length).toBeGreaterThanOrEqual(4);
+  for (const [i, page] of pages.entries()) {
+    expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
+    expect(page).toContain("1042-000317");
+  }
+});
+
+test("a preview and a practice report say so on every page; a real one nowhere", async () => {
+  const marked = await print({ ...longReport(), demo: true }, "en-US", { preview: true });
+  expect(marked.pages.every((page) => page.includes("Preview") && page.includes("Practice – not a real report"))).toBe(true);
+  expect((await print(sampleReport(), "en-US")).text).not.toMatch(/Preview|Practice/);
+});
+
+test("pictures stand with their captions; one that is lost or none is said to be", async () => {
+  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: "#567" } });
+  const pictures = new Map([
+    ["a", new Uint8Array(await image.clone().webp().toBuffer())],
+    ["b", new Uint8Array(await image.clone().jpeg().toBuffer())],
+    ["c", new TextEncoder().encode("<html>")],
+  ]);
+  const listed = ["a", "b", "c", "d"].map((key) => ({ key, caption: `Caption of ${key}`, width: 400, height: 300 }));
+  const read = await print(sampleReport({ pictures: listed }), "en-US", { pictures });
+  expect(read.accessible).toBe(true);
+  for (const key of ["a", "b", "c", "d"]) expect(read.text).toContain(`Caption of ${key}`);
+  expect(read.text.match(/Picture not available/g)).toHaveLength(2);
+});
+
+test("whatever a person typed, a report comes out, with the work order on every page", async () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 60 }),
+    fc.constantFrom(
+      '#import "x"',
+      "$x$",
+      "*b* _i_ `c`",
+      "\\",
+      "<label> @ref",
+      "= H",
+      "x".repeat(119),
+      "שלום مرحبا",
+      "👩🏽‍🔧🚗",
+      "a\u00adb\u200bc",
+      "\t \n",
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(nasty, { minLength: 6, maxLength: 6 }),
+      fc.constantFrom("en-US", "de-DE", "el-GR"),
+      async (texts, culture) => {
+        const data = sampleReport();
+        const [a = "", b = "", c = "", d = "", e = "", f = ""] = texts;
+        const read = await print(
+          {
+            ...data,
+            roNumber: a,
+            shop: { name: b || "–", address: [c, d], phone: e },
+            vehicle: { ...data.vehicle, make: c, model: d, engine: f, plate: e },
+            asked: { ...data.asked, comments: texts.join("\n"), insurance: f, serviceElement: a },
+            codes: data.codes.map((code) => Object.assign({}, code, { Module: a, Text: b, Status: c })),
+            work: data.work.map((one) => Object.assign({}, one, { Name: d || "–", Tool: e, Notes: f })),
+            notes: texts.join("\n\n"),
+          },
+          culture,
+        );
+        expect(read.text).toContain("1042-000317");
+        expect(read.text).toContain("4T1B11HK5KU211593");
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
