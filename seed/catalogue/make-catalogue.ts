@@ -10,8 +10,8 @@ import { addVpic, canonicalModels } from "./vpic-pickers.ts";
 import { readVpic } from "./vpic-source.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 
-/** The newest model year of the snapshot: open-ended models are offered up to it. */
-const lastYear = 2026;
+/** The newest model year on sale when this was last built: what is still built is offered up to it. */
+const lastYear = 2027;
 
 /**
  * Makes `server/catalogue/vehicles.sqlite.br`. Neither source is a dependency; unpack them beside each other first:

@@ -1,3 +1,5 @@
+import { plainName as plain } from "../../server/src/modules/vehicles/logic/plain-name.ts";
+
 /**
  * The makes a picker offers. vPIC names some 12,000 (trailers, coach builders, replicas); a workshop meets these.
  * Ids are vPIC's own where vPIC has the make, else ours from 900,001; an id never changes its meaning.
@@ -113,16 +115,19 @@ const spellings: Readonly<Record<string, string>> = {
   "mercedes benz": "Mercedes-Benz",
   "rolls royce": "Rolls-Royce",
   alfa: "Alfa Romeo",
+  "bmw i": "BMW",
+  "tesla motors": "Tesla",
   "kg mobility": "SsangYong",
   "ssang yong": "SsangYong",
 };
 
-/** Lower case, without accents. */
-export function plain(name: string): string {
-  return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
-}
-
 const byPlainName = new Map(Object.keys(makes).map((name) => [plain(name), name]));
+
+/** Every spelling of the pickers' makes, plain, with the make's id: how a number plate's register is understood. */
+export function makeSpellings(): [string, number][] {
+  const own = Object.entries(makes).map(([name, id]): [string, number] => [plain(name), id]);
+  return [...own, ...Object.entries(spellings).map(([spelling, name]): [string, number] => [spelling, makes[name] ?? 0])];
+}
 
 /** The picker's name of a make however a source spells it; undefined where no picker offers it. */
 export function makeName(name: string): string | undefined {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { engineText } from "../../server/src/modules/vehicles/logic/engine-words.ts";
 import { elements } from "../../server/src/modules/vehicles/logic/vpic-elements.ts";
-import { makes } from "./makes.ts";
+import { makes, makeSpellings } from "./makes.ts";
 import { idOf, type Picker, type PickerModel } from "./picker.ts";
 import { keyOf, drives, gearboxes } from "./vocabulary.ts";
 import type { Vpic, VpicPattern } from "./vpic-source.ts";
@@ -9,6 +9,7 @@ import { ownWmis, yearCode } from "./wmi.ts";
 
 const tables = `
 create table make(id integer primary key, name text not null, picker integer not null);
+create table make_spelling(spelling text primary key, make integer not null) without rowid;
 create table model(id integer primary key, make integer not null, name text not null, picker integer not null);
 create table wmi(wmi text primary key, make integer not null, type text not null, country text not null, light integer not null, since integer not null, year_code integer not null) without rowid;
 create table span(wmi text, year_from integer, schema integer, year_to integer, primary key(wmi, year_from, schema)) without rowid;
@@ -62,6 +63,7 @@ function writeNames(insert: Insert, vpic: Vpic, canonical: Map<number, number>, 
     "make",
     Object.entries(makes).map(([name, id]) => [id, name, 1]),
   );
+  insert("make_spelling", makeSpellings());
   const used = new Set<number>();
   for (const patterns of vpic.schemas.values()) {
     for (const pattern of patterns) if (pattern.element === elements.model) used.add(canonical.get(Number(pattern.value)) ?? 0);

@@ -25,7 +25,15 @@ const dutchVehicle = {
 
 /** Answers as the registers document it: RDW by query, DVLA's test plates by their ending. */
 function answer(url: string, body: string): [number, unknown] {
-  if (url.startsWith("/rdw/m9d7-ebf2.json")) return [200, url.includes("GB001B") ? [dutchVehicle] : []];
+  if (url.startsWith("/rdw/m9d7-ebf2.json"))
+    return [
+      200,
+      url.includes("GB001B")
+        ? [dutchVehicle]
+        : url.includes("GB002B")
+          ? [{ merk: "SKODA", handelsbenaming: "SKODA OCTAVIA", cilinderinhoud: 7 }]
+          : [],
+    ];
   if (url.startsWith("/rdw/8ys7-d773.json")) return [200, [{ brandstof_omschrijving: "Benzine" }]];
   const plate = (JSON.parse(body) as { registrationNumber: string }).registrationNumber;
   if (plate.endsWith("NFD")) return [404, { errors: [] }];
@@ -75,6 +83,16 @@ test("the Dutch register's words become the catalogue's choices", async () => {
     Engine: { Liter: "1.4", CID: "85", Cylinders: "4" },
     Fuel: "Benzine",
     Colour: "BLAUW",
+  });
+});
+
+test("accents, and fields a register drops or mistypes, do no harm", async () => {
+  expect(await find("GB-002-B")).toMatchObject({
+    Year: null,
+    Make: { Text: "Škoda" },
+    Model: { Text: "Octavia" },
+    Engine: { Liter: "", CID: "" },
+    Colour: "",
   });
 });
 

@@ -141,7 +141,8 @@ function picking(all: All, one: One) {
     ),
     allGearboxes: all<Choice>("select id Id, text Text from gearbox order by id"),
     allDrives: all<Choice>("select id Id, text Text from drive order by id"),
-    makeByName: one<Choice>("select id Id, name Text from make where name = ? collate nocase order by picker desc limit 1"),
+    /** By a name as `plainName` gives it. */
+    makeByName: one<Choice>("select m.id Id, m.name Text from make_spelling s join make m on m.id = s.make where s.spelling = ?"),
     modelByName: one<Choice>("select id Id, name Text from model where make = ? and name = ? collate nocase order by picker desc limit 1"),
   };
 }
