@@ -6,7 +6,9 @@ export const sessions = pgTable(
   "sessions",
   {
     id: text().primaryKey(),
-    userId: integer().notNull().references(() => users.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
     refreshHash: text().notNull(),
     /** The cookie before: accepted for a few seconds, since two tabs may refresh at once. */
     previousHash: text(),

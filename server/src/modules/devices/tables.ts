@@ -8,10 +8,14 @@ export const devices = pgTable(
   "devices",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
-    locationId: integer().notNull().references(() => locations.id),
+    locationId: integer()
+      .notNull()
+      .references(() => locations.id),
     friendlyName: text().notNull(),
     serialNumber: text().notNull().unique(),
-    deviceTypeId: integer().notNull().references(() => deviceTypes.id),
+    deviceTypeId: integer()
+      .notNull()
+      .references(() => deviceTypes.id),
     /** SHA-256 of the device's own long random secret. */
     secretHash: text().notNull(),
     lastHeardAt: timestamp({ withTimezone: true }),

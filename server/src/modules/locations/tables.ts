@@ -16,7 +16,9 @@ export const locations = pgTable("locations", {
   postalCode: text().notNull().default(""),
   /** ISO 3166-1 alpha-2. */
   country: text().notNull(),
-  variant: text().notNull().references(() => variants.key),
+  variant: text()
+    .notNull()
+    .references(() => variants.key),
   isHunterClient: boolean().notNull().default(false),
   /** Culture of reports when the reader names none: `en-US`. */
   cultureCode: text().notNull().default("en-US"),
@@ -28,6 +30,8 @@ export const locations = pgTable("locations", {
 /** The remote services a location may ask for. */
 export const locationScanTypes = pgTable("location_scan_types", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  locationId: integer().notNull().references(() => locations.id),
+  locationId: integer()
+    .notNull()
+    .references(() => locations.id),
   scanTypeId: integer().notNull(),
 });

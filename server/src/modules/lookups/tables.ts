@@ -23,7 +23,9 @@ export const serviceElementGroups = pgTable("service_element_groups", { id: inte
 /** A concrete function. */
 export const serviceElements = pgTable("service_elements", {
   id: integer().primaryKey(),
-  groupId: integer().notNull().references(() => serviceElementGroups.id),
+  groupId: integer()
+    .notNull()
+    .references(() => serviceElementGroups.id),
   name: text().notNull(),
 });
 
@@ -31,7 +33,9 @@ export const serviceElements = pgTable("service_elements", {
 export const scanTypes = pgTable("scan_types", {
   id: integer().primaryKey(),
   name: text().notNull(),
-  groupId: integer().notNull().references(() => serviceElementGroups.id),
+  groupId: integer()
+    .notNull()
+    .references(() => serviceElementGroups.id),
   disclaimer: text().notNull().default(""),
   active: boolean().notNull().default(true),
 });

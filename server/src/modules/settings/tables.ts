@@ -18,7 +18,9 @@ export const solutions = pgTable("solutions", {
   id: integer().primaryKey(),
   name: text().notNull(),
   appId: integer().notNull(),
-  variant: text().notNull().references(() => variants.key),
+  variant: text()
+    .notNull()
+    .references(() => variants.key),
   defaultLanguage: text().notNull().default(""),
   domainNames: text().array().notNull(),
 });

@@ -37,8 +37,12 @@ export const users = pgTable(
 export const userRoles = pgTable(
   "user_roles",
   {
-    userId: integer().notNull().references(() => users.id),
-    roleId: integer().notNull().references(() => roles.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    roleId: integer()
+      .notNull()
+      .references(() => roles.id),
   },
   (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
 );

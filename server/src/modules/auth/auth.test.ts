@@ -1,0 +1,249 @@
+import { checkIfBanned, getToken, getUserByName, refreshToken, signOut } from "@remotebay/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { demoPassword, makeApp, type TestApp } from "../../testing/app.ts";
+
+let app: TestApp;
+let cast: Cast;
+
+beforeAll(async () => {
+  app = await makeApp({ now: "2026-03-02T09:00:00Z" });
+  cast = await seedPeople(app.database);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.pool.query("truncate sign_in_failures, audit_entries");
+  // Whatever was looked at before is looked at again.
+  app.clock.advance(60_000);
+});
+
+/** One try from an address of its own unless told. */
+function attempt(user: string, pwd: string, from = "203.0.113.7") {
+  return app.fastify.inject({ method: "POST", url: "/api/getToken", payload: { user, pwd }, remoteAddress: from });
+}
+
+async function audited(action: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.database.pool.query("select * from audit_entries where action = $1 order by id", [action]);
+  return rows;
+}
+
+function cookieOf(headers: Record<string, unknown>): string {
+  return String(headers["set-cookie"]).split(";")[0] ?? "";
+}
+
+function refresh(cookie: string) {
+  return app.send(refreshToken, {}, { headers: { cookie } });
+}
+
+async function isIn(token: string): Promise<boolean> {
+  return (await app.send(getUserByName, {}, { token })).status === 200;
+}
+
+test("a user signs in by name or e-mail in any letter case, and it is written down", async () => {
+  const answered = await app.send(getToken, { body: { user: "  SHOP@Demo.Test ", pwd: demoPassword } });
+  expect(answered.status).toBe(200);
+  expect(String(answered.headers["set-cookie"])).toMatch(
+    /^remotebay_refresh=[\w.-]+; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Strict$/,
+  );
+  const own = await app.send(getUserByName, {}, { token: answered.reply });
+  expect(own.reply).toMatchObject({
+    Username: "shop@demo.test",
+    PrimaryRole: "Tech",
+    Variant: "default",
+    Demo: false,
+    Can: { createRequests: true, workbench: false },
+  });
+  expect(await audited("session.signed-in")).toMatchObject([{ user_id: cast.userIds["shop@demo.test"], noun: "user", ip: "127.0.0.1" }]);
+});
+
+test("a wrong password, an unknown name and a banned user get the same answer", async () => {
+  await app.database.pool.query("update users set banned = true where username = 'shop2@demo.test'");
+  const answers = await Promise.all([
+    attempt("shop@demo.test", "wrong"),
+    attempt("nobody@demo.test", "wrong"),
+    attempt("shop2@demo.test", demoPassword),
+    attempt("a\u0000b", "x"),
+  ]);
+  await app.database.pool.query("update users set banned = false where username = 'shop2@demo.test'");
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: "wrong-login" });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  }
+  const entries = await audited("session.sign-in-failed");
+  expect(entries.map((entry) => (entry["details"] as { reason: string }).reason).toSorted()).toEqual([
+    "banned",
+    "password",
+    "unknown",
+    "unknown",
+  ]);
+  expect(JSON.stringify(entries)).not.toContain("nobody@demo.test");
+  expect(JSON.stringify(entries)).not.toContain(demoPassword);
+});
+
+test("an unknown solution is a fault of the form", async () => {
+  const answered = await app.send(getToken, { body: { user: "shop@demo.test", pwd: demoPassword, solution: 99 } });
+  expect(answered.problem).toMatchObject({ code: "invalid", errors: [{ path: "solution", code: "choice" }] });
+});
+
+test("five tries are free, then waiting doubles up to a quarter of an hour, and success clears it", async () => {
+  for (let i = 0; i < 5; i += 1) expect((await attempt("shop@demo.test", "wrong")).statusCode).toBe(401);
+  for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+    const refused = await attempt("Shop@demo.test", demoPassword);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: "too-many", info: { RetryAfter: seconds } });
+    expect(refused.headers["retry-after"]).toBe(String(seconds));
+    app.clock.advance(seconds * 1000);
+    expect((await attempt("shop@demo.test", "wrong")).statusCode).toBe(401);
+  }
+  app.clock.advance(900_000);
+  expect((await attempt("shop@demo.test", demoPassword)).statusCode).toBe(200);
+  expect((await attempt("shop@demo.test", "wrong")).statusCode).toBe(401);
+});
+
+test("whoever tries elsewhere does not lock the victim out", async () => {
+  for (let i = 0; i < 20; i += 1) await attempt("shop@demo.test", "wrong", `198.51.100.${i}`);
+  for (let i = 0; i < 8; i += 1) await attempt("shop@demo.test", "wrong", "198.51.100.99");
+  expect((await attempt("shop@demo.test", demoPassword, "198.51.100.99")).statusCode).toBe(429);
+  expect((await attempt("shop@demo.test", demoPassword, "203.0.113.7")).statusCode).toBe(200);
+});
+
+test("an address has fifty failures in a quarter of an hour, whoever it tries; waiting and success do not count", async () => {
+  for (let i = 0; i < 5; i += 1) await attempt("coord@demo.test", "wrong", "2001:db8::1");
+  for (let i = 0; i < 10; i += 1) expect((await attempt("coord@demo.test", "wrong", "2001:db8::2")).statusCode).toBe(429);
+  for (let i = 0; i < 10; i += 1) expect((await attempt("tech@demo.test", demoPassword, "2001:db8::3")).statusCode).toBe(200);
+  for (let i = 0; i < 45; i += 1) expect((await attempt(`nobody${i}`, "wrong", `2001:db8::${i + 10}`)).statusCode).toBe(401);
+  const refused = await attempt("tech@demo.test", demoPassword, "2001:db8::ffff");
+  expect(refused.json()).toMatchObject({ code: "too-many", info: { RetryAfter: 900 } });
+  expect((await attempt("tech@demo.test", demoPassword, "2001:db8:0:1::1")).statusCode).toBe(200);
+  app.clock.advance(900_000);
+  expect((await attempt("tech@demo.test", demoPassword, "2001:db8::ffff")).statusCode).toBe(200);
+});
+
+test("of thirty tries at once five are let through, and the counting outlives the failed calls", async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => attempt("shop@demo.test", "wrong")));
+  expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5);
+  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(25);
+  const { rows } = await app.database.pool.query("select bucket, failures from sign_in_failures order by bucket");
+  expect(rows).toMatchObject([{ bucket: "address 203.0.113.7", failures: 5 }, { failures: 5 }]);
+  expect(JSON.stringify(rows)).not.toContain("shop");
+});
+
+test("a token is good for 15 minutes, and one made by others for none", async () => {
+  const { token } = await app.signIn("shop@demo.test");
+  app.clock.advance(14 * 60_000);
+  expect(await isIn(token)).toBe(true);
+  app.clock.advance(61_000);
+  expect(await isIn(token)).toBe(false);
+  const [head, body] = token.split(".");
+  expect(await isIn(`${head}.${body}.AAAA`)).toBe(false);
+});
+
+test("each refresh replaces the cookie and keeps the session alive", async () => {
+  const person = await app.signIn("shop@demo.test", { demo: true });
+  let cookie = person.cookie;
+  for (let i = 0; i < 3; i += 1) {
+    app.clock.advance(20 * 86_400_000);
+    const answered = await refresh(cookie);
+    expect(answered.status).toBe(200);
+    expect(cookieOf(answered.headers)).not.toBe(cookie);
+    cookie = cookieOf(answered.headers);
+    expect((await app.send(getUserByName, {}, { token: answered.reply })).reply.Demo).toBe(true);
+  }
+  app.clock.advance(30 * 86_400_000);
+  expect((await refresh(cookie)).problem.code).toBe("unauthenticated");
+});
+
+test("two tabs that refresh at once both go on, with the same new cookie", async () => {
+  const { cookie } = await app.signIn("shop@demo.test");
+  const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
+  expect(answers.map((answered) => answered.status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map((answered) => cookieOf(answered.headers))).size).toBe(1);
+  app.clock.advance(9_000);
+  expect((await refresh(cookie)).status).toBe(200);
+  const next = cookieOf(answers[0]?.headers ?? {});
+  expect((await refresh(next)).status).toBe(200);
+  expect(await audited("session.reuse-detected")).toEqual([]);
+});
+
+test("an old cookie ends the whole session at once, however old", async () => {
+  const { cookie, token } = await app.signIn("shop@demo.test");
+  const second = await refresh(cookie);
+  const third = await refresh(cookieOf(second.headers));
+  expect(await isIn(third.reply)).toBe(true);
+  app.clock.advance(10_001);
+  const answers = await Promise.all([refresh(cookie), refresh(cookie)]);
+  for (const answered of answers) {
+    expect(answered.problem.code).toBe("unauthenticated");
+    expect(String(answered.headers["set-cookie"])).toMatch(/^remotebay_refresh=; Max-Age=0;/);
+  }
+  expect((await refresh(cookieOf(third.headers))).status).toBe(401);
+  expect(await isIn(token)).toBe(false);
+  expect(await isIn(third.reply)).toBe(false);
+  expect(await audited("session.reuse-detected")).toMatchObject([{ noun: "user", noun_id: cast.userIds["shop@demo.test"] }]);
+});
+
+test("a cookie somebody made up ends nothing", async () => {
+  const { cookie, token } = await app.signIn("shop@demo.test");
+  const [session, nonce, seal] = cookie.split(".");
+  for (const forged of [
+    `${session}.${nonce}.${seal?.toUpperCase()}`,
+    `${session}.${"A".repeat(43)}.${seal}`,
+    `${session}`,
+    "remotebay_refresh=",
+    "remotebay_refresh=x.y.z",
+    "other=1",
+  ]) {
+    expect((await refresh(forged)).problem.code).toBe("unauthenticated");
+  }
+  expect(await isIn(token)).toBe(true);
+  expect((await refresh(cookie)).status).toBe(200);
+});
+
+test("a banned user's sessions end", async () => {
+  const { cookie, token } = await app.signIn("coord@demo.test");
+  expect(await isIn(token)).toBe(true);
+  await app.database.pool.query("update users set banned = true where username = 'coord@demo.test'");
+  app.clock.advance(10_000);
+  expect(await isIn(token)).toBe(false);
+  expect((await refresh(cookie)).status).toBe(401);
+  await app.database.pool.query("update users set banned = false where username = 'coord@demo.test'");
+});
+
+test("signing out ends this session only, everywhere ends all, and without a session there is nothing to end", async () => {
+  const [here, there, third] = [await app.signIn("shop@demo.test"), await app.signIn("shop@demo.test"), await app.signIn("shop@demo.test")];
+  expect(await isIn(here.token)).toBe(true);
+  const answered = await app.send(signOut, {}, { headers: { cookie: here.cookie } });
+  expect(answered.status).toBe(204);
+  expect(String(answered.headers["set-cookie"])).toMatch(/^remotebay_refresh=; Max-Age=0;/);
+  expect(await isIn(here.token)).toBe(false);
+  expect((await refresh(here.cookie)).status).toBe(401);
+  expect(await isIn(there.token)).toBe(true);
+
+  const everywhere = { query: { everywhere: "true" } } as const;
+  // A cookie of an ended session is no way to end the others.
+  expect((await app.send(signOut, everywhere, { headers: { cookie: here.cookie } })).status).toBe(204);
+  expect(await isIn(there.token)).toBe(true);
+  expect((await there.send(signOut, everywhere)).status).toBe(204);
+  expect(await isIn(there.token)).toBe(false);
+  expect(await isIn(third.token)).toBe(false);
+  expect((await app.send(signOut, {})).status).toBe(204);
+  expect(await audited("session.signed-out")).toHaveLength(1);
+  expect(await audited("session.signed-out-everywhere")).toMatchObject([{ user_id: cast.userIds["shop@demo.test"] }]);
+  const told = await app.database.pool.query("select rooms from live_events where name = 'user.changed'");
+  expect(told.rows).toContainEqual({ rooms: [`user:${cast.userIds["shop@demo.test"]}`] });
+});
+
+test("operations staff have the solution's variant, a remote-diagnostics user their own", async () => {
+  const answered = await app.send(getToken, { body: { user: "tech@demo.test", pwd: demoPassword, solution: 3 } });
+  const own = await app.send(getUserByName, {}, { token: answered.reply });
+  expect(own.reply).toMatchObject({ Variant: "five", AppId: 5, PrimaryRole: "MasterTech", Location: null });
+  const rd = await app.signIn("rd@demo.test");
+  expect(await rd.ask(getUserByName, {})).toMatchObject({ Variant: "rd", IsMahle: true });
+  const rag = await app.signIn("rag@demo.test");
+  expect(await rag.ask(getUserByName, {})).toMatchObject({
+    PrimaryRole: "RagOnly",
+    Can: { checkCompatibility: true, seeRequests: false, editProfile: false },
+  });
+  expect((await rag.send(checkIfBanned, { query: { id: cast.userIds["shop@demo.test"] ?? 0 } })).status).toBe(404);
+});

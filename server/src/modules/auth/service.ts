@@ -1,0 +1,225 @@
+import { randomBytes } from "node:crypto";
+import { userChanged, type SignIn } from "@remotebay/contract";
+import type { Clock } from "../../platform/clock.ts";
+import type { AnonymousCtx, Identity } from "../../platform/context.ts";
+import { inTransaction, type Executor } from "../../platform/database/executor.ts";
+import { keptFor, type Kept } from "../../platform/kept-for.ts";
+import { problem, type ProblemError } from "../../platform/problem.ts";
+import { isPassword } from "../../platform/session/passwords.ts";
+import { makeRefreshSecrets, type RefreshSecret, type RefreshSecrets } from "../../platform/session/refresh-secrets.ts";
+import { makeTokens, type Tokens } from "../../platform/session/tokens.ts";
+import { writeAudit } from "../audit/service.ts";
+import { hasSolution } from "../settings/service.ts";
+import { credentialsOf, identityOf } from "../users/service.ts";
+import { addressBucket, personBucket } from "./logic/buckets.ts";
+import { addressLimit, believed, graceMilliseconds, idleSeconds, personLimit } from "./logic/limits.ts";
+import * as store from "./store.ts";
+
+export { idleSeconds } from "./logic/limits.ts";
+
+/** What sign-in keeps between calls. */
+export interface Auth {
+  /** Not a call's own: what is counted or revoked stays so although the call fails and is rolled back. */
+  db: Executor;
+  clock: Clock;
+  tokens: Tokens;
+  secrets: RefreshSecrets;
+  /** Who the sessions belong to, by `user/session`. */
+  looks: Kept<Identity | null>;
+  /** Told of a session that ended in this process: its sockets end too. */
+  ended(sessionId: string): void;
+}
+
+/** What a caller holds after signing in or refreshing. */
+export interface SignedIn {
+  token: string;
+  /** The refresh cookie's new value. */
+  cookie: string;
+}
+
+/** Sets sign-in up with the installation's signing key. */
+export function makeAuth(options: { db: Executor; clock: Clock; key: Uint8Array; ended?(sessionId: string): void }): Auth {
+  return {
+    db: options.db,
+    clock: options.clock,
+    tokens: makeTokens(options.key, options.clock),
+    secrets: makeRefreshSecrets(options.key),
+    looks: keptFor(believed),
+    ended: options.ended ?? (() => undefined),
+  };
+}
+
+/**
+ * Who a bearer token belongs to and until when (milliseconds); null where it is not valid or its session has ended.
+ * A session's end elsewhere is noticed within 10 s at the latest, one in this process at once.
+ */
+export async function readBearer(auth: Auth, bearer: string): Promise<{ user: Identity; expiresAt: number } | null> {
+  const claims = await auth.tokens.verify(bearer);
+  if (!claims) return null;
+  const now = auth.clock.now();
+  const user = await auth.looks.get(`${claims.userId}/${claims.sessionId}`, now.getTime(), async () => {
+    const session = await store.selectLiveSession(auth.db, claims.sessionId, claims.userId, now);
+    return session ? identityOf(auth.db, session) : null;
+  });
+  return user && { user, expiresAt: claims.expiresAt };
+}
+
+/** As `readBearer`, only who. */
+export async function authenticate(auth: Auth, bearer: string): Promise<Identity | null> {
+  return (await readBearer(auth, bearer))?.user ?? null;
+}
+
+/** Forgets what is known of a session: the next call looks again. */
+export function dropSession(auth: Auth, sessionId: string): void {
+  auth.looks.drop((key) => key.endsWith(`/${sessionId}`));
+}
+
+/** Forgets what is known of a user's sessions: to be called for every `user.changed` that the live channel brings. */
+export function dropUser(auth: Auth, userId: number): void {
+  auth.looks.drop((key) => key.startsWith(`${userId}/`));
+}
+
+/** Signs a user in by username or e-mail in any letter case. Throws `wrong-login`, also for the banned, and `too-many` with seconds to wait. */
+export async function signIn(anonymous: AnonymousCtx, auth: Auth, input: SignIn): Promise<SignedIn> {
+  const ctx = { ...anonymous, db: auth.db };
+  if (!(await hasSolution(ctx, input.solution))) {
+    throw problem("invalid", { errors: [{ path: "solution", code: "choice", message: "This is not one of the choices." }] });
+  }
+  const known = await credentialsOf(ctx.db, input.user);
+  const person = personBucket(input.user, known?.id, ctx.origin.ip);
+  const address = addressBucket(ctx.origin.ip);
+  await admitTry(ctx, person, address);
+  const right = await isPassword(known?.passwordHash ?? null, input.pwd);
+  if (!known || !right || known.banned) {
+    const reason = !known ? "unknown" : right ? "banned" : "password";
+    await writeAudit(
+      { ...ctx, user: null },
+      { action: "session.sign-in-failed", noun: "user", id: known?.id ?? null, details: { reason } },
+    );
+    throw problem("wrong-login");
+  }
+  const signedIn = await openSession(ctx, auth, known.id, input);
+  await store.clearTries(ctx.db, person);
+  await store.uncount(ctx.db, address);
+  return signedIn;
+}
+
+/** Counts a try before the password is looked at; throws `too-many` where it has to wait. */
+async function admitTry(ctx: AnonymousCtx, person: string, address: string): Promise<void> {
+  if (!(await store.countFromAddress(ctx.db, address, ctx.now, addressLimit))) {
+    const start = await store.windowStart(ctx.db, address);
+    throw wait(ctx.now, new Date((start ?? ctx.now).getTime() + addressLimit.seconds * 1000));
+  }
+  if (await store.countTry(ctx.db, person, ctx.now, personLimit)) return;
+  // Not a guess: whoever waits does not use the address up for their colleagues.
+  await store.uncount(ctx.db, address);
+  throw wait(ctx.now, (await store.blockedUntil(ctx.db, person)) ?? ctx.now);
+}
+
+function wait(now: Date, until: Date): ProblemError {
+  return problem("too-many", { info: { RetryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) } });
+}
+
+function openSession(ctx: AnonymousCtx, auth: Auth, userId: number, input: SignIn): Promise<SignedIn> {
+  const id = randomBytes(16).toString("base64url");
+  const secret = auth.secrets.first(id);
+  return inTransaction(ctx, async (tx) => {
+    const session = { id, userId, demo: input.demo, solutionId: input.solution };
+    await store.insertSession(tx.db, {
+      ...session,
+      refreshHash: secret.hash,
+      rotatedAt: tx.now,
+      createdAt: tx.now,
+      expiresAt: expiry(tx.now),
+      ip: tx.origin.ip,
+      userAgent: tx.origin.userAgent.slice(0, 300),
+    });
+    const user = await identityOf(tx.db, session);
+    if (!user) throw problem("wrong-login");
+    await writeAudit(
+      { ...tx, user },
+      { action: "session.signed-in", noun: "user", id: userId, details: { demo: input.demo, solution: input.solution } },
+    );
+    return { token: await auth.tokens.sign({ userId, sessionId: id, demo: input.demo }), cookie: secret.value };
+  });
+}
+
+/**
+ * A new token for a refresh cookie. The cookie is replaced each time; the one before is good for 10 s more and gets the same
+ * successor. A cookie older than that has been copied: the whole session ends. Throws `unauthenticated`.
+ */
+export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: string | null): Promise<SignedIn> {
+  const ctx = { ...anonymous, db: auth.db };
+  const presented = cookie === null ? null : auth.secrets.read(cookie);
+  if (!presented) throw problem("unauthenticated");
+  const next = auth.secrets.next(presented);
+  const session =
+    (await store.rotate(ctx.db, {
+      id: presented.sessionId,
+      from: presented.hash,
+      to: next.hash,
+      now: ctx.now,
+      expiresAt: expiry(ctx.now),
+    })) ?? (await withinGrace(ctx, auth, presented));
+  if (!session || !(await identityOf(ctx.db, session))) throw problem("unauthenticated");
+  const token = await auth.tokens.sign({ userId: session.userId, sessionId: session.id, demo: session.demo });
+  return { token, cookie: next.value };
+}
+
+/** The session of a cookie that is not the current one, if it was until just now; else the session ends, since a thief holds one of the two. */
+async function withinGrace(ctx: AnonymousCtx, auth: Auth, presented: RefreshSecret): Promise<store.SessionRow | null> {
+  const session = await store.selectSession(ctx.db, presented.sessionId);
+  if (!session || session.revokedAt !== null || session.expiresAt <= ctx.now) return null;
+  const isPrevious = session.previousHash === presented.hash;
+  if (isPrevious && ctx.now.getTime() - session.rotatedAt.getTime() <= graceMilliseconds) return session;
+  await inTransaction(ctx, async (tx) => {
+    if (!(await store.revokeSession(tx.db, session.id, tx.now))) return;
+    await writeAudit({ ...tx, user: null }, { action: "session.reuse-detected", noun: "user", id: session.userId });
+    await tx.publish(userChanged, [`user:${session.userId}`], { Id: session.userId });
+  });
+  end(auth, [session.id]);
+  return null;
+}
+
+/** Ends the caller's session, known by cookie or else by token, or every session of theirs. Without either there is nothing to end. */
+export async function signOut(ctx: AnonymousCtx, auth: Auth, cookie: string | null, everywhere: boolean): Promise<void> {
+  const presented = cookie === null ? null : auth.secrets.read(cookie);
+  const session = presented ? await store.selectSession(ctx.db, presented.sessionId) : undefined;
+  const stands = session !== undefined && session.revokedAt === null && session.expiresAt > ctx.now;
+  const sessionId = stands ? session.id : ctx.user?.sessionId;
+  const userId = stands ? session.userId : ctx.user?.id;
+  if (sessionId === undefined || userId === undefined) return;
+  const endedIds = await inTransaction(ctx, async (tx) => {
+    const ids = everywhere
+      ? await store.revokeSessionsOf(tx.db, userId, tx.now)
+      : (await store.revokeSession(tx.db, sessionId, tx.now))
+        ? [sessionId]
+        : [];
+    if (ids.length === 0) return ids;
+    const user = await identityOf(tx.db, { id: sessionId, userId, demo: false, solutionId: 1 });
+    await writeAudit(
+      { ...tx, user },
+      { action: everywhere ? "session.signed-out-everywhere" : "session.signed-out", noun: "user", id: userId },
+    );
+    await tx.publish(userChanged, [`user:${userId}`], { Id: userId });
+    return ids;
+  });
+  end(auth, endedIds);
+}
+
+function end(auth: Auth, sessionIds: readonly string[]): void {
+  for (const id of sessionIds) {
+    dropSession(auth, id);
+    auth.ended(id);
+  }
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + idleSeconds * 1000);
+}
+
+/** Forgets sessions a month after their end and tries after two days; for a daily job. */
+export function forgetOldSessions(db: Executor, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  return store.forgetBefore(db, daysAgo(30), daysAgo(2));
+}

@@ -1,0 +1,12 @@
+import { getDevices, getDevicesForListing, heartbeat } from "@remotebay/contract";
+import type { Serve } from "../../platform/http/serve.ts";
+import * as devices from "./service.ts";
+
+export function deviceRoutes(serve: Serve): void {
+  serve(getDevices, ({ query }, ctx) => devices.getDevices(ctx, query.id));
+  serve(getDevicesForListing, ({ query }, ctx) => devices.getDevicesForListing(ctx, query));
+  serve(heartbeat, async ({ body }, ctx) => {
+    await devices.heartbeat(ctx, body);
+    return undefined;
+  });
+}

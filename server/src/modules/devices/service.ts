@@ -1,0 +1,89 @@
+import { deviceChanged, type Device, type DeviceRow } from "@remotebay/contract";
+import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/executor.ts";
+import { problem } from "../../platform/problem.ts";
+import { publishLive } from "../../platform/realtime/publish.ts";
+import { getLocation, seesEveryLocation } from "../locations/service.ts";
+import { isConnected, silentAfter } from "./logic/connected.ts";
+import { hashOf, isSecret, newSecret } from "./logic/secret.ts";
+import * as store from "./store.ts";
+
+const mostDevices = 200;
+
+/** The devices of a location, connected ones first. Throws `not-found` for a location that is not the caller's to see. */
+export async function getDevices(ctx: Ctx, locationId: number): Promise<Device[]> {
+  await getLocation(ctx, locationId);
+  const rows = await store.selectDevices(ctx.db, locationId, new Date(ctx.now.getTime() - silentAfter), mostDevices);
+  return rows.map((row) => asDevice(row, ctx.now));
+}
+
+/** A page of devices: every location's for operators, one's own for others, one location's where it is named. Throws `not-found`. */
+export async function getDevicesForListing(
+  ctx: Ctx,
+  query: Omit<store.DeviceListing, "locationId"> & { location?: number | undefined },
+): Promise<{ rows: DeviceRow[]; total: number }> {
+  const { location, ...listing } = query;
+  if (location !== undefined) await getLocation(ctx, location);
+  const locationId = location ?? (seesEveryLocation(ctx.user) ? null : ctx.user.locationId);
+  if (locationId === null && !seesEveryLocation(ctx.user)) return { rows: [], total: 0 };
+  const { rows, total } = await store.selectListing(ctx.db, { ...listing, locationId });
+  return {
+    rows: rows.map((row) => Object.assign(asDevice(row, ctx.now), { LocationId: row.locationId, LocationName: row.locationName })),
+    total,
+  };
+}
+
+/** A device reports in. Its location hears of it only where it had been silent. Throws `not-found` for a wrong secret and no device alike. */
+export async function heartbeat(ctx: AnonymousCtx, input: { Id: number; Secret: string }): Promise<void> {
+  if (!isSecret(await store.selectSecretHash(ctx.db, input.Id), input.Secret)) throw problem("not-found");
+  await inTransaction(ctx, async (tx) => {
+    const heard = await store.markHeard(tx.db, input.Id, tx.now);
+    if (!heard || isConnected(heard.before, tx.now)) return;
+    await tx.publish(deviceChanged, [`location:${heard.locationId}`], { Id: input.Id, LocationId: heard.locationId });
+  });
+}
+
+/**
+ * Tells the locations of devices that fell silent between two instants; to be called every few seconds with the instant of the
+ * last call. Replies are right without it: it only makes open screens ask again.
+ */
+export async function tellSilence(db: Ctx["db"], since: Date, now: Date): Promise<void> {
+  for (const { id, locationId } of await store.selectHeardBetween(db, lastSilent(since), lastSilent(now))) {
+    await publishLive(db, deviceChanged.name, [`location:${locationId}`], { Id: id, LocationId: locationId });
+  }
+}
+
+/** Makes a device; its secret is told once and never again. Who may is for the caller to decide: the seed, later the administration. */
+export async function createDevice(
+  ctx: Pick<Ctx, "db">,
+  input: { locationId: number; friendlyName: string; serialNumber: string; deviceTypeId: number },
+): Promise<{ id: number; secret: string }> {
+  const secret = newSecret();
+  return { id: await store.insertDevice(ctx.db, { ...input, secretHash: hashOf(secret) }), secret };
+}
+
+/** The kinds of device; ids are ours and never change. Safe to run again. */
+export function seedDeviceTypes(db: Ctx["db"]): Promise<void> {
+  return store.insertDeviceTypes(db, [
+    { id: 1, description: "Wired workshop interface" },
+    { id: 2, description: "Wireless interface" },
+    { id: 3, description: "Interface with tablet" },
+  ]);
+}
+
+function asDevice(row: store.DeviceRecord, now: Date): Device {
+  return {
+    Id: row.id,
+    FriendlyName: row.friendlyName,
+    SerialNumber: row.serialNumber,
+    DeviceTypeId: row.deviceTypeId,
+    DeviceTypeDescription: row.deviceTypeDescription,
+    Connected: isConnected(row.lastHeardAt, now),
+    LastHeardAt: row.lastHeardAt?.toISOString() ?? null,
+  };
+}
+
+/** The latest instant at which a device that is silent now was heard. */
+function lastSilent(now: Date): Date {
+  return new Date(now.getTime() - silentAfter - 1);
+}

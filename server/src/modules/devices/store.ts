@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, gt, ilike, lte, or, sql, type SQL } from "drizzle-orm";
+import type { Executor } from "../../platform/database/executor.ts";
+import { locations } from "../locations/tables.ts";
+import { devices, deviceTypes } from "./tables.ts";
+
+const columns = {
+  id: devices.id,
+  friendlyName: devices.friendlyName,
+  serialNumber: devices.serialNumber,
+  deviceTypeId: devices.deviceTypeId,
+  deviceTypeDescription: deviceTypes.description,
+  lastHeardAt: devices.lastHeardAt,
+  locationId: devices.locationId,
+  locationName: locations.name,
+};
+
+export type DeviceRecord = Awaited<ReturnType<typeof selectDevices>>[number];
+
+function selectAll(db: Executor) {
+  return db
+    .select(columns)
+    .from(devices)
+    .innerJoin(deviceTypes, eq(deviceTypes.id, devices.deviceTypeId))
+    .innerJoin(locations, eq(locations.id, devices.locationId));
+}
+
+/** The devices of a location; those heard from since `since` first, then by name. */
+export function selectDevices(db: Executor, locationId: number, since: Date, limit: number) {
+  return selectAll(db)
+    .where(eq(devices.locationId, locationId))
+    .orderBy(
+      sql`coalesce(${devices.lastHeardAt} >= ${since.toISOString()}::timestamptz, false) desc`,
+      asc(devices.friendlyName),
+      asc(devices.id),
+    )
+    .limit(limit);
+}
+
+const sortable = {
+  Id: devices.id,
+  FriendlyName: devices.friendlyName,
+  SerialNumber: devices.serialNumber,
+  LastHeardAt: devices.lastHeardAt,
+};
+
+export interface DeviceListing {
+  /** Null: every location's. */
+  locationId: number | null;
+  search: string;
+  orderBy: keyof typeof sortable;
+  sortBy: "asc" | "desc";
+  offset: number;
+  pageSize: number;
+}
+
+/** A page of devices and how many there are in all. */
+export async function selectListing(db: Executor, listing: DeviceListing): Promise<{ rows: DeviceRecord[]; total: number }> {
+  const where = matching(listing);
+  const column = sortable[listing.orderBy];
+  const order = listing.sortBy === "asc" ? sql`${column} asc nulls first` : sql`${column} desc nulls last`;
+  const rows = await selectAll(db)
+    .where(where)
+    .orderBy(order, listing.sortBy === "asc" ? asc(devices.id) : desc(devices.id))
+    .limit(listing.pageSize)
+    .offset(listing.offset);
+  const [all] = await db.select({ total: count() }).from(devices).innerJoin(locations, eq(locations.id, devices.locationId)).where(where);
+  return { rows, total: all?.total ?? 0 };
+}
+
+function matching({ locationId, search }: DeviceListing): SQL | undefined {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    locationId === null ? undefined : eq(devices.locationId, locationId),
+    search === ""
+      ? undefined
+      : or(ilike(devices.friendlyName, pattern), ilike(devices.serialNumber, pattern), ilike(locations.name, pattern)),
+  );
+}
+
+export async function selectSecretHash(db: Executor, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ secretHash: devices.secretHash }).from(devices).where(eq(devices.id, id));
+  return row?.secretHash;
+}
+
+/** Writes down that a device was heard and answers when it was heard before. The row's lock puts two at once in a row. */
+export async function markHeard(db: Executor, id: number, now: Date): Promise<{ before: Date | null; locationId: number } | undefined> {
+  const [row] = await db
+    .select({ before: devices.lastHeardAt, locationId: devices.locationId })
+    .from(devices)
+    .where(eq(devices.id, id))
+    .for("no key update");
+  if (row) await db.update(devices).set({ lastHeardAt: now }).where(eq(devices.id, id));
+  return row;
+}
+
+/** Devices last heard from after `after` and no later than `until`. */
+export function selectHeardBetween(db: Executor, after: Date, until: Date): Promise<{ id: number; locationId: number }[]> {
+  return db
+    .select({ id: devices.id, locationId: devices.locationId })
+    .from(devices)
+    .where(and(gt(devices.lastHeardAt, after), lte(devices.lastHeardAt, until)));
+}
+
+export async function insertDevice(db: Executor, values: typeof devices.$inferInsert): Promise<number> {
+  const [row] = await db.insert(devices).values(values).returning({ id: devices.id });
+  return row?.id ?? 0;
+}
+
+/** Adds the kinds that are not there yet. */
+export async function insertDeviceTypes(db: Executor, rows: readonly (typeof deviceTypes.$inferInsert)[]): Promise<void> {
+  await db
+    .insert(deviceTypes)
+    .values([...rows])
+    .onConflictDoNothing();
+}

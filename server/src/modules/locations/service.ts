@@ -1,0 +1,80 @@
+import type { Location } from "@remotebay/contract";
+import type { Ctx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/executor.ts";
+import { problem } from "../../platform/problem.ts";
+import { canSeeLocation } from "./policy.ts";
+import { countUpWorkOrder, insertLocation, lockLocation, replaceScanTypes, selectLocation, type LocationRow } from "./store.ts";
+
+export { canSeeLocation, seesEveryLocation } from "./policy.ts";
+
+/** A location the caller may see. Throws `not-found` for others, whether they exist or not. */
+export async function getLocation(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<LocationRow> {
+  const row = canSeeLocation(ctx.user, id) ? await selectLocation(ctx.db, id) : undefined;
+  if (!row) throw problem("not-found");
+  return row;
+}
+
+/** As `getLocation`, and nobody else changes the row until the transaction ends. */
+export async function locationForWrite(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<LocationRow> {
+  const row = canSeeLocation(ctx.user, id) ? await lockLocation(ctx.db, id) : undefined;
+  if (!row) throw problem("not-found");
+  return row;
+}
+
+/** The next work-order number of a location, as `1042-000317` (product.md "Status"). Gives none away where the transaction rolls back. */
+export async function nextWorkOrderNumber(ctx: Pick<Ctx, "db">, locationId: number): Promise<string> {
+  const last = await countUpWorkOrder(ctx.db, locationId);
+  if (last === undefined) throw problem("not-found");
+  return `${locationId}-${String(last).padStart(6, "0")}`;
+}
+
+/** A location as section 3 shapes it. */
+export async function getLocationById(ctx: Ctx, id: number): Promise<Location> {
+  const row = await getLocation(ctx, id);
+  return {
+    id: row.id,
+    sid: row.id,
+    name: row.name,
+    timezone: row.timeZone,
+    phone: row.phone,
+    phoneCountryCode: row.phoneCountryCode,
+    billSameAsPrimary: row.billSameAsPrimary,
+    primaryAddress: { street: row.street, city: row.city, state: row.state, postalCode: row.postalCode },
+  };
+}
+
+/** The key that other calls take (it is the id) and whether the location is the equipment partner's. */
+export async function getLocationKey(ctx: Ctx, key: number): Promise<{ sid: number; isHunterClient: boolean }> {
+  const row = await getLocation(ctx, key);
+  return { sid: row.id, isHunterClient: row.isHunterClient };
+}
+
+export interface NewLocation {
+  name: string;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Key of a variant. */
+  variant: string;
+  cultureCode: string;
+  phone?: string;
+  phoneCountryCode?: string;
+  street?: string;
+  city?: string;
+  state?: string;
+  postalCode?: string;
+  isHunterClient?: boolean;
+  /** What it may ask for. */
+  scanTypeIds: readonly number[];
+}
+
+/** Makes a location. Who may is for the caller to decide: the seed, later the administration. */
+export function createLocation(ctx: Pick<Ctx, "db">, input: NewLocation): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const { scanTypeIds, ...values } = input;
+    const id = await insertLocation(tx.db, values);
+    await replaceScanTypes(tx.db, id, scanTypeIds);
+    return { id };
+  });
+}

@@ -1,0 +1,79 @@
+import { lookupKeys, type LookupItem, type LookupKey, type ScanType, type ServiceElement } from "@remotebay/contract";
+import type { Ctx } from "../../platform/context.ts";
+import { keptFor, type Kept } from "../../platform/kept-for.ts";
+import { getLocation } from "../locations/service.ts";
+import { makes, years, type Catalogue } from "../vehicles/service.ts";
+import { firstLists } from "./logic/lists.ts";
+import { elements, groups, services } from "./logic/services.ts";
+import * as store from "./store.ts";
+
+/** The lists, kept for a minute: everybody reads them and hardly anybody changes them. */
+export interface Lookups {
+  catalogue: Catalogue;
+  lists: Kept<LookupItem[]>;
+  elements: Kept<ServiceElement[]>;
+}
+
+const minute = { milliseconds: 60_000 };
+const mostItems = 2_000;
+
+export function makeLookups(catalogue: Catalogue): Lookups {
+  return { catalogue, lists: keptFor({ ...minute, most: lookupKeys.length }), elements: keptFor({ ...minute, most: 1 }) };
+}
+
+/** The items of a list, in its order; an unknown key answers an empty list. */
+export async function getLookupValues(ctx: Pick<Ctx, "db" | "now">, lookups: Lookups, key: string): Promise<LookupItem[]> {
+  // Any letter case, as everything on the wire.
+  const known = lookupKeys.find((name) => name.toLowerCase() === key.toLowerCase());
+  if (known === undefined) return [];
+  return lookups.lists.get(known, ctx.now.getTime(), () => loadList(ctx, lookups, known));
+}
+
+/** Several lists at once, by the keys as they were asked for. */
+export async function getLookupsByKeys(ctx: Ctx, lookups: Lookups, keys: readonly string[]): Promise<Record<string, LookupItem[]>> {
+  return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await getLookupValues(ctx, lookups, key)] as const)));
+}
+
+/** The items of one section of a list; none where there is no such section. */
+export async function getLookupsByGroup(ctx: Ctx, lookups: Lookups, key: string, section: string): Promise<LookupItem[]> {
+  const items = await getLookupValues(ctx, lookups, key);
+  return items.filter((item) => item.section.toLowerCase() === section.toLowerCase());
+}
+
+/** The remote services a location may ask for. Throws `not-found` for a location that is not the caller's to see. */
+export async function getScanTypes(ctx: Ctx, locationId: number): Promise<ScanType[]> {
+  await getLocation(ctx, locationId);
+  const rows = await store.selectScanTypesOf(ctx.db, locationId);
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.name,
+    disclaimer: row.disclaimer,
+    hasDisclaimer: row.disclaimer !== "",
+    serviceElementGroupId: row.groupId,
+  }));
+}
+
+/** The functions of a group; group 0 answers all. */
+export async function getServiceElements(ctx: Ctx, lookups: Lookups, groupId: number): Promise<ServiceElement[]> {
+  const all = await lookups.elements.get("all", ctx.now.getTime(), () => store.selectElements(ctx.db, mostItems));
+  return groupId === 0 ? all : all.filter((element) => element.serviceElementGroupId === groupId);
+}
+
+/** Adds the lists, services and functions that are not there yet; safe to run at every start. */
+export async function seedLookups(db: Ctx["db"]): Promise<void> {
+  await store.insertLists(db, firstLists());
+  await store.insertServices(db, { groups, services, elements });
+}
+
+async function loadList(ctx: Pick<Ctx, "db">, lookups: Lookups, key: LookupKey): Promise<LookupItem[]> {
+  if (key === "vehicleMakes") return makesOfAllYears(lookups.catalogue);
+  const rows = await store.selectItems(ctx.db, key, mostItems);
+  return rows.map((row) => Object.assign(row, { dateValue: row.dateValue?.toISOString() ?? null }));
+}
+
+function makesOfAllYears(catalogue: Catalogue): LookupItem[] {
+  const byId = new Map(years(catalogue).flatMap(({ Id }) => makes(catalogue, Id).map((make) => [make.Id, make.Text] as const)));
+  return [...byId]
+    .map(([id, text]) => ({ id, key: "vehicleMakes", intValue: id, text, stringValue: text, infoBubble: "", dateValue: null, section: "" }))
+    .toSorted((a, b) => a.text.localeCompare(b.text, "en"));
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/database/executor.ts";
+import { locationScanTypes } from "../locations/tables.ts";
+import type { ListRow } from "./logic/lists.ts";
+import { lookupItems, scanTypes, serviceElementGroups, serviceElements } from "./tables.ts";
+
+export type ItemRow = typeof lookupItems.$inferSelect;
+
+/** The items of a list, in its order; bounded, since a list may be imported. */
+export function selectItems(db: Executor, key: string, limit: number): Promise<ItemRow[]> {
+  return db.select().from(lookupItems).where(eq(lookupItems.key, key)).orderBy(asc(lookupItems.position), asc(lookupItems.id)).limit(limit);
+}
+
+/** What a location may ask for, in the specification's order. */
+export function selectScanTypesOf(db: Executor, locationId: number) {
+  return db
+    .selectDistinct({ id: scanTypes.id, name: scanTypes.name, disclaimer: scanTypes.disclaimer, groupId: scanTypes.groupId })
+    .from(locationScanTypes)
+    .innerJoin(scanTypes, eq(scanTypes.id, locationScanTypes.scanTypeId))
+    .where(and(eq(locationScanTypes.locationId, locationId), eq(scanTypes.active, true)))
+    .orderBy(asc(scanTypes.id));
+}
+
+export function selectElements(db: Executor, limit: number) {
+  return db
+    .select({ id: serviceElements.id, name: serviceElements.name, serviceElementGroupId: serviceElements.groupId })
+    .from(serviceElements)
+    .orderBy(asc(serviceElements.id))
+    .limit(limit);
+}
+
+/** Adds the rows that are not there yet, by list and value; what somebody changed stays changed. */
+export async function insertLists(db: Executor, rows: readonly ListRow[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two processes that start at once would otherwise both find nothing.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('lookup_items'))`);
+    await tx.execute(sql`
+      insert into lookup_items (key, section, position, int_value, text, string_value, info_bubble)
+      select r.key, r.section, r.position, r.number, r.text, r.value, r.info
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r (key text, section text, position int, number int, text text, value text, info text)
+      where not exists (select from lookup_items i where i.key = r.key and i.string_value = r.value)
+      order by r.key, r.position`);
+  });
+}
+
+export interface ServiceRows {
+  groups: readonly (typeof serviceElementGroups.$inferInsert)[];
+  services: readonly (typeof scanTypes.$inferInsert)[];
+  elements: readonly (typeof serviceElements.$inferInsert)[];
+}
+
+/** Adds the groups, services and functions that are not there yet. */
+export async function insertServices(db: Executor, { groups, services, elements }: ServiceRows): Promise<void> {
+  await db
+    .insert(serviceElementGroups)
+    .values([...groups])
+    .onConflictDoNothing();
+  await db
+    .insert(scanTypes)
+    .values([...services])
+    .onConflictDoNothing();
+  await db
+    .insert(serviceElements)
+    .values([...elements])
+    .onConflictDoNothing();
+}

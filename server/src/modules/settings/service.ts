@@ -1,0 +1,75 @@
+import type { Configuration, Solution } from "@remotebay/contract";
+import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
+import { languageOf } from "../../../../locales/languages.ts";
+import { brands, defaultFlags, defaultSolutions } from "./logic/brands.ts";
+import { termsPage, type TermsPage } from "./logic/terms-page.ts";
+import * as store from "./store.ts";
+
+/** What the installation itself knows. */
+export interface Installation {
+  /** As in package.json. */
+  version: string;
+  /** `production` is not shown (section 2). */
+  environment: string;
+}
+
+/** Everything but the host's own solution: the same for everybody. */
+export async function loadConfiguration(ctx: Pick<AnonymousCtx, "db">, { version, environment }: Installation): Promise<Configuration> {
+  const { solutions, variants, flags } = await store.selectSettings(ctx.db);
+  const logos = new Map(variants.map((variant) => [variant.key, variant]));
+  return {
+    version,
+    environment,
+    defaultSolution: 1,
+    solutions: solutions.map((row) => asSolution(row, logos.get(row.variant))),
+    // The reply names no application id, so none leaves the server.
+    variants,
+    flags: Object.fromEntries(flags.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** The configuration as a browser at `host` sees it: the solution whose domain names hold the host, else the first (section 9). */
+export function forHost(configuration: Configuration, host: string): Configuration {
+  const name = host.toLowerCase();
+  const own = configuration.solutions.find((solution) => solution.domainLogo.domainName.includes(name));
+  return own ? { ...configuration, defaultSolution: own.id } : configuration;
+}
+
+function asSolution(row: store.SolutionRow, variant: store.VariantRow | undefined): Solution {
+  return {
+    id: row.id,
+    // Everything is answered by the host that the browser is at already.
+    url: "/api",
+    auth: "/api",
+    realTimeUrl: "/realtime",
+    channelType: "ServiceRequest",
+    appId: row.appId,
+    appName: variant?.appName ?? row.name,
+    name: row.name,
+    defaultLanguage: row.defaultLanguage,
+    domainLogo: { domainName: row.domainNames, logoPath: variant?.logoPath ?? "" },
+    variant: row.variant,
+  };
+}
+
+/** Whether there is a solution of this id. */
+export function hasSolution(ctx: Pick<AnonymousCtx, "db">, id: number): Promise<boolean> {
+  return store.solutionExists(ctx.db, id);
+}
+
+/** The notice shown now; empty when there is none. */
+export async function getUiMessage(ctx: Ctx): Promise<{ message: string; until: string | null }> {
+  const notice = await store.selectNotice(ctx.db, ctx.now);
+  return notice ? { message: notice.message, until: notice.endsAt.toISOString() } : { message: "", until: null };
+}
+
+/** The terms and conditions in the first language of an `Accept-Language` header that there are texts in. */
+export function getTerms(accepted: string | undefined): TermsPage {
+  const tags = (accepted ?? "").slice(0, 200).split(",");
+  return termsPage(tags.map((tag) => languageOf(tag.split(";")[0]?.trim() ?? "")).find((language) => language !== undefined));
+}
+
+/** Adds the variants, solutions and flags that are not there yet; safe to run at every start. */
+export function seedSettings(db: Ctx["db"]): Promise<void> {
+  return store.insertSettings(db, { variants: [...brands], solutions: defaultSolutions, flags: defaultFlags });
+}

@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
+import type { Executor } from "../../platform/database/executor.ts";
+import { flags, notices, solutions, variants } from "./tables.ts";
+
+export type SolutionRow = typeof solutions.$inferSelect;
+export type VariantRow = typeof variants.$inferSelect;
+
+/** Everything a browser is told before anybody has signed in. */
+export async function selectSettings(
+  db: Executor,
+): Promise<{ solutions: SolutionRow[]; variants: VariantRow[]; flags: (typeof flags.$inferSelect)[] }> {
+  return {
+    solutions: await db.select().from(solutions).orderBy(asc(solutions.id)),
+    variants: await db.select().from(variants).orderBy(asc(variants.key)),
+    flags: await db.select().from(flags).orderBy(asc(flags.name)),
+  };
+}
+
+export async function solutionExists(db: Executor, id: number): Promise<boolean> {
+  const rows = await db.select({ id: solutions.id }).from(solutions).where(eq(solutions.id, id));
+  return rows.length > 0;
+}
+
+/** The notice that is shown at `now`: the one that began last. */
+export async function selectNotice(db: Executor, now: Date): Promise<{ message: string; endsAt: Date } | undefined> {
+  const [row] = await db
+    .select({ message: notices.message, endsAt: notices.endsAt })
+    .from(notices)
+    .where(and(lte(notices.startsAt, now), gt(notices.endsAt, now)))
+    .orderBy(desc(notices.startsAt), desc(notices.id))
+    .limit(1);
+  return row;
+}
+
+/** Adds what is not there yet; what somebody changed stays changed. */
+export async function insertSettings(
+  db: Executor,
+  rows: { variants: readonly VariantRow[]; solutions: readonly SolutionRow[]; flags: readonly (typeof flags.$inferSelect)[] },
+): Promise<void> {
+  await db
+    .insert(variants)
+    .values([...rows.variants])
+    .onConflictDoNothing();
+  await db
+    .insert(solutions)
+    .values([...rows.solutions])
+    .onConflictDoNothing();
+  await db
+    .insert(flags)
+    .values([...rows.flags])
+    .onConflictDoNothing();
+}

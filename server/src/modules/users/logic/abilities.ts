@@ -1,0 +1,36 @@
+import type { Abilities, Role } from "@remotebay/contract";
+import { isRagOnly } from "./primary-role.ts";
+
+/** What the roles alone do not tell. */
+export interface AbilityFacts {
+  /** Null: operations staff. */
+  locationId: number | null;
+  showRag: boolean;
+}
+
+const none: Abilities = {
+  createRequests: false,
+  seeRequests: false,
+  workbench: false,
+  schedule: false,
+  administer: false,
+  checkCompatibility: false,
+  editProfile: false,
+};
+
+/** What a user may do, from their roles (spec section 6, product.md "The people and their work"). Every other check builds on this one. */
+export function abilitiesOf(roles: readonly Role[], { locationId, showRag }: AbilityFacts): Abilities {
+  if (isRagOnly(roles)) return { ...none, checkCompatibility: true };
+  const has = (...names: string[]) => roles.some((role) => names.includes(role.Name));
+  const inShop = locationId !== null && has("InShopTech", "DiagCoord", "Admin", "SuperAdmin");
+  const workbench = has("MasterTech", "Dispatch");
+  return {
+    createRequests: inShop,
+    seeRequests: inShop || workbench || has("SuperAdmin"),
+    workbench,
+    schedule: workbench,
+    administer: has("SuperAdmin") || (has("Admin") && locationId !== null),
+    checkCompatibility: showRag,
+    editProfile: roles.length > 0,
+  };
+}

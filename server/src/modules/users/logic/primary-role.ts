@@ -1,0 +1,20 @@
+import type { PrimaryRole, Role } from "@remotebay/contract";
+
+/** A compatibility reader: role id 14 or the name "rag only" in any letter case (spec section 6). */
+export function isRagOnly(roles: readonly Role[]): boolean {
+  return roles.some((role) => role.Id === 14 || role.Name.toLowerCase() === "rag only");
+}
+
+/**
+ * The role that decides where a user starts (spec section 6): InShopTech or DiagCoord gives Tech, then MasterTech, then Dispatch,
+ * otherwise the first role; no role, or a first role that means nothing here, gives Guest.
+ */
+export function primaryRoleOf(roles: readonly Role[]): PrimaryRole {
+  if (isRagOnly(roles)) return "RagOnly";
+  const has = (name: string) => roles.some((role) => role.Name === name);
+  if (has("InShopTech") || has("DiagCoord")) return "Tech";
+  if (has("MasterTech")) return "MasterTech";
+  if (has("Dispatch")) return "Dispatch";
+  const first = roles[0]?.Name;
+  return first === "Admin" || first === "SuperAdmin" ? first : "Guest";
+}

@@ -1,0 +1,28 @@
+import type { Identity } from "../../platform/context.ts";
+import { canSeeLocation } from "../locations/service.ts";
+
+/** A person as the rules below need to know them. */
+export interface Person {
+  id: number;
+  locationId: number | null;
+  roles: readonly { Name: string }[];
+}
+
+/** Oneself; colleagues of one's own location where one works with its requests; operators everybody. */
+export function canSeeUser(user: Identity, other: Person): boolean {
+  if (user.id === other.id) return true;
+  return canListUsers(user, other.locationId);
+}
+
+/** Whether the caller may see who works at a location. */
+export function canListUsers(user: Identity, locationId: number | null): boolean {
+  return (user.can.seeRequests || user.can.administer) && canSeeLocation(user, locationId);
+}
+
+/** Oneself; a person of one's own location by its Admin, but no SuperAdmin; everybody by a SuperAdmin. */
+export function canModifyUser(user: Identity, other: Person): boolean {
+  if (user.id === other.id) return user.can.editProfile;
+  if (!user.can.administer) return false;
+  if (user.roles.includes("SuperAdmin")) return true;
+  return other.locationId !== null && other.locationId === user.locationId && !other.roles.some((role) => role.Name === "SuperAdmin");
+}

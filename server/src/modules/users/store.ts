@@ -1,0 +1,126 @@
+import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
+import type { Executor } from "../../platform/database/executor.ts";
+import { locations } from "../locations/tables.ts";
+import { solutions, variants } from "../settings/tables.ts";
+import type { KnownUser } from "./logic/user-record.ts";
+import { roles, userRoles, users } from "./tables.ts";
+
+// Section 6: a user flagged IsMahle gets the remote-diagnostics variant. Others have their location's, and operations staff
+// that of the solution they signed in at.
+const variantKey = sql`coalesce(case when ${users.isMahle} then 'rd' end, ${locations.variant}, ${solutions.variant}, 'default')`;
+
+async function selectUser(db: Executor, where: SQL | undefined, solutionId: number): Promise<KnownUser | undefined> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      givenName: users.givenName,
+      familyName: users.familyName,
+      phone: users.phone,
+      language: users.language,
+      timeZone: users.timeZone,
+      locationId: users.locationId,
+      locationName: locations.name,
+      showRag: users.showRag,
+      isUk: users.isUk,
+      isMahle: users.isMahle,
+      banned: users.banned,
+      version: users.version,
+      variant: sql<string>`${variantKey}`,
+      appId: sql<number>`coalesce(${variants.appId}, 0)`,
+      roles: sql<KnownUser["roles"]>`coalesce((
+        select json_agg(json_build_object('Id', ${roles.id}, 'Name', ${roles.name}) order by ${roles.id})
+        from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${userRoles.userId} = ${users.id}), '[]'::json)`,
+    })
+    .from(users)
+    .leftJoin(locations, eq(locations.id, users.locationId))
+    .leftJoin(solutions, eq(solutions.id, solutionId))
+    .leftJoin(variants, sql`${variants.key} = ${variantKey}`)
+    .where(where)
+    .orderBy(asc(users.id))
+    .limit(1);
+  return row;
+}
+
+/** A user by id, in the light of the solution they use. */
+export function selectUserById(db: Executor, id: number, solutionId: number): Promise<KnownUser | undefined> {
+  return selectUser(db, eq(users.id, id), solutionId);
+}
+
+/** A user by username or e-mail, in any letter case; a username goes before somebody else's e-mail of the same text. */
+export async function selectUserByLogin(db: Executor, login: string, solutionId: number): Promise<KnownUser | undefined> {
+  const lower = login.toLowerCase();
+  return (
+    (await selectUser(db, sql`lower(${users.username}) = ${lower}`, solutionId)) ??
+    (await selectUser(db, sql`lower(${users.email}) = ${lower}`, solutionId))
+  );
+}
+
+/** What a sign-in needs, in one look-up. */
+export async function selectCredentials(
+  db: Executor,
+  login: string,
+): Promise<{ id: number; passwordHash: string; banned: boolean } | undefined> {
+  const lower = login.toLowerCase();
+  const [row] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash, banned: users.banned })
+    .from(users)
+    .where(or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.email}) = ${lower}`))
+    .orderBy(sql`lower(${users.username}) <> ${lower}`)
+    .limit(1);
+  return row;
+}
+
+/** The people of a location who may sign in, by name. */
+export function selectPeople(db: Executor, locationId: number, limit: number) {
+  return db
+    .select({ id: users.id, firstName: users.givenName, lastName: users.familyName, email: users.email, phone: users.phone })
+    .from(users)
+    .where(and(eq(users.locationId, locationId), eq(users.banned, false)))
+    .orderBy(asc(users.familyName), asc(users.givenName), asc(users.id))
+    .limit(limit);
+}
+
+/** Whether somebody else has this e-mail as e-mail or as username: sign-in accepts either, so one text means one person. */
+export async function isLoginTaken(db: Executor, login: string, except: number): Promise<boolean> {
+  const lower = login.toLowerCase();
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.id} <> ${except}`, or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.email}) = ${lower}`)))
+    .limit(1);
+  return row !== undefined;
+}
+
+export type UserChange = Partial<
+  Pick<typeof users.$inferInsert, "givenName" | "familyName" | "email" | "phone" | "timeZone" | "language" | "pushToken">
+>;
+
+/** Changes a user and counts up its version. */
+export async function updateUser(db: Executor, id: number, change: UserChange): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...change, version: sql`${users.version} + 1` })
+    .where(eq(users.id, id));
+}
+
+/** Holds a user's row until the transaction ends. */
+export async function lockUser(db: Executor, id: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update");
+}
+
+export async function insertUser(db: Executor, values: typeof users.$inferInsert, roleIds: readonly number[]): Promise<number> {
+  const [row] = await db.insert(users).values(values).returning({ id: users.id });
+  const userId = row?.id ?? 0;
+  if (roleIds.length > 0) await db.insert(userRoles).values(roleIds.map((roleId) => ({ userId, roleId })));
+  return userId;
+}
+
+/** Adds the roles that are not there yet. */
+export async function insertRoles(db: Executor, rows: readonly (typeof roles.$inferInsert)[]): Promise<void> {
+  await db
+    .insert(roles)
+    .values([...rows])
+    .onConflictDoNothing();
+}
