@@ -43,6 +43,9 @@ const list = [
 /** The language that texts are written in first, and that fills in where another has none. */
 export const firstLanguage = "en";
 
+/** Every language of the specification; those that are not complete yet are read in English. */
+export const allLanguages: readonly Language[] = list;
+
 /** The languages a person can choose. */
 export const languages: readonly Language[] = list.filter((language: Language) => language.complete);
 

@@ -48,7 +48,7 @@ export async function signOut(everywhere = false): Promise<void> {
     // Without a connection this browser forgets the user all the same; "everywhere" must be known to have happened.
     if (everywhere) throw error;
   }
-  onDevice.forget("draft.", "seen.", "list.");
+  onDevice.forget("draft.", "list.");
   inTab.forget("");
   leave();
   tell({ what: "signed-out" });

@@ -48,3 +48,10 @@ export function useDraft<T>(form: string): Draft<T> {
   }, [write]);
   return { kept, keep, forget };
 }
+
+/** Whether a form was begun on this device and not sent. */
+export function useHasDraft(form: string): boolean {
+  const user = useUser();
+  const [has] = useState(() => onDevice.read(`draft.${user.Id}.${form}`) !== null);
+  return has;
+}

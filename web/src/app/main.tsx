@@ -1,0 +1,21 @@
+import "../ui/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { loadConfiguration } from "../lib/configuration.ts";
+import { loadLanguage } from "../lib/i18n/i18n.tsx";
+import { startSession } from "../lib/session.ts";
+import { Root } from "./root.tsx";
+
+const place = document.getElementById("root");
+if (!place) throw new Error("index.html has no place for the application.");
+
+// All three at once: nothing waits for what it does not need.
+const language = loadLanguage();
+void loadConfiguration();
+void startSession();
+const root = createRoot(place);
+root.render(
+  <StrictMode>
+    <Root language={await language} />
+  </StrictMode>,
+);

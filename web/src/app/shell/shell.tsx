@@ -1,0 +1,73 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { onDevice } from "../../lib/storage.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
+import { useMedia } from "../../ui/use-media.ts";
+import { Bars } from "./bars.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { SideNav } from "./side-nav.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useFrame } from "./use-frame.ts";
+import styles from "./shell.module.css";
+
+const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+
+const place = "navigation";
+
+/** The frame around every screen of the side-nav layout (ux.md "Frame"). */
+export function Shell() {
+  const t = useText();
+  const wide = useMedia("(min-width: 960px)");
+  const { pathname } = useLocation();
+  const [collapsed, setCollapsed] = useState(onDevice.read(place) === "collapsed");
+  // A drawer belongs to the page it was opened on: going elsewhere closes it.
+  const [drawerOn, setDrawerOn] = useState<string>();
+  const [opened, setOpened] = useState<"palette" | "shortcuts">();
+  useFrame();
+  useShortcut("mod+k", t("shell.search"), () => setOpened("palette"));
+  useShortcut("?", t("shell.help"), () => setOpened("shortcuts"));
+
+  const toggle = () => {
+    if (!wide) return setDrawerOn(drawerOn === pathname ? undefined : pathname);
+    onDevice.write(place, collapsed ? "open" : "collapsed");
+    setCollapsed(!collapsed);
+  };
+  const close = () => setOpened(undefined);
+
+  return (
+    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <a className={styles.skip} href="#content">
+        {t("shell.skip")}
+      </a>
+      <div className={styles.top}>
+        <Bars />
+        <TopBar
+          menuOpen={wide ? !collapsed : drawerOn === pathname}
+          wide={wide}
+          onMenu={toggle}
+          onSearch={() => setOpened("palette")}
+          onShortcuts={() => setOpened("shortcuts")}
+        />
+      </div>
+      {wide ? <SideNav collapsed={collapsed} className={styles.side} /> : null}
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+      {wide ? null : <BottomBar onSearch={() => setOpened("palette")} onMore={() => setDrawerOn(pathname)} />}
+      {wide ? null : (
+        <Sheet side="left" size="sm" open={drawerOn === pathname} onClose={() => setDrawerOn(undefined)} title={t("shell.menu")} closeText={t("common.close")}>
+          <SideNav drawer />
+        </Sheet>
+      )}
+      <Suspense fallback={null}>
+        {opened === "palette" ? <CommandPalette onClose={close} /> : null}
+        {opened === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
+      </Suspense>
+      <ToastRegion label={t("shell.news")} closeText={t("common.close")} />
+    </div>
+  );
+}

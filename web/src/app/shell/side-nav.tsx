@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+import { LogOut, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useUser, useVariant } from "../../lib/session.ts";
+import { cx } from "../../ui/cx.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { useCounts } from "../../features/requests/use-counts.ts";
+import { type Place, placesOf } from "../navigation.ts";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
+import styles from "./side-nav.module.css";
+
+export interface SideNavProps {
+  collapsed?: boolean;
+  /** Inside the drawer of a phone. */
+  drawer?: boolean;
+  className?: string | undefined;
+}
+
+/** The side menu (section 2 "Navigation"): what is in it follows from what the user can do. */
+export function SideNav({ collapsed = false, drawer = false, className }: SideNavProps) {
+  const t = useText();
+  const user = useUser();
+  const counts = useCounts();
+  const places = placesOf(user, useVariant());
+  const [leaving, setLeaving] = useState(false);
+  const item = (place: Place) => <Entry key={place.path} place={place} count={place.list && counts?.[place.list]} collapsed={collapsed} />;
+  return (
+    <nav aria-label={t("shell.navigation")} className={cx(styles.nav, drawer && styles.drawer, collapsed && styles.collapsed, className)}>
+      {user.Can.createRequests ? (
+        <Link to="/servicerequest/$id" params={{ id: 0 }} className={buttonClass({ variant: "primary", full: true }, styles.create)}>
+          <Plus aria-hidden />
+          <Words collapsed={collapsed}>{t("shell.newRequest")}</Words>
+        </Link>
+      ) : null}
+      <ul className={styles.list}>{places.main.map(item)}</ul>
+      {places.lists.length > 0 ? (
+        <>
+          <h2 className={collapsed ? "visually-hidden" : styles.heading}>{t("shell.requests")}</h2>
+          <ul className={styles.list}>{places.lists.map(item)}</ul>
+        </>
+      ) : null}
+      <ul className={cx(styles.list, styles.foot)}>
+        {places.foot.map(item)}
+        <li>
+          <button type="button" className={styles.entry} data-tip={collapsed ? t("shell.signOut") : undefined} aria-label={t("shell.signOut")} onClick={() => setLeaving(true)}>
+            <LogOut aria-hidden />
+            <Words collapsed={collapsed}>{t("shell.signOut")}</Words>
+          </button>
+        </li>
+      </ul>
+      <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </nav>
+  );
+}
+
+function Entry({ place, count, collapsed }: { place: Place; count: number | undefined; collapsed: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const Icon = place.icon;
+  return (
+    <li>
+      <Link {...place.link} className={styles.entry} activeOptions={{ exact: place.path === "/", includeSearch: false }} data-tip={collapsed ? t(place.text) : undefined}>
+        <Icon aria-hidden />
+        <Words collapsed={collapsed}>{t(place.text)}</Words>
+        {count && !collapsed ? <span className={cx(styles.count, "tabular")}>{format.number(count)}</span> : null}
+      </Link>
+    </li>
+  );
+}
+
+function Words({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
+  return <span className={collapsed ? "visually-hidden" : styles.words}>{children}</span>;
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { signOut } from "../../lib/session.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+
+/** Asks before signing out (section 2 "Logout confirmation"). */
+export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  const [pending, setPending] = useState(false);
+  const leave = () => {
+    setPending(true);
+    void signOut();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t("shell.signOutTitle")}
+      confirmText={t("shell.signOut")}
+      cancelText={t("common.cancel")}
+      closeText={t("common.close")}
+      pending={pending}
+      pendingText={t("shell.signOutPending")}
+      onConfirm={leave}
+    >
+      {t("shell.signOutText")}
+    </ConfirmDialog>
+  );
+}

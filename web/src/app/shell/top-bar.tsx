@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import { Keyboard, Menu as MenuIcon, Search } from "lucide-react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useVariant } from "../../lib/session.ts";
+import { keyNames } from "../../lib/use-shortcut.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { LineState } from "./line-state.tsx";
+import { UserMenu } from "./user-menu.tsx";
+import styles from "./top-bar.module.css";
+
+export interface TopBarProps {
+  menuOpen: boolean;
+  wide: boolean;
+  onMenu: () => void;
+  onSearch: () => void;
+  onShortcuts: () => void;
+}
+
+/** Menu toggle, logo, application name, search, line, user (section 2 "Top bar"). */
+export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBarProps) {
+  const t = useText();
+  const { appName } = useVariant();
+  const label = wide ? t(menuOpen ? "shell.collapse" : "shell.expand") : t("shell.menu");
+  return (
+    <header className={styles.bar}>
+      <IconButton label={label} icon={<MenuIcon aria-hidden />} aria-expanded={menuOpen} onClick={onMenu} />
+      <Link to="/" className={styles.logo}>
+        <Logo name={appName} />
+      </Link>
+      <button type="button" className={styles.search} aria-label={t("shell.searchHint")} onClick={onSearch}>
+        <Search aria-hidden />
+        <span className={styles.searchText}>{t("shell.searchHint")}</span>
+        <KeyHint keys={keyNames("mod+k")} />
+      </button>
+      <div className={styles.end}>
+        <LineState />
+        {wide ? <IconButton label={t("shell.help")} icon={<Keyboard aria-hidden />} onClick={onShortcuts} /> : null}
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,56 @@
+import { listRequests, type RequestRow } from "@remotebay/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { CarFront, type LucideIcon, Plus, UserRound } from "lucide-react";
+import { useDeferredValue } from "react";
+import { identityOf, vehicleOf } from "../../features/requests/request-words.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser, useVariant } from "../../lib/session.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { placesOf } from "../navigation.ts";
+
+/** Something the palette can open. */
+export interface Target {
+  id: string;
+  label: string;
+  detail?: string;
+  icon: LucideIcon;
+  open: () => void;
+}
+
+/** What matches the words typed: places by name, requests by what the lists search. */
+export function usePalette(words: string): { places: Target[]; requests: Target[]; isSearching: boolean } {
+  const t = useText();
+  const navigate = useNavigate();
+  const user = useUser();
+  const variant = useVariant();
+  const search = useDeferredValue(words.trim());
+  const asks = search.length > 1 && user.Can.seeRequests;
+  const found = useCall(listRequests, asks ? { query: { search, pageSize: 8 } } : null, { keep: true });
+
+  const { main, lists, foot } = placesOf(user, variant);
+  const places: Target[] = [...main, ...lists, ...foot].map((place) => ({
+    id: place.path,
+    label: t(place.text),
+    icon: place.icon,
+    open: () => void navigate(place.link),
+  }));
+  if (user.Can.createRequests) {
+    const open = () => void navigate({ to: "/servicerequest/$id", params: { id: 0 } });
+    places.unshift({ id: "new", label: t("shell.newRequest"), icon: Plus, open });
+  }
+  if (variant.features.profileLink) places.push({ id: "/user", label: t("shell.profile"), icon: UserRound, open: () => void navigate({ to: "/user" }) });
+
+  const request = (row: RequestRow): Target => ({
+    id: `request-${row.Id}`,
+    label: vehicleOf(row) || t("requests.row.noVehicle"),
+    detail: [row.WorkOrderNumber, identityOf(row), row.RONumber].filter(Boolean).join(" · "),
+    icon: CarFront,
+    open: () => void navigate({ to: "/servicerequest/$id", params: { id: row.Id } }),
+  });
+  const wanted = words.trim().toLocaleLowerCase();
+  return {
+    places: places.filter((place) => place.label.toLocaleLowerCase().includes(wanted)),
+    requests: asks ? (found.data ?? []).map(request) : [],
+    isSearching: asks && (found.isFetching || search !== words.trim()),
+  };
+}

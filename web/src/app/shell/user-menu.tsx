@@ -1,0 +1,70 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Info, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser, useVariant } from "../../lib/session.ts";
+import { useStore } from "../../lib/store.ts";
+import { setTheme, type Theme, theme } from "../../lib/theme.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { useMedia } from "../../ui/use-media.ts";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
+import styles from "./user-menu.module.css";
+
+/** The user's name with profile, appearance and signing out behind it. The remote-diagnostics variant has no profile (section 2). */
+export function UserMenu() {
+  const t = useText();
+  const user = useUser();
+  const variant = useVariant();
+  const navigate = useNavigate();
+  const chosen = useStore(theme);
+  const narrow = useMedia("(max-width: 719px)");
+  const [leaving, setLeaving] = useState(false);
+  const name = `${user.GivenName} ${user.FamilyName}`.trim() || user.Username;
+
+  const appearance = (id: Theme, label: string, icon: MenuItem["icon"]): MenuItem => ({ id, label, icon, disabled: chosen === id });
+  const own: MenuItem[] = variant.features.profileLink
+    ? [
+        { id: "profile", label: t("shell.profile"), icon: <UserRound aria-hidden />, description: user.Location?.Name },
+        { id: "about", label: t("shell.about"), icon: <Info aria-hidden /> },
+      ]
+    : [];
+  const sections: MenuItem[][] = [
+    own,
+    [
+      appearance("light", t("shell.themeLight"), <Sun aria-hidden />),
+      appearance("dark", t("shell.themeDark"), <Moon aria-hidden />),
+      appearance("system", t("shell.themeSystem"), <Monitor aria-hidden />),
+    ],
+    [{ id: "signOut", label: t("shell.signOut"), icon: <LogOut aria-hidden /> }],
+  ].filter((section) => section.length > 0);
+
+  const act = (id: string) => {
+    if (id === "profile") void navigate({ to: "/user" });
+    else if (id === "about") void navigate({ to: "/about" });
+    else if (id === "signOut") setLeaving(true);
+    else setTheme(id as Theme);
+  };
+  const picture = <Avatar name={name} size="sm" decorative />;
+  return (
+    <>
+      <Menu
+        label={t("shell.userMenu", { name })}
+        variant="quiet"
+        sections={sections}
+        onAction={act}
+        {...(narrow
+          ? { icon: picture }
+          : {
+              text: (
+                <span className={styles.name}>
+                  {picture}
+                  {name}
+                </span>
+              ),
+            })}
+      />
+      <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  );
+}

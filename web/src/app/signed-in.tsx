@@ -1,0 +1,39 @@
+import type { UserRecord } from "@remotebay/contract";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { startLive } from "../lib/live.ts";
+import { makeQueryClient } from "../lib/query-client.ts";
+import { onLeave } from "../lib/session.ts";
+import { makeRouter } from "./router.tsx";
+
+/** Everything behind the sign-in: cache, live line, router. One per user: another user starts with nothing of the first. */
+export function SignedIn({ user, version }: { user: UserRecord; version: string }) {
+  const [client] = useState(makeQueryClient);
+  const [router] = useState(makeRouter);
+
+  useEffect(() => startLive(client, user.Id), [client, user.Id]);
+  useEffect(() => {
+    let stop = () => {};
+    let gone = false;
+    void import("../lib/persistence.ts").then(({ keepReplies }) => {
+      if (gone) return;
+      const kept = keepReplies(client, user.Id, version);
+      const forgetting = onLeave(() => void kept.forget());
+      stop = () => {
+        forgetting();
+        kept.stop();
+      };
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [client, user.Id, version]);
+
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,14 @@
+import { OrderBy } from "@remotebay/contract";
+import * as v from "valibot";
+
+/** Rows a page, as offered. */
+export const pageSizes = [10, 25, 50, 100] as const;
+
+/** The filters of a list as the address holds them; what is wrong there is left out. Without one the remembered one counts. */
+export const ListFilters = v.object({
+  search: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
+  orderBy: v.fallback(v.optional(OrderBy), undefined),
+  sortBy: v.fallback(v.optional(v.picklist(["asc", "desc"])), undefined),
+  pageSize: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes))), undefined),
+});
+export type ListFilters = v.InferOutput<typeof ListFilters>;

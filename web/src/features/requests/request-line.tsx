@@ -1,0 +1,47 @@
+import type { RequestRow } from "@remotebay/contract";
+import { Link } from "@tanstack/react-router";
+import { FileText, MessageSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { cx } from "../../ui/cx.ts";
+import { identityOf, vehicleOf } from "./request-words.ts";
+import { PriorityBadge } from "./status-badge.tsx";
+import styles from "./request-line.module.css";
+
+/** A request in two short lines, the whole a link to it. `note` stands in the place of service and technician. */
+export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: ReactNode; fresh?: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const identity = identityOf(row);
+  const details = [row.RONumber ? t("requests.list.ro", { number: row.RONumber }) : "", row.ScanTypeName, row.Technician].filter(Boolean);
+  return (
+    <Link to="/servicerequest/$id" params={{ id: row.Id }} className={cx(styles.line, fresh && styles.fresh)}>
+      <span className={styles.main}>
+        <span className={styles.vehicle}>{vehicleOf(row) || t("requests.row.noVehicle")}</span>
+        <PriorityBadge priority={row.Priority} look="plain" />
+      </span>
+      <span className={styles.time}>{fresh ? t("requests.row.updated") : format.ago(row.UpdatedDate)}</span>
+      <span className={styles.details}>
+        <span className={cx(styles.identity, "tabular")}>{identity || row.WorkOrderNumber}</span>
+        <span className={styles.more}>{note ?? details.join(" · ")}</span>
+      </span>
+      <span className={styles.marks}>
+        <Unread count={row.chatUnread} />
+        {row.ReportSent ? <FileText className={styles.report} role="img" aria-label={t("requests.row.report")} /> : null}
+      </span>
+    </Link>
+  );
+}
+
+/** How many messages nobody of the shop has read; nothing where there are none. */
+export function Unread({ count }: { count: number }) {
+  const t = useText();
+  if (count === 0) return null;
+  return (
+    <Badge tone="brand" look="solid" icon={<MessageSquare aria-hidden />}>
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="visually-hidden">{t("requests.row.unread", { count })}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,10 @@
+import { getRequestCounts, type ListName } from "@remotebay/contract";
+import { useUser } from "../../lib/session.ts";
+import { useCall } from "../../lib/use-call.ts";
+
+/** How many requests of the user's shop stand in each list; none for operators, who have no shop, and until it is known. */
+export function useCounts(): Record<ListName, number> | undefined {
+  const { Location, Can } = useUser();
+  const { data } = useCall(getRequestCounts, Location && Can.seeRequests ? { query: { id: Location.Id } } : null);
+  return data && { pending: data.pending, submitted: data.inprocess, scheduled: data.scheduled, completed: data.completed };
+}

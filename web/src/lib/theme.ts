@@ -1,0 +1,38 @@
+import type { Variant } from "@remotebay/contract";
+import { makeStore } from "./store.ts";
+
+/** Light, dark, or as the system has it. */
+export type Theme = "light" | "dark" | "system";
+
+// The page's first script (public/theme.js) reads the same place before the first paint.
+const place = "theme";
+
+/** The theme chosen on this device. */
+export const theme = makeStore<Theme>(chosen());
+
+/** Chooses the theme, on this device. */
+export function setTheme(next: Theme): void {
+  theme.set(next);
+  if (next === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = next;
+  try {
+    if (next === "system") localStorage.removeItem(place);
+    else localStorage.setItem(place, next);
+  } catch {
+    // Closed storage: the choice lasts until the tab is closed.
+  }
+}
+
+/** Paints everything in a variant's colours. */
+export function applyVariantTheme({ theme: colours }: Variant): void {
+  const { style } = document.documentElement;
+  style.setProperty("--brand", `light-dark(${colours.brand}, ${colours.brandDark})`);
+  style.setProperty("--on-brand", `light-dark(${colours.onBrand}, ${colours.onBrandDark})`);
+  const soft = (share: number, colour: string) => `color-mix(in oklab, ${colour} ${share}%, var(--surface))`;
+  style.setProperty("--brand-soft", `light-dark(${soft(12, colours.brand)}, ${soft(20, colours.brandDark)})`);
+}
+
+function chosen(): Theme {
+  const now = document.documentElement.dataset["theme"];
+  return now === "light" || now === "dark" ? now : "system";
+}

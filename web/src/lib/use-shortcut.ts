@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from "react";
+import { onDevice } from "./storage.ts";
+import { makeStore, useStore } from "./store.ts";
+
+/** A key that does something now, with the words the list of shortcuts shows. */
+export interface Shortcut {
+  /** `j`, `/`, `?`, `Enter`, or with the command key `mod+k` (Ctrl, on a Mac Cmd). */
+  keys: string;
+  text: string;
+}
+
+const active = makeStore<readonly Shortcut[]>([]);
+const place = "singleKeys";
+
+/** Whether keys without a modifier do something. They can be switched off: who speaks to a computer sets them off by accident (WCAG 2.1.4). */
+export const singleKeys = makeStore<boolean>(onDevice.read(place) !== "off");
+
+/** Switches keys without a modifier on or off, on this device. */
+export function setSingleKeys(on: boolean): void {
+  onDevice.write(place, on ? "on" : "off");
+  singleKeys.set(on);
+}
+
+/** The shortcuts that do something now. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useStore(active);
+}
+
+/** Runs `callback` on a key while the component is shown, and lists it under `?`. Keys typed into a field or a dialog are left alone. */
+export function useShortcut(keys: string, text: string, callback: (event: KeyboardEvent) => void, enabled = true): void {
+  const run = useEffectEvent((event: KeyboardEvent) => {
+    if (!matches(event, keys)) return;
+    event.preventDefault();
+    callback(event);
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const shortcut = { keys, text };
+    active.set([...active.get(), shortcut]);
+    const listener = (event: KeyboardEvent) => run(event);
+    addEventListener("keydown", listener);
+    return () => {
+      active.set(active.get().filter((one) => one !== shortcut));
+      removeEventListener("keydown", listener);
+    };
+  }, [keys, text, enabled]);
+}
+
+/** The keys as they are shown: `["Ctrl", "K"]`. */
+export function keyNames(keys: string): string[] {
+  const mod = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
+  return keys.split("+").map((key) => (key === "mod" ? mod : key.length === 1 ? key.toUpperCase() : key));
+}
+
+function matches(event: KeyboardEvent, keys: string): boolean {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return false;
+  const [first, second] = keys.split("+");
+  const withMod = event.ctrlKey || event.metaKey;
+  if (first === "mod") return withMod && event.key.toLowerCase() === second;
+  return !withMod && event.key === keys && singleKeys.get() && !isBusyElsewhere(event.target);
+}
+
+function isBusyElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  const selector = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+  return target.closest(selector) !== null;
+}

@@ -1,0 +1,40 @@
+import { getTerms } from "@remotebay/contract";
+import { ExternalLink } from "lucide-react";
+import { useConfiguration } from "../../lib/configuration.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useVariant } from "../../lib/session.ts";
+import { Card } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import styles from "./about.module.css";
+
+/** Who runs this, since when, in which version (section 1). */
+export function AboutScreen() {
+  const t = useText();
+  const { appName } = useVariant();
+  const configuration = useConfiguration();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t("shell.about")} />
+      <Card>
+        <div className={styles.body}>
+          <Logo name={appName} size="lg" />
+          <p className={styles.lead}>{t("shell.aboutSince")}</p>
+          <Facts
+            items={[
+              { name: t("shell.aboutVersion"), value: configuration?.version ?? t("common.unknown") },
+              { name: t("shell.aboutEnvironment"), value: configuration?.environment ?? t("common.unknown") },
+            ]}
+          />
+          <div>
+            <LinkButton href={`/api/${getTerms.path}`} target="_blank" rel="noreferrer" iconEnd={<ExternalLink aria-hidden />} title={t("shell.aboutTermsHint")}>
+              {t("shell.aboutTerms")}
+            </LinkButton>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ListName } from "@remotebay/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { CalendarClock, CircleCheck, FilePen, Send, UserRoundX } from "lucide-react";
+import { useCounts } from "../../features/requests/use-counts.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser, useVariant } from "../../lib/session.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ListCard, type ListCardProps } from "./list-card.tsx";
+import { NewRequest } from "./new-request.tsx";
+import { SinceLastVisit } from "./since-last-visit.tsx";
+import { Waiting } from "./waiting.tsx";
+import styles from "./home.module.css";
+
+/** Where a shop starts: the next thing to do, what waits, what changed, the four lists (section 2 "Home"). */
+export function HomeScreen() {
+  const t = useText();
+  const user = useUser();
+  const navigate = useNavigate();
+  const counts = useCounts();
+  const cards = useCards();
+  useShortcut("n", t("shell.newRequest"), () => void navigate({ to: "/servicerequest/$id", params: { id: 0 } }), user.Can.createRequests);
+
+  if (!user.Can.seeRequests) {
+    return <EmptyState level={1} icon={<UserRoundX aria-hidden />} title={t("shell.guestTitle")} text={t("shell.guestText")} />;
+  }
+  return (
+    <>
+      <PageHeader title={t("home.hello", { name: user.GivenName || user.Username })} subtitle={user.Location?.Name} />
+      <div className={styles.page}>
+        {user.Can.createRequests ? <NewRequest /> : null}
+        <Waiting pending={counts?.pending ?? 0} />
+        <SinceLastVisit />
+        <div className={styles.lists}>
+          {cards.map((card) => (
+            <ListCard key={card.list} {...card} count={counts?.[card.list]} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useCards(): Omit<ListCardProps, "count">[] {
+  const t = useText();
+  const { submittedLabel } = useVariant();
+  const card = (list: ListName, title: string, icon: ListCardProps["icon"], empty: string) => ({ list, title, icon, empty });
+  return [
+    card("submitted", t(`requests.list.${submittedLabel}`), <Send aria-hidden />, t("home.emptySubmitted")),
+    card("pending", t("requests.list.pending"), <FilePen aria-hidden />, t("home.emptyPending")),
+    card("scheduled", t("requests.list.scheduled"), <CalendarClock aria-hidden />, t("home.emptyScheduled")),
+    card("completed", t("requests.list.completed"), <CircleCheck aria-hidden />, t("home.emptyCompleted")),
+  ];
+}

@@ -1,0 +1,82 @@
+import { type ListName, listRequests } from "@remotebay/contract";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { RequestLine } from "../../features/requests/request-line.tsx";
+import { useFresh } from "../../features/requests/use-fresh.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./list-card.module.css";
+
+/** Rows of a list on Home. */
+const most = 4;
+
+export interface ListCardProps {
+  list: ListName;
+  title: string;
+  icon: ReactNode;
+  /** What belongs here, where nothing is. */
+  empty: string;
+  count: number | undefined;
+}
+
+/** One of the four lists: how many, and the ones that changed last. */
+export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
+  const t = useText();
+  const format = useFormat();
+  const problemText = useProblemText();
+  const { data, error, refetch } = useCall(listRequests, { query: { status: list, orderBy: "UpdatedDate", pageSize: most } });
+  const fresh = useFresh(data, list);
+  return (
+    <Card
+      padded={false}
+      aria-busy={!data && !error}
+      title={
+        <Link to="/servicerequests/$status" params={{ status: list }} className={styles.title}>
+          {icon}
+          {title}
+          {count === undefined ? null : <span className={`${styles.count} tabular`}>{format.number(count)}</span>}
+        </Link>
+      }
+      actions={
+        <Link to="/servicerequests/$status" params={{ status: list }} className={styles.all} aria-label={t("home.seeAllOf", { list: title })}>
+          {t("home.seeAll")}
+          <ChevronRight aria-hidden />
+        </Link>
+      }
+    >
+      {data ? (
+        <ul>
+          {data.map((row) => (
+            <li key={row.Id}>
+              <RequestLine row={row} fresh={fresh.has(row.Id)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data?.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+      {!data && !error ? <Coming /> : null}
+      {!data && error ? (
+        <div className={styles.empty} role="alert">
+          <p>{problemText(error)}</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            {t("common.retry")}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Coming() {
+  return Array.from({ length: most }, (_, index) => (
+    <div key={index} className={styles.coming}>
+      <Skeleton width="55%" />
+      <Skeleton width="80%" height="0.75rem" />
+    </div>
+  ));
+}

@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowRight, Plus } from "lucide-react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useHasDraft } from "../../lib/use-draft.ts";
+import styles from "./new-request.module.css";
+
+/** The biggest thing on the screen, since it is the next thing to do. */
+export function NewRequest() {
+  const t = useText();
+  const begun = useHasDraft("request.new");
+  return (
+    <Link to="/servicerequest/$id" params={{ id: 0 }} className={styles.card}>
+      <span className={styles.sign} aria-hidden>
+        <Plus />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{t("home.newTitle")}</span>
+        <span className={styles.text}>{t("home.newText")}</span>
+      </span>
+      <span className={styles.action}>
+        {begun ? t("home.resume") : t("home.newAction")}
+        <ArrowRight aria-hidden />
+      </span>
+    </Link>
+  );
+}

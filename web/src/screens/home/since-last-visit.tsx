@@ -1,0 +1,53 @@
+import { listRequests, type RequestRow } from "@remotebay/contract";
+import { History } from "lucide-react";
+import { RequestLine } from "../../features/requests/request-line.tsx";
+import { dateOf } from "../../features/requests/request-words.ts";
+import { useStatusName } from "../../features/requests/status-badge.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import { Card } from "../../ui/card.tsx";
+import { useLastVisit } from "./use-last-visit.ts";
+import styles from "./list-card.module.css";
+
+/** Changes that are told one by one; more are in the lists. */
+const most = 4;
+
+/** What happened while nobody looked. */
+export function SinceLastVisit() {
+  const t = useText();
+  const news = useNews();
+  const { data } = useCall(listRequests, { query: { orderBy: "UpdatedDate", pageSize: 20 } });
+  const before = useLastVisit(data);
+  const changed = before ? (data ?? []).filter((row) => row.UpdatedDate > before) : [];
+  if (changed.length === 0) return null;
+  return (
+    <Card
+      padded={false}
+      icon={<History aria-hidden />}
+      title={t("home.since")}
+      actions={<span className={styles.note}>{t("home.changed", { count: changed.length })}</span>}
+    >
+      <ul>
+        {changed.slice(0, most).map((row) => (
+          <li key={row.Id}>
+            <RequestLine row={row} note={news(row)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What there is to say about a row that changed. */
+function useNews(): (row: RequestRow) => string {
+  const t = useText();
+  const format = useFormat();
+  const statusName = useStatusName();
+  return (row) => {
+    const date = dateOf(row);
+    if (row.ReportSent) return t("home.reportReady");
+    if (row.StatusName === "Scheduled" && date) return t("home.scheduledFor", { when: format.dateTime(date) });
+    if (row.StatusName === "InProcess" && row.Technician) return t("home.taken", { name: row.Technician });
+    return statusName(row.StatusName);
+  };
+}

@@ -1,0 +1,24 @@
+import { Signpost } from "lucide-react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { RouteButton } from "../../lib/route-button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** Any path that leads nowhere (section 2 "Page not found"). */
+export function NotFoundScreen() {
+  const t = useText();
+  usePageTitle(t("shell.notFoundTitle"));
+  return (
+    <EmptyState
+      level={1}
+      icon={<Signpost aria-hidden />}
+      title={t("shell.notFoundTitle")}
+      text={t("shell.notFoundText")}
+      action={
+        <RouteButton to="/" variant="primary">
+          {t("shell.returnHome")}
+        </RouteButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
+import { Card } from "../../ui/card.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Everywhere } from "./everywhere.tsx";
+import { Person } from "./person.tsx";
+import { Settings } from "./settings.tsx";
+import styles from "./profile.module.css";
+
+/** Who one is, how the interface looks and speaks, where one is signed in (section 2 "User profile"). */
+export function ProfileScreen() {
+  const t = useText();
+  const user = useUser();
+  return (
+    <>
+      <PageHeader title={t("shell.profile")} subtitle={[user.Username, user.Location?.Name].filter(Boolean).join(" · ")} />
+      <div className={styles.page}>
+        <Card title={t("shell.profileYou")}>
+          <Person key={user.Id} user={user} />
+        </Card>
+        <Card title={t("shell.profileSettings")}>
+          <Settings />
+        </Card>
+        <Card title={t("shell.profileSessions")}>
+          <Everywhere />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RequestRow } from "@remotebay/contract";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import type { Pages } from "../../lib/use-pages.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./list-end.module.css";
+
+/** "Fetch more" while there is more, then "That's all" (section 2). */
+export function ListEnd({ pages }: { pages: Pages<RequestRow> }) {
+  const t = useText();
+  const format = useFormat();
+  if (pages.isPending || pages.rows.length === 0) return null;
+  const shown = format.number(pages.rows.length);
+  const total = format.number(Math.max(pages.total ?? 0, pages.rows.length));
+  return (
+    <div className={styles.end}>
+      {pages.hasMore ? (
+        <Button onClick={pages.fetchMore} pending={pages.isFetchingMore} pendingText={t("requests.list.fetching")}>
+          {t("requests.list.fetchMore")}
+        </Button>
+      ) : (
+        <span>{t("requests.list.thatsAll")}</span>
+      )}
+      <span className="tabular">{t("requests.list.of", { shown, total })}</span>
+    </div>
+  );
+}

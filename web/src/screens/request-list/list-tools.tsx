@@ -1,0 +1,63 @@
+import { OrderBy } from "@remotebay/contract";
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
+import type { RefObject } from "react";
+import { pageSizes } from "../../features/requests/list-filters.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import type { Filters } from "./use-list.ts";
+import styles from "./list-tools.module.css";
+
+export interface ListToolsProps {
+  filters: Filters;
+  onChange: (next: Partial<Filters>) => void;
+  isSearching: boolean;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** Search, order and page size. */
+export function ListTools({ filters, onChange, isSearching, field }: ListToolsProps) {
+  const t = useText();
+  const descending = filters.sortBy === "desc";
+  return (
+    <div className={styles.tools}>
+      <SearchField
+        ref={field}
+        label={t("requests.list.search")}
+        placeholder={t("requests.list.searchHint")}
+        className={styles.search}
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+        clearText={t("requests.list.clear")}
+        pending={isSearching}
+        pendingText={t("common.loading")}
+        keys={["/"]}
+        maxLength={120}
+      />
+      <div className={styles.order}>
+        <NativeSelect
+          hideLabel
+          label={t("requests.list.sortBy")}
+          options={OrderBy.options.map((column) => ({ value: column, label: t(`requests.list.sort.${column}`) }))}
+          value={filters.orderBy}
+          onChange={(event) => onChange({ orderBy: event.target.value as Filters["orderBy"] })}
+        />
+        <IconButton
+          variant="secondary"
+          label={t(descending ? "requests.list.newestFirst" : "requests.list.oldestFirst")}
+          icon={descending ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />}
+          onClick={() => onChange({ sortBy: descending ? "asc" : "desc" })}
+        />
+        <NativeSelect
+          hideLabel
+          label={t("requests.list.pageSize")}
+          className={styles.size}
+          options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+          value={String(filters.pageSize)}
+          onChange={(event) => onChange({ pageSize: pageSizes.find((size) => String(size) === event.target.value) ?? 10 })}
+        />
+      </div>
+    </div>
+  );
+}

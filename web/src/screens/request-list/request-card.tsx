@@ -1,0 +1,31 @@
+import type { RequestRow } from "@remotebay/contract";
+import { FileText } from "lucide-react";
+import { Unread } from "../../features/requests/request-line.tsx";
+import { vehicleOf } from "../../features/requests/request-words.ts";
+import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import styles from "./request-card.module.css";
+
+/** A request as a card on a phone. */
+export function RequestCard({ row, fresh }: { row: RequestRow; fresh: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const numbers = [row.RONumber ? t("requests.list.ro", { number: row.RONumber }) : "", row.WorkOrderNumber].filter(Boolean);
+  return (
+    <span className={styles.card}>
+      <span className={styles.head}>
+        <span className={styles.vehicle}>{vehicleOf(row) || t("requests.row.noVehicle")}</span>
+        <Unread count={row.chatUnread} />
+      </span>
+      <span className={`${styles.identity} tabular`}>{[row.VRM, row.VIN].filter(Boolean).join(" · ") || t("requests.row.noVin")}</span>
+      <span className={styles.text}>{[row.ScanTypeName, row.Technician].filter(Boolean).join(" · ")}</span>
+      <span className={`${styles.text} tabular`}>{numbers.join(" · ")}</span>
+      <span className={styles.foot}>
+        <StatusBadge status={row.StatusName} />
+        <PriorityBadge priority={row.Priority} />
+        {row.ReportSent ? <FileText role="img" aria-label={t("requests.row.report")} /> : null}
+        <span className={fresh ? styles.updated : styles.age}>{fresh ? t("requests.row.updated") : format.ago(row.CreatedDate)}</span>
+      </span>
+    </span>
+  );
+}

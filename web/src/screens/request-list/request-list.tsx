@@ -1,0 +1,90 @@
+import { ListName } from "@remotebay/contract";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Inbox, Plus, SearchX } from "lucide-react";
+import { useRef } from "react";
+import * as v from "valibot";
+import { useCounts } from "../../features/requests/use-counts.ts";
+import { useFresh } from "../../features/requests/use-fresh.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useUser, useVariant } from "../../lib/session.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { RouteButton } from "../../lib/route-button.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ListEnd } from "./list-end.tsx";
+import { ListTabs } from "./list-tabs.tsx";
+import { ListTools } from "./list-tools.tsx";
+import { RequestTable } from "./request-table.tsx";
+import { useList } from "./use-list.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+
+const emptyText = { pending: "home.emptyPending", submitted: "home.emptySubmitted", scheduled: "home.emptyScheduled", completed: "home.emptyCompleted" } as const;
+
+/** The requests of one list (section 2 "Request lists"). */
+export function RequestListScreen() {
+  const status = v.parse(ListName, useParams({ strict: false }).status);
+  return <RequestList key={status} list={status} />;
+}
+
+function RequestList({ list }: { list: ListName }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const user = useUser();
+  const navigate = useNavigate();
+  const name = useListName()(list);
+  const counts = useCounts();
+  const field = useRef<HTMLInputElement>(null);
+  const { filters, change, pages, isSearching } = useList(list);
+  const fresh = useFresh(pages.isPending || isSearching ? undefined : pages.rows, JSON.stringify(filters));
+  const selected = useRowKeys(pages.rows, (id) => void navigate({ to: "/servicerequest/$id", params: { id } }));
+  usePageTitle(name);
+  useShortcut("/", t("requests.list.focusSearch"), () => field.current?.focus());
+  useShortcut("n", t("shell.newRequest"), () => void navigate({ to: "/servicerequest/$id", params: { id: 0 } }), user.Can.createRequests);
+
+  const create = (
+    <RouteButton to="/servicerequest/$id" params={{ id: 0 }} variant="primary" icon={<Plus aria-hidden />}>
+      {t("shell.newRequest")}
+    </RouteButton>
+  );
+  const empty = filters.search ? (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={t("requests.list.nothingFound")}
+      text={t("requests.list.nothingFoundText", { search: filters.search })}
+      action={<Button onClick={() => change({ search: "" })}>{t("requests.list.clear")}</Button>}
+    />
+  ) : (
+    <EmptyState icon={<Inbox aria-hidden />} title={t("requests.list.emptyTitle")} text={t(emptyText[list])} action={user.Can.createRequests ? create : undefined} />
+  );
+  return (
+    <>
+      <PageHeader title={name} subtitle={user.Location?.Name} actions={user.Can.createRequests ? create : undefined} />
+      <ListTabs list={list} counts={counts} filters={filters} />
+      <ListTools filters={filters} onChange={change} isSearching={isSearching} field={field} />
+      {pages.problem ? (
+        <Banner tone="danger" title={t("requests.list.failed")} action={<Button onClick={pages.retry}>{t("common.retry")}</Button>}>
+          {problemText(pages.problem)}
+        </Banner>
+      ) : (
+        <>
+          <RequestTable list={list} name={name} pages={pages} filters={filters} onChange={change} fresh={fresh} selected={selected} empty={empty} />
+          <ListEnd pages={pages} />
+        </>
+      )}
+      <p role="status" className="visually-hidden">
+        {fresh.size > 0 ? t("requests.list.changedNow", { count: fresh.size }) : ""}
+      </p>
+    </>
+  );
+}
+
+/** Gives a list its name; the Dutch variant says "Requested" where others say "Submitted". */
+function useListName(): (list: ListName) => string {
+  const t = useText();
+  const { submittedLabel } = useVariant();
+  return (list) => t(`requests.list.${list === "submitted" ? submittedLabel : list}`);
+}

@@ -1,0 +1,104 @@
+import type { ListName, RequestRow } from "@remotebay/contract";
+import { Link } from "@tanstack/react-router";
+import { FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import { Unread } from "../../features/requests/request-line.tsx";
+import { vehicleOf } from "../../features/requests/request-words.ts";
+import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import type { Pages } from "../../lib/use-pages.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { RequestCard } from "./request-card.tsx";
+import type { Filters } from "./use-list.ts";
+import styles from "./request-table.module.css";
+
+export interface RequestTableProps {
+  list: ListName;
+  name: string;
+  pages: Pages<RequestRow>;
+  filters: Filters;
+  onChange: (next: Partial<Filters>) => void;
+  fresh: ReadonlySet<number>;
+  selected: number | undefined;
+  empty: ReactNode;
+}
+
+/** Column ids are the names that the list call orders by. */
+const sortable = new Set<string>(["Make", "VIN", "Id", "CreatedDate"]);
+
+/** The rows: a table, on a phone cards. */
+export function RequestTable({ name, pages, filters, onChange, fresh, selected, empty }: RequestTableProps) {
+  const t = useText();
+  const columns = useColumns(fresh);
+  return (
+    <Table
+      label={t("requests.list.label", { list: name })}
+      columns={columns}
+      rows={[...pages.rows]}
+      rowKey={(row) => row.Id}
+      loading={pages.isPending}
+      empty={empty}
+      card={(row) => <RequestCard row={row} fresh={fresh.has(row.Id)} />}
+      link={(row, content, className) => (
+        <Link to="/servicerequest/$id" params={{ id: row.Id }} className={className} data-row={row.Id}>
+          {content}
+        </Link>
+      )}
+      sort={{ column: filters.orderBy, direction: filters.sortBy === "asc" ? "ascending" : "descending" }}
+      onSort={({ column, direction }) => onChange({ orderBy: column as Filters["orderBy"], sortBy: direction === "ascending" ? "asc" : "desc" })}
+      rowState={(row) => (row.Id === selected ? "selected" : fresh.has(row.Id) ? "fresh" : undefined)}
+    />
+  );
+}
+
+function useColumns(fresh: ReadonlySet<number>): Column<RequestRow>[] {
+  const t = useText();
+  const format = useFormat();
+  const column = (id: string, header: string, cell: Column<RequestRow>["cell"], more: Partial<Column<RequestRow>> = {}): Column<RequestRow> => ({
+    id,
+    header,
+    cell,
+    sortable: sortable.has(id),
+    ...more,
+  });
+  return [
+    column("Make", t("requests.list.vehicle"), (row) => (
+      <span className={styles.vehicle}>
+        {vehicleOf(row) || t("requests.row.noVehicle")}
+        <PriorityBadge priority={row.Priority} look="plain" />
+      </span>
+    )),
+    column("VIN", t("requests.list.identity"), (row) => (
+      <span className="tabular">
+        {row.VIN || <span className={styles.quiet}>{t("requests.row.noVin")}</span>}
+        {row.VRM ? <span className={styles.second}>{row.VRM}</span> : null}
+      </span>
+    )),
+    column("Id", t("requests.list.order"), (row) => (
+      <span className="tabular">
+        {row.WorkOrderNumber}
+        {row.RONumber ? <span className={styles.second}>{t("requests.list.ro", { number: row.RONumber })}</span> : null}
+      </span>
+    )),
+    column("Service", t("requests.list.service"), (row) => row.ScanTypeName),
+    column("Status", t("requests.list.status"), (row) => <StatusBadge status={row.StatusName} />),
+    column("Technician", t("requests.list.technician"), (row) => row.Technician || <span className={styles.quiet}>{t("requests.row.noTechnician")}</span>),
+    column("CreatedDate", t("requests.list.age"), (row) => (
+      <time dateTime={row.CreatedDate} title={format.dateTime(row.CreatedDate)} className={styles.age}>
+        {format.ago(row.CreatedDate)}
+        {fresh.has(row.Id) ? <span className={styles.updated}>{t("requests.row.updated")}</span> : null}
+      </time>
+    )),
+    column(
+      "Unread",
+      t("requests.list.unread"),
+      (row) => (
+        <span className={styles.marks}>
+          <Unread count={row.chatUnread} />
+          {row.ReportSent ? <FileText role="img" aria-label={t("requests.row.report")} /> : null}
+        </span>
+      ),
+      { align: "end" },
+    ),
+  ];
+}

@@ -1,0 +1,51 @@
+import { listRequests, type ListName, type OrderBy } from "@remotebay/contract";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useDeferredValue } from "react";
+import { type ListFilters, pageSizes } from "../../features/requests/list-filters.ts";
+import { onDevice, parsed } from "../../lib/storage.ts";
+import { type Pages, type Row, usePages } from "../../lib/use-pages.ts";
+
+/** Filters with everything decided: by the address, else as last time, else by the specification (section 9). */
+export type Filters = Required<{ [K in keyof ListFilters]: NonNullable<ListFilters[K]> }>;
+
+const place = "list.filters";
+const usual: Filters = { search: "", orderBy: "Id", sortBy: "desc", pageSize: 10 };
+
+export interface RequestList {
+  filters: Filters;
+  change: (next: Partial<Filters>) => void;
+  pages: Pages<Row<typeof listRequests>>;
+  /** True while the rows are of an earlier search. */
+  isSearching: boolean;
+}
+
+/** One of the lists as its address says, page by page. */
+export function useList(list: ListName): RequestList {
+  const asked: ListFilters = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filters: Filters = { ...usual, ...remembered(), ...known(asked) };
+  const search = useDeferredValue(filters.search.trim());
+  const pages = usePages(listRequests, {
+    query: { status: list, search, orderBy: filters.orderBy, sortBy: filters.sortBy, pageSize: filters.pageSize },
+  });
+
+  const change = (next: Partial<Filters>) => {
+    const { search: words, ...kept } = { ...filters, ...next };
+    onDevice.write(place, JSON.stringify(kept));
+    // Typing replaces the place in history, so that Back leaves the list and does not take letters away.
+    const stands = { search: words || undefined, orderBy: kept.orderBy, sortBy: kept.sortBy, pageSize: kept.pageSize };
+    void navigate({ to: "/servicerequests/$status", params: { status: list }, search: stands, replace: true, resetScroll: false });
+  };
+  return { filters, change, pages, isSearching: pages.isEarlier || search !== filters.search.trim() };
+}
+
+function remembered(): Partial<Filters> {
+  const value = parsed(onDevice.read(place));
+  if (typeof value !== "object" || value === null) return {};
+  const { orderBy, sortBy, pageSize } = value as { orderBy?: OrderBy; sortBy?: "asc" | "desc"; pageSize?: (typeof pageSizes)[number] };
+  return known({ orderBy, sortBy, pageSize: pageSizes.find((size) => size === pageSize), search: undefined });
+}
+
+function known(filters: ListFilters): Partial<Filters> {
+  return Object.fromEntries(Object.entries(filters).filter(([name, value]) => name in usual && value !== undefined));
+}

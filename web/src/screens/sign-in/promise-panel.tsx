@@ -1,0 +1,43 @@
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import styles from "./promise-panel.module.css";
+
+/** What the product does, in one look; beside the form where there is room. */
+export function PromisePanel({ appName }: { appName: string }) {
+  const t = useText();
+  const points = [t("auth.point1"), t("auth.point2"), t("auth.point3")];
+  return (
+    <aside className={styles.panel}>
+      <Bays />
+      <div className={styles.logo}>
+        <Logo name={appName} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.promise}>{t("auth.promise")}</p>
+        <ol className={styles.points}>
+          {points.map((point, index) => (
+            <li key={point}>
+              <span className={styles.number} aria-hidden>
+                {index + 1}
+              </span>
+              {point}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </aside>
+  );
+}
+
+/** Our mark's arches, one bay within the other, with the lamp lit at the end. */
+function Bays() {
+  const arches = [520, 430, 340, 250, 160, 70];
+  return (
+    <svg className={styles.bays} viewBox="0 0 1040 620" preserveAspectRatio="xMidYMax slice" aria-hidden>
+      {arches.map((r) => (
+        <path key={r} d={`M${520 - r} 640V${560 - r * 0.4}a${r} ${r} 0 0 1 ${2 * r} 0V640`} style={{ opacity: 0.28 - r / 2600 }} />
+      ))}
+      <circle cx="520" cy="520" r="16" />
+    </svg>
+  );
+}

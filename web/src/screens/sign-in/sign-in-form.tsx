@@ -1,0 +1,68 @@
+import type { Solution, Variant } from "@remotebay/contract";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+import styles from "./sign-in.module.css";
+
+export interface SignInFormProps {
+  variant: Variant;
+  solutions: readonly Solution[];
+  solution: Solution | undefined;
+  onSolution: (id: number) => void;
+}
+
+/** Name, password, practice, service. The fields are the browser's own, so that password managers and autofill find them. */
+export function SignInForm({ variant, solutions, solution, onSolution }: SignInFormProps) {
+  const t = useText();
+  const { submit, pending, problem, wait } = useSignIn(variant);
+  const form = useRef<HTMLFormElement>(null);
+
+  // After a wrong login the password is what is typed again.
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLInputElement>("input[name=pwd]")?.select();
+  }, [problem === undefined]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const word = (name: string) => String(data.get(name) ?? "");
+    submit({ user: word("user"), pwd: word("pwd"), demo: data.has("demo"), solution: solution?.id ?? 1 });
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-busy={pending}>
+      {problem ? <Banner tone={wait > 0 ? "warning" : "danger"}>{problem}</Banner> : null}
+      <TextField
+        label={t("auth.user")}
+        name="user"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode="email"
+        enterKeyHint="next"
+        required
+        autoFocus
+      />
+      <PasswordField label={t("auth.password")} name="pwd" enterKeyHint="go" required showText={t("auth.show")} hideText={t("auth.hide")} />
+      {solutions.length > 1 && solution ? (
+        <NativeSelect
+          label={t("auth.solution")}
+          name="solution"
+          options={solutions.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(solution.id)}
+          onChange={(event) => onSolution(Number(event.target.value))}
+        />
+      ) : null}
+      <Switch trailing name="demo" label={t("auth.demo")} description={t("auth.demoHint")} className={styles.demo} />
+      <Button type="submit" variant="primary" size="lg" full pending={pending} pendingText={t("auth.pending")} disabled={wait > 0}>
+        {t("auth.submit")}
+      </Button>
+    </form>
+  );
+}

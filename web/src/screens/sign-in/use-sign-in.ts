@@ -1,0 +1,51 @@
+import type { SignIn, Variant } from "@remotebay/contract";
+import { useEffect, useState } from "react";
+import { CallProblem } from "../../lib/call.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { signIn } from "../../lib/session.ts";
+
+/** A try to sign in: whether it is under way, what was wrong, and the seconds to wait before the next. */
+export interface SigningIn {
+  submit: (input: SignIn) => void;
+  pending: boolean;
+  problem: string | undefined;
+  wait: number;
+}
+
+/** Signs in and puts what goes wrong into the variant's words (section 8 "Wrong login"). */
+export function useSignIn(variant: Variant): SigningIn {
+  const t = useText();
+  const problemText = useProblemText();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<CallProblem | "missing">();
+  const [wait, setWait] = useState(0);
+
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  const submit = (input: SignIn) => {
+    if (pending || wait > 0) return;
+    if (!input.user.trim() || !input.pwd) return setProblem("missing");
+    setPending(true);
+    setProblem(undefined);
+    signIn(input).catch((error: unknown) => {
+      setPending(false);
+      const told = error instanceof CallProblem ? error : new CallProblem("internal", 500);
+      setProblem(told);
+      if (told.code === "too-many") setWait(told.retryAfter ?? 30);
+    });
+  };
+
+  const words = () => {
+    if (problem === undefined) return undefined;
+    if (problem === "missing") return t("auth.missing");
+    if (problem.code === "wrong-login") return t(variant.wrongLogin === "short" ? "auth.wrongShort" : "auth.wrongDefault");
+    if (problem.code === "too-many" && wait > 0) return t("auth.tooMany", { seconds: wait });
+    return problem.code === "too-many" ? undefined : problemText(problem);
+  };
+  return { submit, pending, problem: words(), wait };
+}
