@@ -23,8 +23,24 @@ test("an empty environment is a working installation", () => {
 
 test("what is set is taken over", () => {
   expect(
-    readConfig({ PORT: "8080", HOST: "0.0.0.0", DATA_DIR: "/srv/bay", PUBLIC_URL: "https://bay.example/", TRUST_PROXY: "2", LOG_LEVEL: "warn", ENVIRONMENT: "uat" }),
-  ).toMatchObject({ port: 8080, host: "0.0.0.0", dataDir: "/srv/bay", publicUrl: "https://bay.example", trustProxy: 2, logLevel: "warn", environment: "uat" });
+    readConfig({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      DATA_DIR: "/srv/bay",
+      PUBLIC_URL: "https://bay.example/",
+      TRUST_PROXY: "2",
+      LOG_LEVEL: "warn",
+      ENVIRONMENT: "uat",
+    }),
+  ).toMatchObject({
+    port: 8080,
+    host: "0.0.0.0",
+    dataDir: "/srv/bay",
+    publicUrl: "https://bay.example",
+    trustProxy: 2,
+    logLevel: "warn",
+    environment: "uat",
+  });
   expect(readConfig({ TRUST_PROXY: "yes" }).trustProxy).toBe(true);
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toBe("10.0.0.0/8, ::1");
 });

@@ -25,13 +25,22 @@ export interface Config {
 }
 
 const set = v.pipe(v.string(), v.trim(), v.nonEmpty());
-const port = v.pipe(set, v.regex(/^\d{1,5}$/, "must be a number from 0 to 65535"), v.transform(Number), v.maxValue(65_535, "must be a number from 0 to 65535"));
+const port = v.pipe(
+  set,
+  v.regex(/^\d{1,5}$/, "must be a number from 0 to 65535"),
+  v.transform(Number),
+  v.maxValue(65_535, "must be a number from 0 to 65535"),
+);
 const address = (...schemes: string[]) =>
   v.pipe(
     set,
-    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`),
+    v.check(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+    ),
   );
-const oneOf = <const T extends readonly string[]>(...choices: T) => v.pipe(set, v.picklist(choices, `must be one of ${choices.join(", ")}`));
+const oneOf = <const T extends readonly string[]>(...choices: T) =>
+  v.pipe(set, v.picklist(choices, `must be one of ${choices.join(", ")}`));
 
 const Environment = v.object({
   PORT: v.optional(port, "4000"),
@@ -40,7 +49,13 @@ const Environment = v.object({
   DATABASE_URL: v.optional(address("postgres", "postgresql")),
   REDIS_URL: v.optional(address("redis", "rediss")),
   PUBLIC_URL: v.optional(address("http", "https")),
-  TRUST_PROXY: v.optional(v.pipe(set, v.regex(/^(?:yes|no|\d{1,2}|[\da-f.:/, ]*[.:][\da-f.:/, ]*)$/i, "must be yes, no, the number of proxies, or their addresses")), "no"),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      set,
+      v.regex(/^(?:yes|no|\d{1,2}|[\da-f.:/, ]*[.:][\da-f.:/, ]*)$/i, "must be yes, no, the number of proxies, or their addresses"),
+    ),
+    "no",
+  ),
   LOG_LEVEL: v.optional(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info"),
   ENVIRONMENT: v.optional(oneOf("production", "uat", "staging", "test", "development"), "production"),
   SEED_DEMO: v.optional(oneOf("auto", "yes", "no"), "auto"),

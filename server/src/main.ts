@@ -28,7 +28,9 @@ async function start(config: Config, log: Log, stopper: Stopper): Promise<void> 
   const url = await progress.step("Preparing the database", () => openDatabase(config, log, stopper));
   await progress.step("Preparing the tables", () => migrateDatabase(url));
   await progress.step("Building the browser application", () => (web.stale ? web.build() : Promise.resolve()));
-  const { app, accounts } = await progress.step("Preparing the application", (report) => openApplication(config, url, log, stopper, web, report));
+  const { app, accounts } = await progress.step("Preparing the application", (report) =>
+    openApplication(config, url, log, stopper, web, report),
+  );
   const address = await progress.step("Opening the door", () => listen(app.fastify, config));
   tell(progress, config.publicUrl ?? address, accounts);
 }
@@ -44,7 +46,9 @@ async function openDatabase(config: Config, log: Log, stopper: Stopper): Promise
 async function openApplication(config: Config, url: string, log: Log, stopper: Stopper, web: WebBuild, report: (text: string) => void) {
   const database = connect(url, { onError: (error) => log.error({ err: error }, "database connection lost") });
   stopper.add("connections", database.close);
-  const jobs = await startJobs(database, { onError: (error, job) => log.error({ err: error, job }, job === undefined ? "job queue fault" : "job failed") });
+  const jobs = await startJobs(database, {
+    onError: (error, job) => log.error({ err: error, job }, job === undefined ? "job queue fault" : "job failed"),
+  });
   stopper.add("jobs", jobs.stop);
   // Loaded now, not at the top: a faulty variable or a taken folder is told before a hundred modules are read.
   const { buildApp } = await import("./app.ts");
@@ -69,7 +73,11 @@ async function main(): Promise<void> {
     await start(config, log, stopper);
   } catch (error) {
     const told = explainFileFault(error, "DATA_DIR");
-    process.stderr.write(told instanceof StartUpError ? `\nRemoteBay cannot start.\n${told.message}\n` : `\nRemoteBay cannot start.\n${String(told instanceof Error ? told.stack : told)}\n`);
+    process.stderr.write(
+      told instanceof StartUpError
+        ? `\nRemoteBay cannot start.\n${told.message}\n`
+        : `\nRemoteBay cannot start.\n${String(told instanceof Error ? told.stack : told)}\n`,
+    );
     await stopper?.stop();
     process.exit(1);
   }

@@ -38,8 +38,13 @@ test("addresses keep their shape and lose what is personal", () => {
 
 test("errors keep their message and stack, without VINs, tokens and the database's values", () => {
   const { log, lines, last } = capture();
-  const cause = Object.assign(new Error('duplicate key value violates unique constraint "vehicles_vrm"'), { detail: "Key (vrm)=(AB12CDE) already exists." });
-  log.error({ err: new Error(`Failed query: insert into vehicles values ($1)\nparams: AB12CDE,${vinNumber}`, { cause }) }, `no car ${vinNumber}`);
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "vehicles_vrm"'), {
+    detail: "Key (vrm)=(AB12CDE) already exists.",
+  });
+  log.error(
+    { err: new Error(`Failed query: insert into vehicles values ($1)\nparams: AB12CDE,${vinNumber}`, { cause }) },
+    `no car ${vinNumber}`,
+  );
   expect(lines[0]).not.toMatch(/AB12CDE|WVWZZZ/);
   expect(last().err.message).toContain("Failed query: insert into vehicles");
   expect(cleanText("token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1 was refused")).toBe("token [hidden] was refused");
@@ -73,5 +78,6 @@ test("no VIN survives, whatever stands around it", () => {
 });
 
 test("ordinary numbers and names stay", () => {
-  for (const text of ["request 1042-000317 took 12 ms", "2026-03-02T09:00:00.000Z", "order 12345678901234567", "internationalisati"]) expect(cleanText(text)).toBe(text);
+  for (const text of ["request 1042-000317 took 12 ms", "2026-03-02T09:00:00.000Z", "order 12345678901234567", "internationalisati"])
+    expect(cleanText(text)).toBe(text);
 });

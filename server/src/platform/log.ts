@@ -30,13 +30,22 @@ export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const pick = (name: string) => (name in error ? Reflect.get(error, name) : undefined);
   const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
-  return { type: error.name, message: error.message, code: pick("code"), detail: pick("detail"), constraint: pick("constraint"), stack: error.stack, cause };
+  return {
+    type: error.name,
+    message: error.message,
+    code: pick("code"),
+    detail: pick("detail"),
+    constraint: pick("constraint"),
+    stack: error.stack,
+    cause,
+  };
 }
 
 const hidden = "[hidden]";
 const secretKey =
   /^(?:authorization|proxy-authorization|cookie|set-cookie|vins?|vin_?no|vin_?number|vrm|vrn|(?:licen[cs]e_?|number_?)?plates?(?:_?(?:number|no))?|registration(?:_?(?:number|no|mark))?|kenteken|pin|otp|x?-?api-?key|idempotency-key)$|passw|secret|token|api_?key/i;
-const secretParameter = /([?&;](?:[\w.%-]*(?:passw|secret|token|api_?key)[\w.%-]*|vin\w*|vrm|vrn|(?:licen[cs]e)?plate\w*|registration\w*|kenteken|search|q|code)=)[^&#\s"';]*/gi;
+const secretParameter =
+  /([?&;](?:[\w.%-]*(?:passw|secret|token|api_?key)[\w.%-]*|vin\w*|vrm|vrn|(?:licen[cs]e)?plate\w*|registration\w*|kenteken|search|q|code)=)[^&#\s"';]*/gi;
 // A VIN is 17 letters and digits without I, O and Q; in an address it may follow an escaped character.
 const vin = /(?<![A-Za-z0-9]|%[0-9A-F]?)[A-HJ-NPR-Z0-9]{17}(?![A-Za-z0-9])|(?<=%[0-9A-F]{2})[A-HJ-NPR-Z0-9]{17}(?![A-Za-z0-9])/gi;
 const jwt = /\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/g;

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { inject, onTestFinished } from "vitest";
-import { connect, type Database } from "../platform/database/database.ts";
+import { connect, newConnection, type Database } from "../platform/database/database.ts";
 import { template } from "./global-setup.ts";
 
 export interface TestDatabase extends Database {
@@ -13,7 +12,10 @@ export interface TestDatabase extends Database {
  * A database of one's own with every table in place and no rows. Call `drop` when done, or use `testDatabase` inside a test.
  * With `migrated: false` it has no tables either.
  */
-export async function freshDatabase({ migrated = true, connections = 5 }: { migrated?: boolean; connections?: number } = {}): Promise<TestDatabase> {
+export async function freshDatabase({
+  migrated = true,
+  connections = 5,
+}: { migrated?: boolean; connections?: number } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin(migrated ? `create database ${name} template ${template}` : `create database ${name} template template0`);
   const url = new URL(inject("databaseUrl"));
@@ -36,7 +38,7 @@ export async function testDatabase(options?: Parameters<typeof freshDatabase>[0]
 }
 
 async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  const client = newConnection(inject("databaseUrl"), "test");
   await client.connect();
   try {
     await client.query(statement);

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { newConnection } from "../platform/database/database.ts";
 import { startEmbedded, type EmbeddedDatabase } from "../platform/database/embedded.ts";
 import { migrateDatabase } from "../platform/database/migrate.ts";
 
@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function makeTemplate(url: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
+  const admin = newConnection(url, "test");
   await admin.connect();
   await admin.query(`create database ${template}`);
   const place = new URL(url);

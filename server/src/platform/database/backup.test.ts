@@ -28,7 +28,8 @@ const rows = `
     (1, '\\x00ff22', '2026-03-02 09:00:00.123456+00', 12345678.9012, '{"a,b",NULL,"c\\"d"}', '{"x": [null, 1.50, "\\u00e9"]}', true, 0.1),
     (2, null, null, null, null, 'null', null, 'NaN');
 `;
-const everything = "select (select jsonb_agg(to_jsonb(p) order by id) from sample_parent p where id <= 1203) as parents, (select array_agg((to_jsonb(c) - 'since')::text order by parent) from sample_child c) as children";
+const everything =
+  "select (select jsonb_agg(to_jsonb(p) order by id) from sample_parent p where id <= 1203) as parents, (select array_agg((to_jsonb(c) - 'since')::text order by parent) from sample_child c) as children";
 
 /** The product's migrations and `statements` as one more each. */
 async function withMigrations(...statements: string[]): Promise<string> {
@@ -63,7 +64,12 @@ test("a backup brings everything back into an empty installation, and into a new
 
   const to = await testDatabase({ migrated: false });
   const toDir = await newFolder();
-  await restore(to.url, toDir, target, await withMigrations(sample, "alter table sample_child add column since int not null default 5; update sample_child set since = 6"));
+  await restore(
+    to.url,
+    toDir,
+    target,
+    await withMigrations(sample, "alter table sample_child add column since int not null default 5; update sample_child set since = 6"),
+  );
   expect((await to.pool.query(everything)).rows).toEqual((await from.pool.query(everything)).rows);
   expect((await to.pool.query("select distinct since from sample_child")).rows).toEqual([{ since: 6 }]);
   expect((await to.pool.query("insert into sample_parent (name) values ('next') returning id")).rows).toEqual([{ id: 1204 }]);

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { StartUpError } from "../start-up/start-up-error.ts";
+import { newConnection } from "./database.ts";
 
 /** What `manifest.json` of a backup says. */
 export interface Manifest {
@@ -51,7 +52,7 @@ const sequencesQuery = `
 export async function backUp(url: string, dataDir: string, target: string): Promise<Manifest> {
   if (await stat(target).catch(() => undefined)) throw new StartUpError(`${target} exists already. Name a folder that does not exist yet.`);
   const draft = `${target}.unfinished`;
-  const client = new pg.Client({ connectionString: url, application_name: "remotebay backup" });
+  const client = newConnection(url, "backup");
   await client.connect();
   try {
     await mkdir(join(draft, "tables"), { recursive: true });
@@ -91,7 +92,12 @@ export async function readJobsVersion(client: pg.Client): Promise<number | null>
 }
 
 // Rows travel as PostgreSQL's own text of a whole row, which brings every type back exactly.
-async function writeTable(client: pg.Client, table: { name: string; columns: string[] }, folder: string, index: number): Promise<ManifestTable> {
+async function writeTable(
+  client: pg.Client,
+  table: { name: string; columns: string[] },
+  folder: string,
+  index: number,
+): Promise<ManifestTable> {
   const file = `tables/${String(index).padStart(3, "0")}-${table.name.replace(/[^\w.]/g, "")}.ndjson.gz`;
   let count = 0;
   const lines = async function* () {
@@ -121,7 +127,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (manifest.format !== 1) throw new StartUpError(`${folder} was written by a newer RemoteBay. Restore it with that one.`);
   for (const table of manifest.tables) {
     const hash = await hashOf(join(folder, table.file)).catch(() => "");
-    if (hash !== table.sha256) throw new StartUpError(`The backup in ${folder} is damaged: ${table.file} is missing or changed. Nothing was restored.`);
+    if (hash !== table.sha256)
+      throw new StartUpError(`The backup in ${folder} is damaged: ${table.file} is missing or changed. Nothing was restored.`);
   }
   return manifest;
 }

@@ -41,6 +41,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on("error", (error) => options.onError?.(error));
+  // A connection that is lost between two statements of a transaction: the next statement fails, which is enough.
+  pool.on("connect", (client) => void client.on("error", ignore));
   const db = drizzle(pool, { casing: "snake_case" });
   let closing: Promise<void> | undefined;
   return {
@@ -53,6 +55,15 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     },
     close: () => (closing ??= pool.end()),
   };
+}
+
+const ignore = () => undefined;
+
+/** A connection outside the pool; `name` shows in `pg_stat_activity`. Losing it fails the next statement, not the process. */
+export function newConnection(url: string, name: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, application_name: `remotebay ${name}`, connectionTimeoutMillis: 10_000 });
+  client.on("error", ignore);
+  return client;
 }
 
 const lostRaces = new Set(["40001", "40P01"]);

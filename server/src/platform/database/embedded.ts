@@ -5,8 +5,9 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
+import type pg from "pg";
 import { explainFileFault, StartUpError } from "../start-up/start-up-error.ts";
+import { newConnection } from "./database.ts";
 import { chooseRunAs, findBinaries, reachableBinaries, type RunAs } from "./postgres-binaries.ts";
 import { initialise, isAlive, launch, readPostmaster, removeDrafts, shutDown, worksIn, type Cluster } from "./postgres-process.ts";
 
@@ -80,7 +81,8 @@ async function prepare(home: string, durable: boolean): Promise<Cluster> {
 
 async function chownAll(folder: string, runAs: RunAs): Promise<void> {
   await chown(folder, runAs.uid, runAs.gid);
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) await lchown(join(entry.parentPath, entry.name), runAs.uid, runAs.gid);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    await lchown(join(entry.parentPath, entry.name), runAs.uid, runAs.gid);
 }
 
 /** Makes the cluster aside and moves it into place whole, so that a run killed in between leaves nothing half made. */
@@ -129,7 +131,10 @@ async function writePassword(cluster: Cluster): Promise<void> {
 
 async function readPassword(home: string): Promise<string> {
   const text = await readFile(join(home, "password"), "utf8").catch(() => "");
-  if (text.trim() === "") throw new StartUpError(`The file ${join(home, "password")} is missing. It belongs to the database beside it; put it back from your backup.`);
+  if (text.trim() === "")
+    throw new StartUpError(
+      `The file ${join(home, "password")} is missing. It belongs to the database beside it; put it back from your backup.`,
+    );
   return text.trim();
 }
 
@@ -142,7 +147,9 @@ async function ensureRunning(cluster: Cluster, password: string): Promise<{ pid:
     const pid = await launch(cluster, port);
     if (pid !== "busy") return { pid, port, adopted: false };
   }
-  throw new StartUpError(`The embedded database in ${cluster.home} could not be started: processes of an earlier run still hold it, or every port is taken. Its log is postgres.log there.`);
+  throw new StartUpError(
+    `The embedded database in ${cluster.home} could not be started: processes of an earlier run still hold it, or every port is taken. Its log is postgres.log there.`,
+  );
 }
 
 /** Looks at the server `postmaster.pid` names: answers it where it is ours and serves, ends it where it cannot be used. */
@@ -163,14 +170,16 @@ async function settle(cluster: Cluster, password: string): Promise<{ pid: number
       return undefined;
     }
   }
-  throw new StartUpError(`A database process that does not answer holds ${cluster.home}. End it (its number is in cluster/postmaster.pid) and start again.`);
+  throw new StartUpError(
+    `A database process that does not answer holds ${cluster.home}. End it (its number is in cluster/postmaster.pid) and start again.`,
+  );
 }
 
 /** Asks the server on `port` for a file just written into our cluster: only the server of this very folder can read it. */
 async function isOurs(home: string, port: number, password: string): Promise<boolean> {
   const name = `remotebay-check-${randomBytes(8).toString("hex")}`;
   const file = join(home, "cluster", name);
-  const client = newClient(port, password, "postgres");
+  const client = newClient(port, password);
   try {
     await writeFile(file, name, { mode: 0o644 });
     await client.connect();
@@ -185,20 +194,23 @@ async function isOurs(home: string, port: number, password: string): Promise<boo
 
 /** Takes the one ownership of the folder. A killed owner's lock lasts until PostgreSQL notices, some milliseconds. */
 async function takeOwnership(port: number, password: string, dataDir: string): Promise<pg.Client> {
-  const client = newClient(port, password, "postgres");
+  const client = newClient(port, password);
   await client.connect();
   for (const deadline = performance.now() + 1_500; performance.now() < deadline; await wait(50)) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [ownerLock]);
     if (rows[0]?.taken === true) return client;
   }
-  const { rows } = await client.query("select application_name from pg_stat_activity where application_name like 'remotebay owner%' and pid <> pg_backend_pid()");
+  const { rows } = await client.query(
+    "select a.application_name from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.granted and l.database = (select oid from pg_database where datname = current_database())",
+  );
   await client.end();
   const who = /\d+$/.exec(String(rows[0]?.application_name ?? ""))?.[0];
-  throw new StartUpError(`Another RemoteBay server${who === undefined ? "" : ` (process ${who})`} already runs on ${resolve(dataDir)}. Stop it, or give this one its own DATA_DIR.`);
+  throw new StartUpError(
+    `Another RemoteBay server${who === undefined ? "" : ` (process ${who})`} already runs on ${resolve(dataDir)}. Stop it, or give this one its own DATA_DIR.`,
+  );
 }
 
 async function ensureDatabase(owner: pg.Client): Promise<void> {
-  await owner.query(`set application_name = 'remotebay owner ${process.pid}'`);
   const { rowCount } = await owner.query("select 1 from pg_database where datname = 'remotebay'");
   if (rowCount === 0) await owner.query("create database remotebay");
 }
@@ -208,11 +220,14 @@ function watch(first: pg.Client, pid: number, retake: () => Promise<pg.Client>, 
   let owner = first;
   let stopping: Promise<void> | undefined;
   const hold = () => {
-    owner.on("error", () => undefined);
     owner.once("end", () => void regain());
   };
   const regain = async () => {
-    for (const deadline = performance.now() + 30_000; stopping === undefined && isAlive(pid) && performance.now() < deadline; await wait(100)) {
+    for (
+      const deadline = performance.now() + 30_000;
+      stopping === undefined && isAlive(pid) && performance.now() < deadline;
+      await wait(100)
+    ) {
       const next = await retake().catch(() => undefined);
       if (next === undefined) continue;
       owner = next;
@@ -234,8 +249,8 @@ function watch(first: pg.Client, pid: number, retake: () => Promise<pg.Client>, 
   };
 }
 
-function newClient(port: number, password: string, database: string): pg.Client {
-  return new pg.Client({ connectionString: urlOf(port, password, database), connectionTimeoutMillis: 5_000, application_name: `remotebay owner ${process.pid}` });
+function newClient(port: number, password: string): pg.Client {
+  return newConnection(urlOf(port, password, "postgres"), `owner ${process.pid}`);
 }
 
 function urlOf(port: number, password: string, database: string): string {

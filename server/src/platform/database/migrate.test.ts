@@ -14,7 +14,7 @@ test("three processes that start at once on an empty database apply each migrati
   const database = await testDatabase({ migrated: false });
   const applied = await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)));
   const journal = JSON.parse(await readFile(join(migrations, "meta/_journal.json"), "utf8"));
-  expect(applied.toSorted()).toEqual([0, 0, journal.entries.length]);
+  expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, journal.entries.length]);
   const { rows } = await database.pool.query("select extname from pg_extension where extname in ('pg_trgm', 'btree_gin') order by 1");
   expect(rows).toEqual([{ extname: "btree_gin" }, { extname: "pg_trgm" }]);
 });
@@ -27,16 +27,21 @@ test("a migration that fails leaves nothing behind", async () => {
   const journal = JSON.parse(await readFile(join(folder, "meta/_journal.json"), "utf8"));
   journal.entries.push({ ...journal.entries.at(-1), idx: 99, when: 4_000_000_000_000, tag: "0099_faulty" });
   await writeFile(join(folder, "meta/_journal.json"), JSON.stringify(journal));
-  await writeFile(join(folder, "0099_faulty.sql"), "create table half_made (id int);\n--> statement-breakpoint\nselect no_such_function();");
+  await writeFile(
+    join(folder, "0099_faulty.sql"),
+    "create table half_made (id int);\n--> statement-breakpoint\nselect no_such_function();",
+  );
   const database = await testDatabase({ migrated: false });
-  await expect(migrateDatabase(database.url, folder)).rejects.toThrow();
+  await expect(migrateDatabase(database.url, folder)).rejects.toThrow("no_such_function");
   expect((await database.pool.query("select to_regclass('half_made') as made")).rows).toEqual([{ made: null }]);
   expect(await migrateDatabase(database.url)).toBe(journal.entries.length - 1);
 });
 
 test("a database that cannot be reached is told without its password", async () => {
   const failure = migrateDatabase("postgres://someone:top-secret@127.0.0.1:1/shop");
-  await expect(failure).rejects.toThrow("The PostgreSQL database at 127.0.0.1:1/shop cannot be used: nothing listens there. Check DATABASE_URL.");
+  await expect(failure).rejects.toThrow(
+    "The PostgreSQL database at 127.0.0.1:1/shop cannot be used: nothing listens there. Check DATABASE_URL.",
+  );
   await expect(failure).rejects.not.toThrow(/top-secret/);
 });
 
@@ -52,8 +57,7 @@ test("a transaction that throws rolls back, and one that loses a deadlock runs a
   ).rejects.toThrow("no");
 
   let arrived = 0;
-  let open = () => {};
-  const both = new Promise<void>((done) => (open = done));
+  const { promise: both, resolve: open } = Promise.withResolvers<void>();
   const take = (first: number, second: number) =>
     database.transaction(async (tx) => {
       await tx.execute(sql`update seat set taken = taken + 1 where id = ${first}`);

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { StartUpError } from "../start-up/start-up-error.ts";
-import { sqlState } from "./database.ts";
+import { newConnection, sqlState } from "./database.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const migrationLock = 7_266_831_002;
@@ -13,7 +13,7 @@ const migrationLock = 7_266_831_002;
  * wait for one another. Throws StartUpError where the database is not reachable or newer than this version.
  */
 export async function migrateDatabase(url: string, migrations = folder): Promise<number> {
-  const client = new pg.Client({ connectionString: url, application_name: "remotebay migrations", connectionTimeoutMillis: 10_000 });
+  const client = newConnection(url, "migrations");
   try {
     await client.connect();
   } catch (error) {
@@ -26,7 +26,10 @@ export async function migrateDatabase(url: string, migrations = folder): Promise
     return (await countApplied(client)) - before;
   } catch (error) {
     if (sqlState(error) === "42501") {
-      throw new StartUpError("The database user may not create tables or the extensions pg_trgm and btree_gin. Make it the owner of the database.", { cause: error });
+      throw new StartUpError(
+        "The database user may not create tables or the extensions pg_trgm and btree_gin. Make it the owner of the database.",
+        { cause: error },
+      );
     }
     throw error;
   } finally {

@@ -53,7 +53,9 @@ export async function chooseRunAs(clusterOwner: RunAs | undefined): Promise<RunA
     .filter((user) => user.uid > 0 && user.gid >= 0);
   const user = users.find(({ name }) => name === "postgres") ?? users.find(({ name }) => name === "nobody") ?? users[0];
   if (user === undefined) {
-    throw new StartUpError("PostgreSQL cannot run as root and this machine has no other user. Start RemoteBay as an ordinary user, or set DATABASE_URL.");
+    throw new StartUpError(
+      "PostgreSQL cannot run as root and this machine has no other user. Start RemoteBay as an ordinary user, or set DATABASE_URL.",
+    );
   }
   return { uid: user.uid, gid: user.gid };
 }

@@ -45,7 +45,14 @@ const settings = {
 
 /** Makes a new, empty cluster in `home/<folder>`. Throws StartUpError where the disk is full. */
 export async function initialise(cluster: Cluster, folder: string): Promise<void> {
-  const arguments_ = ["--username=remotebay", "--auth=scram-sha-256", "--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
+  const arguments_ = [
+    "--username=remotebay",
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+  ];
   if (!cluster.durable) arguments_.push("--no-sync");
   let output = "";
   // Text search in Greek or Cyrillic needs a character type that knows them; not every system has the same one.
@@ -71,11 +78,15 @@ export async function launch(cluster: Cluster, port: number): Promise<number | "
   const log = await open(logFile, "a", 0o600);
   const home = await openHome(cluster);
   // Its own session, so that Ctrl-C in a terminal reaches RemoteBay alone, which stops the database last.
-  const child = spawn(cluster.binaries.postgres, ["-D", `${home.path}/cluster`, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])], {
-    ...identity(cluster),
-    detached: true,
-    stdio: ["ignore", log.fd, log.fd, ...home.pass],
-  });
+  const child = spawn(
+    cluster.binaries.postgres,
+    ["-D", `${home.path}/cluster`, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    {
+      ...identity(cluster),
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd, ...home.pass],
+    },
+  );
   let ended = false;
   let failure: Error | undefined;
   child.once("error", (error) => {
@@ -92,7 +103,10 @@ export async function launch(cluster: Cluster, port: number): Promise<number | "
   }
   if (failure !== undefined) throw new StartUpError(`The embedded database could not be started: ${failure.message}`, { cause: failure });
   const output = (await readFile(logFile)).subarray(offset).toString("utf8");
-  if (/Address already in use|could not create any TCP\/IP sockets|lock file .* already exists|pre-existing shared memory block/.test(output)) return "busy";
+  if (
+    /Address already in use|could not create any TCP\/IP sockets|lock file .* already exists|pre-existing shared memory block/.test(output)
+  )
+    return "busy";
   if (saysDiskFull(output)) throw diskFullError(cluster.home);
   throw new StartUpError(`The embedded database could not be started. Its log, ${logFile}, ends:\n${lastLines(output)}`);
 }
@@ -137,7 +151,10 @@ export async function worksIn(pid: number, home: string): Promise<boolean | unde
  * an immediate one, from which PostgreSQL recovers at its next start. Answers when the process is gone.
  */
 export async function shutDown(pid: number): Promise<void> {
-  for (const [signal, patience] of [["SIGINT", 20_000], ["SIGQUIT", 10_000]] as const) {
+  for (const [signal, patience] of [
+    ["SIGINT", 20_000],
+    ["SIGQUIT", 10_000],
+  ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     const deadline = performance.now() + patience;

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
 import { startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
 import { isEmptyFolder, readJobsVersion, readManifest, type Manifest, type ManifestTable } from "./backup.ts";
-import { connect } from "./database.ts";
+import { connect, newConnection } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 const ours = fileURLToPath(new URL("../../../migrations", import.meta.url));
@@ -24,7 +24,7 @@ export async function restore(url: string, dataDir: string, folder: string, migr
   await refuseUnlessEmpty(url, dataDir);
   await migrateUpTo(url, migrations, manifest.migration);
   await makeJobTables(url);
-  const client = new pg.Client({ connectionString: url, application_name: "remotebay restore" });
+  const client = newConnection(url, "restore");
   await client.connect();
   try {
     await client.query("set search_path = ''");
@@ -35,18 +35,21 @@ export async function restore(url: string, dataDir: string, folder: string, migr
   } finally {
     await client.end();
   }
-  if (await stat(join(folder, "files")).catch(() => undefined)) await cp(join(folder, "files"), join(dataDir, "files"), { recursive: true });
+  if (await stat(join(folder, "files")).catch(() => undefined))
+    await cp(join(folder, "files"), join(dataDir, "files"), { recursive: true });
   await migrateDatabase(url, migrations);
   return manifest;
 }
 
 async function refuseUnlessEmpty(url: string, dataDir: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = newConnection(url, "restore");
   await client.connect();
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as used");
   await client.end();
   if (rows[0]?.used === true || !(await isEmptyFolder(join(dataDir, "files")))) {
-    throw new StartUpError("There is an installation already. A backup is restored into an empty one: set DATA_DIR to a new folder (and DATABASE_URL, where used, to an empty database).");
+    throw new StartUpError(
+      "There is an installation already. A backup is restored into an empty one: set DATA_DIR to a new folder (and DATABASE_URL, where used, to an empty database).",
+    );
   }
 }
 

@@ -1,7 +1,10 @@
 import { runningEmbedded, startEmbedded } from "./embedded.ts";
 
 /** Runs `work` on the installation's database: the one given, the embedded one that runs, else one started for as long as it takes. */
-export async function withDatabase<T>(config: { databaseUrl: string | undefined; dataDir: string }, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  config: { databaseUrl: string | undefined; dataDir: string },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const url = config.databaseUrl ?? (await runningEmbedded(config.dataDir));
   if (url !== undefined) return work(url);
   const database = await startEmbedded({ dataDir: config.dataDir });

@@ -58,7 +58,8 @@ test("what is no picture is refused, whatever it is called", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const half = (await canvas(800, 800).png().toBuffer()).subarray(0, 60);
   const page = Buffer.from("<!doctype html><p>hello");
-  for (const upload of [svg, half, page, Buffer.alloc(0), Buffer.from("GIF89a")]) expect(await codeOf(files.savePicture(upload))).toBe("unsupported-type");
+  for (const upload of [svg, half, page, Buffer.alloc(0), Buffer.from("GIF89a")])
+    expect(await codeOf(files.savePicture(upload))).toBe("unsupported-type");
 });
 
 test("too many bytes are refused before they are all read", async () => {
@@ -87,7 +88,7 @@ test("a small file that claims to be enormous is refused", async () => {
 test("what is not there is not found, and names cannot leave the store", async () => {
   const files = await newFiles();
   expect(await codeOf(files.read("pictures/no.webp"))).toBe("not-found");
-  await expect(files.read("../../etc/passwd")).rejects.toThrow();
+  await expect(files.read("../../etc/passwd")).rejects.toThrow(/traversal/);
   const stored = await files.savePicture(await canvas(10, 10).png().toBuffer());
   await files.remove(stored.key);
   expect(await files.exists(stored.key)).toBe(false);

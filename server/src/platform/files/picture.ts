@@ -58,7 +58,9 @@ function tooLarge(limit: string) {
 }
 
 function unsupported(mime: string | undefined, cause?: unknown) {
-  const error = problem("unsupported-type", { detail: `Pictures are JPEG, PNG, WebP or AVIF${mime === undefined ? "" : `; this is ${mime} or damaged`}.` });
+  const error = problem("unsupported-type", {
+    detail: `Pictures are JPEG, PNG, WebP or AVIF${mime === undefined ? "" : `; this is ${mime} or damaged`}.`,
+  });
   error.cause = cause;
   return error;
 }

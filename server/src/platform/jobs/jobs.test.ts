@@ -16,7 +16,7 @@ async function newJobs(options?: Parameters<typeof startJobs>[1]) {
 
 test("works on a job with the data it was added with", async () => {
   const { jobs } = await newJobs();
-  const seen = vi.fn();
+  const seen = vi.fn<(data: object, retry: number) => void>();
   await jobs.handle(greet, async (data, attempt) => seen(data, attempt.retry));
   await jobs.enqueue(greet, { name: "Ada" });
   await vi.waitFor(() => expect(seen).toHaveBeenCalledWith({ name: "Ada" }, 0), { timeout: 10_000 });
@@ -24,7 +24,8 @@ test("works on a job with the data it was added with", async () => {
 
 test("a job belongs to the transaction it was added in", async () => {
   const { database, jobs } = await newJobs();
-  const count = async () => (await database.pool.query("select count(*)::int as count from jobs.job where name = 'test.greet'")).rows[0]?.count;
+  const count = async () =>
+    (await database.pool.query("select count(*)::int as count from jobs.job where name = 'test.greet'")).rows[0]?.count;
   const lost = database.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     expect(await jobs.enqueue(greet, { name: "lost" }, { tx })).toBeTypeOf("string");
@@ -37,16 +38,19 @@ test("a job belongs to the transaction it was added in", async () => {
 });
 
 test("a failed attempt is told and tried again", async () => {
-  const onError = vi.fn();
+  const onError = vi.fn<(error: Error) => void>();
   const { jobs } = await newJobs({ onError });
-  const seen = vi.fn();
+  const seen = vi.fn<(retry: number) => void>();
   await jobs.handle(greet, async (_data, attempt) => {
     seen(attempt.retry);
     if (attempt.retry === 0) throw new Error("printer is off");
   });
   await jobs.enqueue(greet, { name: "Ada" });
   await vi.waitFor(() => expect(seen).toHaveBeenLastCalledWith(1), { timeout: 20_000 });
-  expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: "printer is off" }), expect.objectContaining({ name: "test.greet", retry: 0 }));
+  expect(onError).toHaveBeenCalledWith(
+    expect.objectContaining({ message: "printer is off" }),
+    expect.objectContaining({ name: "test.greet", retry: 0 }),
+  );
 });
 
 test("of one key only one waits, and jobs without a key all do", async () => {
@@ -74,9 +78,8 @@ test("several processes may start at once on an empty database", async () => {
 
 test("stopping waits for what runs", async () => {
   const { jobs } = await newJobs();
-  let finish = () => {};
-  const gate = new Promise<void>((done) => (finish = done));
-  const started = vi.fn();
+  const { promise: gate, resolve: finish } = Promise.withResolvers<void>();
+  const started = vi.fn<() => void>();
   let ended = false;
   await jobs.handle(greet, async () => {
     started();

@@ -46,9 +46,16 @@ export interface JobsOptions {
 
 export interface Jobs {
   /** Starts working on a kind of job in this process. The handler must be safe to run twice for the same data. */
-  handle<S extends v.GenericSchema<object>>(job: JobDefinition<S>, handler: (data: v.InferOutput<S>, attempt: JobAttempt) => Promise<void>): Promise<void>;
+  handle<S extends v.GenericSchema<object>>(
+    job: JobDefinition<S>,
+    handler: (data: v.InferOutput<S>, attempt: JobAttempt) => Promise<void>,
+  ): Promise<void>;
   /** Adds a job; answers its id, or undefined where one of the same key waits. Throws where `data` does not fit the schema. */
-  enqueue<S extends v.GenericSchema<object>>(job: JobDefinition<S>, data: v.InferInput<S>, options?: EnqueueOptions): Promise<string | undefined>;
+  enqueue<S extends v.GenericSchema<object>>(
+    job: JobDefinition<S>,
+    data: v.InferInput<S>,
+    options?: EnqueueOptions,
+  ): Promise<string | undefined>;
   /** Runs the job by a cron rule (five fields, UTC), once over all processes. */
   repeat<S extends v.GenericSchema<object>>(job: JobDefinition<S>, cron: string, data: v.InferInput<S>): Promise<void>;
   /** Stops fetching and waits for what runs, 15 s at most; what did not finish is tried again by the next process. */
@@ -75,7 +82,7 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
   boss.on("error", (error) => options.onError?.(error));
   await boss.start();
   const known = new Map<string, Promise<void>>();
-  const ensure = (job: JobDefinition<v.GenericSchema<object>>): Promise<void> => {
+  const ensure = (job: JobDefinition): Promise<void> => {
     const queue = known.get(job.name) ?? createQueue(boss, job);
     known.set(job.name, queue);
     return queue;
@@ -84,16 +91,24 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
   return {
     handle: async (job, handler) => {
       await ensure(job);
-      await boss.work<object>(job.name, { localConcurrency: job.options.concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }, async ([next]) => {
-        if (next === undefined) return;
-        const attempt = { id: next.id, retry: next.retryCount, signal: next.signal };
-        try {
-          await handler(v.parse(job.schema, next.data), attempt);
-        } catch (error) {
-          options.onError?.(error instanceof Error ? error : new Error(String(error)), { name: job.name, id: next.id, retry: next.retryCount });
-          throw error;
-        }
-      });
+      await boss.work<object>(
+        job.name,
+        { localConcurrency: job.options.concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+        async ([next]) => {
+          if (next === undefined) return;
+          const attempt = { id: next.id, retry: next.retryCount, signal: next.signal };
+          try {
+            await handler(v.parse(job.schema, next.data), attempt);
+          } catch (error) {
+            options.onError?.(error instanceof Error ? error : new Error(String(error)), {
+              name: job.name,
+              id: next.id,
+              retry: next.retryCount,
+            });
+            throw error;
+          }
+        },
+      );
     },
     enqueue: async (job, data, { tx, startAfter, key } = {}) => {
       v.parse(job.schema, data);

@@ -32,8 +32,19 @@ export async function listen(server: Listener, { port, host }: { port: number; h
 
 function explain(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return new StartUpError(`Port ${port} on ${host} is already in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`, { cause: error });
-  if (code === "EACCES") return new StartUpError(`Port ${port} may not be used by this user; ports below 1024 usually belong to root. Set PORT to a higher one.`, { cause: error });
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartUpError(`HOST is ${host}, which is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`, { cause: error });
+  if (code === "EADDRINUSE")
+    return new StartUpError(
+      `Port ${port} on ${host} is already in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      { cause: error },
+    );
+  if (code === "EACCES")
+    return new StartUpError(
+      `Port ${port} may not be used by this user; ports below 1024 usually belong to root. Set PORT to a higher one.`,
+      { cause: error },
+    );
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartUpError(`HOST is ${host}, which is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`, {
+      cause: error,
+    });
   return error;
 }

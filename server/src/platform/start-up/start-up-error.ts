@@ -17,12 +17,17 @@ export function explainFileFault(error: unknown, place: string): unknown {
   const code = "code" in error ? String(error.code) : "";
   if (diskFull.test(code) || diskFull.test(error.message)) return diskFullError(place, error);
   if (code === "EACCES" || code === "EPERM") {
-    return new StartUpError(`No permission to write in ${place}. Make the folder belong to the user who starts RemoteBay, or set DATA_DIR to another one.`, {
-      cause: error,
-    });
+    return new StartUpError(
+      `No permission to write in ${place}. Make the folder belong to the user who starts RemoteBay, or set DATA_DIR to another one.`,
+      {
+        cause: error,
+      },
+    );
   }
-  if (code === "ENOTDIR" || code === "EEXIST") return new StartUpError(`${place} cannot be made: a file is in its way. Move it, or set DATA_DIR to another folder.`, { cause: error });
-  if (code === "EROFS") return new StartUpError(`${place} is on a read-only file system. Set DATA_DIR to a folder that can be written.`, { cause: error });
+  if (code === "ENOTDIR" || code === "EEXIST")
+    return new StartUpError(`${place} cannot be made: a file is in its way. Move it, or set DATA_DIR to another folder.`, { cause: error });
+  if (code === "EROFS")
+    return new StartUpError(`${place} is on a read-only file system. Set DATA_DIR to a folder that can be written.`, { cause: error });
   return error;
 }
 
@@ -33,5 +38,8 @@ export function saysDiskFull(output: string): boolean {
 
 /** The message of a full disk, wherever it was noticed. */
 export function diskFullError(place: string, cause?: unknown): StartUpError {
-  return new StartUpError(`The disk that holds ${place} is full. Free some space there (nothing was lost) and start again, or set DATA_DIR to a folder on another disk.`, { cause });
+  return new StartUpError(
+    `The disk that holds ${place} is full. Free some space there (nothing was lost) and start again, or set DATA_DIR to a folder on another disk.`,
+    { cause },
+  );
 }

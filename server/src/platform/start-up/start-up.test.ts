@@ -30,7 +30,9 @@ test("a taken port is told with a way out", async () => {
   const port = Number(new URL(address).port);
   const failure = listen(listener(second), { port, host: "127.0.0.1" });
   await expect(failure).rejects.toThrow(StartUpError);
-  await expect(failure).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
+  await expect(failure).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is already in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+  );
   await expect(checkPort({ port, host: "127.0.0.1" })).rejects.toThrow(/already in use/);
   await checkPort({ port: 0, host: "127.0.0.1" });
   await expect(listen(listener(createServer()), { port: 0, host: "203.0.113.7" })).rejects.toThrow(/not an address of this machine/);
@@ -42,8 +44,9 @@ test("listening everywhere prints an address one can open", async () => {
   expect(await listen(listener(server), { port: 0, host: "0.0.0.0" })).toMatch(/^http:\/\/localhost:\d+$/);
 });
 
+const fault = (code: string) => explainFileFault(Object.assign(new Error(code), { code }), "/srv/bay");
+
 test("faults of the disk are told in words", () => {
-  const fault = (code: string) => explainFileFault(Object.assign(new Error(code), { code }), "/srv/bay");
   expect(String(fault("ENOSPC"))).toMatch(/The disk that holds \/srv\/bay is full/);
   expect(String(fault("EACCES"))).toMatch(/No permission to write in \/srv\/bay/);
   expect(String(fault("EROFS"))).toMatch(/read-only/);
@@ -60,7 +63,9 @@ test("a first start shows its steps, a later one is quiet", async () => {
   const first = createProgress({ write, steps: 2, verbose: true });
   expect(await first.step("Preparing the database", () => Promise.resolve(7))).toBe(7);
   await first.step("Filling", async (report) => report("120 requests"));
-  expect(write.mock.calls.flat().join("")).toMatch(/^1\/2 Preparing the database…\n {4}done in \d+\.\d s\n2\/2 Filling…\n {4}120 requests\n {4}done in/);
+  expect(write.mock.calls.flat().join("")).toMatch(
+    /^1\/2 Preparing the database…\n {4}done in \d+\.\d s\n2\/2 Filling…\n {4}120 requests\n {4}done in/,
+  );
   write.mockClear();
   await createProgress({ write, steps: 2, verbose: false }).step("Preparing the database", () => Promise.resolve());
   expect(write).not.toHaveBeenCalled();
@@ -75,7 +80,12 @@ test("the accounts are a table", () => {
     ],
     (text) => lines.push(text),
   );
-  expect(lines).toEqual(["", "Sign in as one of these; the password is pw", "  shop@demo.test  Northside   InShopTech", "  tech@demo.test  operations  MasterTech"]);
+  expect(lines).toEqual([
+    "",
+    "Sign in as one of these; the password is pw",
+    "  shop@demo.test  Northside   InShopTech",
+    "  tech@demo.test  operations  MasterTech",
+  ]);
 });
 
 test("the browser application is built again when, and only when, its sources changed", async () => {
@@ -90,7 +100,8 @@ test("the browser application is built again when, and only when, its sources ch
   await writeFile(join(root, "web/src/app.ts"), "1");
   // A builder that writes what it was told to build into.
   await writeFile(join(root, "web/node_modules/vite/package.json"), "{}");
-  const builder = 'const { writeFileSync, existsSync } = require("node:fs"); if (existsSync("fail")) { console.error("bad import"); process.exit(1); } writeFileSync(process.argv[4] + "/index.html", "built");';
+  const builder =
+    'const { writeFileSync, existsSync } = require("node:fs"); if (existsSync("fail")) { console.error("bad import"); process.exit(1); } writeFileSync(process.argv[4] + "/index.html", "built");';
   await writeFile(join(root, "web/node_modules/vite/bin/vite.js"), builder);
 
   const before = await inspectWebBuild(root);

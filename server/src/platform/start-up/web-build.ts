@@ -8,7 +8,17 @@ import { stripVTControlCharacters } from "node:util";
 import { explainFileFault, StartUpError } from "./start-up-error.ts";
 
 const project = fileURLToPath(new URL("../../../../", import.meta.url));
-const sources = ["web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/vite-locales.ts", "web/package.json", "contract/src", "locales", "package-lock.json"];
+const sources = [
+  "web/src",
+  "web/public",
+  "web/index.html",
+  "web/vite.config.ts",
+  "web/vite-locales.ts",
+  "web/package.json",
+  "contract/src",
+  "locales",
+  "package-lock.json",
+];
 
 export interface WebBuild {
   /** The folder to serve; undefined where there is no browser application to build. */
@@ -34,7 +44,10 @@ async function build(root: string, folder: string, id: string): Promise<void> {
     program = join(vite.resolve("vite/package.json"), "../bin/vite.js");
   } catch (cause) {
     if (await exists(join(folder, "index.html"))) return;
-    throw new StartUpError('The browser application is not built and its builder is not installed. Run "npm ci" without omitting development packages.', { cause });
+    throw new StartUpError(
+      'The browser application is not built and its builder is not installed. Run "npm ci" without omitting development packages.',
+      { cause },
+    );
   }
   const draft = join(root, ".cache", `web-${randomUUID()}`);
   try {
@@ -56,7 +69,10 @@ async function build(root: string, folder: string, id: string): Promise<void> {
 
 function lastWords(output: string): string {
   const lines = stripVTControlCharacters(output).trim().split("\n");
-  return lines.filter((line) => !/^\s+at /.test(line)).slice(-20).join("\n");
+  return lines
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(-20)
+    .join("\n");
 }
 
 // A process of its own gives its memory back when it is done.
@@ -73,11 +89,14 @@ function run(program: string, arguments_: string[], cwd: string): Promise<{ code
 
 /** A hash over the names and contents of everything the browser application is built from. */
 export async function sourceId(root: string): Promise<string> {
-  const files = (await Promise.all(sources.map((source) => filesOf(join(root, source))))).flat().sort();
+  const files = (await Promise.all(sources.map((source) => filesOf(join(root, source))))).flat().toSorted();
   const hash = createHash("sha256");
   for (const file of files) {
     if (/\.test\.tsx?$/.test(file)) continue;
-    hash.update(`${relative(root, file)}\0`).update(await readFile(file)).update("\0");
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(await readFile(file))
+      .update("\0");
   }
   return hash.digest("hex");
 }
