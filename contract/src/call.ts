@@ -32,7 +32,13 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   total?: T;
 }
 
-export interface Call<Q = unknown, B = unknown, R = unknown, F extends Audience = Audience, T extends boolean = boolean> extends CallOptions<Q, B, R, F, T> {
+export interface Call<
+  Q = unknown,
+  B = unknown,
+  R = unknown,
+  F extends Audience = Audience,
+  T extends boolean = boolean,
+> extends CallOptions<Q, B, R, F, T> {
   method: "GET" | "POST";
   /** Below `/api/`, in the specification's own capitals. Matched in any letter case. */
   path: string;

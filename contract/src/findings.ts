@@ -51,6 +51,8 @@ export const Findings = v.object({
   Version: v.number(),
   Codes: v.array(v.object({ ...TroubleCode.entries, FailureType: v.string(), Status: v.string(), Text: v.string() })),
   Work: v.array(v.object({ ServiceElementId: v.number(), Name: v.string(), Tool: v.string(), Result: WorkResult, Notes: v.string() })),
+  /** The vehicle was scanned again after the work: without codes after it, those before are cleared. */
+  AfterScanned: v.boolean(),
   Notes: v.string(),
   Pictures: v.array(Picture),
 });

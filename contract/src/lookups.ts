@@ -16,7 +16,16 @@ export const LookupItem = v.object({
 export type LookupItem = v.InferOutput<typeof LookupItem>;
 
 /** The lists that exist. */
-export const lookupKeys = ["timeZones", "insuranceCompanies", "vehicleMakes", "odometerUnits", "damagePositions", "cancelReasons", "scanTools", "languages"] as const;
+export const lookupKeys = [
+  "timeZones",
+  "insuranceCompanies",
+  "vehicleMakes",
+  "odometerUnits",
+  "damagePositions",
+  "cancelReasons",
+  "scanTools",
+  "languages",
+] as const;
 export const LookupKey = v.picklist(lookupKeys);
 export type LookupKey = v.InferOutput<typeof LookupKey>;
 

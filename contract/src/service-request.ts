@@ -117,7 +117,13 @@ export const Vehicle = v.object({
   Transmission: v.nullable(Stored),
   Insurance: v.nullable(Stored),
   Engine: v.nullable(
-    v.object({ Id: v.number(), Liter: v.nullable(v.number()), CID: v.nullable(v.number()), Cylinders: v.nullable(v.number()), BlockType: v.string() }),
+    v.object({
+      Id: v.number(),
+      Liter: v.nullable(v.number()),
+      CID: v.nullable(v.number()),
+      Cylinders: v.nullable(v.number()),
+      BlockType: v.string(),
+    }),
   ),
 });
 export type Vehicle = v.InferOutput<typeof Vehicle>;

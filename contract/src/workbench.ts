@@ -84,6 +84,8 @@ export const SaveFindings = v.strictObject({
   Version: v.optional(Id),
   Codes: v.pipe(v.array(TroubleCode), v.maxLength(500)),
   Work: v.pipe(v.array(WorkItem), v.maxLength(50)),
+  /** The vehicle was scanned again after the work. Codes after the work say so by themselves. */
+  AfterScanned: v.optional(v.boolean(), false),
   Notes: v.optional(text(8000), ""),
 });
 export type SaveFindings = v.InferOutput<typeof SaveFindings>;

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import { userChanged } from "@remotebay/contract";
 import type { Config } from "./config.ts";
 import { auditWriter } from "./modules/audit/service.ts";
 import { auditRoutes } from "./modules/audit/routes.ts";
 import { authRoutes } from "./modules/auth/routes.ts";
-import { openAuth, type Auth } from "./modules/auth/service.ts";
+import { dropUser, forgetOldSessions, makeAuth, readBearer } from "./modules/auth/service.ts";
 import { deviceRoutes } from "./modules/devices/routes.ts";
-import { locationRoutes } from "./modules/locations/routes.ts";
+import { seedDeviceTypes } from "./modules/devices/service.ts";
+import { locationsRoutes } from "./modules/locations/routes.ts";
 import { lookupRoutes } from "./modules/lookups/routes.ts";
 import { seedLookups } from "./modules/lookups/service.ts";
 import { reportRoutes } from "./modules/reports/routes.ts";
@@ -15,7 +17,8 @@ import { requestRoutes } from "./modules/requests/routes.ts";
 import { getRequest, roomsForUser } from "./modules/requests/service.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
 import { seedSettings } from "./modules/settings/service.ts";
-import { userRoutes } from "./modules/users/routes.ts";
+import { usersRoutes } from "./modules/users/routes.ts";
+import { identityOf, seedRoles } from "./modules/users/service.ts";
 import { vehicleRoutes } from "./modules/vehicles/routes.ts";
 import { openCatalogue } from "./modules/vehicles/service.ts";
 import { workbenchRoutes } from "./modules/workbench/routes.ts";
@@ -37,6 +40,7 @@ import { ProblemError } from "./platform/problem.ts";
 import { forgetOldEvents } from "./platform/realtime/missed.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { startRealtime } from "./platform/realtime/realtime.ts";
+import { loadSigningKey } from "./platform/session/signing-key.ts";
 import { bearerOf } from "./platform/session/tokens.ts";
 import { version } from "./version.ts";
 
@@ -59,7 +63,6 @@ export interface App {
   fastify: FastifyInstance;
   /** A context of somebody's, for work that no call began (seed, jobs). */
   contextOf(user: Identity): Ctx;
-  auth: Auth;
   close(): Promise<void>;
 }
 
@@ -69,31 +72,35 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics();
   await seedSettings(database.db);
   await seedLookups(database.db);
-  const auth = await openAuth({ database, clock, secureCookie: config.publicUrl?.startsWith("https:") ?? false });
-  const catalogue = await openCatalogue(config.dataDir);
+  await seedRoles(database.db);
+  await seedDeviceTypes(database.db);
+  const https = config.publicUrl?.startsWith("https:") ?? false;
+  let endSession = (_sessionId: string): void => undefined;
+  const auth = makeAuth({ db: database.db, clock, key: await loadSigningKey(database.db), ended: (sessionId) => endSession(sessionId) });
+  const catalogue = openCatalogue(config.dataDir);
   const pdf = startPdf();
   const fastify = await createHttp({
     log,
     metrics,
     trustProxy: config.trustProxy,
     callsPerMinute: parts.callsPerMinute,
-    https: config.publicUrl?.startsWith("https:") ?? false,
+    https,
   });
   await describeApi(fastify, version);
 
   const makeContext = contextMaker(parts);
   const serve = makeServe({
     fastify,
-    authenticate: (request) => auth.authenticate(bearerOf(request.headers.authorization)),
+    authenticate: async (request) => (await readBearer(auth, bearerOf(request.headers.authorization)))?.user ?? null,
     makeContext: (user, request) => makeContext(user, originOf(request)),
   });
   const contextOf = (user: Identity): Ctx => makeContext(user, { ip: "", userAgent: "server", requestId: "" }) as Ctx;
 
-  authRoutes(serve, auth);
-  userRoutes(serve);
-  locationRoutes(serve);
+  authRoutes(serve, auth, { secureCookies: https });
+  usersRoutes(serve);
+  locationsRoutes(serve);
   settingsRoutes(serve, { environment: config.environment, version });
-  lookupRoutes(serve);
+  lookupRoutes(serve, catalogue);
   deviceRoutes(serve);
   auditRoutes(serve);
   vehicleRoutes(serve, catalogue, config);
@@ -102,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     files,
     sendReport: (ctx, id) =>
       sendReport(ctx, id, async (tx) => {
-        await jobs.enqueue(completion, { requestId: id, userId: tx.user.id }, { tx: tx.db, startAfter: parts.completeAfterSeconds ?? 60 });
+        await jobs.enqueue(completion, { requestId: id, userId: tx.user.id, demo: tx.user.demo }, { tx: tx.db, startAfter: parts.completeAfterSeconds ?? 60 });
       }),
   });
   reportRoutes(serve, { pdf, files });
@@ -110,45 +117,46 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveHealth(fastify, metrics, database.check);
   await showApi(fastify);
   await serveWeb(fastify, parts.webFolder);
-  await workJobs(parts, auth, contextOf);
+  await workJobs(parts, contextOf);
   const realtime = await startRealtime({
     server: fastify.server,
     db: database.db,
     databaseUrl: database.url,
     log,
     listener: async (token) => {
-      const found = await auth.listen(token);
-      return found && { userId: found.identity.id, sessionId: found.identity.sessionId, rooms: roomsForUser(found.identity), expiresAt: found.expiresAt, identity: found.identity };
+      const found = await readBearer(auth, token);
+      return found && { identity: found.user, rooms: roomsForUser(found.user), expiresAt: found.expiresAt };
+    },
+    heard: ({ name, data }) => {
+      if (name === userChanged.name) dropUser(auth, v.parse(userChanged.payload, data).Id);
     },
     watchRoom: (listener, id) => watchRoom(contextOf(listener.identity), id),
   });
-  auth.onSessionEnd((sessionId) => realtime.endSession(sessionId));
+  endSession = realtime.endSession;
   return {
     fastify,
     contextOf,
-    auth,
     close: async () => {
       await realtime.close();
       await fastify.close();
       await pdf.close();
-      await auth.close();
       catalogue.close();
     },
   };
 }
 
-const completion = defineJob("report.complete", v.object({ requestId: v.number(), userId: v.number() }));
+const completion = defineJob("report.complete", v.object({ requestId: v.number(), userId: v.number(), demo: v.boolean() }));
 const housekeeping = defineJob("platform.forget", v.object({}));
 
-async function workJobs({ jobs, database, clock }: AppParts, auth: Auth, contextOf: (user: Identity) => Ctx): Promise<void> {
-  await jobs.handle(completion, async ({ requestId, userId }) => {
-    const technician = await auth.identityOf(userId);
+async function workJobs({ jobs, database, clock }: AppParts, contextOf: (user: Identity) => Ctx): Promise<void> {
+  await jobs.handle(completion, async ({ requestId, userId, demo }) => {
+    const technician = await identityOf(database.db, { id: "", userId, demo, solutionId: 1 });
     if (technician) await completeReported(contextOf(technician), requestId);
   });
   await jobs.handle(housekeeping, async () => {
     await forgetOldEvents(database.db, clock.now());
     await forgetOldKeys(database.db, clock.now());
-    await auth.forgetOld();
+    await forgetOldSessions(database.db, clock.now());
   });
   await jobs.repeat(housekeeping, "17 * * * *", {});
 }

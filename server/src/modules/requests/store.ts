@@ -87,31 +87,38 @@ function conditions(filter: ListFilter): SQL[] {
   ];
 }
 
-const orderColumns: Record<OrderBy, PgColumn> = {
-  Id: requests.id,
-  RONumber: requests.roNumber,
-  VIN: requests.vin,
-  VRM: requests.vrm,
-  Make: requests.make,
-  Model: requests.model,
-  Year: requests.modelYear,
-  CreatedDate: requests.createdAt,
-  UpdatedDate: requests.updatedAt,
-  Priority: requests.priority,
-};
+/** What a list is ordered by: the column as text where it is not the id, so that one rule compares rows of every order. */
+function sortKey(table: typeof requests, orderBy: OrderBy): SQL[] {
+  const columns: Record<Exclude<OrderBy, "Id">, PgColumn> = {
+    RONumber: table.roNumber,
+    VIN: table.vin,
+    VRM: table.vrm,
+    Make: table.make,
+    Model: table.model,
+    Year: table.modelYear,
+    CreatedDate: table.createdAt,
+    UpdatedDate: table.updatedAt,
+    Priority: table.priority,
+  };
+  return orderBy === "Id" ? [sql`${table.id}`] : [sql`coalesce(${columns[orderBy]}::text, '')`, sql`${table.id}`];
+}
+
+const last = alias(requests, "last");
+
+/** Rows behind the one with this id, in the list's order. */
+function behind(page: ListPage): SQL[] {
+  if (page.after === undefined) return [];
+  const key = sql.join(sortKey(requests, page.orderBy), sql`, `);
+  const lastKey = sql.join(sortKey(last as unknown as typeof requests, page.orderBy), sql`, `);
+  return [sql`(${key}) ${page.descending ? sql`<` : sql`>`} (select ${lastKey} from ${requests} last where ${last.id} = ${page.after})`];
+}
 
 export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
 
 /** A page of requests. */
 export async function listPage(db: Executor, filter: ListFilter, page: ListPage) {
-  const column = orderColumns[page.orderBy];
-  const key = page.orderBy === "Id" ? sql`${requests.id}` : sql`(coalesce(${column}::text, ''), ${requests.id})`;
   const direction = page.descending ? sql`desc` : sql`asc`;
-  const order = page.orderBy === "Id" ? sql`${requests.id} ${direction}` : sql`coalesce(${column}::text, '') ${direction}, ${requests.id} ${direction}`;
-  const behind =
-    page.after === undefined
-      ? []
-      : [sql`${key} ${page.descending ? sql`<` : sql`>`} (select ${page.orderBy === "Id" ? sql`r.id` : sql`coalesce(r.${sql.identifier(column.name)}::text, ''), r.id`} from requests r where r.id = ${page.after})`];
+  const order = sortKey(requests, page.orderBy).map((part) => sql`${part} ${direction}`);
   return db
     .select({
       id: requests.id,
@@ -137,8 +144,8 @@ export async function listPage(db: Executor, filter: ListFilter, page: ListPage)
     .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
     .leftJoin(contact, eq(contact.id, requests.contactId))
     .leftJoin(technician, eq(technician.id, requests.technicianId))
-    .where(and(...conditions(filter), ...behind))
-    .orderBy(order)
+    .where(and(...conditions(filter), ...behind(page)))
+    .orderBy(...order)
     .limit(page.pageSize)
     .offset(page.after === undefined ? page.offset : 0);
 }

@@ -70,6 +70,7 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
     Version: found?.version ?? 0,
     Codes: found?.codes ?? [],
     Work: found?.work.map((item) => ({ ...item, Name: elements.get(item.ServiceElementId)?.name ?? "" })) ?? [],
+    AfterScanned: found?.afterScanned ?? false,
     Notes: found?.notes ?? "",
     Pictures: pictures.map(({ picture, addedBy }) => ({
       Id: picture.id,
@@ -95,6 +96,7 @@ export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id:
       requestId: job.id,
       codes: input.Codes,
       work: input.Work,
+      afterScanned: input.AfterScanned || input.Codes.some((code) => code.Phase === "after"),
       notes: input.Notes,
       updatedBy: tx.user.id,
       updatedAt: tx.now,

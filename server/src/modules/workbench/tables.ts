@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { TroubleCode, WorkItem } from "@remotebay/contract";
 import { requests } from "../requests/tables.ts";
 import { users } from "../users/tables.ts";
@@ -9,6 +9,7 @@ export const findings = pgTable("findings", {
   version: integer().notNull(),
   codes: jsonb().$type<TroubleCode[]>().notNull(),
   work: jsonb().$type<WorkItem[]>().notNull(),
+  afterScanned: boolean().notNull(),
   notes: text().notNull(),
   updatedBy: integer().notNull().references(() => users.id),
   updatedAt: timestamp({ withTimezone: true }).notNull(),

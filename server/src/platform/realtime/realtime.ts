@@ -9,8 +9,6 @@ import { liveChannel, type Notice } from "./publish.ts";
 /** What a socket may hear, decided by the application when it connects. */
 export interface Listener {
   identity: Identity;
-  userId: number;
-  sessionId: string;
   rooms: readonly string[];
   /** Token expiry in milliseconds; the socket is closed then and comes back with a new token. */
   expiresAt: number;
@@ -23,6 +21,8 @@ export interface RealtimeOptions {
   log: Log;
   /** Who a token belongs to; null refuses the connection. */
   listener(token: string): Promise<Listener | null>;
+  /** Told of every event of every process, before the sockets are. */
+  heard(notice: Notice): void;
   /** Whether a listener may watch one request, and then in which room. */
   watchRoom(listener: Listener, requestId: number): Promise<string | null>;
 }
@@ -43,6 +43,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     maxHttpBufferSize: 65_536,
   });
   const listen = await listenTo(options, (notice) => {
+    options.heard(notice);
     const message = { name: notice.name, data: notice.data, position: notice.position };
     io.to(notice.rooms).emit("live", message);
   });
@@ -59,7 +60,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   });
   io.on("connection", (socket) => {
     const listener = socket.data as Listener;
-    void socket.join([...listener.rooms, sessionRoom(listener.sessionId)]);
+    void socket.join([...listener.rooms, sessionRoom(listener.identity.sessionId)]);
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
     socket.on("disconnect", () => clearTimeout(timer));
     const since: unknown = socket.handshake.auth["since"];

@@ -15,7 +15,11 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
     version: sent.version,
     sentAt: sent.at?.toISOString() ?? null,
     timeZone: location.timeZone,
-    shop: { name: location.name, address: addressOf(location), phone: [location.phoneCountryCode, location.phone].filter(Boolean).join(" ") },
+    shop: {
+      name: location.name,
+      address: addressOf(location),
+      phone: [location.phoneCountryCode, location.phone].filter(Boolean).join(" "),
+    },
     vehicle: vehicleOf(request),
     asked: {
       scanType: source.scanType ?? "",
@@ -34,7 +38,7 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
       completed: request.completedAt?.toISOString() ?? sent.at?.toISOString() ?? null,
     },
     codes,
-    afterScanned: codes.some((code) => code.Phase === "after") || isPostScan(source),
+    afterScanned: findings?.afterScanned ?? false,
     work: (findings?.work ?? []).map((item) => {
       const element = source.elements.get(item.ServiceElementId);
       return {
@@ -46,15 +50,15 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
       };
     }),
     notes: findings?.notes ?? "",
-    pictures: source.pictures.map((picture) => ({ key: picture.fileKey, caption: picture.caption, width: picture.width, height: picture.height })),
+    pictures: source.pictures.map((picture) => ({
+      key: picture.fileKey,
+      caption: picture.caption,
+      width: picture.width,
+      height: picture.height,
+    })),
     brand: { appName: source.brand.appName, brandColour: source.brand.theme.brand, address: [] },
     demo: request.demo,
   };
-}
-
-/** A job with work that was completed had its codes read again, even when none were left to write down. */
-function isPostScan(source: ReportSource): boolean {
-  return (source.findings?.work ?? []).some((item) => item.Result === "Completed" || item.Result === "Passed");
 }
 
 function addressOf(location: ReportSource["location"]): string[] {
@@ -70,7 +74,12 @@ function vehicleOf(request: ReportSource["request"]): ReportData["vehicle"] {
     make: request.make,
     model: request.model,
     trim: request.submodel?.Text ?? "",
-    engine: [engine?.Liter ? `${engine.Liter.toFixed(1)} L` : "", engine?.BlockType && engine.Cylinders ? `${engine.BlockType}${engine.Cylinders}` : ""].filter(Boolean).join(" "),
+    engine: [
+      engine?.Liter ? `${engine.Liter.toFixed(1)} L` : "",
+      engine?.BlockType && engine.Cylinders ? `${engine.BlockType}${engine.Cylinders}` : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
     odometer: request.odometer,
     odometerUnit: request.odometerUnits?.Text.toLowerCase().startsWith("k") ? "km" : "mi",
   };

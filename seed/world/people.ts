@@ -1,0 +1,41 @@
+import { createDevice } from "../../server/src/modules/devices/service.ts";
+import { createLocation } from "../../server/src/modules/locations/service.ts";
+import { createUser, roleIds } from "../../server/src/modules/users/service.ts";
+import type { Ctx } from "../../server/src/platform/context.ts";
+import { accounts, demoPassword, locations, type DemoLocation } from "./cast.ts";
+
+/** The ids of the demonstration world's people and places, by the names of `cast.ts`. */
+export interface Cast {
+  locationIds: Record<string, number>;
+  userIds: Record<string, number>;
+  deviceIds: Record<string, number[]>;
+}
+
+/** Makes the shops, their devices and everybody who can sign in. */
+export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<Cast> {
+  const cast: Cast = { locationIds: {}, userIds: {}, deviceIds: {} };
+  for (const location of locations) await seedLocation(ctx, location, cast);
+  for (const account of accounts) {
+    const { key, role, location, ...person } = account;
+    const { id } = await createUser(ctx, {
+      ...person,
+      username: key,
+      email: key,
+      password: demoPassword,
+      locationId: location === null ? null : (cast.locationIds[location] ?? null),
+      roleIds: [roleIds[role]],
+    });
+    cast.userIds[key] = id;
+  }
+  return cast;
+}
+
+async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, ...place }: DemoLocation, cast: Cast): Promise<void> {
+  const { id } = await createLocation(ctx, place);
+  cast.locationIds[key] = id;
+  cast.deviceIds[key] = [];
+  for (const device of devices) {
+    const made = await createDevice(ctx, { ...device, locationId: id });
+    cast.deviceIds[key].push(made.id);
+  }
+}

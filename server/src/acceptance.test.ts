@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeApp, type TestApp } from "./testing/app.ts";
+import { everyCall } from "./testing/every-call.ts";
+
+const accepted = readFileSync(new URL("../../contract/acceptance-calls.tsv", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split("\t"))
+  .map(([method = "", path = ""]) => `${method} ${path.replace(/\/$/, "")}`);
+
+/** Calls of modules that are not built yet; this list only shrinks. */
+const later = [
+  "GET NotificationMessage/GetTranslatedCalibrationWelcomeMessage",
+  "GET ServiceRequest/MahleScanTypes",
+  "GET servicerequest/getCalibration",
+  "POST servicerequest/saveCalibration",
+  "GET event/GetAlignmentInfo",
+  "GET alignment-images",
+  "GET scanpro/ScanProConfiguration",
+  "POST scanpro/EvaluateVehicle",
+  "POST scanpro/SaveScanProResults",
+  "GET RAGRating/JatoVehicleYears",
+  "GET RAGRating/JATOVehicleMakes",
+  "GET RAGRating/JATOVehicleModels",
+  "GET RAGRating/getRagRatingVehicleId",
+  "GET RAGRating/GetServiceElementsByScanTypeGroupAndVehicle",
+  "GET RAGRating/GetServiceElementsRagRating",
+  "GET RAGRating/GetRagDeviceTypes",
+  "POST ragrating/Audit",
+  "GET Mahle/CurrentCoinBalance",
+  "POST Mahle/ResendMahleReportForWorkOrderNo",
+  "POST Mahle/RequestSupportProcessing",
+  "GET Message/ServiceRequestMessages",
+  "GET Message/DirectUserMessageCount",
+  "POST Message/SyncApps",
+  "POST RemoteBayChat/Audit",
+  "GET chat/RemoteBayChatUserChannels",
+  "GET openinghours/isShopOpen",
+  "GET openingHours/TenantDetails",
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeApp();
+});
+afterAll(() => app.close());
+
+test("every call of the specification is in the contract under its exact name, or on the list of what comes later", () => {
+  const declared = everyCall.map(({ call }) => `${call.method} ${call.path}`);
+  expect(accepted.filter((call) => !declared.includes(call)).toSorted()).toEqual(later.toSorted());
+});
+
+test("the machine-readable contract lists every declared call", async () => {
+  const { paths } = (await app.fastify.inject("/api/openapi.json")).json();
+  for (const { call } of everyCall) expect(paths[`/api/${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
+});
+
+test("paths match in any letter case, and unknown ones answer a problem", async () => {
+  expect((await app.fastify.inject("/API/CONFIGURATION")).statusCode).toBe(200);
+  expect((await app.fastify.inject("/api/servicerequest/servicerequeststatuslist/")).statusCode).toBe(401);
+  expect((await app.fastify.inject("/api/no/such/call")).json()).toMatchObject({ code: "not-found", status: 404 });
+});
+
+test("it says that it is up, that it can serve, and how it fares", async () => {
+  expect((await app.fastify.inject("/healthz")).json()).toEqual({ status: "up" });
+  expect((await app.fastify.inject("/readyz")).json()).toEqual({ status: "ready" });
+  expect((await app.fastify.inject("/metrics")).body).toContain("http_request_duration_seconds");
+});

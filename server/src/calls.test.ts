@@ -1,0 +1,171 @@
+import { createRequest, problems, type Call, type Noun } from "@remotebay/contract";
+import fc from "fast-check";
+import type { LightMyRequestResponse } from "fastify";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../seed/world/people.ts";
+import { accepted, hostile } from "./testing/arbitrary.ts";
+import { makeApp, type Person, type TestApp } from "./testing/app.ts";
+import { everyCall } from "./testing/every-call.ts";
+import { newRequest } from "./testing/examples.ts";
+
+let app: TestApp;
+let cast: Cast;
+let people: Record<"shop" | "stranger" | "tech" | "admin", Person>;
+/** Rows of Northside Collision that Lakeview Auto Body must never see. */
+let foreign: Record<Noun, number>;
+
+beforeAll(async () => {
+  app = await makeApp();
+  cast = await seedPeople(app.database);
+  const [shop, stranger, tech, admin] = await Promise.all(["shop@demo.test", "shop2@demo.test", "tech@demo.test", "admin@demo.test"].map((user) => app.signIn(user)));
+  if (!shop || !stranger || !tech || !admin) throw new Error("nobody signed in");
+  people = { shop, stranger, tech, admin };
+  foreign = await makeForeignRows();
+});
+afterAll(() => app.close());
+
+async function makeForeignRows(): Promise<Record<Noun, number>> {
+  const request = await people.shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
+  const picture = await app.database.pool.query(
+    "insert into pictures (request_id, file_key, thumb_key, caption, width, height, added_by, added_at) values ($1, 'a', 'b', '', 1, 1, $2, now()) returning id",
+    [request.id, cast.userIds["tech@demo.test"]],
+  );
+  return {
+    request: request.id,
+    location: cast.locationIds["northside"] ?? 0,
+    device: cast.deviceIds["northside"]?.[0] ?? 0,
+    user: cast.userIds["coord@demo.test"] ?? 0,
+    picture: picture.rows[0].id,
+  };
+}
+
+function send(call: Call, parts: { query?: unknown; body?: unknown }, token?: string): Promise<LightMyRequestResponse> {
+  const query = Object.entries((parts.query ?? {}) as object).filter(([, value]) => value !== undefined);
+  return app.fastify.inject({
+    method: call.method,
+    url: `/api/${call.path}?${new URLSearchParams(query.map(([key, value]) => [key, typeof value === "string" ? value : (JSON.stringify(value) ?? "")]))}`,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(call.body ? { "content-type": "application/json" } : {}) },
+    ...(call.body ? { payload: JSON.stringify(parts.body) ?? "" } : {}),
+  });
+}
+
+/** Something a call accepts, the same each time. */
+function sample(schema: unknown): unknown {
+  return schema === undefined ? undefined : fc.sample(accepted(schema as v.GenericSchema), { numRuns: 1, seed: 7 })[0];
+}
+
+describe("every call of the contract", () => {
+  test.each(everyCall.filter(({ call }) => call.for !== "anyone"))("$name without a token answers 401", async ({ call }) => {
+    for (const token of [undefined, "nonsense", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxMDAwIn0."]) {
+      const response = await send(call, { query: sample(call.query), body: sample(call.body) }, token);
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ code: "unauthenticated", status: 401 });
+    }
+  });
+
+  test("only sign-in, refreshing, signing out, the configuration, the terms and a device's heartbeat need no token", () => {
+    const open = everyCall.filter(({ call }) => call.for === "anyone").map(({ name }) => name);
+    expect(open.toSorted()).toEqual(["getConfiguration", "getTerms", "getToken", "heartbeat", "refreshToken", "signOut"]);
+  });
+
+  const owned = everyCall.flatMap(({ name, call }) => Object.entries(call.owns ?? {}).map(([field, noun]) => ({ name, call, field, noun })));
+  test.each(owned)("$name answers 404 where $field is another location's $noun", async ({ call, field, noun }) => {
+    const token = call.for === "operators" ? undefined : people.stranger.token;
+    // A shop's people never reach an operator's call at all.
+    if (token === undefined) {
+      expect((await send(call, { query: sample(call.query), body: sample(call.body) }, people.stranger.token)).statusCode).toBe(403);
+      return;
+    }
+    const parts = { query: withOwn(sample(call.query), call), body: withOwn(sample(call.body), call) };
+    const [part = "", key = ""] = field.split(".");
+    const target = parts[part as "query" | "body"] as Record<string, unknown>;
+    target[key] = part === "query" ? String(foreign[noun]) : foreign[noun];
+    const response = await send(call, parts, token);
+    expect(response.json()).toMatchObject({ code: "not-found", status: 404 });
+  });
+
+  test("every field that looks like an id is declared as somebody's, or listed here as nobody's", () => {
+    const nobodys = new Set([
+      "body.ScanTypeId", "body.ServiceElementId", "body.solution", "query.groupId", "query.make", "query.model", "query.submodel", "body.Id",
+    ]);
+    const missed = everyCall.flatMap(({ name, call }) =>
+      (["query", "body"] as const).flatMap((part) =>
+        Object.keys((call[part] as { entries?: object } | undefined)?.entries ?? {})
+          .filter((key) => /id$/i.test(key) && !(`${part}.${key}` in (call.owns ?? {})) && !nobodys.has(`${part}.${key}`))
+          .map((key) => `${name} ${part}.${key}`),
+      ),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  test.each(everyCall.filter(({ call }) => !call.multipart))("$name answers hostile input with a problem and never fails", async ({ call }) => {
+    await fc.assert(
+      fc.asyncProperty(hostileParts(call), fc.constantFrom(people.shop.token, people.tech.token), async (parts, token) => {
+        const response = await send(call, parts, token);
+        expect(response.statusCode, response.body).toBeLessThan(500);
+        if (response.statusCode >= 400) expectProblem(response);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test.each(everyCall.filter(({ call }) => "entries" in ((call.body ?? {}) as object)))("$name names every field that is wrong", async ({ call }) => {
+    const keys = Object.keys((call.body as unknown as { entries: object }).entries);
+    const body = { ...Object.fromEntries(keys.map((key) => [key, { wrong: true }])), Unheard: 1 };
+    const token = call.for === "operators" ? people.tech.token : people.admin.token;
+    const response = await send(call, { query: sample(call.query), body }, token);
+    expect(response.statusCode).toBe(400);
+    const paths: string[] = response.json().errors.map((fault: { path: string }) => fault.path);
+    for (const key of [...keys, "Unheard"]) expect(paths.some((path) => path === key || path.startsWith(`${key}.`)), `${key} in ${paths}`).toBe(true);
+  });
+
+  test.each(everyCall.filter(({ call }) => call.body !== undefined))("$name refuses JSON that is cut off, and 10 MB of it", async ({ call }) => {
+    const post = (payload: string) =>
+      app.fastify.inject({ method: "POST", url: `/api/${call.path}`, payload, headers: { "content-type": "application/json", authorization: `Bearer ${people.shop.token}` } });
+    const cut = await post('{"a":');
+    expect(cut.json()).toMatchObject({ code: "malformed", status: 400 });
+    const large = await post(JSON.stringify({ a: "x".repeat(10_000_000) }));
+    expect(large.json()).toMatchObject({ code: "too-large", status: 413 });
+    const form = await app.fastify.inject({ method: "POST", url: `/api/${call.path}`, payload: "a=b", headers: { "content-type": "text/css" } });
+    expect(form.json()).toMatchObject({ code: "unsupported-type", status: 415 });
+  });
+});
+
+/** Fields that must name one's own for the foreign one to be what is refused. */
+function withOwn(value: unknown, call: Call): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const own: Record<Noun, number | null> = {
+    request: foreign.request,
+    location: cast.locationIds["lakeview"] ?? 0,
+    device: cast.deviceIds["lakeview"]?.[0] ?? 0,
+    user: cast.userIds["shop2@demo.test"] ?? 0,
+    picture: foreign.picture,
+  };
+  const copy: Record<string, unknown> = { ...value };
+  for (const [field, noun] of Object.entries(call.owns ?? {})) {
+    const [part = "", key = ""] = field.split(".");
+    if (key in copy) copy[key] = part === "query" ? String(own[noun]) : own[noun];
+  }
+  if ("ScanTypeId" in copy) copy["ScanTypeId"] = null;
+  if ("ServiceElementId" in copy) copy["ServiceElementId"] = null;
+  return copy;
+}
+
+function hostileParts(call: Call): fc.Arbitrary<{ query?: unknown; body?: unknown }> {
+  const spoilt = (schema: unknown): fc.Arbitrary<unknown> => {
+    if (schema === undefined) return fc.constant(undefined);
+    const keys = Object.keys((schema as { entries?: object }).entries ?? {});
+    const whole = fc.tuple(accepted(schema as v.GenericSchema), fc.dictionary(fc.constantFrom(...keys, "__proto__", "constructor", "Unheard"), hostile, { maxKeys: 4 }));
+    return fc.oneof(hostile, whole.map(([value, harm]) => (typeof value === "object" && !Array.isArray(value) ? { ...value, ...harm } : harm)));
+  };
+  return fc.record({ query: spoilt(call.query).map((query) => (typeof query === "object" && query !== null ? query : {})), body: spoilt(call.body) });
+}
+
+function expectProblem(response: LightMyRequestResponse): void {
+  expect(response.headers["content-type"]).toContain("application/problem+json");
+  const body = response.json();
+  expect(Object.keys(problems)).toContain(body.code);
+  expect(body.status).toBe(response.statusCode);
+  if (body.code === "invalid") expect(body.errors.length).toBeGreaterThan(0);
+}

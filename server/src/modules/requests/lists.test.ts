@@ -1,0 +1,114 @@
+import * as contract from "@remotebay/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { newRequest } from "../../testing/examples.ts";
+
+let app: TestApp;
+let cast: Cast;
+let shop: Person;
+let stranger: Person;
+let tech: Person;
+const ids: number[] = [];
+
+const cars = [
+  ["RO-A1", "1HGCV1F34LA100001", "KX21 ABC", "Honda", "Accord"],
+  ["RO-A2", "WVWZZZAUZKW200002", "1-ABC-23", "Volkswagen", "Golf"],
+  ["100%_x", "VF3LCYHZRKS300003", "", "Peugeot", "308"],
+] as const;
+
+beforeAll(async () => {
+  app = await makeApp();
+  cast = await seedPeople(app.database);
+  [shop, stranger, tech] = (await Promise.all(["shop@demo.test", "shop2@demo.test", "tech@demo.test"].map((user) => app.signIn(user)))) as [Person, Person, Person];
+  for (const [RONumber, VIN, VRM, make, model] of cars) {
+    const Vehicle = { VIN, VRM, Year: 2019, Make: { Id: 0, Text: make }, Model: { Id: 0, Text: model } };
+    ids.push((await shop.ask(contract.createRequest, { body: newRequest({ RONumber, Vehicle, Status: "InProcess" }) })).id);
+  }
+  for (let i = 0; i < 22; i += 1) ids.push((await shop.ask(contract.createRequest, { body: newRequest({ RONumber: `bulk ${String(i).padStart(2, "0")}`, Status: "InProcess" }) })).id);
+});
+afterAll(() => app.close());
+
+const list = (query: Parameters<typeof ask>[1], person = shop) => ask(person, query);
+async function ask(person: Person, query: contract.Args<typeof contract.listRequests>["query"]) {
+  const answered = await person.send(contract.listRequests, { query: { status: "submitted", ...query } });
+  if (answered.status !== 200) throw new Error(JSON.stringify(answered.problem));
+  return { rows: answered.reply, total: Number(answered.headers["x-total-count"]) };
+}
+
+test("a list answers ten rows, newest first, and how many there are", async () => {
+  const { rows, total } = await list({});
+  expect(rows.map((row) => row.Id)).toEqual(ids.toReversed().slice(0, 10));
+  expect(total).toBe(25);
+});
+
+test.each([
+  ["RO", "ro-a1", 0],
+  ["the end of a VIN", "200002", 1],
+  ["a plate without its space", "kx21abc", 0],
+  ["a plate with it", "KX21 ABC", 0],
+  ["a make", "peuge", 2],
+  ["a model", "308", 2],
+  ["make and model in any order", "golf volks", 1],
+  ["text with SQL's own signs", "100%_", 2],
+])("search finds by %s", async (_what, search, index) => {
+  const { rows, total } = await list({ search });
+  expect(rows.map((row) => row.Id)).toEqual([ids[index]]);
+  expect(total).toBe(1);
+});
+
+test("search finds by work order and by contact, and nothing where there is nothing", async () => {
+  const [newest] = (await list({})).rows;
+  expect((await list({ search: newest?.WorkOrderNumber ?? "?" })).rows.map((row) => row.Id)).toEqual([newest?.Id]);
+  expect((await list({ search: "torres" })).total).toBe(25);
+  expect((await list({ search: "zzz-nothing" })).rows).toEqual([]);
+});
+
+test.each(["Id", "RONumber", "VIN", "Make", "UpdatedDate", "Priority"] as const)("fetching more by %s, in pages or behind the last row, meets every request once", async (orderBy) => {
+  for (const sortBy of ["asc", "desc"] as const) {
+    const paged: number[] = [];
+    const followed: number[] = [];
+    for (let offset = 0; offset < 30; offset += 7) paged.push(...(await list({ orderBy, sortBy, offset, pageSize: 7 })).rows.map((row) => row.Id));
+    let after: number | undefined;
+    do {
+      const { rows } = await list({ orderBy, sortBy, pageSize: 7, after });
+      followed.push(...rows.map((row) => row.Id));
+      after = rows.length === 7 ? rows.at(-1)?.Id : undefined;
+    } while (after !== undefined);
+    expect(followed).toEqual(paged);
+    expect(paged.toSorted((a, b) => a - b)).toEqual(ids);
+  }
+});
+
+test("counts follow the lists, and active work orders are named", async () => {
+  const query = { id: cast.locationIds["northside"] ?? 0 };
+  const counts = await shop.ask(contract.getRequestCounts, { query });
+  expect(counts).toMatchObject({ pending: 0, inprocess: 25, scheduled: 0, completed: 0 });
+  expect(counts.listWorkOrders.toSorted((a, b) => a - b)).toEqual(ids);
+});
+
+test("another location finds none of it; operators find it and may narrow to one location", async () => {
+  expect((await list({}, stranger)).total).toBe(0);
+  expect((await list({}, tech)).total).toBe(25);
+  expect((await list({ location: cast.locationIds["lakeview"] }, tech)).total).toBe(0);
+});
+
+test("practice requests are seen in practice sessions only", async () => {
+  const practice = await app.signIn("shop@demo.test", { demo: true });
+  const { id } = await practice.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
+  expect((await list({}, practice)).rows.map((row) => row.Id)).toEqual([id]);
+  expect((await shop.send(contract.getRequest, { query: { id } })).status).toBe(404);
+  expect((await tech.send(contract.getRequest, { query: { id } })).status).toBe(404);
+  expect((await tech.ask(contract.getQueue, { query: { pageSize: 100 } })).map((row) => row.Id)).not.toContain(id);
+});
+
+test("a page is bounded, and what is wrong with a query is named", async () => {
+  const answered = await shop.send(contract.listRequests, { query: { pageSize: 101, orderBy: "Colour" as "Id", offset: 10_001 } });
+  expect(answered.problem.errors?.map((fault) => fault.path).toSorted()).toEqual(["offset", "orderBy", "pageSize"]);
+});
+
+test("a compatibility reader sees no requests", async () => {
+  const reader = await app.signIn("rag@demo.test");
+  expect((await reader.send(contract.listRequests, { query: {} })).status).toBe(403);
+  expect((await reader.send(contract.getRequest, { query: { id: ids[0] ?? 0 } })).status).toBe(404);
+});

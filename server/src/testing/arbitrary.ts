@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import * as v from "valibot";
+
+interface Node {
+  type: string;
+  pipe?: readonly { kind: string; type: string; requirement?: unknown }[];
+  entries?: Record<string, v.GenericSchema>;
+  item?: v.GenericSchema;
+  wrapped?: v.GenericSchema;
+  value?: v.GenericSchema;
+  options?: readonly unknown[];
+}
+
+/** Values a schema accepts. */
+export function accepted(schema: v.GenericSchema): fc.Arbitrary<unknown> {
+  return build(schema as unknown as Node).filter((value) => v.is(v.unknown(), value) && v.safeParse(schema, value).success);
+}
+
+function build(node: Node): fc.Arbitrary<unknown> {
+  switch (node.type) {
+    case "string":
+      return text(node);
+    case "number":
+      return number(node);
+    case "boolean":
+      return fc.boolean();
+    case "picklist":
+      return fc.constantFrom(...(node.options ?? []));
+    case "nullable":
+      return fc.option(accepted(inner(node)), { nil: null });
+    case "optional":
+      return fc.option(accepted(inner(node)), { nil: undefined });
+    case "array":
+      return fc.array(accepted(node.item ?? v.unknown()), { maxLength: 3 });
+    case "strict_object":
+    case "object":
+      return fc.record(Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, entry]) => [key, accepted(entry)]))).map(withoutUndefined);
+    default:
+      throw new Error(`no arbitrary for a ${node.type}`);
+  }
+}
+
+function inner(node: Node): v.GenericSchema {
+  return node.wrapped ?? v.unknown();
+}
+
+function withoutUndefined(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
+}
+
+function text(node: Node): fc.Arbitrary<string> {
+  const actions = node.pipe ?? [];
+  const has = (type: string) => actions.some((action) => action.type === type);
+  if (actions.some((action) => action.kind === "schema" && action.type === "number")) return fc.integer({ min: 1, max: 2000 }).map(String);
+  if (has("iso_timestamp")) return fc.date({ min: new Date("2030-01-01"), max: new Date("2039-01-01"), noInvalidDate: true }).map((date) => date.toISOString());
+  if (has("email")) return fc.emailAddress();
+  return fc.oneof(fc.constantFrom("", "a", "en", "WVWZZZ", "Robert'); drop table requests;--", "<script>alert(1)</script>", "Ärger Ελλάδα Сервис 🚗"), fc.string({ maxLength: 20 }));
+}
+
+function number(node: Node): fc.Arbitrary<number> {
+  const bound = (type: string) => node.pipe?.find((action) => action.type === type)?.requirement;
+  const min = Number(bound("min_value") ?? 0);
+  const max = Number(bound("max_value") ?? 1000);
+  return fc.integer({ min, max: Math.min(max, min + 3000) });
+}
+
+/** Things no schema of ours accepts in place of a field, or only by mistake. */
+export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(null, [], {}, [[]], { $ne: 1 }, -1, 1e308, 0.5, true, "", "\u0000", "x".repeat(100_000), "' or 1=1 --", "../../etc/passwd", "{{7*7}}"),
+  fc.jsonValue({ maxDepth: 3 }),
+);
