@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
+import { Buttons, Overlays } from "./actions.tsx";
+import { Choices, TextFields, Toggles } from "./fields.tsx";
+import { Journeys, States, Waiting } from "./states.tsx";
+import { Structure } from "./structure.tsx";
+import { Swatches } from "./swatches.tsx";
+import styles from "./ui-gallery.module.css";
+
+function Pieces({ phone = false }: { phone?: boolean }) {
+  return (
+    <div className={styles.sections}>
+      <Swatches />
+      <Buttons />
+      <TextFields />
+      <Choices />
+      <Toggles />
+      <States />
+      <Journeys />
+      <Structure phone={phone} />
+      <Overlays />
+      <Waiting />
+    </div>
+  );
+}
+
+const views = [
+  { value: "both", label: "Both themes" },
+  { value: "phone", label: "Phone width" },
+  { value: "one", label: "This theme" },
+] as const;
+
+/** Every piece in every state; for development only, so its words are English. `?view=` opens one of the views. */
+export function UiGallery() {
+  const [view, setView] = useState(() => new URLSearchParams(location.search).get("view") ?? "both");
+  return (
+    <main className={styles.page}>
+      <div className={styles.bar}>
+        <h1>Design system</h1>
+        <SegmentedChoice label="View" hideLabel items={[...views]} value={view} onChange={setView} />
+      </div>
+      {view === "both" ? (
+        <div className={styles.sides}>
+          {["light", "dark"].map((theme) => (
+            <div key={theme} data-theme={theme} className={styles.side}>
+              <Pieces />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div className={view === "phone" ? styles.phone : styles.one}>
+          <Pieces phone={view === "phone"} />
+        </div>
+      )}
+      <ToastRegion label="News" closeText="Close" />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, WifiOff, X } from "lucide-react";
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./banner.module.css";
+import tones from "./tone.module.css";
+
+export type BannerProps = {
+  tone?: "info" | "success" | "warning" | "danger" | "offline";
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** With closeText it can be put away. */
+  onClose?: () => void;
+  closeText?: string;
+  /** A thin line across the screen, e.g. a lost connection. */
+  bar?: boolean;
+  className?: string;
+};
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, offline: WifiOff };
+
+/** News that stays in place. "danger" is announced at once, the others when there is time. */
+export function Banner({ tone = "info", title, children, action, onClose, closeText, bar, className }: BannerProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={tone === "danger" ? "alert" : "status"}
+      className={cx(styles.banner, tones[tone === "offline" ? "warning" : tone], bar && styles.bar, className)}
+    >
+      <Icon aria-hidden />
+      <div className={styles.content}>
+        <div className={styles.words}>
+          {title ? <div className={styles.title}>{title}</div> : null}
+          {children}
+        </div>
+        {action ? <div className={styles.action}>{action}</div> : null}
+      </div>
+      {onClose && closeText ? (
+        <div className={styles.close}>
+          <IconButton label={closeText} icon={<X aria-hidden />} size="sm" onClick={onClose} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import styles from "./facts.module.css";
+
+export type FactsProps = {
+  items: {
+    name: string;
+    value: ReactNode;
+    /** Takes the whole line: a long text. */
+    wide?: boolean;
+  }[];
+};
+
+/** Names and values, in as many columns as fit. Leave out what is not known, or say that it is not. */
+export function Facts({ items }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {items.map((item) => (
+        <div key={item.name} className={cx(styles.fact, item.wide && styles.wide)}>
+          <dt className={styles.name}>{item.name}</dt>
+          <dd className={styles.value}>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

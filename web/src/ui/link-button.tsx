@@ -1,0 +1,18 @@
+import type { ComponentProps, ElementType, ReactNode } from "react";
+import { buttonClass, type ButtonLook } from "./button-class.ts";
+
+type LinkButtonOwn = ButtonLook & { icon?: ReactNode; iconEnd?: ReactNode };
+export type LinkButtonProps<T extends ElementType = "a"> = LinkButtonOwn & { as?: T } & Omit<ComponentProps<T>, keyof LinkButtonOwn | "as">;
+
+/** A link that looks like a button. `as={Link}` takes a router's link and its props; without it, a plain <a>. */
+export function LinkButton<T extends ElementType = "a">(props: LinkButtonProps<T>) {
+  const { as, variant, size, full, icon, iconEnd, className, children, ...rest } = props as LinkButtonProps & { as?: ElementType };
+  const Element: ElementType = as ?? "a";
+  return (
+    <Element {...rest} className={buttonClass({ variant, size, full }, className)}>
+      {icon}
+      {children}
+      {iconEnd}
+    </Element>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { Button } from "./button.tsx";
+import type { ButtonSize, ButtonVariant } from "./button-class.ts";
+import { IconButton } from "./icon-button.tsx";
+
+const load = () => import("./menu-list.tsx");
+const MenuList = lazy(() => load().then((module) => ({ default: module.MenuList })));
+
+export type MenuItem = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  description?: string;
+  tone?: "danger";
+  disabled?: boolean;
+  /** Goes to an address instead of calling onAction. */
+  href?: string;
+};
+
+export type MenuProps = {
+  /** What the menu is; also the name of a button that shows an icon alone. */
+  label: string;
+  /** With an icon alone the button is an IconButton; with `text` it shows that. */
+  icon?: ReactNode;
+  text?: ReactNode;
+  /** Groups, parted by a line. */
+  sections: MenuItem[][];
+  onAction: (id: string) => void;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  placement?: "bottom start" | "bottom end" | "top start" | "top end";
+  disabled?: boolean;
+};
+
+/** A button with a list of actions; the list's code loads when a pointer or the focus comes near. */
+export function Menu({ label, icon, text, sections, onAction, variant, size, placement = "bottom end", disabled }: MenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [seen, setSeen] = useState(false);
+  const shared = {
+    ref: trigger,
+    disabled,
+    size,
+    "aria-haspopup": "menu" as const,
+    "aria-expanded": open,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => {
+      setSeen(true);
+      setOpen(!open);
+    },
+  };
+  return (
+    <>
+      {text === undefined ? (
+        <IconButton {...shared} label={label} icon={icon} variant={variant} />
+      ) : (
+        <Button {...shared} variant={variant} icon={icon} iconEnd={<ChevronDown aria-hidden />}>
+          {text}
+        </Button>
+      )}
+      {seen ? (
+        <Suspense fallback={null}>
+          <MenuList {...{ label, sections, onAction, placement, trigger, open }} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { FieldFault, type FieldLook } from "./field.tsx";
+import type { Tone } from "./tone.ts";
+import styles from "./segmented-choice.module.css";
+
+export type SegmentedChoiceProps<T extends string> = Omit<FieldLook, "optionalText"> & {
+  /** Two to four choices; `tone` colours the chosen one. */
+  items: { value: T; label: string; icon?: ReactNode; tone?: Exclude<Tone, "info"> }[];
+  /** null: nothing chosen yet. */
+  value: T | null;
+  onChange: (value: T) => void;
+  name?: string;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** Big targets side by side, an icon and a word each: yes, no, unknown. */
+export function SegmentedChoice<T extends string>(props: SegmentedChoiceProps<T>) {
+  const { label, hideLabel, description, error, items, value, onChange, name, disabled, className } = props;
+  const id = useId();
+  return (
+    <fieldset
+      className={cx(styles.group, className)}
+      disabled={disabled}
+      aria-describedby={error || description ? `${id}-notes` : undefined}
+    >
+      <legend className={hideLabel ? "visually-hidden" : styles.legend}>{label}</legend>
+      <div className={cx(styles.items, Boolean(error) && styles.invalid)}>
+        {items.map((item) => (
+          <label key={item.value} className={cx(styles.item, item.tone && styles[item.tone])}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name ?? id}
+              value={item.value}
+              checked={value === item.value}
+              onChange={() => onChange(item.value)}
+            />
+            {item.icon}
+            <span>{item.label}</span>
+          </label>
+        ))}
+      </div>
+      {error || description ? (
+        <div id={`${id}-notes`} className={styles.notes}>
+          {error ? <FieldFault>{error}</FieldFault> : null}
+          {description}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}

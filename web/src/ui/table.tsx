@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { cx } from "./cx.ts";
+import { SkeletonCard, SkeletonRows } from "./skeleton.tsx";
+import { useMedia } from "./use-media.ts";
+import styles from "./table.module.css";
+
+export type Sort = { column: string; direction: "ascending" | "descending" };
+
+export type Column<Row> = {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  align?: "start" | "center" | "end";
+  /** On one line: numbers, times. */
+  nowrap?: boolean;
+  /** A CSS width, e.g. "9rem". */
+  width?: string;
+};
+
+export type TableProps<Row> = {
+  /** What the table lists; read, not seen. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string | number;
+  /** A row as a card, on a screen narrower than 720 px; without it the table scrolls sideways. */
+  card?: (row: Row) => ReactNode;
+  /** Wraps the first cell, or the whole card, in a link that covers the row; give `className` to the link. */
+  link?: (row: Row, content: ReactNode, className: string) => ReactNode;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Shown in place of rows when there are none and none are loading. */
+  empty?: ReactNode;
+  /** Skeletons stand in while the first rows load. */
+  loading?: boolean;
+  dense?: boolean;
+  /** "fresh" glows once: it has just arrived or changed. */
+  rowState?: (row: Row) => "selected" | "fresh" | undefined;
+  /** Overrides the choice by width. */
+  layout?: "table" | "cards";
+};
+
+function cellClass<Row>({ align = "start", nowrap }: Column<Row>): string {
+  return cx(styles.cell, nowrap && styles.nowrap, align !== "start" && styles[align]);
+}
+
+function Header<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
+  const active = sort?.column === column.id ? sort.direction : undefined;
+  const align = column.align && column.align !== "start" ? styles[column.align] : undefined;
+  if (!column.sortable || !onSort) {
+    return (
+      <th scope="col" className={cx(styles.head, align)} style={{ width: column.width }}>
+        {column.header}
+      </th>
+    );
+  }
+  const next = active === "ascending" ? "descending" : "ascending";
+  return (
+    <th scope="col" aria-sort={active} className={cx(styles.head, align)} style={{ width: column.width }}>
+      <button type="button" className={styles.sort} onClick={() => onSort({ column: column.id, direction: next })}>
+        {column.header}
+        {active === "ascending" ? (
+          <ArrowUp aria-hidden />
+        ) : active ? (
+          <ArrowDown aria-hidden />
+        ) : (
+          <ChevronsUpDown className={styles.idle} aria-hidden />
+        )}
+      </button>
+    </th>
+  );
+}
+
+function Cards<Row>({ label, rows, rowKey, card, link, rowState }: TableProps<Row> & { card: (row: Row) => ReactNode }) {
+  return (
+    <ul aria-label={label} className={styles.cards}>
+      {rows.map((row) => {
+        const state = rowState?.(row);
+        const content = card(row);
+        return (
+          <li key={rowKey(row)} className={cx(styles.card, link && styles.linked, state && styles[state])}>
+            {link ? link(row, content, styles.cover ?? "") : content}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A table that becomes cards on a phone. Set --table-top where a sticky bar stands above it. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, card, link, sort, onSort, empty, loading, dense, rowState, layout } = props;
+  const narrow = useMedia("(max-width: 719px)");
+  const asCards = card && (layout ? layout === "cards" : narrow);
+  if (!rows.length && !loading && empty) return empty;
+  if (asCards && loading && !rows.length) return <SkeletonCard count={4} />;
+  if (asCards) return <Cards {...props} card={card} />;
+  return (
+    <div className={styles.frame} style={card ? undefined : { overflowX: "auto" }}>
+      <table aria-label={label} aria-busy={loading} className={cx(styles.table, dense && styles.dense)}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loading && !rows.length ? <SkeletonRows columns={columns.length} /> : null}
+          {rows.map((row) => {
+            const state = rowState?.(row);
+            return (
+              <tr key={rowKey(row)} className={cx(styles.row, link && styles.linked, state && styles[state])}>
+                {columns.map((column, index) => (
+                  <td key={column.id} className={cellClass(column)}>
+                    {index === 0 && link ? link(row, column.cell(row), styles.cover ?? "") : column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

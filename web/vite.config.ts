@@ -1,0 +1,71 @@
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin, type PluginOption } from "vite";
+import { locales } from "./vite-locales.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The languages we ship: one folder each. */
+const languages = existsSync(here("../locales"))
+  ? readdirSync(here("../locales"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+  : ["en"];
+
+/**
+ * React Aria carries its own words in 34 languages in every chunk that uses them; only the languages we ship are kept.
+ * English stays, since React Aria falls back to it.
+ */
+function dropForeignWords(): Plugin {
+  return {
+    name: "drop-foreign-words",
+    enforce: "pre",
+    apply: "build",
+    load(id) {
+      const match = /\/react-(?:aria|stately)\/.*\/intl\/.*\/([a-z]{2})-[A-Z]{2}\.m?js$/.exec(id);
+      if (!match || match[1] === "en" || languages.includes(match[1] ?? "")) return null;
+      return "export default {};";
+    },
+  };
+}
+
+/** Plugins by others stand here, one line each: import it above, add the call. */
+const plugins: PluginOption[] = [react(), locales(), dropForeignWords()];
+
+const backend = "http://127.0.0.1:4000";
+
+export default defineConfig({
+  root: here("."),
+  plugins,
+  build: {
+    outDir: here("dist"),
+    emptyOutDir: true,
+    // Below these `light-dark()` is missing, and the themes rest on it.
+    target: ["chrome123", "edge123", "firefox121", "safari17.5"],
+    sourcemap: false,
+    // Read by tools/check-size.ts.
+    manifest: true,
+    // A data: URL would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What changes only with a dependency is cached apart from what changes with every release.
+          groups: [
+            { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
+            // Dozens of small files cost more to compress and to ask for than they save: what the same screens share is one file.
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      "/api": { target: backend },
+      "/realtime": { target: backend, ws: true },
+    },
+  },
+});
