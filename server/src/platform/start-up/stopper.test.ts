@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "../log.ts";
+import { createStopper } from "./stopper.ts";
+
+const events = ["SIGTERM", "SIGINT", "SIGHUP", "uncaughtException", "unhandledRejection"] as const;
+let before: Map<string, Function[]>;
+
+beforeEach(() => {
+  before = new Map(events.map((event) => [event, process.rawListeners(event)]));
+});
+
+// What a stopper listens to must not outlive its test.
+afterEach(() => {
+  for (const event of events) {
+    for (const listener of process.rawListeners(event)) {
+      if (!before.get(event)?.includes(listener)) process.off(event, listener as () => void);
+    }
+  }
+});
+
+test("parts are stopped once, last first, and one that fails does not keep the others", async () => {
+  const lines: string[] = [];
+  const stopper = createStopper({ log: createLog({ destination: { write: (line) => void lines.push(line) } }), write: () => undefined });
+  const stopped: string[] = [];
+  stopper.add("database", async () => stopped.push("database"));
+  stopper.add("jobs", () => Promise.reject(new Error("jobs hang")));
+  stopper.add("application", async () => stopped.push("application"));
+  await Promise.all([stopper.stop(), stopper.stop()]);
+  expect(stopped).toEqual(["application", "database"]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("jobs hang");
+});
