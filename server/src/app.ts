@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import { auditWriter } from "./modules/audit/service.ts";
 import { auditRoutes } from "./modules/audit/routes.ts";
 import { authRoutes } from "./modules/auth/routes.ts";
-import { dropUser, forgetOldSessions, makeAuth, readBearer } from "./modules/auth/service.ts";
+import { dropUser, forgetOldSessions, makeAuth, readBearer, type Auth } from "./modules/auth/service.ts";
 import { deviceRoutes } from "./modules/devices/routes.ts";
 import { seedDeviceTypes } from "./modules/devices/service.ts";
 import { locationsRoutes } from "./modules/locations/routes.ts";
@@ -20,7 +20,7 @@ import { seedSettings } from "./modules/settings/service.ts";
 import { usersRoutes } from "./modules/users/routes.ts";
 import { identityOf, seedRoles } from "./modules/users/service.ts";
 import { vehicleRoutes } from "./modules/vehicles/routes.ts";
-import { openCatalogue } from "./modules/vehicles/service.ts";
+import { openCatalogue, type Catalogue } from "./modules/vehicles/service.ts";
 import { workbenchRoutes } from "./modules/workbench/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { AnonymousCtx, Ctx, Identity } from "./platform/context.ts";
@@ -30,16 +30,16 @@ import { describeApi, showApi } from "./platform/http/api-reference.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { createHttp } from "./platform/http/http.ts";
 import { forgetOldKeys } from "./platform/http/idempotency.ts";
-import { makeServe } from "./platform/http/serve.ts";
+import { makeServe, type Serve } from "./platform/http/serve.ts";
 import { serveWeb } from "./platform/http/static-files.ts";
 import { defineJob, type Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { startPdf } from "./platform/pdf/pdf.ts";
+import { startPdf, type Pdf } from "./platform/pdf/pdf.ts";
 import { ProblemError } from "./platform/problem.ts";
 import { forgetOldEvents } from "./platform/realtime/missed.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
-import { startRealtime } from "./platform/realtime/realtime.ts";
+import { startRealtime, type Realtime } from "./platform/realtime/realtime.ts";
 import { loadSigningKey } from "./platform/session/signing-key.ts";
 import { bearerOf } from "./platform/session/tokens.ts";
 import { version } from "./version.ts";
@@ -68,34 +68,52 @@ export interface App {
 
 /** Puts the modules together, in order. The only place that knows them all. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, database, files, jobs, log, clock } = parts;
+  const { config, database, log, clock } = parts;
   const metrics = createMetrics();
+  const https = config.publicUrl?.startsWith("https:") ?? false;
   await seedSettings(database.db);
   await seedLookups(database.db);
   await seedRoles(database.db);
   await seedDeviceTypes(database.db);
-  const https = config.publicUrl?.startsWith("https:") ?? false;
   let endSession = (_sessionId: string): void => undefined;
   const auth = makeAuth({ db: database.db, clock, key: await loadSigningKey(database.db), ended: (sessionId) => endSession(sessionId) });
-  const catalogue = openCatalogue(config.dataDir);
-  const pdf = startPdf();
-  const fastify = await createHttp({
-    log,
-    metrics,
-    trustProxy: config.trustProxy,
-    callsPerMinute: parts.callsPerMinute,
-    https,
-  });
-  await describeApi(fastify, version);
-
+  const tools = { auth, catalogue: openCatalogue(config.dataDir), pdf: startPdf(), https };
+  const fastify = await createHttp({ log, metrics, trustProxy: config.trustProxy, callsPerMinute: parts.callsPerMinute, https });
   const makeContext = contextMaker(parts);
+  const contextOf = (user: Identity): Ctx => makeContext(user, { ip: "", userAgent: "server", requestId: "" }) as Ctx;
+  await describeApi(fastify, version);
   const serve = makeServe({
     fastify,
     authenticate: async (request) => (await readBearer(auth, bearerOf(request.headers.authorization)))?.user ?? null,
     makeContext: (user, request) => makeContext(user, originOf(request)),
   });
-  const contextOf = (user: Identity): Ctx => makeContext(user, { ip: "", userAgent: "server", requestId: "" }) as Ctx;
+  serveModules(serve, parts, tools);
+  serveHealth(fastify, metrics, database.check);
+  await showApi(fastify);
+  await serveWeb(fastify, parts.webFolder);
+  await workJobs(parts, contextOf);
+  const realtime = await tellLive(parts, fastify, auth, contextOf);
+  endSession = realtime.endSession;
+  return {
+    fastify,
+    contextOf,
+    close: async () => {
+      await realtime.close();
+      await fastify.close();
+      await tools.pdf.close();
+      tools.catalogue.close();
+    },
+  };
+}
 
+interface Tools {
+  auth: Auth;
+  catalogue: Catalogue;
+  pdf: Pdf;
+  https: boolean;
+}
+
+function serveModules(serve: Serve, { config, files, jobs, completeAfterSeconds = 60 }: AppParts, { auth, catalogue, pdf, https }: Tools): void {
   authRoutes(serve, auth, { secureCookies: https });
   usersRoutes(serve);
   locationsRoutes(serve);
@@ -109,16 +127,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     files,
     sendReport: (ctx, id) =>
       sendReport(ctx, id, async (tx) => {
-        await jobs.enqueue(completion, { requestId: id, userId: tx.user.id, demo: tx.user.demo }, { tx: tx.db, startAfter: parts.completeAfterSeconds ?? 60 });
+        const { id: userId, demo } = tx.user;
+        await jobs.enqueue(completion, { requestId: id, userId, demo }, { tx: tx.db, startAfter: completeAfterSeconds });
       }),
   });
   reportRoutes(serve, { pdf, files });
+}
 
-  serveHealth(fastify, metrics, database.check);
-  await showApi(fastify);
-  await serveWeb(fastify, parts.webFolder);
-  await workJobs(parts, contextOf);
-  const realtime = await startRealtime({
+function tellLive({ database, log }: AppParts, fastify: FastifyInstance, auth: Auth, contextOf: (user: Identity) => Ctx): Promise<Realtime> {
+  return startRealtime({
     server: fastify.server,
     db: database.db,
     databaseUrl: database.url,
@@ -132,17 +149,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     watchRoom: (listener, id) => watchRoom(contextOf(listener.identity), id),
   });
-  endSession = realtime.endSession;
-  return {
-    fastify,
-    contextOf,
-    close: async () => {
-      await realtime.close();
-      await fastify.close();
-      await pdf.close();
-      catalogue.close();
-    },
-  };
 }
 
 const completion = defineJob("report.complete", v.object({ requestId: v.number(), userId: v.number(), demo: v.boolean() }));

@@ -16,32 +16,30 @@ const technician = alias(users, "technician");
 export type ReportSource = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 
 export async function findSource(db: Executor, requestId: number) {
-  const [rows, taken, elements] = await Promise.all([
-    db
-      .select({
-        request: requests,
-        location: locations,
-        brand: { appName: variants.appName, theme: variants.theme },
-        device: { name: devices.friendlyName, serial: devices.serialNumber },
-        scanType: scanTypes.name,
-        serviceElement: serviceElements.name,
-        technician: sql<string>`concat_ws(' ', ${technician.givenName}, ${technician.familyName})`,
-        findings,
-      })
-      .from(requests)
-      .innerJoin(locations, eq(locations.id, requests.locationId))
-      .innerJoin(variants, eq(variants.key, locations.variant))
-      .leftJoin(technician, eq(technician.id, requests.technicianId))
-      .leftJoin(devices, eq(devices.id, requests.deviceId))
-      .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
-      .leftJoin(serviceElements, eq(serviceElements.id, requests.serviceElementId))
-      .leftJoin(findings, eq(findings.requestId, requests.id))
-      .where(eq(requests.id, requestId)),
-    db.select().from(pictures).where(eq(pictures.requestId, requestId)).orderBy(pictures.id),
-    db.select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId }).from(serviceElements),
-  ]);
-  const [row] = rows;
-  return row && { ...row, pictures: taken, elements: new Map(elements.map((element) => [element.id, element])) };
+  const [row] = await db
+    .select({
+      request: requests,
+      location: locations,
+      brand: { appName: variants.appName, theme: variants.theme },
+      device: { name: devices.friendlyName, serial: devices.serialNumber },
+      scanType: scanTypes.name,
+      serviceElement: serviceElements.name,
+      technician: sql<string>`concat_ws(' ', ${technician.givenName}, ${technician.familyName})`,
+      findings,
+    })
+    .from(requests)
+    .innerJoin(locations, eq(locations.id, requests.locationId))
+    .innerJoin(variants, eq(variants.key, locations.variant))
+    .leftJoin(technician, eq(technician.id, requests.technicianId))
+    .leftJoin(devices, eq(devices.id, requests.deviceId))
+    .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
+    .leftJoin(serviceElements, eq(serviceElements.id, requests.serviceElementId))
+    .leftJoin(findings, eq(findings.requestId, requests.id))
+    .where(eq(requests.id, requestId));
+  if (!row) return undefined;
+  const taken = await db.select().from(pictures).where(eq(pictures.requestId, requestId)).orderBy(pictures.id);
+  const elements = await db.select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId }).from(serviceElements);
+  return { ...row, pictures: taken, elements: new Map(elements.map((element) => [element.id, element])) };
 }
 
 export async function insertReport(db: Executor, record: typeof reports.$inferInsert): Promise<void> {

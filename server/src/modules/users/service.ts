@@ -128,7 +128,10 @@ export async function identityOf(
 }
 
 /** What a sign-in compares a password with; nothing where nobody has this name or e-mail. */
-export async function credentialsOf(db: Ctx["db"], login: string): Promise<{ id: number; passwordHash: string; banned: boolean } | undefined> {
+export async function credentialsOf(
+  db: Ctx["db"],
+  login: string,
+): Promise<{ id: number; passwordHash: string; banned: boolean } | undefined> {
   // PostgreSQL holds no U+0000, so nobody has it in their name.
   return login.includes("\u0000") ? undefined : store.selectCredentials(db, login);
 }

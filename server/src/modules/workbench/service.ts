@@ -63,7 +63,8 @@ export async function requireJob(ctx: Ctx, id: number): Promise<RequestRecord> {
 export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
   const request = await requireRequest(ctx, id);
   if (!ctx.user.can.workbench && request.reportVersion === 0) throw problem("report-not-sent");
-  const [found, pictures] = await Promise.all([store.findFindings(ctx.db, id), store.findPictures(ctx.db, id)]);
+  const found = await store.findFindings(ctx.db, id);
+  const pictures = await store.findPictures(ctx.db, id);
   const elements = await store.findElements(ctx.db, found?.work.map((item) => item.ServiceElementId) ?? []);
   return {
     Id: id,

@@ -4,7 +4,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import fastifyFactory, { type FastifyInstance } from "fastify";
+import fastifyFactory, { LogController, type FastifyInstance } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { problem } from "../problem.ts";
@@ -25,7 +25,7 @@ export interface HttpOptions {
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const fastify = fastifyFactory({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy as boolean | string,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     bodyLimit: 1_048_576,

@@ -1,0 +1,88 @@
+import { getDevices, getDevicesForListing, heartbeat } from "@remotebay/contract";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { createDevice, tellSilence } from "./service.ts";
+
+let app: TestApp;
+let cast: Cast;
+let shop: Person;
+let northside: number;
+let device: { id: number; secret: string };
+
+beforeAll(async () => {
+  app = await makeApp();
+  cast = await seedPeople(app.database);
+  shop = await app.signIn("shop@demo.test");
+  northside = cast.locationIds["northside"] ?? 0;
+  device = await createDevice(app.database, { locationId: northside, friendlyName: "Zz last 100%", serialNumber: "T-1", deviceTypeId: 2 });
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.pool.query("delete from live_events where name = 'device.changed'"));
+
+function beat(Secret = device.secret, Id = device.id) {
+  return app.send(heartbeat, { body: { Id, Secret } });
+}
+
+async function told(): Promise<unknown[]> {
+  return (await app.database.pool.query("select rooms, data from live_events where name = 'device.changed' order by id")).rows;
+}
+
+test("a device is connected for 60 s after it was heard, and stands first then", async () => {
+  expect((await beat()).status).toBe(204);
+  app.clock.advance(60_000);
+  const connected = await shop.ask(getDevices, { query: { id: northside } });
+  expect(connected[0]).toMatchObject({ Id: device.id, Connected: true, DeviceTypeDescription: "Wireless interface" });
+  app.clock.advance(1);
+  const silent = await shop.ask(getDevices, { query: { id: northside } });
+  expect(silent.find((one) => one.Id === device.id)).toMatchObject({ Connected: false, LastHeardAt: expect.any(String) });
+  expect(JSON.stringify(silent)).not.toMatch(/secret/i);
+});
+
+test("the location hears of a device once when it comes back, not at every beat, however many come at once", async () => {
+  app.clock.advance(120_000);
+  await Promise.all([beat(), beat(), beat()]);
+  await beat();
+  expect(await told()).toEqual([{ rooms: [`location:${northside}`], data: { Id: device.id, LocationId: northside } }]);
+});
+
+test("a wrong secret, another device's secret and no device get the same answer", async () => {
+  const other = cast.deviceIds["northside"]?.[0] ?? 0;
+  for (const answered of [await beat("wrong"), await beat(device.secret, other), await beat(device.secret, 5)]) {
+    expect(answered.status).toBe(404);
+    expect(answered.problem).toMatchObject({ code: "not-found" });
+  }
+});
+
+test("a location is told of a device that fell silent, once", async () => {
+  await beat();
+  const start = app.clock.now();
+  const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+  await tellSilence(app.database.db, at(30), at(45));
+  await tellSilence(app.database.db, at(45), at(60));
+  const before = await told();
+  await tellSilence(app.database.db, at(60), at(75));
+  await tellSilence(app.database.db, at(75), at(90));
+  expect(await told()).toEqual([...before, { rooms: [`location:${northside}`], data: { Id: device.id, LocationId: northside } }]);
+});
+
+test("another location's devices do not exist; operators see them all", async () => {
+  const stranger = await app.signIn("shop2@demo.test");
+  expect((await stranger.send(getDevices, { query: { id: northside } })).status).toBe(404);
+  expect((await stranger.send(getDevicesForListing, { query: { location: northside } })).status).toBe(404);
+  const own = await stranger.send(getDevicesForListing, {});
+  expect(own.headers["x-total-count"]).toBe("1");
+  const tech = await app.signIn("tech@demo.test");
+  const all = await tech.send(getDevicesForListing, { query: { pageSize: 100 } });
+  expect(new Set(all.reply.map((row) => row.LocationName)).size).toBeGreaterThan(5);
+});
+
+test("devices by page, sorted and searched; a wildcard is a letter", async () => {
+  const first = await shop.send(getDevicesForListing, { query: { pageSize: 2, orderBy: "FriendlyName", sortBy: "asc" } });
+  expect(first.headers["x-total-count"]).toBe("4");
+  const rest = await shop.ask(getDevicesForListing, { query: { pageSize: 2, offset: 2, orderBy: "FriendlyName", sortBy: "asc" } });
+  expect([...first.reply, ...rest].map((row) => row.FriendlyName)).toEqual(["Bay 1", "Bay 2", "Mobile kit", "Zz last 100%"]);
+  expect((await shop.ask(getDevicesForListing, { query: { search: "bay" } })).map((row) => row.FriendlyName)).toEqual(["Bay 2", "Bay 1"]);
+  expect((await shop.ask(getDevicesForListing, { query: { search: "%" } })).map((row) => row.Id)).toEqual([device.id]);
+  expect((await shop.ask(getDevicesForListing, { query: { orderBy: "LastHeardAt" } }))[0]?.Id).toBe(device.id);
+});

@@ -1,0 +1,51 @@
+import { getLocationById, getLocationKey } from "@remotebay/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { makeApp, type TestApp } from "../../testing/app.ts";
+import { inTransaction } from "../../platform/database/executor.ts";
+import { nextWorkOrderNumber } from "./service.ts";
+
+let app: TestApp;
+let cast: Cast;
+let northside: number;
+
+beforeAll(async () => {
+  app = await makeApp();
+  cast = await seedPeople(app.database);
+  northside = cast.locationIds["northside"] ?? 0;
+});
+afterAll(() => app.close());
+
+test.each([
+  ["shop", 200],
+  ["tech", 200],
+  ["super", 200],
+  ["shop2", 404],
+  ["uk", 404],
+])("Northside Collision asked for by %s answers %i, and a location that is not there 404", async (name, status) => {
+  const person = await app.signIn(`${name}@demo.test`);
+  expect((await person.send(getLocationById, { query: { id: northside } })).status).toBe(status);
+  expect((await person.send(getLocationKey, { query: { key: northside } })).status).toBe(status);
+  expect((await person.send(getLocationById, { query: { id: 1 } })).status).toBe(404);
+});
+
+test("a location in the shape of section 3", async () => {
+  const person = await app.signIn("shop@demo.test");
+  expect(await person.ask(getLocationById, { query: { id: northside } })).toMatchObject({
+    id: northside,
+    sid: northside,
+    name: "Northside Collision",
+    timezone: "America/Chicago",
+    billSameAsPrimary: true,
+    primaryAddress: { city: "Chicago" },
+  });
+  expect(await person.ask(getLocationKey, { query: { key: northside } })).toEqual({ sid: northside, isHunterClient: false });
+});
+
+test("work orders are numbered without a gap and without a double, however many are made at once", async () => {
+  const numbers = await Promise.all(
+    Array.from({ length: 10 }, () => inTransaction(app.database, (tx) => nextWorkOrderNumber(tx, northside))),
+  );
+  const expected = Array.from({ length: 10 }, (_, i) => `${northside}-${String(i + 1).padStart(6, "0")}`);
+  expect(numbers.toSorted()).toEqual(expected);
+});

@@ -1,0 +1,105 @@
+import { getConfiguration, getTerms, getUiMessage } from "@remotebay/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPeople } from "../../../../seed/world/people.ts";
+import { makeApp, type TestApp } from "../../testing/app.ts";
+import { brands } from "./logic/brands.ts";
+import { seedSettings } from "./service.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await makeApp();
+  await seedPeople(app.database);
+});
+afterAll(() => app.close());
+
+test("anybody is told the solutions, brands and flags, and the host decides where one starts", async () => {
+  const { reply, status } = await app.send(getConfiguration, {});
+  expect(status).toBe(200);
+  expect(reply).toMatchObject({ environment: "test", version: expect.stringMatching(/^\d+\.\d+\.\d+/), defaultSolution: 1 });
+  expect(reply.solutions.map(({ id, variant, appId }) => [id, variant, appId])).toEqual([
+    [1, "default", 3],
+    [2, "uk", 1],
+    [3, "five", 5],
+    [4, "nl", 4],
+    [5, "rd", 6],
+    [6, "glass", 1],
+  ]);
+  expect(reply.variants.find(({ key }) => key === "nl")?.submittedLabel).toBe("requested");
+  expect(reply.variants.find(({ key }) => key === "rd")).toMatchObject({
+    wrongLogin: "short",
+    features: { coins: true, profileLink: false, location: false },
+  });
+  expect(Object.keys(reply.variants[0] ?? {})).not.toContain("appId");
+  expect(Object.keys(reply.flags).toSorted()).toEqual([
+    "ChatAuditEnabled",
+    "ChatFileUploadEnabled",
+    "MAHLEOpeningHoursEnabled",
+    "MAHLERagRatingEnabled",
+    "OpeningHoursEnabled",
+    "RagRatingEnabled",
+  ]);
+  const dutch = await app.send(getConfiguration, {}, { headers: { host: "NL.remotebay.example:4000" } });
+  expect(dutch.reply.defaultSolution).toBe(4);
+});
+
+test("what somebody changed survives the next start", async () => {
+  await app.database.pool.query("update flags set value = '1' where name = 'RagRatingEnabled'");
+  await seedSettings(app.database.db);
+  app.clock.advance(10_000);
+  expect((await app.send(getConfiguration, {})).reply.flags["RagRatingEnabled"]).toBe("1");
+});
+
+test.each(brands)("the brand $key can be read on white, on the dark surface and under its own text", ({ theme }) => {
+  expect(contrast(theme.brand, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(theme.brand, theme.onBrand)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(theme.brandDark, "#2e3236")).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(theme.brandDark, theme.onBrandDark)).toBeGreaterThanOrEqual(4.5);
+});
+
+test("no brand looks like another", () => {
+  expect(new Set(brands.map(({ theme }) => theme.brand)).size).toBe(brands.length);
+});
+
+/** WCAG 2.2, 1.4.3. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+test("a notice is shown while it lasts", async () => {
+  const person = await app.signIn("shop@demo.test");
+  expect(await person.ask(getUiMessage, {})).toEqual({ message: "", until: null });
+  const now = app.clock.now();
+  const end = new Date(now.getTime() + 60_000);
+  await app.database.pool.query("insert into notices (message, starts_at, ends_at) values ('Maintenance at noon', $1, $2)", [now, end]);
+  expect(await person.ask(getUiMessage, {})).toEqual({ message: "Maintenance at noon", until: end.toISOString() });
+  app.clock.advance(60_000);
+  expect(await person.ask(getUiMessage, {})).toEqual({ message: "", until: null });
+});
+
+test("the terms are a page in the reader's language that runs nothing", async () => {
+  const pages = await Promise.all(
+    ["de-AT,de;q=0.9,en;q=0.8", "fr, el;q=0.5", "fr", ""].map((accepted) =>
+      app.send(getTerms, {}, { headers: { "accept-language": accepted } }),
+    ),
+  );
+  expect(pages.map(({ bytes }) => /lang="(\w+)"/.exec(bytes.toString())?.[1])).toEqual(["de", "el", "en", "en"]);
+  for (const { status, headers, bytes } of pages) {
+    const html = bytes.toString();
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(html).toContain("1993");
+    expect(html).not.toMatch(/<script|javascript:|\son\w+=|style="/i);
+    expect(html.match(/<h2>/g)?.length).toBe(10);
+  }
+});

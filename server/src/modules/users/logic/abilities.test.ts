@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { abilitiesOf } from "./abilities.ts";
+import { primaryRoleOf } from "./primary-role.ts";
+
+const role = (Name: string, Id = 50) => ({ Id, Name });
+const can = (roles: ReturnType<typeof role>[], facts = {}) =>
+  Object.entries(abilitiesOf(roles, { locationId: 1042, showRag: false, ...facts }))
+    .filter(([, allowed]) => allowed)
+    .map(([name]) => name);
+
+test("the primary role follows section 6", () => {
+  const cases: [string, string[]][] = [
+    ["Tech", ["InShopTech"]],
+    ["Tech", ["Admin", "MasterTech", "DiagCoord"]],
+    ["MasterTech", ["Dispatch", "MasterTech"]],
+    ["Dispatch", ["Admin", "Dispatch"]],
+    ["Admin", ["Admin", "SuperAdmin"]],
+    ["SuperAdmin", ["SuperAdmin"]],
+    ["Guest", []],
+    ["Guest", ["Accounts", "Admin"]],
+    ["RagOnly", ["rAG oNLY", "InShopTech"]],
+  ];
+  for (const [primary, names] of cases) expect(primaryRoleOf(names.map((name) => role(name)))).toBe(primary);
+  expect(primaryRoleOf([role("whatever it is called", 14)])).toBe("RagOnly");
+});
+
+test("a shop makes requests, operators work on them, administrators administer", () => {
+  expect(can([role("InShopTech")])).toEqual(["createRequests", "seeRequests", "editProfile"]);
+  expect(can([role("MasterTech")], { locationId: null })).toEqual(["seeRequests", "workbench", "schedule", "editProfile"]);
+  expect(can([role("SuperAdmin")], { locationId: null })).toEqual(["seeRequests", "administer", "editProfile"]);
+  expect(can([role("Admin")])).toEqual(["createRequests", "seeRequests", "administer", "editProfile"]);
+  // An administrator of no business administers none.
+  expect(can([role("Admin")], { locationId: null })).toEqual(["editProfile"]);
+  expect(can([])).toEqual([]);
+});
+
+test("compatibility readers see the checker and nothing else; others see it where it is shown to them", () => {
+  expect(can([role("InShopTech"), role("RAG Only", 14)])).toEqual(["checkCompatibility"]);
+  expect(can([role("InShopTech")], { showRag: true })).toContain("checkCompatibility");
+});

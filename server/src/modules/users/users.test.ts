@@ -1,0 +1,159 @@
+import {
+  checkIfBanned,
+  getBusinessUsers,
+  getContact,
+  getContactIdByUserId,
+  getUserByName,
+  modifyUsers,
+  setPushToken,
+  updateContact,
+} from "@remotebay/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+
+let app: TestApp;
+let cast: Cast;
+const people: Record<string, Person> = {};
+
+beforeAll(async () => {
+  app = await makeApp();
+  cast = await seedPeople(app.database);
+  for (const name of ["shop", "coord", "shop2", "tech", "dispatch", "admin", "super", "rag"])
+    people[name] = await app.signIn(`${name}@demo.test`);
+});
+afterAll(() => app.close());
+
+function person(name: string): Person {
+  const found = people[name];
+  if (!found) throw new Error(`nobody is called ${name}`);
+  return found;
+}
+
+function idOf(name: string): number {
+  return cast.userIds[`${name}@demo.test`] ?? 0;
+}
+
+function change(name: string, changes: object = {}) {
+  return { body: { id: idOf(name), firstName: "Given", lastName: "Family", email: `${name}@demo.test`, phone: "1", ...changes } };
+}
+
+test.each([
+  ["shop", 200],
+  ["coord", 200],
+  ["tech", 200],
+  ["super", 200],
+  ["shop2", 404],
+  ["rag", 404],
+])("a person of Northside Collision and its people, asked for by %s, answer %i", async (who, status) => {
+  const viewer = person(who);
+  const answers = [
+    await viewer.send(getUserByName, { query: { username: "SHOP@demo.test" } }),
+    await viewer.send(getContactIdByUserId, { query: { userId: idOf("shop") } }),
+    await viewer.send(getContact, { query: { id: idOf("shop") } }),
+    await viewer.send(checkIfBanned, { query: { id: idOf("shop"), token: "ignored" } }),
+    await viewer.send(getBusinessUsers, { query: { key: cast.locationIds["northside"] ?? 0 } }),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+});
+
+test("operations staff and nobody are the same to a shop", async () => {
+  const staff = await person("shop").send(getUserByName, { query: { username: "tech@demo.test" } });
+  const nobody = await person("shop").send(getUserByName, { query: { username: "nobody" } });
+  expect(staff.problem).toEqual(nobody.problem);
+  expect((await person("tech").send(getContact, { query: { id: 1 } })).status).toBe(404);
+});
+
+test("the people of a location, without those who were banned", async () => {
+  await app.database.pool.query("update users set banned = true where id = $1", [idOf("coord")]);
+  const found = await person("shop").ask(getBusinessUsers, { query: { key: cast.locationIds["northside"] ?? 0 } });
+  await app.database.pool.query("update users set banned = false where id = $1", [idOf("coord")]);
+  expect(new Set(found.map((one) => one.id))).toEqual(new Set([idOf("shop"), idOf("rag"), idOf("admin")]));
+  expect(found[0]).toEqual({
+    id: expect.any(Number),
+    firstName: expect.any(String),
+    lastName: expect.any(String),
+    isRemoteBayUser: true,
+    email: expect.any(String),
+    phone: expect.any(String),
+  });
+});
+
+test.each([
+  ["shop", "shop", 200],
+  ["shop", "coord", 403],
+  ["tech", "shop", 403],
+  ["admin", "shop", 200],
+  ["admin", "shop2", 404],
+  ["admin", "tech", 404],
+  ["super", "shop2", 200],
+  ["super", "tech", 200],
+  ["shop2", "shop", 404],
+  ["rag", "rag", 403],
+])("%s who changes %s is answered %i", async (who, whom, status) => {
+  expect((await person(who).send(modifyUsers, change(whom))).status).toBe(status);
+});
+
+test("an administrator of a location does not change a SuperAdmin of it", async () => {
+  await app.database.pool.query("insert into user_roles (user_id, role_id) values ($1, 1)", [idOf("coord")]);
+  expect((await person("admin").send(modifyUsers, change("coord"))).status).toBe(403);
+  await app.database.pool.query("delete from user_roles where user_id = $1 and role_id = 1", [idOf("coord")]);
+});
+
+test("a change is written down with what was and what is, and told to whom it concerns", async () => {
+  await app.database.pool.query("truncate audit_entries, live_events");
+  await person("coord").ask(modifyUsers, change("coord", { firstName: "Dana", email: "Dana@demo.test", timeZone: "Europe/Athens" }));
+  const { rows } = await app.database.pool.query("select * from audit_entries");
+  expect(rows).toMatchObject([
+    { action: "user.changed", noun: "user", noun_id: idOf("coord"), user_id: idOf("coord"), location_id: cast.locationIds["northside"] },
+  ]);
+  expect(JSON.parse(rows[0].from_state)).toMatchObject({ email: "coord@demo.test" });
+  expect(JSON.parse(rows[0].to_state)).toMatchObject({ givenName: "Dana", email: "Dana@demo.test", timeZone: "Europe/Athens" });
+  const told = await app.database.pool.query("select rooms, data from live_events where name = 'user.changed'");
+  expect(told.rows).toEqual([{ rooms: [`user:${idOf("coord")}`], data: { Id: idOf("coord") } }]);
+
+  await person("coord").ask(modifyUsers, change("coord", { firstName: "Dana", email: "Dana@demo.test", timeZone: "Europe/Athens" }));
+  expect((await app.database.pool.query("select 1 from audit_entries where action = 'user.changed'")).rows).toHaveLength(1);
+  await person("coord").ask(modifyUsers, change("coord"));
+});
+
+test("an e-mail that somebody else signs in with is taken, in any letter case, and every fault is named", async () => {
+  const taken = await person("shop").send(modifyUsers, change("shop", { email: "TECH@demo.test", timeZone: "Mars/Olympus" }));
+  expect(taken.problem).toMatchObject({
+    code: "invalid",
+    errors: [
+      { path: "email", code: "taken" },
+      { path: "timeZone", code: "choice" },
+    ],
+  });
+  const offset = await person("shop").send(modifyUsers, change("shop", { timeZone: "+02:00" }));
+  expect(offset.problem).toMatchObject({ errors: [{ path: "timeZone", code: "choice" }] });
+});
+
+test("of two who take the same e-mail at once one is told that it is taken", async () => {
+  const wanted = { email: "wanted@demo.test" };
+  const answers = await Promise.all([
+    person("shop").send(modifyUsers, change("shop", wanted)),
+    person("shop2").send(modifyUsers, change("shop2", wanted)),
+  ]);
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  expect(answers.find((answer) => answer.status === 400)?.problem).toMatchObject({ errors: [{ path: "email", code: "taken" }] });
+  await person("shop").ask(modifyUsers, change("shop"));
+  await person("shop2").ask(modifyUsers, change("shop2"));
+});
+
+test("one's own language and push address", async () => {
+  await person("shop").ask(updateContact, { body: { Language: "el" } });
+  expect(await person("shop").ask(getUserByName, {})).toMatchObject({ Language: "el" });
+  await person("shop").ask(updateContact, { body: { Language: "" } });
+  expect(await person("shop").ask(getUserByName, {})).toMatchObject({ Language: "" });
+  expect((await person("shop").send(updateContact, { body: { Language: "xx" } })).problem).toMatchObject({
+    errors: [{ path: "Language", code: "choice" }],
+  });
+  expect(await person("shop").ask(setPushToken, { body: { Token: "abc" } })).toEqual({ id: idOf("shop") });
+});
+
+test("no reply holds a password's hash or a push address", async () => {
+  const answered = await person("admin").send(getUserByName, { query: { username: "shop@demo.test" } });
+  expect(answered.bytes.toString()).not.toMatch(/argon2|passwordHash|pushToken/i);
+});

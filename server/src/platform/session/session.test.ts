@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "../../testing/database.ts";
+import { testClock } from "../clock.ts";
+import { keptFor } from "../kept-for.ts";
+import { readRefreshCookie, refreshCookie } from "./cookies.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { makeRefreshSecrets } from "./refresh-secrets.ts";
+import { loadSigningKey } from "./signing-key.ts";
+import { bearerOf, makeTokens } from "./tokens.ts";
+
+const key = new Uint8Array(32).fill(7);
+
+test("a token says who and until when, to whoever has the key and before it ends", async () => {
+  const clock = testClock("2026-03-02T09:00:00Z");
+  const tokens = makeTokens(key, clock);
+  const token = await tokens.sign({ userId: 1000, sessionId: "s", demo: true });
+  expect(await tokens.verify(token)).toEqual({ userId: 1000, sessionId: "s", demo: true, expiresAt: Date.parse("2026-03-02T09:15:00Z") });
+  expect(await makeTokens(new Uint8Array(32).fill(8), clock).verify(token)).toBeNull();
+  clock.advance(15 * 60_000);
+  expect(await tokens.verify(token)).toBeNull();
+});
+
+test("what is no token of ours is none", async () => {
+  const tokens = makeTokens(key, testClock());
+  const none = Buffer.from('{"alg":"none"}').toString("base64url");
+  for (const text of [
+    "",
+    "x",
+    "a.b.c",
+    `${none}.${Buffer.from('{"sub":"1","sid":"s","demo":false,"exp":9999999999}').toString("base64url")}.`,
+    "x".repeat(10_000),
+  ]) {
+    expect(await tokens.verify(text)).toBeNull();
+  }
+  expect(bearerOf("bearer  abc")).toBe("abc");
+  expect(bearerOf("Basic abc")).toBe("");
+  expect(bearerOf(undefined)).toBe("");
+});
+
+test("a password fits its own hash, nobody's hash fits none, and a broken one lets nobody in", async () => {
+  const hash = await hashPassword("secret");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPassword(hash, "secret")).toBe(true);
+  expect(await isPassword(hash, "Secret")).toBe(false);
+  expect(await isPassword(null, "nobody has this password")).toBe(false);
+  expect(await isPassword("broken", "secret")).toBe(false);
+});
+
+test("a flood of passwords is turned away and the next one is served", async () => {
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => isPassword(null, "x")));
+  const turnedAway = results.filter((result) => result.status === "rejected");
+  expect(turnedAway).toHaveLength(34);
+  for (const result of turnedAway) expect(result.reason).toMatchObject({ code: "too-many", info: { RetryAfter: 1 } });
+  expect(await isPassword(null, "x")).toBe(false);
+});
+
+test("processes that start at once share one key", async () => {
+  const { db } = await testDatabase();
+  const keys = await Promise.all(Array.from({ length: 5 }, () => loadSigningKey(db)));
+  expect(new Set(keys.map((one) => Buffer.from(one).toString("hex"))).size).toBe(1);
+  expect(keys[0]).toHaveLength(32);
+});
+
+test("a refresh secret has one successor, and only ours are read", () => {
+  const secrets = makeRefreshSecrets(key);
+  const first = secrets.first("session-0123456789");
+  expect(secrets.read(first.value)).toEqual(first);
+  expect(secrets.next(first)).toEqual(secrets.next(first));
+  expect(secrets.next(first).hash).not.toBe(first.hash);
+  expect(makeRefreshSecrets(new Uint8Array(32)).read(first.value)).toBeNull();
+  expect(secrets.read(first.value.replace("session-0", "session-1"))).toBeNull();
+  expect(secrets.read("")).toBeNull();
+});
+
+test("the cookie is for our service alone, and secure where people come by https", () => {
+  expect(refreshCookie("a.b.c", 60, true)).toBe("remotebay_refresh=a.b.c; Max-Age=60; Path=/api; HttpOnly; SameSite=Strict; Secure");
+  expect(readRefreshCookie("x=1; remotebay_refresh=a.b.c; y=2")).toBe("a.b.c");
+  expect(readRefreshCookie("not_remotebay_refresh=a")).toBeNull();
+  expect(readRefreshCookie(undefined)).toBeNull();
+});
+
+test("answers are kept for their time, shared while asked for, bounded, dropped on demand, and a failure is not kept", async () => {
+  const kept = keptFor<number>({ milliseconds: 100, most: 2 });
+  let asked = 0;
+  const ask = () => Promise.resolve((asked += 1));
+  expect(await Promise.all([kept.get("a", 0, ask), kept.get("a", 0, ask)])).toEqual([1, 1]);
+  expect(await kept.get("a", 99, ask)).toBe(1);
+  expect(await kept.get("a", 100, ask)).toBe(2);
+  await kept.get("b", 100, ask);
+  await kept.get("a", 100, ask);
+  await kept.get("c", 100, ask);
+  expect(await kept.get("a", 100, ask)).toBe(2);
+  expect(await kept.get("b", 100, ask)).toBe(5);
+  kept.drop((name) => name === "b");
+  expect(await kept.get("b", 100, ask)).toBe(6);
+  await expect(kept.get("d", 100, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await kept.get("d", 100, ask)).toBe(7);
+});
