@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const text = /\.(js|css|html|svg|json|wasm|mjs)$/;
+/** Smaller files gain nothing that a packet would show. */
+const least = 1_000;
+
+/** Writes each text file's brotli and gzip beside it, once at build: the server never compresses them again. */
+export function compressFiles(folder: string): Plugin {
+  return {
+    name: "compress-files",
+    apply: "build",
+    closeBundle() {
+      for (const path of filesIn(folder)) {
+        if (!text.test(path) || statSync(path).size < least) continue;
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
