@@ -3,7 +3,7 @@ import type { AuditEntry, Ctx, Identity } from "../../platform/context.ts";
 import { insertEntry, selectHistory } from "./store.ts";
 
 /** What an entry needs to know of the call it belongs to. */
-export interface AuditSource extends Pick<Ctx, "db" | "now" | "origin"> {
+interface AuditSource extends Pick<Ctx, "db" | "now" | "origin"> {
   user: Pick<Identity, "id" | "name" | "locationId"> | null;
 }
 

@@ -64,13 +64,8 @@ export async function readBearer(auth: Auth, bearer: string): Promise<{ user: Id
   return user && { user, expiresAt: claims.expiresAt };
 }
 
-/** As `readBearer`, only who. */
-export async function authenticate(auth: Auth, bearer: string): Promise<Identity | null> {
-  return (await readBearer(auth, bearer))?.user ?? null;
-}
-
 /** Forgets what is known of a session: the next call looks again. */
-export function dropSession(auth: Auth, sessionId: string): void {
+function dropSession(auth: Auth, sessionId: string): void {
   auth.looks.drop((key) => key.endsWith(`/${sessionId}`));
 }
 

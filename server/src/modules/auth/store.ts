@@ -5,7 +5,7 @@ import { sessions, signInFailures } from "./tables.ts";
 export type SessionRow = typeof sessions.$inferSelect;
 
 /** How tries at a person are slowed down. */
-export interface Slowing {
+interface Slowing {
   /** Tries that cost nothing but the try. */
   free: number;
   firstSeconds: number;
@@ -91,7 +91,7 @@ export async function selectLiveSession(db: Executor, id: string, userId: number
   return row && row.userId === userId && row.revokedAt === null && row.expiresAt > now ? row : undefined;
 }
 
-export interface Rotation {
+interface Rotation {
   id: string;
   from: string;
   to: string;

@@ -33,13 +33,18 @@ export async function getDevicesForListing(
   };
 }
 
-/** A device reports in. Its location hears of it only where it had been silent. Throws `not-found` for a wrong secret and no device alike. */
+/** A device reports in. Throws `not-found` for a wrong secret and no device alike. */
 export async function heartbeat(ctx: AnonymousCtx, input: { Id: number; Secret: string }): Promise<void> {
   if (!isSecret(await store.selectSecretHash(ctx.db, input.Id), input.Secret)) throw problem("not-found");
+  await markHeard(ctx, input.Id);
+}
+
+/** A device was heard; that it is the device is for the caller to know. Its location hears of it only where it had been silent. */
+export async function markHeard(ctx: AnonymousCtx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const heard = await store.markHeard(tx.db, input.Id, tx.now);
+    const heard = await store.markHeard(tx.db, id, tx.now);
     if (!heard || isConnected(heard.before, tx.now)) return;
-    await tx.publish(deviceChanged, [`location:${heard.locationId}`], { Id: input.Id, LocationId: heard.locationId });
+    await tx.publish(deviceChanged, [`location:${heard.locationId}`], { Id: id, LocationId: heard.locationId });
   });
 }
 

@@ -30,7 +30,7 @@ export function selectDevices(db: Executor, locationId: number, since: Date, lim
     .where(eq(devices.locationId, locationId))
     .orderBy(
       sql`coalesce(${devices.lastHeardAt} >= ${since.toISOString()}::timestamptz, false) desc`,
-      asc(devices.friendlyName),
+      sql`${devices.friendlyName} collate "und-x-icu"`,
       asc(devices.id),
     )
     .limit(limit);
@@ -38,7 +38,7 @@ export function selectDevices(db: Executor, locationId: number, since: Date, lim
 
 const sortable = {
   Id: devices.id,
-  FriendlyName: devices.friendlyName,
+  FriendlyName: sql`${devices.friendlyName} collate "und-x-icu"`,
   SerialNumber: devices.serialNumber,
   LastHeardAt: devices.lastHeardAt,
 };

@@ -8,7 +8,7 @@ import { elements, groups, services } from "./logic/services.ts";
 import * as store from "./store.ts";
 
 /** The lists, kept for a minute: everybody reads them and hardly anybody changes them. */
-export interface Lookups {
+interface Lookups {
   catalogue: Catalogue;
   lists: Kept<LookupItem[]>;
   elements: Kept<ServiceElement[]>;

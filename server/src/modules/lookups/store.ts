@@ -4,7 +4,7 @@ import { locationScanTypes } from "../locations/tables.ts";
 import type { ListRow } from "./logic/lists.ts";
 import { lookupItems, scanTypes, serviceElementGroups, serviceElements } from "./tables.ts";
 
-export type ItemRow = typeof lookupItems.$inferSelect;
+type ItemRow = typeof lookupItems.$inferSelect;
 
 /** The items of a list, in its order; bounded, since a list may be imported. */
 export function selectItems(db: Executor, key: string, limit: number): Promise<ItemRow[]> {
@@ -44,7 +44,7 @@ export async function insertLists(db: Executor, rows: readonly ListRow[]): Promi
   });
 }
 
-export interface ServiceRows {
+interface ServiceRows {
   groups: readonly (typeof serviceElementGroups.$inferInsert)[];
   services: readonly (typeof scanTypes.$inferInsert)[];
   elements: readonly (typeof serviceElements.$inferInsert)[];

@@ -11,9 +11,6 @@ import { fullName, standingOf, userRecord, type KnownUser } from "./logic/user-r
 import { canListUsers, canModifyUser, canSeeUser } from "./policy.ts";
 import * as store from "./store.ts";
 
-export { abilitiesOf } from "./logic/abilities.ts";
-export { primaryRoleOf } from "./logic/primary-role.ts";
-
 /** The default solution (section 9): where others are seen from. */
 const defaultSolution = 1;
 const mostPeople = 500;
@@ -136,7 +133,7 @@ export async function credentialsOf(
   return login.includes("\u0000") ? undefined : store.selectCredentials(db, login);
 }
 
-export interface NewUser {
+interface NewUser {
   username: string;
   email: string;
   givenName: string;

@@ -50,7 +50,7 @@ export function selectUserById(db: Executor, id: number, solutionId: number): Pr
 
 /** A user by username or e-mail, in any letter case; a username goes before somebody else's e-mail of the same text. */
 export async function selectUserByLogin(db: Executor, login: string, solutionId: number): Promise<KnownUser | undefined> {
-  const lower = login.toLowerCase();
+  const lower = sql`lower(${login})`;
   return (
     (await selectUser(db, sql`lower(${users.username}) = ${lower}`, solutionId)) ??
     (await selectUser(db, sql`lower(${users.email}) = ${lower}`, solutionId))
@@ -62,7 +62,7 @@ export async function selectCredentials(
   db: Executor,
   login: string,
 ): Promise<{ id: number; passwordHash: string; banned: boolean } | undefined> {
-  const lower = login.toLowerCase();
+  const lower = sql`lower(${login})`;
   const [row] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, banned: users.banned })
     .from(users)
@@ -78,13 +78,13 @@ export function selectPeople(db: Executor, locationId: number, limit: number) {
     .select({ id: users.id, firstName: users.givenName, lastName: users.familyName, email: users.email, phone: users.phone })
     .from(users)
     .where(and(eq(users.locationId, locationId), eq(users.banned, false)))
-    .orderBy(asc(users.familyName), asc(users.givenName), asc(users.id))
+    .orderBy(sql`${users.familyName} collate "und-x-icu", ${users.givenName} collate "und-x-icu"`, asc(users.id))
     .limit(limit);
 }
 
 /** Whether somebody else has this e-mail as e-mail or as username: sign-in accepts either, so one text means one person. */
 export async function isLoginTaken(db: Executor, login: string, except: number): Promise<boolean> {
-  const lower = login.toLowerCase();
+  const lower = sql`lower(${login})`;
   const [row] = await db
     .select({ id: users.id })
     .from(users)

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Clock } from "../clock.ts";
 
 /** Seconds a token is good for (product.md "The service"). */
-export const tokenSeconds = 15 * 60;
+const tokenSeconds = 15 * 60;
 
 /** What a token says. Everything else is asked of the database, so that it is never older than a few seconds. */
 export interface Claims {

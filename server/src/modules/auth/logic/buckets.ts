@@ -5,7 +5,7 @@ import { isIPv6 } from "node:net";
  * The address a try is counted by. An IPv6 network hands every customer 2^64 addresses, so its first half counts;
  * an IPv4 address written as IPv6 is the IPv4 address.
  */
-export function countedAddress(ip: string): string {
+function countedAddress(ip: string): string {
   const bare = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "").replace(/%.*$/, "");
   if (!isIPv6(bare)) return bare;
   const [head = "", tail] = bare.toLowerCase().split("::");

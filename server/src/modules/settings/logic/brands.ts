@@ -1,7 +1,7 @@
 import type { Variant } from "@remotebay/contract";
 
 /** A variant with its application id (section 1). */
-export interface Brand extends Variant {
+interface Brand extends Variant {
   appId: number;
 }
 

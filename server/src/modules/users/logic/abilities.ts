@@ -2,7 +2,7 @@ import type { Abilities, Role } from "@remotebay/contract";
 import { isRagOnly } from "./primary-role.ts";
 
 /** What the roles alone do not tell. */
-export interface AbilityFacts {
+interface AbilityFacts {
   /** Null: operations staff. */
   locationId: number | null;
   showRag: boolean;
