@@ -7,7 +7,7 @@ import { auditRoutes } from "./modules/audit/routes.ts";
 import { authRoutes } from "./modules/auth/routes.ts";
 import { dropUser, forgetOldSessions, makeAuth, readBearer, type Auth } from "./modules/auth/service.ts";
 import { deviceRoutes } from "./modules/devices/routes.ts";
-import { seedDeviceTypes } from "./modules/devices/service.ts";
+import { seedDeviceTypes, tellSilence } from "./modules/devices/service.ts";
 import { locationsRoutes } from "./modules/locations/routes.ts";
 import { lookupRoutes } from "./modules/lookups/routes.ts";
 import { seedLookups } from "./modules/lookups/service.ts";
@@ -63,6 +63,10 @@ export interface App {
   fastify: FastifyInstance;
   /** A context of somebody's, for work that no call began (seed, jobs). */
   contextOf(user: Identity): Ctx;
+  files: Files;
+  catalogue: Catalogue;
+  /** Runs `work` when the application closes, before anything it may stand on. */
+  atClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -94,10 +98,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await workJobs(parts, contextOf);
   const realtime = await tellLive(parts, fastify, auth, contextOf);
   endSession = realtime.endSession;
+  const closing: (() => Promise<void>)[] = [];
   return {
     fastify,
     contextOf,
+    files: parts.files,
+    catalogue: tools.catalogue,
+    atClose: (work) => void closing.push(work),
     close: async () => {
+      await Promise.all(closing.map((work) => work()));
       await realtime.close();
       await fastify.close();
       await tools.pdf.close();
@@ -145,7 +154,10 @@ function tellLive({ database, log }: AppParts, fastify: FastifyInstance, auth: A
       return found && { identity: found.user, rooms: roomsForUser(found.user), expiresAt: found.expiresAt };
     },
     heard: ({ name, data }) => {
-      if (name === userChanged.name) dropUser(auth, v.parse(userChanged.payload, data).Id);
+      if (name !== userChanged.name) return undefined;
+      const { Id } = v.parse(userChanged.payload, data);
+      dropUser(auth, Id);
+      return `user:${Id}`;
     },
     watchRoom: (listener, id) => watchRoom(contextOf(listener.identity), id),
   });
@@ -165,6 +177,17 @@ async function workJobs({ jobs, database, clock }: AppParts, contextOf: (user: I
     await forgetOldSessions(database.db, clock.now());
   });
   await jobs.repeat(housekeeping, "17 * * * *", {});
+}
+
+/** Tells when a device falls silent; answers how to stop. */
+function tellSilences({ database, clock, log }: AppParts): () => void {
+  let since = clock.now();
+  const timer = setInterval(() => {
+    const now = clock.now();
+    tellSilence(database.db, since, now).catch((error: unknown) => log.warn({ err: error }, "devices' silence was not told"));
+    since = now;
+  }, 15_000);
+  return () => clearInterval(timer);
 }
 
 function contextMaker({ database, clock, log }: AppParts) {

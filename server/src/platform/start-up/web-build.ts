@@ -13,6 +13,7 @@ const sources = [
   "web/public",
   "web/index.html",
   "web/vite.config.ts",
+  "web/vite-compress.ts",
   "web/vite-locales.ts",
   "web/package.json",
   "contract/src",
