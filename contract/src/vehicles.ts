@@ -166,7 +166,7 @@ export const decodeVinRemoteBay = call("GET", "Decoder/DecodeVinRemoteBay", {
 });
 
 /** Matched in any letter case, so it answers `decoder/DecodeVin` of the specification. */
-export const decodeVin = call("GET", "Decoder/DecodeVin", { summary: "Decodes a VIN for the vehicle wizard; the same reply.", ...decode });
+export const decodeVin = call("GET", "decoder/DecodeVin", { summary: "Decodes a VIN for the vehicle wizard; the same reply.", ...decode });
 
 export const decodeVrm = call("GET", "Decoder/DecodeVrm", {
   summary: "Finds a vehicle by its number plate (GB, NL).",

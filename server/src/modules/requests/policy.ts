@@ -1,5 +1,6 @@
 import { allowedMoves, isActive, statusName, type Mover, type RequestAbilities, type StatusName } from "@remotebay/contract";
 import type { Identity } from "../../platform/context.ts";
+import { seesEveryLocation } from "../locations/service.ts";
 
 /** What a decision needs to know of a request. */
 export interface RequestFacts {
@@ -20,7 +21,7 @@ export function moverOf(user: Identity): Mover | null {
 /** Shops see their own location's, operators every location's; practice and real never mix. */
 export function canSee(user: Identity, request: Pick<RequestFacts, "locationId" | "demo">): boolean {
   if (request.demo !== user.demo || !user.can.seeRequests) return false;
-  return user.can.workbench || user.locationId === request.locationId;
+  return seesEveryLocation(user) || user.locationId === request.locationId;
 }
 
 /** The moves a user may make with a request now. */

@@ -60,7 +60,7 @@ export function makeServe({ fastify, authenticate, makeContext }: ServeOptions):
         const key = request.headers["idempotency-key"];
         const run = (inner: AnonymousCtx) =>
           Promise.resolve((handler as unknown as LooseHandler)(input, inner, { request, reply }));
-        const keyed = call.method === "POST" && typeof key === "string" && user !== null && call.multipart !== true;
+        const keyed = call.method === "POST" && call.for !== "anyone" && typeof key === "string" && user !== null && call.multipart !== true;
         const answer = keyed ? await once(ctx as Ctx, call.path, key, input.body, run) : await run(ctx);
         return send(call, reply, answer);
       },
