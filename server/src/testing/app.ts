@@ -46,10 +46,19 @@ export interface Person {
 
 export const demoPassword = "demo-Bay-2026";
 
+export interface MakeOptions {
+  /** Where its clock stands. */
+  now?: string | Date;
+  callsPerMinute?: number;
+  completeAfterSeconds?: number;
+  /** A second process on the database of this one. */
+  beside?: TestApp;
+}
+
 /** Makes the service; the caller closes it. */
-export async function makeApp(options: { now?: string; callsPerMinute?: number; completeAfterSeconds?: number } = {}): Promise<TestApp> {
+export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "remotebay-test-"));
-  const fresh = await freshDatabase();
+  const fresh = options.beside ? { url: options.beside.database.url, drop: () => Promise.resolve() } : await freshDatabase();
   const database = connect(fresh.url);
   const log = createLog({ level: "error" });
   const jobs = await startJobs(database);

@@ -22,7 +22,7 @@ export function openSocket(client: QueryClient, userId: number): () => void {
   const place = `position.${userId}`;
   const refresh = makeRefresher(client);
   let sent = { token: "" };
-  const socket = io("/realtime", {
+  const socket = io("/", {
     path: "/realtime",
     transports: ["websocket"],
     reconnectionDelay: 500,

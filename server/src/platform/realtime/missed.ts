@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { EventMessage } from "@remotebay/contract";
 import type { Executor } from "../database/executor.ts";
+import type { Notice } from "./publish.ts";
 
 /** More than so many missed events are not worth sending one by one: the client asks for everything again. */
 const mostMissed = 500;
@@ -14,37 +15,49 @@ export interface Missed {
 
 /** What was told to `rooms` from `since` on; without a position, just where the stream stands now. */
 export async function missedSince(db: Executor, rooms: readonly string[], since: string | undefined): Promise<Missed> {
+  if (since === undefined) return { position: await currentPosition(db), missed: [], reset: false };
+  const { position, notices } = await eventsSince(db, since, rooms);
+  if (!notices) return { position, missed: [], reset: true };
+  return { position, missed: notices.map(({ name, data }) => ({ name, data, position })), reset: false };
+}
+
+/** Everything told from `since` on, to whomever; no notices where that is too much or forgotten. */
+export function toldSince(db: Executor, since: string): Promise<{ position: string; notices: Notice[] | undefined }> {
+  return eventsSince(db, since, null);
+}
+
+async function eventsSince(
+  db: Executor,
+  since: string,
+  rooms: readonly string[] | null,
+): Promise<{ position: string; notices: Notice[] | undefined }> {
   const position = await currentPosition(db);
-  if (since === undefined) return { position, missed: [], reset: false };
-  if (!/^\d{1,19}$/.test(since)) return { position, missed: [], reset: true };
-  const found = await db.execute<{ name: string; data: unknown; txid: string; oldest: string | null }>(sql`
-    select name, data, txid::text as txid, (select min(txid)::text from live_events) as oldest
-    from live_events
-    where txid >= ${since}::xid8 and rooms && ${sql.param([...rooms])}
+  // A position ahead of the stream is another database's: one that was restored counts anew.
+  if (!/^\d{1,19}$/.test(since) || BigInt(since) > BigInt(position)) return { position, notices: undefined };
+  const found = await db.execute<{ name: string; data: unknown; rooms: string[] }>(sql`
+    select name, data, rooms from live_events
+    where txid >= ${since}::xid8 and ${rooms === null ? sql`true` : sql`rooms && ${sql.param([...rooms])}`}
     order by txid, id limit ${mostMissed + 1}`);
-  const oldest = found.rows[0]?.oldest ?? (await oldestKept(db));
-  const forgotten = oldest !== null && BigInt(oldest) > BigInt(since) && (await hasForgotten(db));
-  if (found.rows.length > mostMissed || forgotten) return { position, missed: [], reset: true };
-  return { position, missed: found.rows.map((row) => ({ name: row.name, data: row.data, position })), reset: false };
+  if (found.rows.length > mostMissed || (await isForgotten(db, since))) return { position, notices: undefined };
+  return { position, notices: found.rows.map((row) => ({ ...row, position })) };
 }
 
-/** Forgets what is older than a day. */
+/** Forgets what is older than a day, but for the newest: by it one sees that something was forgotten. */
 export async function forgetOldEvents(db: Executor, now: Date): Promise<void> {
-  await db.execute(sql`delete from live_events where at < ${new Date(now.getTime() - 86_400_000).toISOString()}::timestamptz`);
+  await db.execute(sql`
+    delete from live_events where at < ${new Date(now.getTime() - 86_400_000).toISOString()}::timestamptz
+    and txid < (select max(txid) from live_events)`);
 }
 
-async function currentPosition(db: Executor): Promise<string> {
+/** Where the stream stands: every transaction before it has ended and been told. */
+export async function currentPosition(db: Executor): Promise<string> {
   const found = await db.execute<{ position: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as position`);
   return found.rows[0]?.position ?? "0";
 }
 
-async function oldestKept(db: Executor): Promise<string | null> {
-  const found = await db.execute<{ oldest: string | null }>(sql`select min(txid)::text as oldest from live_events`);
-  return found.rows[0]?.oldest ?? null;
-}
-
-/** Ids are handed out from 1 on: if the first kept is not 1, some were forgotten. */
-async function hasForgotten(db: Executor): Promise<boolean> {
-  const found = await db.execute<{ id: string | null }>(sql`select min(id)::text as id from live_events`);
-  return found.rows[0]?.id !== "1";
+/** Whether events from `since` on may have been forgotten. Ids are handed out from 1 on: if the first kept is not 1, some were. */
+async function isForgotten(db: Executor, since: string): Promise<boolean> {
+  const found = await db.execute<{ forgotten: boolean | null }>(sql`
+    select min(txid) > ${since}::xid8 and min(id) <> 1 as forgotten from live_events`);
+  return found.rows[0]?.forgotten ?? false;
 }

@@ -1,10 +1,11 @@
 import type { Server as HttpServer } from "node:http";
-import pg from "pg";
-import { Server } from "socket.io";
+import type { EventMessage } from "@remotebay/contract";
+import { Server, type Socket } from "socket.io";
 import type { Executor } from "../database/executor.ts";
 import type { Identity, Log } from "../context.ts";
-import { missedSince } from "./missed.ts";
-import { liveChannel, type Notice } from "./publish.ts";
+import { listen } from "./listener.ts";
+import { currentPosition, missedSince } from "./missed.ts";
+import type { Notice } from "./publish.ts";
 
 /** What a socket may hear, decided by the application when it connects. */
 export interface Listener {
@@ -21,8 +22,8 @@ export interface RealtimeOptions {
   log: Log;
   /** Who a token belongs to; null refuses the connection. */
   listener(token: string): Promise<Listener | null>;
-  /** Told of every event of every process, before the sockets are. */
-  heard(notice: Notice): void;
+  /** Told of every event of every process, before the sockets are. Answers the room whose listeners may have lost their right to hear. */
+  heard(notice: Notice): string | undefined;
   /** Whether a listener may watch one request, and then in which room. */
   watchRoom(listener: Listener, requestId: number): Promise<string | null>;
 }
@@ -42,14 +43,24 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     serveClient: false,
     maxHttpBufferSize: 65_536,
   });
-  const listen = await listenTo(options, (notice) => {
-    options.heard(notice);
+  const arriving = new Map<Socket, EventMessage[]>();
+  const tell = (notice: Notice) => {
+    const doubted = options.heard(notice);
     const message = { name: notice.name, data: notice.data, position: notice.position };
     io.to(notice.rooms).emit("live", message);
-  });
+    for (const [socket, held] of arriving) if (ownRooms(socket).some((room) => notice.rooms.includes(room))) held.push(message);
+    if (doubted !== undefined) for (const socket of io.sockets.sockets.values()) if (ownRooms(socket).includes(doubted)) ask(socket);
+  };
+  const ask = (socket: Socket) => {
+    options.listener(tokenOf(socket)).then(
+      (listener) => (listener?.rooms.join() === ownRooms(socket).join() ? undefined : socket.disconnect(true)),
+      () => socket.disconnect(true),
+    );
+  };
+  const lose = async () => io.emit("caught-up", { position: await currentPosition(options.db), missed: [], reset: true });
+  const listening = await listen({ ...options, hear: tell, lose: () => void lose().catch(() => io.disconnectSockets(true)) });
   io.use((socket, next) => {
-    const token = typeof socket.handshake.auth["token"] === "string" ? socket.handshake.auth["token"] : "";
-    options.listener(token).then(
+    options.listener(tokenOf(socket)).then(
       (listener) => {
         if (!listener) return next(new Error("unauthenticated"));
         socket.data = listener;
@@ -59,38 +70,63 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     );
   });
   io.on("connection", (socket) => {
-    const listener = socket.data as Listener;
-    void socket.join([...listener.rooms, sessionRoom(listener.identity.sessionId)]);
-    const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
+    const { identity, expiresAt } = socket.data as Listener;
+    void socket.join(sessionRoom(identity.sessionId));
+    const timer = setTimeout(() => socket.disconnect(true), Math.max(0, expiresAt - Date.now()));
     socket.on("disconnect", () => clearTimeout(timer));
-    const since: unknown = socket.handshake.auth["since"];
-    missedSince(options.db, listener.rooms, typeof since === "string" ? since : undefined).then(
-      (missed) => socket.emit("caught-up", missed),
-      (error: unknown) => {
-        options.log.error({ err: error }, "catch-up failed");
-        socket.disconnect(true);
-      },
-    );
-    socket.on("watch", (message: unknown) => {
-      const id = requestIdOf(message);
-      if (id === null || socket.rooms.size > 200) return;
-      options.watchRoom(listener, id).then(
-        (room) => (room === null ? undefined : socket.join(room)),
-        (error: unknown) => options.log.error({ err: error }, "watch failed"),
-      );
-    });
-    socket.on("unwatch", (message: unknown) => {
-      const id = requestIdOf(message);
-      if (id !== null) void socket.leave(`request:${id}`);
-    });
+    catchUp(options, socket, arriving);
+    followWatches(options, socket);
   });
   return {
     endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     close: async () => {
-      await listen.close();
+      await listening.close();
       await io.close();
     },
   };
+}
+
+/** Tells a socket what it missed; what is told meanwhile waits behind that, since a line that broke in between would skip the past. */
+function catchUp(options: RealtimeOptions, socket: Socket, arriving: Map<Socket, EventMessage[]>): void {
+  arriving.set(socket, []);
+  socket.on("disconnect", () => arriving.delete(socket));
+  const since: unknown = socket.handshake.auth["since"];
+  missedSince(options.db, ownRooms(socket), typeof since === "string" ? since : undefined).then(
+    (missed) => {
+      socket.emit("caught-up", missed);
+      for (const message of arriving.get(socket) ?? []) socket.emit("live", message);
+      if (arriving.delete(socket)) void socket.join([...ownRooms(socket)]);
+    },
+    (error: unknown) => {
+      options.log.error({ err: error }, "catch-up failed");
+      socket.disconnect(true);
+    },
+  );
+}
+
+/** Lets a socket hear of single requests, as far as its user may see them. */
+function followWatches(options: RealtimeOptions, socket: Socket): void {
+  socket.on("watch", (message: unknown) => {
+    const id = requestIdOf(message);
+    if (id === null || socket.rooms.size > 200) return;
+    options.watchRoom(socket.data as Listener, id).then(
+      (room) => (room === null ? undefined : socket.join(room)),
+      (error: unknown) => options.log.error({ err: error }, "watch failed"),
+    );
+  });
+  socket.on("unwatch", (message: unknown) => {
+    const id = requestIdOf(message);
+    if (id !== null) void socket.leave(`request:${id}`);
+  });
+}
+
+function ownRooms(socket: Socket): readonly string[] {
+  return (socket.data as Listener | undefined)?.rooms ?? [];
+}
+
+function tokenOf(socket: Socket): string {
+  const token: unknown = socket.handshake.auth["token"];
+  return typeof token === "string" ? token : "";
 }
 
 function sessionRoom(sessionId: string): string {
@@ -99,40 +135,6 @@ function sessionRoom(sessionId: string): string {
 
 function requestIdOf(message: unknown): number | null {
   if (typeof message !== "object" || message === null || !("request" in message)) return null;
-  return Number.isInteger(message.request) ? Number(message.request) : null;
-}
-
-/** Keeps one connection listening; when it breaks, it is made anew, and clients are told to catch up by losing theirs. */
-async function listenTo(options: RealtimeOptions, hear: (notice: Notice) => void): Promise<{ close(): Promise<void> }> {
-  let closed = false;
-  let client = await connect();
-  let retry: NodeJS.Timeout | undefined;
-
-  async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: options.databaseUrl, application_name: "remotebay-live", keepAlive: true });
-    made.on("notification", (message) => hear(JSON.parse(message.payload ?? "{}") as Notice));
-    made.on("error", () => undefined);
-    made.on("end", again);
-    await made.connect();
-    await made.query(`listen ${liveChannel}`);
-    return made;
-  }
-
-  function again(): void {
-    if (closed) return;
-    options.log.warn({}, "live listener lost its database connection");
-    retry = setTimeout(() => {
-      connect().then((made) => {
-        client = made;
-      }, again);
-    }, 500);
-  }
-
-  return {
-    close: async () => {
-      closed = true;
-      clearTimeout(retry);
-      await client.end().catch(() => undefined);
-    },
-  };
+  const id = message.request;
+  return typeof id === "number" && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }

@@ -9,7 +9,9 @@ export const liveEvents = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     /** The transaction that told it: ids alone are handed out before commit and would let a late one slip by. */
-    txid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    txid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     name: text().notNull(),
     rooms: text().array().notNull(),

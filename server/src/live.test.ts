@@ -1,0 +1,256 @@
+import {
+  createRequest,
+  findingsChanged,
+  modifyUsers,
+  requestChanged,
+  signOut,
+  updateRequestPriority,
+  userChanged,
+  type EventMessage,
+} from "@remotebay/contract";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../seed/world/people.ts";
+import { forgetOldEvents } from "./platform/realtime/missed.ts";
+import { publishLive } from "./platform/realtime/publish.ts";
+import { makeApp, type Person, type TestApp } from "./testing/app.ts";
+import { newRequest } from "./testing/examples.ts";
+import { listenLocally, openLine, type Line } from "./testing/live.ts";
+
+let app: TestApp;
+let url: string;
+let cast: Cast;
+let people: Record<"shop" | "coord" | "stranger" | "tech" | "practice", Person>;
+let lines: Line[] = [];
+
+beforeAll(async () => {
+  app = await makeApp();
+  cast = await seedPeople(app.database);
+  url = await listenLocally(app.fastify);
+  const signIn = (name: string, demo = false) => app.signIn(`${name}@demo.test`, { demo });
+  const [shop, coord, stranger, tech, practice] = await Promise.all([
+    signIn("shop"),
+    signIn("coord"),
+    signIn("shop2"),
+    signIn("tech"),
+    signIn("coord", true),
+  ]);
+  people = { shop, coord, stranger, tech, practice };
+});
+afterEach(() => {
+  for (const line of lines) line.close();
+  lines = [];
+});
+afterAll(() => app.close());
+
+async function open(person: Person, since?: string, at = url): Promise<Line> {
+  const line = await openLine(at, person.token, since);
+  lines.push(line);
+  return line;
+}
+
+const create = async (person: Person): Promise<number> =>
+  (await person.ask(createRequest, { body: newRequest({ Status: "InProcess" }) })).id;
+const about = (id: number) => (message: EventMessage) => (message.data as { Id?: number }).Id === id;
+const idsOf = (messages: readonly EventMessage[]) => messages.map((message) => (message.data as { Id: number }).Id);
+const northside = () => `location:${cast.locationIds["northside"]}`;
+const tellOf = (Id: number) => ({ Id, LocationId: cast.locationIds["northside"] ?? 0, What: "request.edited" });
+
+describe("who hears of a request", () => {
+  test("a colleague and the operators do; another shop and a practice session do not", async () => {
+    const [colleague, operator, stranger, practice] = await Promise.all([
+      open(people.coord),
+      open(people.tech),
+      open(people.stranger),
+      open(people.practice),
+    ]);
+    const id = await create(people.shop);
+    expect(await colleague.hear(about(id))).toMatchObject({
+      name: requestChanged.name,
+      data: { Id: id, LocationId: cast.locationIds["northside"], What: "request.created" },
+    });
+    await operator.hear(about(id));
+    // Events arrive in the order of their commits: whoever hears a later one would have heard the earlier.
+    const foreign = await create(people.stranger);
+    await stranger.hear(about(foreign));
+    const practised = await create(people.practice);
+    await practice.hear(about(practised));
+    expect(idsOf(stranger.heard)).toEqual([foreign]);
+    expect(idsOf(practice.heard)).toEqual([practised]);
+    const last = await create(people.shop);
+    await Promise.all([colleague.hear(about(last)), operator.hear(about(last))]);
+    expect(idsOf(colleague.heard)).toEqual([id, last]);
+    expect(idsOf(operator.heard)).toEqual([id, foreign, last]);
+  });
+
+  test("a change that is rolled back is told to nobody", async () => {
+    const line = await open(people.coord);
+    await expect(
+      app.database.transaction(async (tx) => {
+        await publishLive(tx, requestChanged.name, [northside()], tellOf(1));
+        throw new Error("on second thoughts");
+      }),
+    ).rejects.toThrow("second thoughts");
+    const id = await create(people.shop);
+    await line.hear(about(id));
+    expect(idsOf(line.heard)).toEqual([id]);
+  });
+
+  test("watching a request of another shop, or nonsense, brings nothing", async () => {
+    const id = await create(people.shop);
+    const line = await open(people.stranger);
+    for (const request of [id, -1, 1e300, "1; drop table requests", null] as number[]) line.watch(request);
+    line.unwatch(-5);
+    await people.shop.ask(updateRequestPriority, { body: { Id: id, Priority: "Urgent" } });
+    const own = await create(people.stranger);
+    await line.hear(about(own));
+    expect(idsOf(line.heard)).toEqual([own]);
+  });
+
+  test("a token that is forged, empty or of a session that ended opens no line", async () => {
+    const ended = await app.signIn("shop@demo.test");
+    await ended.send(signOut, {}, { headers: { cookie: ended.cookie } });
+    for (const token of ["", "nonsense", `${people.shop.token}x`, ended.token]) {
+      await expect(openLine(url, token)).rejects.toThrow("unauthenticated");
+    }
+  });
+});
+
+describe("whoever was away", () => {
+  test("gets exactly what happened meanwhile, in order", async () => {
+    const before = await open(people.coord);
+    const { position } = before.opened;
+    before.close();
+    await before.closed;
+    const told: number[] = [];
+    for (let made = 0; made < 50; made += 1) told.push(await create(made % 5 === 0 ? people.stranger : people.shop));
+    const after = await open(people.coord, position);
+    expect(after.opened.reset).toBe(false);
+    expect(idsOf(after.opened.missed)).toEqual(told.filter((_, index) => index % 5 !== 0));
+    expect((await open(people.coord, after.position())).opened.missed).toEqual([]);
+  });
+
+  test("loses nothing where a transaction that began first commits last", async () => {
+    const [begun, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const line = await open(people.coord);
+    const slow = app.database.transaction(async (tx) => {
+      await publishLive(tx, requestChanged.name, [northside()], tellOf(7));
+      begun.resolve();
+      await mayCommit.promise;
+    });
+    await begun.promise;
+    const heard = await create(people.shop);
+    await line.hear(about(heard));
+    line.close();
+    await line.closed;
+    const missed = await create(people.shop);
+    mayCommit.resolve();
+    await slow;
+    const again = await open(people.coord, line.position());
+    expect(again.opened.reset).toBe(false);
+    expect(new Set(idsOf(again.opened.missed))).toEqual(new Set([7, heard, missed]));
+    // And once everything was told, nothing comes a second time.
+    expect((await open(people.coord, again.position())).opened.missed).toEqual([]);
+  });
+
+  test("starts afresh after too much to name, from a position nobody gave out, and from before what is kept", async () => {
+    const { position } = (await open(people.coord)).opened;
+    const flood =
+      "insert into live_events (name, rooms, data) select $1, array[$2], jsonb_build_object('Id', n) from generate_series(1, $3::int) n";
+    await app.database.pool.query(flood, [requestChanged.name, northside(), 500]);
+    expect((await open(people.coord, position)).opened).toMatchObject({ reset: false, missed: { length: 500 } });
+    await app.database.pool.query(flood, [requestChanged.name, northside(), 1]);
+    expect((await open(people.coord, position)).opened).toMatchObject({ reset: true, missed: [] });
+    for (const nonsense of ["", "-1", "abc", "9999999999999999999", "1e3"])
+      expect((await open(people.coord, nonsense)).opened.reset, nonsense).toBe(true);
+    await forgetOldEvents(app.database.db, new Date(Date.now() + 2 * 86_400_000));
+    expect((await open(people.coord, position)).opened).toMatchObject({ reset: true });
+    const now = (await open(people.coord)).opened.position;
+    expect((await open(people.coord, now)).opened).toMatchObject({ reset: false, missed: [] });
+  });
+});
+
+describe("a line closes", () => {
+  test("when its token expires", async () => {
+    // Signed in so long ago that the token is good for two seconds more.
+    app.clock.advance(-15 * 60_000 + 2_000);
+    try {
+      const person = await app.signIn("admin@demo.test");
+      const line = await open(person);
+      expect(await line.closed).toBe("io server disconnect");
+    } finally {
+      app.clock.set(new Date());
+    }
+  });
+
+  test("when its session is signed out, and those of every device with 'everywhere'", async () => {
+    const [here, there, colleague] = await Promise.all([
+      app.signIn("uk@demo.test"),
+      app.signIn("uk@demo.test"),
+      app.signIn("uk@demo.test"),
+    ]);
+    const [first, second, third] = await Promise.all([open(here), open(there), open(colleague)]);
+    await here.send(signOut, {}, { headers: { cookie: here.cookie } });
+    expect(await first.closed).toBe("io server disconnect");
+    await there.send(signOut, { query: { everywhere: "true" } }, { headers: { cookie: there.cookie } });
+    expect(await Promise.all([second.closed, third.closed])).toEqual(["io server disconnect", "io server disconnect"]);
+    await expect(openLine(url, colleague.token)).rejects.toThrow("unauthenticated");
+  });
+
+  test("but not when a name changes: that is only told", async () => {
+    const line = await open(people.coord);
+    const body = {
+      id: cast.userIds["coord@demo.test"] ?? 0,
+      firstName: "Owen",
+      lastName: "Clarke-Reed",
+      email: "coord@demo.test",
+      phone: "",
+    };
+    await people.coord.ask(modifyUsers, { body });
+    expect(await line.hear((message) => message.name === userChanged.name)).toMatchObject({ data: { Id: body.id } });
+    const id = await create(people.shop);
+    await line.hear(about(id));
+  });
+});
+
+describe("the database's side of the line", () => {
+  test("an interruption is made up for: lines stay open and hear what was told meanwhile", async () => {
+    const [line, stranger] = await Promise.all([open(people.coord), open(people.stranger)]);
+    const first = await create(people.shop);
+    await line.hear(about(first));
+    const cut =
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remotebay live' and datname = current_database()";
+    expect((await app.database.pool.query(cut)).rowCount).toBe(1);
+    const told = await Promise.all([create(people.shop), create(people.shop), create(people.stranger)]);
+    await Promise.all([line.hear(about(told[0])), line.hear(about(told[1])), stranger.hear(about(told[2]))]);
+    const later = await create(people.shop);
+    await line.hear(about(later));
+    expect(idsOf(stranger.heard)).toEqual([told[2]]);
+  });
+
+  test("an interruption with too much to name makes every line start afresh", async () => {
+    const line = await open(people.coord);
+    const pool = app.database.pool;
+    const client = await pool.connect();
+    // Told while nobody listens: the listener's end and the flood are one statement.
+    await client.query(`
+      with cut as materialized (select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remotebay live' and datname = current_database())
+      insert into live_events (name, rooms, data) select '${findingsChanged.name}', array['nobody'], '{"Id":1}' from generate_series(1, 501), cut`);
+    client.release();
+    expect(await line.caughtUpAgain).toMatchObject({ reset: true, missed: [] });
+  });
+
+  test("two processes on one database carry each other's events and end each other's sessions", async () => {
+    const second = await makeApp({ beside: app });
+    try {
+      const there = await listenLocally(second.fastify);
+      const shared = await app.signIn("nl@demo.test");
+      const [line, own] = await Promise.all([open(people.coord, undefined, there), open(shared, undefined, there)]);
+      const id = await create(people.shop);
+      await line.hear(about(id));
+      await app.send(signOut, { query: { everywhere: "true" } }, { token: shared.token, headers: { cookie: shared.cookie } });
+      expect(await own.closed).toBe("io server disconnect");
+    } finally {
+      await second.close();
+    }
+  });
+});
