@@ -9,13 +9,15 @@ import { Root } from "./root.tsx";
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no place for the application.");
 
-// All three at once: nothing waits for what it does not need.
+// All three at once: nothing waits for what it does not need. (An await up here would keep the build from joining chunks.)
 const language = loadLanguage();
 void loadConfiguration();
 void startSession();
 const root = createRoot(place);
-root.render(
-  <StrictMode>
-    <Root language={await language} />
-  </StrictMode>,
+void language.then((loaded) =>
+  root.render(
+    <StrictMode>
+      <Root language={loaded} />
+    </StrictMode>,
+  ),
 );

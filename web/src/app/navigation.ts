@@ -37,7 +37,8 @@ export function placesOf({ Can: can }: Pick<UserRecord, "Can">, variant: Variant
   if (homeOf(can) === "/") main.push({ path: "/", link: { to: "/" }, text: "shell.home", icon: House });
   if (can.workbench) main.push({ path: "/workbench", link: { to: "/workbench" }, text: "shell.workbench", icon: Wrench });
   if (reader) main.push({ path: "/rag", link: { to: "/rag" }, text: "shell.checker", icon: ShieldCheck });
-  const foot: Place[] = variant.features.profileLink && !reader ? [{ path: "/about", link: { to: "/about" }, text: "shell.about", icon: Info }] : [];
+  const foot: Place[] =
+    variant.features.profileLink && !reader ? [{ path: "/about", link: { to: "/about" }, text: "shell.about", icon: Info }] : [];
   return { main, lists: can.seeRequests ? listPlaces(variant) : [], foot };
 }
 

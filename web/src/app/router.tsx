@@ -10,7 +10,6 @@ import {
   redirect,
   stringifySearchWith,
 } from "@tanstack/react-router";
-import * as v from "valibot";
 import { ListFilters } from "../features/requests/list-filters.ts";
 import type { PlainTextKey } from "../lib/plain-text-key.ts";
 import { currentSession } from "../lib/session.ts";
@@ -42,7 +41,8 @@ const root = createRootRoute({
     if (session.status !== "signed-in") return;
     const home = homeOf(session.user.Can);
     // A path that is not for this user leads home (section 6).
-    if (!isAllowed(session.user, location.pathname) || (location.pathname === "/" && home !== "/")) throw redirect({ to: home, replace: true });
+    if (!isAllowed(session.user, location.pathname) || (location.pathname === "/" && home !== "/"))
+      redirect({ to: home, replace: true, throw: true });
   },
 });
 
@@ -62,9 +62,9 @@ const list = createRoute({
   staticData: { title: "shell.requests" },
   params: {
     parse: ({ status }) => {
-      const known = v.safeParse(ListName, status.toLowerCase());
-      if (!known.success) throw notFound();
-      return { status: known.output };
+      const known = ListName.options.find((name) => name === status.toLowerCase());
+      if (!known) throw noSuchPage();
+      return { status: known };
     },
   },
   validateSearch: ListFilters,
@@ -134,22 +134,39 @@ const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
   beforeLoad: () => {
-    throw redirect({ to: "/", replace: true });
+    redirect({ to: "/", replace: true, throw: true });
   },
 });
+
+/** What the router takes for "not found", as the error it is. */
+function noSuchPage(): Error {
+  return Object.assign(new Error("There is no such page."), notFound());
+}
 
 /** The id in a path as a number; anything else is a page that does not exist. */
 function rowId() {
   return {
     parse: ({ id }: { id: string }) => {
-      if (!/^\d{1,9}$/.test(id)) throw notFound();
+      if (!/^\d{1,9}$/.test(id)) throw noSuchPage();
       return { id: Number(id) };
     },
     stringify: ({ id }: { id: number }) => ({ id: String(id) }),
   };
 }
 
-const routes = root.addChildren([shell.addChildren([home, list, request, report, workbench, checker, about]), plain.addChildren([profile]), login]);
+/** Any other path (section 2), inside the frame. */
+const anywhere = createRoute({
+  getParentRoute: () => shell,
+  path: "$",
+  staticData: { title: "shell.notFoundTitle" },
+  component: NotFoundScreen,
+});
+
+const routes = root.addChildren([
+  shell.addChildren([home, list, request, report, workbench, checker, about, anywhere]),
+  plain.addChildren([profile]),
+  login,
+]);
 
 /** Makes the router; its addresses keep parameters as plain text. */
 export function makeRouter() {

@@ -52,7 +52,13 @@ async function reach({ method, path, query, body, token, idempotencyKey, signal 
   if (body !== undefined && !isForm) headers.set("content-type", "application/json");
   const content = isForm ? body : body === undefined ? null : JSON.stringify(body);
   try {
-    return await fetch(`/api/${path}${queryText(query)}`, { method, headers, body: content, signal: signal ?? null, credentials: "same-origin" });
+    return await fetch(`/api/${path}${queryText(query)}`, {
+      method,
+      headers,
+      body: content,
+      signal: signal ?? null,
+      credentials: "same-origin",
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallProblem("offline", 0);

@@ -1,7 +1,7 @@
 import { type EventMessage, userChanged } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { io, type Socket } from "socket.io-client";
-import { connection, dispatch, watched } from "./live.ts";
+import { connection, dispatch, watched } from "./live-state.ts";
 import { makeRefresher } from "./refresh.ts";
 import { currentSession, loadUser } from "./session.ts";
 import { inTab } from "./storage.ts";

@@ -1,18 +1,8 @@
-import type { EventMessage, LiveEvent, Payload } from "@remotebay/contract";
+import type { LiveEvent, Payload } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { makeStore, useStore } from "./store.ts";
-
-/** How live the screen is. `reconnecting`: the line broke a moment ago; `offline`: it stays broken. */
-export type Connection = "online" | "reconnecting" | "offline";
-
-/** The state of the line. */
-export const connection = makeStore<Connection>("online");
-
-/** Requests that are being watched, with how many screens watch each. */
-export const watched = makeStore<ReadonlyMap<number, number>>(new Map());
-
-const listeners = new Map<string, Set<(data: unknown) => void>>();
+import { type Connection, connection, listen, watched } from "./live-state.ts";
+import { useStore } from "./store.ts";
 
 /** The state of the line, kept current. */
 export function useConnection(): Connection {
@@ -35,14 +25,7 @@ export function startLive(client: QueryClient, userId: number): () => void {
 /** Calls back on every event of one kind, for what a refreshed reply does not show by itself. */
 export function useLiveEvent<E extends LiveEvent>(event: E, callback: (data: Payload<E>) => void): void {
   const run = useEffectEvent((data: unknown) => callback(data as Payload<E>));
-  useEffect(() => {
-    const listener = (data: unknown) => run(data);
-    const set = listeners.get(event.name) ?? new Set();
-    listeners.set(event.name, set.add(listener));
-    return () => {
-      set.delete(listener);
-    };
-  }, [event.name]);
+  useEffect(() => listen(event.name, (data) => run(data)), [event.name]);
 }
 
 /** Hears everything about one request while the component is shown; none while the id is not known. */
@@ -52,11 +35,6 @@ export function useWatch(requestId: number | undefined): void {
     count(requestId, 1);
     return () => count(requestId, -1);
   }, [requestId]);
-}
-
-/** Hands an event to those who listen; called by the line. */
-export function dispatch({ name, data }: EventMessage): void {
-  for (const listener of listeners.get(name) ?? []) listener(data);
 }
 
 function count(id: number, by: number): void {

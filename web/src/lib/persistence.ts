@@ -32,11 +32,12 @@ export function keepReplies(client: QueryClient, userId: number, version: string
     maxAge,
     buster: version,
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ state, meta }: { state: { status: string }; meta?: Record<string, unknown> }) => state.status === "success" && meta?.["isFile"] !== true,
+      shouldDehydrateQuery: ({ state, meta }: { state: { status: string }; meta?: Record<string, unknown> }) =>
+        state.status === "success" && meta?.["isFile"] !== true,
       shouldDehydrateMutation: () => false,
     },
   };
-  let unsubscribe = () => {};
+  let unsubscribe: (() => void) | undefined;
   let stopped = false;
   const started = Date.now();
   void persistQueryClientRestore(options).then(() => {
@@ -48,7 +49,7 @@ export function keepReplies(client: QueryClient, userId: number, version: string
   const stop = () => {
     stopped = true;
     clearTimeout(timer);
-    unsubscribe();
+    unsubscribe?.();
   };
   return {
     stop,

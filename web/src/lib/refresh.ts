@@ -43,5 +43,7 @@ function names(call: Call, args: unknown, data: unknown): boolean {
 }
 
 function valueAt(value: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined), value);
+  return path
+    .split(".")
+    .reduce<unknown>((at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined), value);
 }

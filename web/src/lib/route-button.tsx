@@ -4,6 +4,6 @@ import { LinkButton, type LinkButtonProps } from "../ui/link-button.tsx";
 /** A LinkButton that leads to a route, with the route's typed `to`, `params` and `search`. */
 export const RouteButton = createLink(Anchor);
 
-function Anchor(props: LinkButtonProps<"a">) {
+function Anchor(props: LinkButtonProps) {
   return <LinkButton {...props} />;
 }

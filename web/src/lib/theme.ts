@@ -28,8 +28,11 @@ export function applyVariantTheme({ theme: colours }: Variant): void {
   const { style } = document.documentElement;
   style.setProperty("--brand", `light-dark(${colours.brand}, ${colours.brandDark})`);
   style.setProperty("--on-brand", `light-dark(${colours.onBrand}, ${colours.onBrandDark})`);
-  const soft = (share: number, colour: string) => `color-mix(in oklab, ${colour} ${share}%, var(--surface))`;
   style.setProperty("--brand-soft", `light-dark(${soft(12, colours.brand)}, ${soft(20, colours.brandDark)})`);
+}
+
+function soft(share: number, colour: string): string {
+  return `color-mix(in oklab, ${colour} ${share}%, var(--surface))`;
 }
 
 function chosen(): Theme {

@@ -8,7 +8,12 @@ export function useUrlState(name: string, fallback = ""): [value: string, set: (
   const set = (next: string, { push = false } = {}) => {
     const kept = next === "" || next === fallback ? undefined : next;
     // A change of view replaces the place in history; only what a person would call a step pushes one.
-    void navigate({ to: ".", search: ((now: Record<string, unknown>) => ({ ...now, [name]: kept })) as never, replace: !push, resetScroll: false });
+    void navigate({
+      to: ".",
+      search: ((now: Record<string, unknown>) => ({ ...now, [name]: kept })) as never,
+      replace: !push,
+      resetScroll: false,
+    });
   };
   return [typeof value === "string" ? value : fallback, set];
 }

@@ -13,11 +13,16 @@ export interface UseCallOptions {
 }
 
 /** The reply of a reading call, cached and kept current by live events. `null` arguments: do not ask yet. */
-export function useCall<C extends Call>(call: C, args: Args<C> | null, options: UseCallOptions = {}): UseQueryResult<Reply<C>, CallProblem> {
+export function useCall<C extends Call>(
+  call: C,
+  args: Args<C> | null,
+  options: UseCallOptions = {},
+): UseQueryResult<Reply<C>, CallProblem> {
   return useQuery<Reply<C>, CallProblem, Reply<C>>({
     queryKey: keyOf(call, args),
     // A query may not answer `undefined`; `null` stands for an empty reply.
-    queryFn: async ({ signal }) => (args === null ? Promise.reject(new Error("There are no arguments.")) : await send(call, args, { signal })),
+    queryFn: async ({ signal }) =>
+      args === null ? Promise.reject(new Error("There are no arguments.")) : await send(call, args, { signal }),
     enabled: args !== null,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.poll === undefined ? {} : { refetchInterval: options.poll }),

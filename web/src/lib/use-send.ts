@@ -2,7 +2,7 @@ import type { Args, Call, Reply } from "@remotebay/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { CallProblem, send } from "./call.ts";
-import { connection } from "./live.ts";
+import { connection } from "./live-state.ts";
 
 export type SendState = "idle" | "sending" | "queued" | "done" | "failed";
 

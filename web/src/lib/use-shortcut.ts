@@ -62,6 +62,7 @@ function matches(event: KeyboardEvent, keys: string): boolean {
 
 function isBusyElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  const selector = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+  const selector =
+    "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
   return target.closest(selector) !== null;
 }

@@ -10,6 +10,7 @@ import styles from "./command-palette.module.css";
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState("");
   const [at, setAt] = useState(0);
   const { places, requests, isSearching } = usePalette(words);
@@ -20,6 +21,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const all = groups.flatMap((group) => group.targets);
   const current = all[Math.min(at, all.length - 1)];
 
+  useEffect(() => field.current?.focus(), []);
   const open = (target: Target) => {
     onClose();
     target.open();
@@ -37,7 +39,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t("shell.search")} closeText={t("common.close")}>
       <SearchField
-        autoFocus
+        ref={field}
         role="combobox"
         aria-expanded={all.length > 0}
         aria-controls={id}

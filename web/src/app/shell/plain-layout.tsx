@@ -1,16 +1,14 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { useText } from "../../lib/i18n/i18n.tsx";
 import { useVariant } from "../../lib/session.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { ToastRegion } from "../../ui/toast.tsx";
 import { Bars } from "./bars.tsx";
+import { Toasts } from "./toasts.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { useFrame } from "./use-frame.ts";
 import styles from "./plain-layout.module.css";
 
 /** The logo-only layout (section 2): the way back, and the screen. */
 export function PlainLayout() {
-  const t = useText();
   const { appName } = useVariant();
   useFrame();
   return (
@@ -25,7 +23,7 @@ export function PlainLayout() {
       <main id="content" className={styles.content}>
         <Outlet />
       </main>
-      <ToastRegion label={t("shell.news")} closeText={t("common.close")} />
+      <Toasts />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { onDevice } from "../../lib/storage.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { ToastRegion } from "../../ui/toast.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { Bars } from "./bars.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { SideNav } from "./side-nav.tsx";
+import { Toasts } from "./toasts.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrame } from "./use-frame.ts";
 import styles from "./shell.module.css";
@@ -59,7 +59,14 @@ export function Shell() {
       </main>
       {wide ? null : <BottomBar onSearch={() => setOpened("palette")} onMore={() => setDrawerOn(pathname)} />}
       {wide ? null : (
-        <Sheet side="left" size="sm" open={drawerOn === pathname} onClose={() => setDrawerOn(undefined)} title={t("shell.menu")} closeText={t("common.close")}>
+        <Sheet
+          side="left"
+          size="sm"
+          open={drawerOn === pathname}
+          onClose={() => setDrawerOn(undefined)}
+          title={t("shell.menu")}
+          closeText={t("common.close")}
+        >
           <SideNav drawer />
         </Sheet>
       )}
@@ -67,7 +74,7 @@ export function Shell() {
         {opened === "palette" ? <CommandPalette onClose={close} /> : null}
         {opened === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
       </Suspense>
-      <ToastRegion label={t("shell.news")} closeText={t("common.close")} />
+      <Toasts />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { useCounts } from "../../features/requests/use-counts.ts";
 import { type Place, placesOf } from "../navigation.ts";
-import { SignOutDialog } from "./sign-out-dialog.tsx";
+import { SignOut } from "./sign-out.tsx";
 import styles from "./side-nav.module.css";
 
 export interface SideNavProps {
@@ -43,13 +43,19 @@ export function SideNav({ collapsed = false, drawer = false, className }: SideNa
       <ul className={cx(styles.list, styles.foot)}>
         {places.foot.map(item)}
         <li>
-          <button type="button" className={styles.entry} data-tip={collapsed ? t("shell.signOut") : undefined} aria-label={t("shell.signOut")} onClick={() => setLeaving(true)}>
+          <button
+            type="button"
+            className={styles.entry}
+            data-tip={collapsed ? t("shell.signOut") : undefined}
+            aria-label={t("shell.signOut")}
+            onClick={() => setLeaving(true)}
+          >
             <LogOut aria-hidden />
             <Words collapsed={collapsed}>{t("shell.signOut")}</Words>
           </button>
         </li>
       </ul>
-      <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+      <SignOut open={leaving} onClose={() => setLeaving(false)} />
     </nav>
   );
 }
@@ -60,7 +66,12 @@ function Entry({ place, count, collapsed }: { place: Place; count: number | unde
   const Icon = place.icon;
   return (
     <li>
-      <Link {...place.link} className={styles.entry} activeOptions={{ exact: place.path === "/", includeSearch: false }} data-tip={collapsed ? t(place.text) : undefined}>
+      <Link
+        {...place.link}
+        className={styles.entry}
+        activeOptions={{ exact: place.path === "/", includeSearch: false }}
+        data-tip={collapsed ? t(place.text) : undefined}
+      >
         <Icon aria-hidden />
         <Words collapsed={collapsed}>{t(place.text)}</Words>
         {count && !collapsed ? <span className={cx(styles.count, "tabular")}>{format.number(count)}</span> : null}

@@ -25,7 +25,7 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
   const label = wide ? t(menuOpen ? "shell.collapse" : "shell.expand") : t("shell.menu");
   return (
     <header className={styles.bar}>
-      <IconButton label={label} icon={<MenuIcon aria-hidden />} aria-expanded={menuOpen} onClick={onMenu} />
+      <IconButton label={label} icon={<MenuIcon aria-hidden />} aria-expanded={wide ? undefined : menuOpen} onClick={onMenu} />
       <Link to="/" className={styles.logo}>
         <Logo name={appName} />
       </Link>

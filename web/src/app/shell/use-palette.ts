@@ -38,7 +38,8 @@ export function usePalette(words: string): { places: Target[]; requests: Target[
     const open = () => void navigate({ to: "/servicerequest/$id", params: { id: 0 } });
     places.unshift({ id: "new", label: t("shell.newRequest"), icon: Plus, open });
   }
-  if (variant.features.profileLink) places.push({ id: "/user", label: t("shell.profile"), icon: UserRound, open: () => void navigate({ to: "/user" }) });
+  if (variant.features.profileLink)
+    places.push({ id: "/user", label: t("shell.profile"), icon: UserRound, open: () => void navigate({ to: "/user" }) });
 
   const request = (row: RequestRow): Target => ({
     id: `request-${row.Id}`,

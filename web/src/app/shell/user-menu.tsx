@@ -8,7 +8,7 @@ import { setTheme, type Theme, theme } from "../../lib/theme.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { useMedia } from "../../ui/use-media.ts";
-import { SignOutDialog } from "./sign-out-dialog.tsx";
+import { SignOut } from "./sign-out.tsx";
 import styles from "./user-menu.module.css";
 
 /** The user's name with profile, appearance and signing out behind it. The remote-diagnostics variant has no profile (section 2). */
@@ -64,7 +64,7 @@ export function UserMenu() {
               ),
             })}
       />
-      <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+      <SignOut open={leaving} onClose={() => setLeaving(false)} />
     </>
   );
 }

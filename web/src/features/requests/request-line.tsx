@@ -14,21 +14,21 @@ export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: Reac
   const t = useText();
   const format = useFormat();
   const identity = identityOf(row);
-  const details = [row.RONumber ? t("requests.list.ro", { number: row.RONumber }) : "", row.ScanTypeName, row.Technician].filter(Boolean);
+  const details = [row.ScanTypeName, row.Technician, row.RONumber ? t("requests.list.ro", { number: row.RONumber }) : ""].filter(Boolean);
   return (
     <Link to="/servicerequest/$id" params={{ id: row.Id }} className={cx(styles.line, fresh && styles.fresh)}>
       <span className={styles.main}>
         <span className={styles.vehicle}>{vehicleOf(row) || t("requests.row.noVehicle")}</span>
         <PriorityBadge priority={row.Priority} look="plain" />
       </span>
-      <span className={styles.time}>{fresh ? t("requests.row.updated") : format.ago(row.UpdatedDate)}</span>
+      <span className={styles.end}>
+        <Unread count={row.chatUnread} />
+        {row.ReportSent ? <FileText className={styles.report} role="img" aria-label={t("requests.row.report")} /> : null}
+        <span className={styles.time}>{fresh ? t("requests.row.updated") : format.ago(row.UpdatedDate)}</span>
+      </span>
       <span className={styles.details}>
         <span className={cx(styles.identity, "tabular")}>{identity || row.WorkOrderNumber}</span>
         <span className={styles.more}>{note ?? details.join(" · ")}</span>
-      </span>
-      <span className={styles.marks}>
-        <Unread count={row.chatUnread} />
-        {row.ReportSent ? <FileText className={styles.report} role="img" aria-label={t("requests.row.report")} /> : null}
       </span>
     </Link>
   );

@@ -17,7 +17,8 @@ const looks: Record<StatusName, { tone: Tone; icon: LucideIcon }> = {
 export function useStatusName(): (status: StatusName) => string {
   const t = useText();
   const { submittedLabel } = useVariant();
-  return (status) => (status === "InProcess" && submittedLabel === "requested" ? t("requests.status.Requested") : t(`requests.status.${status}`));
+  return (status) =>
+    status === "InProcess" && submittedLabel === "requested" ? t("requests.status.Requested") : t(`requests.status.${status}`);
 }
 
 /** A request's status: colour, icon and word. */
@@ -37,7 +38,11 @@ export function PriorityBadge({ priority, look }: { priority: Priority; look?: B
   if (priority === "Normal") return null;
   const urgent = priority === "Urgent";
   return (
-    <Badge tone={urgent ? "danger" : "warning"} icon={urgent ? <ChevronsUp aria-hidden /> : <ChevronUp aria-hidden />} {...(look ? { look } : {})}>
+    <Badge
+      tone={urgent ? "danger" : "warning"}
+      icon={urgent ? <ChevronsUp aria-hidden /> : <ChevronUp aria-hidden />}
+      {...(look ? { look } : {})}
+    >
       {t(`requests.priority.${priority}`)}
     </Badge>
   );

@@ -14,7 +14,9 @@ export function useFresh(rows: readonly RequestRow[] | undefined, scope: string)
     const { dates, newest } = known.current;
     const isFirst = known.current.scope !== scope;
     // A page fetched later brings rows that are new here and old by their date.
-    const changed = isFirst ? [] : rows.filter((row) => (dates.has(row.Id) ? dates.get(row.Id) !== row.UpdatedDate : row.UpdatedDate > newest));
+    const changed = isFirst
+      ? []
+      : rows.filter((row) => (dates.has(row.Id) ? dates.get(row.Id) !== row.UpdatedDate : row.UpdatedDate > newest));
     const all = isFirst ? new Map<number, string>() : dates;
     for (const row of rows) all.set(row.Id, row.UpdatedDate);
     const latest = rows.reduce((last, row) => (row.UpdatedDate > last ? row.UpdatedDate : last), isFirst ? "" : newest);

@@ -29,7 +29,13 @@ export function AboutScreen() {
             ]}
           />
           <div>
-            <LinkButton href={`/api/${getTerms.path}`} target="_blank" rel="noreferrer" iconEnd={<ExternalLink aria-hidden />} title={t("shell.aboutTermsHint")}>
+            <LinkButton
+              href={`/api/${getTerms.path}`}
+              target="_blank"
+              rel="noreferrer"
+              iconEnd={<ExternalLink aria-hidden />}
+              title={t("shell.aboutTermsHint")}
+            >
               {t("shell.aboutTerms")}
             </LinkButton>
           </div>

@@ -1,4 +1,3 @@
-import type { ListName } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarClock, CircleCheck, FilePen, Send, UserRoundX } from "lucide-react";
 import { useCounts } from "../../features/requests/use-counts.ts";
@@ -45,11 +44,10 @@ export function HomeScreen() {
 function useCards(): Omit<ListCardProps, "count">[] {
   const t = useText();
   const { submittedLabel } = useVariant();
-  const card = (list: ListName, title: string, icon: ListCardProps["icon"], empty: string) => ({ list, title, icon, empty });
   return [
-    card("submitted", t(`requests.list.${submittedLabel}`), <Send aria-hidden />, t("home.emptySubmitted")),
-    card("pending", t("requests.list.pending"), <FilePen aria-hidden />, t("home.emptyPending")),
-    card("scheduled", t("requests.list.scheduled"), <CalendarClock aria-hidden />, t("home.emptyScheduled")),
-    card("completed", t("requests.list.completed"), <CircleCheck aria-hidden />, t("home.emptyCompleted")),
+    { list: "submitted", title: t(`requests.list.${submittedLabel}`), icon: <Send aria-hidden />, empty: t("home.emptySubmitted") },
+    { list: "pending", title: t("requests.list.pending"), icon: <FilePen aria-hidden />, empty: t("home.emptyPending") },
+    { list: "scheduled", title: t("requests.list.scheduled"), icon: <CalendarClock aria-hidden />, empty: t("home.emptyScheduled") },
+    { list: "completed", title: t("requests.list.completed"), icon: <CircleCheck aria-hidden />, empty: t("home.emptyCompleted") },
   ];
 }

@@ -43,7 +43,12 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
         </Link>
       }
       actions={
-        <Link to="/servicerequests/$status" params={{ status: list }} className={styles.all} aria-label={t("home.seeAllOf", { list: title })}>
+        <Link
+          to="/servicerequests/$status"
+          params={{ status: list }}
+          className={styles.all}
+          aria-label={t("home.seeAllOf", { list: title })}
+        >
           {t("home.seeAll")}
           <ChevronRight aria-hidden />
         </Link>

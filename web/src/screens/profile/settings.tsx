@@ -1,11 +1,11 @@
 import { updateContact } from "@remotebay/contract";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { allLanguages } from "../../../../locales/languages.ts";
+import { allLanguages, firstLanguage, languageOf } from "../../../../locales/languages.ts";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
-import { loadUser } from "../../lib/session.ts";
+import { loadUser, useUser } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
-import { setTheme, type Theme, theme } from "../../lib/theme.ts";
+import { setTheme, theme } from "../../lib/theme.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
@@ -15,33 +15,37 @@ import styles from "./profile.module.css";
 export function Settings() {
   const t = useText();
   const problemText = useProblemText();
-  const { language, setLanguage } = useLanguage();
+  const { Language } = useUser();
+  const { setLanguage } = useLanguage();
   const chosen = useStore(theme);
   const sending = useSend(updateContact, { onDone: () => void loadUser() });
 
   const speak = (code: string) => {
-    const complete = allLanguages.find((one) => one.code === code)?.complete;
-    void setLanguage(complete ? code : "en");
+    const wanted = code === "" ? navigator.language : code;
+    void setLanguage(languageOf(wanted) ?? firstLanguage);
     sending.send({ body: { Language: code } });
   };
-  const look = (value: Theme, label: string, icon: React.ReactNode) => ({ value, label, icon });
   return (
     <div className={styles.form}>
       <NativeSelect
         label={t("shell.profileLanguage")}
-        value={language}
+        value={Language}
+        placeholder={t("shell.profileBrowser")}
         error={sending.problem ? problemText(sending.problem) : undefined}
         onChange={(event) => speak(event.target.value)}
-        options={allLanguages.map(({ code, name, complete }) => ({ value: code, label: complete ? name : t("shell.profileInEnglish", { language: name }) }))}
+        options={allLanguages.map(({ code, name, complete }) => ({
+          value: code,
+          label: complete ? name : t("shell.profileInEnglish", { language: name }),
+        }))}
       />
       <SegmentedChoice
         label={t("shell.theme")}
         value={chosen}
         onChange={setTheme}
         items={[
-          look("light", t("shell.themeLight"), <Sun aria-hidden />),
-          look("dark", t("shell.themeDark"), <Moon aria-hidden />),
-          look("system", t("shell.themeSystem"), <Monitor aria-hidden />),
+          { value: "light", label: t("shell.themeLight"), icon: <Sun aria-hidden /> },
+          { value: "dark", label: t("shell.themeDark"), icon: <Moon aria-hidden /> },
+          { value: "system", label: t("shell.themeSystem"), icon: <Monitor aria-hidden /> },
         ]}
       />
     </div>

@@ -16,6 +16,7 @@ export function RequestCard({ row, fresh }: { row: RequestRow; fresh: boolean })
       <span className={styles.head}>
         <span className={styles.vehicle}>{vehicleOf(row) || t("requests.row.noVehicle")}</span>
         <Unread count={row.chatUnread} />
+        <span className={fresh ? styles.updated : styles.age}>{fresh ? t("requests.row.updated") : format.ago(row.CreatedDate)}</span>
       </span>
       <span className={`${styles.identity} tabular`}>{[row.VRM, row.VIN].filter(Boolean).join(" · ") || t("requests.row.noVin")}</span>
       <span className={styles.text}>{[row.ScanTypeName, row.Technician].filter(Boolean).join(" · ")}</span>
@@ -24,7 +25,6 @@ export function RequestCard({ row, fresh }: { row: RequestRow; fresh: boolean })
         <StatusBadge status={row.StatusName} />
         <PriorityBadge priority={row.Priority} />
         {row.ReportSent ? <FileText role="img" aria-label={t("requests.row.report")} /> : null}
-        <span className={fresh ? styles.updated : styles.age}>{fresh ? t("requests.row.updated") : format.ago(row.CreatedDate)}</span>
       </span>
     </span>
   );

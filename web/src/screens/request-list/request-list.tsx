@@ -22,7 +22,12 @@ import { RequestTable } from "./request-table.tsx";
 import { useList } from "./use-list.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
-const emptyText = { pending: "home.emptyPending", submitted: "home.emptySubmitted", scheduled: "home.emptyScheduled", completed: "home.emptyCompleted" } as const;
+const emptyText = {
+  pending: "home.emptyPending",
+  submitted: "home.emptySubmitted",
+  scheduled: "home.emptyScheduled",
+  completed: "home.emptyCompleted",
+} as const;
 
 /** The requests of one list (section 2 "Request lists"). */
 export function RequestListScreen() {
@@ -58,11 +63,16 @@ function RequestList({ list }: { list: ListName }) {
       action={<Button onClick={() => change({ search: "" })}>{t("requests.list.clear")}</Button>}
     />
   ) : (
-    <EmptyState icon={<Inbox aria-hidden />} title={t("requests.list.emptyTitle")} text={t(emptyText[list])} action={user.Can.createRequests ? create : undefined} />
+    <EmptyState
+      icon={<Inbox aria-hidden />}
+      title={t("requests.list.emptyTitle")}
+      text={t(emptyText[list])}
+      action={user.Can.createRequests ? create : undefined}
+    />
   );
   return (
     <>
-      <PageHeader title={name} subtitle={user.Location?.Name} actions={user.Can.createRequests ? create : undefined} />
+      <PageHeader title={name} subtitle={user.Location?.Name} />
       <ListTabs list={list} counts={counts} filters={filters} />
       <ListTools filters={filters} onChange={change} isSearching={isSearching} field={field} />
       {pages.problem ? (
@@ -71,7 +81,7 @@ function RequestList({ list }: { list: ListName }) {
         </Banner>
       ) : (
         <>
-          <RequestTable list={list} name={name} pages={pages} filters={filters} onChange={change} fresh={fresh} selected={selected} empty={empty} />
+          <RequestTable name={name} pages={pages} filters={filters} onChange={change} fresh={fresh} selected={selected} empty={empty} />
           <ListEnd pages={pages} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { ListName, RequestRow } from "@remotebay/contract";
+import type { RequestRow } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
@@ -13,7 +13,6 @@ import type { Filters } from "./use-list.ts";
 import styles from "./request-table.module.css";
 
 export interface RequestTableProps {
-  list: ListName;
   name: string;
   pages: Pages<RequestRow>;
   filters: Filters;
@@ -30,6 +29,7 @@ const sortable = new Set<string>(["Make", "VIN", "Id", "CreatedDate"]);
 export function RequestTable({ name, pages, filters, onChange, fresh, selected, empty }: RequestTableProps) {
   const t = useText();
   const columns = useColumns(fresh);
+  const card = (row: RequestRow) => <RequestCard row={row} fresh={fresh.has(row.Id)} />;
   return (
     <Table
       label={t("requests.list.label", { list: name })}
@@ -38,29 +38,32 @@ export function RequestTable({ name, pages, filters, onChange, fresh, selected, 
       rowKey={(row) => row.Id}
       loading={pages.isPending}
       empty={empty}
-      card={(row) => <RequestCard row={row} fresh={fresh.has(row.Id)} />}
-      link={(row, content, className) => (
-        <Link to="/servicerequest/$id" params={{ id: row.Id }} className={className} data-row={row.Id}>
-          {content}
-        </Link>
-      )}
+      card={card}
+      link={rowLink}
       sort={{ column: filters.orderBy, direction: filters.sortBy === "asc" ? "ascending" : "descending" }}
-      onSort={({ column, direction }) => onChange({ orderBy: column as Filters["orderBy"], sortBy: direction === "ascending" ? "asc" : "desc" })}
+      onSort={({ column, direction }) =>
+        onChange({ orderBy: column as Filters["orderBy"], sortBy: direction === "ascending" ? "asc" : "desc" })
+      }
       rowState={(row) => (row.Id === selected ? "selected" : fresh.has(row.Id) ? "fresh" : undefined)}
     />
   );
 }
 
+function rowLink(row: RequestRow, content: ReactNode, className: string): ReactNode {
+  return (
+    <Link to="/servicerequest/$id" params={{ id: row.Id }} className={className} data-row={row.Id}>
+      {content}
+    </Link>
+  );
+}
+
+function column(id: string, header: string, cell: Column<RequestRow>["cell"], more: Partial<Column<RequestRow>> = {}): Column<RequestRow> {
+  return { id, header, cell, sortable: sortable.has(id), ...more };
+}
+
 function useColumns(fresh: ReadonlySet<number>): Column<RequestRow>[] {
   const t = useText();
   const format = useFormat();
-  const column = (id: string, header: string, cell: Column<RequestRow>["cell"], more: Partial<Column<RequestRow>> = {}): Column<RequestRow> => ({
-    id,
-    header,
-    cell,
-    sortable: sortable.has(id),
-    ...more,
-  });
   return [
     column("Make", t("requests.list.vehicle"), (row) => (
       <span className={styles.vehicle}>
@@ -82,7 +85,11 @@ function useColumns(fresh: ReadonlySet<number>): Column<RequestRow>[] {
     )),
     column("Service", t("requests.list.service"), (row) => row.ScanTypeName),
     column("Status", t("requests.list.status"), (row) => <StatusBadge status={row.StatusName} />),
-    column("Technician", t("requests.list.technician"), (row) => row.Technician || <span className={styles.quiet}>{t("requests.row.noTechnician")}</span>),
+    column(
+      "Technician",
+      t("requests.list.technician"),
+      (row) => row.Technician || <span className={styles.quiet}>{t("requests.row.noTechnician")}</span>,
+    ),
     column("CreatedDate", t("requests.list.age"), (row) => (
       <time dateTime={row.CreatedDate} title={format.dateTime(row.CreatedDate)} className={styles.age}>
         {format.ago(row.CreatedDate)}

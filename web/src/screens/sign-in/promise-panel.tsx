@@ -31,13 +31,14 @@ export function PromisePanel({ appName }: { appName: string }) {
 
 /** Our mark's arches, one bay within the other, with the lamp lit at the end. */
 function Bays() {
-  const arches = [520, 430, 340, 250, 160, 70];
+  const arches = [400, 330, 260, 190, 120, 50];
   return (
-    <svg className={styles.bays} viewBox="0 0 1040 620" preserveAspectRatio="xMidYMax slice" aria-hidden>
+    <svg className={styles.bays} viewBox="0 0 1000 500" preserveAspectRatio="xMidYMax meet" aria-hidden>
       {arches.map((r) => (
-        <path key={r} d={`M${520 - r} 640V${560 - r * 0.4}a${r} ${r} 0 0 1 ${2 * r} 0V640`} style={{ opacity: 0.28 - r / 2600 }} />
+        <path key={r} d={`M${560 - r} 500V${450 - r * 0.1}a${r} ${r} 0 0 1 ${2 * r} 0V500`} style={{ opacity: 0.5 - r / 1100 }} />
       ))}
-      <circle cx="520" cy="520" r="16" />
+      <path d="M0 499H1000" style={{ opacity: 0.25 }} />
+      <circle cx="560" cy="470" r="11" />
     </svg>
   );
 }

@@ -23,15 +23,19 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
   const { submit, pending, problem, wait } = useSignIn(variant);
   const form = useRef<HTMLFormElement>(null);
 
-  // After a wrong login the password is what is typed again.
+  // The name is what comes first; after a wrong login it is the password that is typed again.
+  const failed = problem !== undefined;
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLInputElement>("input[name=pwd]")?.select();
-  }, [problem === undefined]);
+    form.current?.querySelector<HTMLInputElement>(failed ? "input[name=pwd]" : "input[name=user]")?.select();
+  }, [failed]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const word = (name: string) => String(data.get(name) ?? "");
+    const word = (name: string) => {
+      const value = data.get(name);
+      return typeof value === "string" ? value : "";
+    };
     submit({ user: word("user"), pwd: word("pwd"), demo: data.has("demo"), solution: solution?.id ?? 1 });
   };
   return (
@@ -47,7 +51,6 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
         inputMode="email"
         enterKeyHint="next"
         required
-        autoFocus
       />
       <PasswordField label={t("auth.password")} name="pwd" enterKeyHint="go" required showText={t("auth.show")} hideText={t("auth.hide")} />
       {solutions.length > 1 && solution ? (
