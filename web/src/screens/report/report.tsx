@@ -1,8 +1,62 @@
+import { getRequest, type ServiceRequest } from "@remotebay/contract";
+import { CircleAlert, FileClock } from "lucide-react";
+import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useUser } from "../../lib/session.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ReportViewer } from "./report-viewer.tsx";
+import { ReportWaiting } from "./report-waiting.tsx";
 
-/** The place of the screen until it is there. */
+/** `/report/{id}`: the report of a request in the page; with `?preview=true` what would be sent now, for who works on it. */
 export function ReportScreen({ id }: { id: number }) {
   const t = useText();
-  return <EmptyState level={1} title={t("shell.report")} text={String(id)} />;
+  const problemText = useProblemText();
+  const user = useUser();
+  const [wanted] = useUrlState("preview");
+  const { data: request, error, refetch } = useCall(getRequest, { query: { id } });
+  const isPreview = wanted === "true" && user.Can.workbench;
+  if (request && (request.Report !== null || isPreview))
+    return <ReportViewer key={request.Report?.Version} request={request} isPreview={isPreview} />;
+  if (request) return <NotSent request={request} mayPreview={user.Can.workbench} />;
+  if (!error) return <ReportWaiting />;
+  return (
+    <EmptyState
+      level={1}
+      icon={<CircleAlert aria-hidden />}
+      title={t("report-view.failed")}
+      text={problemText(error)}
+      action={
+        <Button variant="primary" onClick={() => void refetch()}>
+          {t("common.retry")}
+        </Button>
+      }
+    />
+  );
+}
+
+function NotSent({ request, mayPreview }: { request: ServiceRequest; mayPreview: boolean }) {
+  const t = useText();
+  return (
+    <EmptyState
+      level={1}
+      icon={<FileClock aria-hidden />}
+      title={t("request.report.notYet")}
+      text={t("request.report.notYetText")}
+      action={
+        mayPreview ? (
+          <ButtonLink to="/report/$id" params={{ id: request.Id }} search={{ preview: "true" }} variant="primary">
+            {t("request.report.preview")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/servicerequest/$id" params={{ id: request.Id }} variant="primary">
+            {t("report-view.back")}
+          </ButtonLink>
+        )
+      }
+    />
+  );
 }

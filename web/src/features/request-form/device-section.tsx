@@ -1,0 +1,102 @@
+import { type Device, getDevices } from "@remotebay/contract";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { Select } from "../../ui/select.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { fieldIds, type FormPart } from "./form-context.ts";
+import styles from "./request-form.module.css";
+
+/** Up to so many devices stand in view; more are a list. */
+const few = 6;
+
+/** Milliseconds after which the devices are asked again: silence is no event. */
+const poll = 30_000;
+
+/** The devices of a location with their live state. */
+export function useDevices(locationId: number) {
+  return useCall(getDevices, { query: { id: locationId } }, { poll });
+}
+
+/** The interface box at the vehicle: the connected one is chosen until somebody chooses another. */
+export function DeviceSection({ values, change, errorOf, locationId }: FormPart) {
+  const t = useText();
+  const { data: devices = [], isPending } = useDevices(locationId);
+  const [isTouched, setTouched] = useState(values.deviceId !== null);
+  const connected = devices.find((device) => device.Connected)?.Id;
+  const preselect = useEffectEvent((id: number) => {
+    if (!isTouched && values.deviceId === null) change({ deviceId: id });
+  });
+  useEffect(() => {
+    if (connected !== undefined) preselect(connected);
+  }, [connected]);
+  const choose = (id: number | null) => {
+    setTouched(true);
+    change({ deviceId: id });
+  };
+  if (isPending) return <SkeletonText lines={2} />;
+  if (devices.length === 0) return <p className={styles.quiet}>{t("request.form.noDevices")}</p>;
+  const error = errorOf("device");
+  const value = values.deviceId ?? 0;
+  if (devices.length > few)
+    return (
+      <Select
+        id={fieldIds.device}
+        label={t("request.form.device")}
+        placeholder={t("request.form.noDevice")}
+        options={[
+          { id: 0, label: t("request.form.noDevice") },
+          ...devices.map((device) => ({
+            id: device.Id,
+            label: device.FriendlyName,
+            description: `${device.SerialNumber} · ${device.Connected ? t("request.form.connected") : t("request.form.silent")}`,
+          })),
+        ]}
+        value={value}
+        onChange={(id) => choose(id === 0 ? null : id)}
+        error={error}
+      />
+    );
+  return (
+    <div id={fieldIds.device}>
+      <RadioGroup
+        label={t("request.form.device")}
+        hideLabel
+        items={[
+          ...devices.map((device) => ({
+            value: String(device.Id),
+            label: <DeviceName device={device} />,
+            description: device.SerialNumber,
+          })),
+          { value: "0", label: t("request.form.noDevice") },
+        ]}
+        value={String(value)}
+        onChange={(id) => choose(id === "0" ? null : Number(id))}
+        error={error}
+      />
+    </div>
+  );
+}
+
+function DeviceName({ device }: { device: Device }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <span className={styles.device}>
+      {device.FriendlyName}
+      {device.Connected ? (
+        <Badge tone="success" live>
+          {t("request.form.connected")}
+        </Badge>
+      ) : (
+        <Badge>
+          {device.LastHeardAt === null
+            ? t("request.form.silent")
+            : t("request.form.silentSince", { when: format.moment(device.LastHeardAt) })}
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import { CalendarClock, CarFront, ChevronRight, ClipboardList, Cpu, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { VehicleEntry } from "../vehicle/vehicle-entry.tsx";
+import { VinInUse, type VinUse } from "../vehicle/vin-in-use.tsx";
+import { ConditionSection } from "./condition-section.tsx";
+import { DatesSection } from "./dates-section.tsx";
+import { DetailsSection } from "./details-section.tsx";
+import { DeviceSection } from "./device-section.tsx";
+import type { FormPart } from "./form-context.ts";
+import { RequestSummary } from "./request-summary.tsx";
+import { ServiceSection } from "./service-section.tsx";
+import type { RequestForm } from "./use-request-form.ts";
+import styles from "./request-form.module.css";
+
+export interface RequestFormViewProps {
+  form: RequestForm;
+  locationId: number;
+  timeZone: string;
+  /** The active work order that has the VIN already. */
+  vinUse: VinUse | undefined;
+  /** Buttons under the summary, and what is under way. */
+  actions: ReactNode;
+  /** What stands above the form. */
+  notice?: ReactNode;
+}
+
+/** The form that makes and changes a request: the vehicle first, then the service; all else can be left out. */
+export function RequestFormView({ form, locationId, timeZone, vinUse, actions, notice }: RequestFormViewProps) {
+  const t = useText();
+  const { values, change, errorOf } = form;
+  const part: FormPart = { values, change, errorOf, locationId, timeZone };
+  const errors = {
+    vin: errorOf("vin"),
+    plate: errorOf("plate"),
+    year: errorOf("year"),
+    make: errorOf("make"),
+    model: errorOf("model"),
+    vehicle: errorOf("vehicle"),
+  };
+  return (
+    <div className={styles.layout}>
+      <div className={styles.sections}>
+        <Restored form={form} />
+        {notice}
+        <ErrorSummary title={t("request.form.missing")} faults={form.summary} attempt={form.attempt} />
+        <Card title={t("request.form.vehicle")} icon={<CarFront aria-hidden />}>
+          <VehicleEntry vehicle={values.vehicle} onChange={(vehicle) => change({ vehicle })} errors={errors} />
+          {vinUse ? <VinInUse use={vinUse} attempt={form.attempt} /> : null}
+        </Card>
+        <Card title={t("request.form.service")} icon={<Wrench aria-hidden />}>
+          <ServiceSection {...part} />
+        </Card>
+        <Card title={t("request.form.device")} icon={<Cpu aria-hidden />}>
+          <DeviceSection {...part} />
+        </Card>
+        <Card title={t("request.form.details")} icon={<ClipboardList aria-hidden />}>
+          <div className={styles.sections}>
+            <DetailsSection {...part} />
+            <ConditionSection {...part} />
+          </div>
+        </Card>
+        <Card>
+          <details className={styles.more} open={values.dates.length > 0 || errorOf("dates") !== undefined}>
+            <summary>
+              <CalendarClock aria-hidden />
+              {t("request.form.dates")}
+              <ChevronRight aria-hidden />
+            </summary>
+            <DatesSection {...part} />
+          </details>
+        </Card>
+      </div>
+      <aside className={styles.side}>
+        <Card title={t("request.form.summary")}>
+          <div className={styles.stack}>
+            <RequestSummary values={values} locationId={locationId} timeZone={timeZone} />
+            <div className={styles.actions}>{actions}</div>
+          </div>
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+function Restored({ form }: { form: RequestForm }) {
+  const t = useText();
+  if (!form.isRestored) return null;
+  return (
+    <Banner
+      tone="info"
+      className={styles.restored}
+      title={t("request.form.restored")}
+      action={
+        <Button size="sm" onClick={form.discard}>
+          {t("request.form.discard")}
+        </Button>
+      }
+      onClose={form.acceptRestored}
+      closeText={t("common.close")}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { getScanTypes, getServiceElements, type ScanType } from "@remotebay/contract";
+import { useState } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { Select } from "../../ui/select.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { fieldIds, type FormPart } from "./form-context.ts";
+import styles from "./request-form.module.css";
+
+/** Up to so many functions stand in view; more are a list. */
+const few = 5;
+
+/** What the shop asks for: one of its remote services, with its disclaimer, and the concrete function. */
+export function ServiceSection({ values, change, errorOf, locationId }: FormPart) {
+  const t = useText();
+  const problemText = useProblemText();
+  const scanTypes = useCall(getScanTypes, { query: { locationId } });
+  const [asking, setAsking] = useState<ScanType>();
+  const take = (type: ScanType) => {
+    const before = scanTypes.data?.find(({ id }) => id === values.scanTypeId);
+    const sameGroup = before?.serviceElementGroupId === type.serviceElementGroupId;
+    change({ scanTypeId: type.id, ...(sameGroup ? {} : { serviceElementId: null }) });
+  };
+  const choose = (id: string) => {
+    const type = scanTypes.data?.find((one) => String(one.id) === id);
+    if (!type) return;
+    if (type.hasDisclaimer && !values.accepted.includes(type.id)) setAsking(type);
+    else take(type);
+  };
+  const accept = () => {
+    if (!asking) return;
+    take(asking);
+    change({ accepted: [...values.accepted, asking.id] });
+    setAsking(undefined);
+  };
+  const chosen = scanTypes.data?.find(({ id }) => id === values.scanTypeId);
+  if (scanTypes.error && !scanTypes.data)
+    return (
+      <Banner
+        tone="danger"
+        title={problemText(scanTypes.error)}
+        action={
+          <Button size="sm" onClick={() => void scanTypes.refetch()}>
+            {t("common.retry")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={styles.stack}>
+      <div id={fieldIds.scanType} className={styles.services} aria-busy={scanTypes.isPending}>
+        {scanTypes.isPending ? (
+          <SkeletonText lines={5} />
+        ) : (
+          <RadioGroup
+            label={t("request.form.service")}
+            hideLabel
+            items={(scanTypes.data ?? []).map((type) => ({ value: String(type.id), label: type.text }))}
+            value={values.scanTypeId === null ? null : String(values.scanTypeId)}
+            onChange={choose}
+            error={errorOf("scanType")}
+          />
+        )}
+      </div>
+      {chosen ? (
+        <ElementChoice
+          key={chosen.serviceElementGroupId}
+          group={chosen.serviceElementGroupId}
+          {...{ values, change, error: errorOf("serviceElement") }}
+        />
+      ) : null}
+      <Dialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={asking?.text ?? ""}
+        closeText={t("common.close")}
+        actions={
+          <>
+            <Button onClick={() => setAsking(undefined)}>{t("common.cancel")}</Button>
+            <Button variant="primary" onClick={accept}>
+              {t("request.form.acceptDisclaimer")}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.disclaimer}>{asking?.disclaimer}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+type ElementProps = Pick<FormPart, "values" | "change"> & { group: number; error: string | undefined };
+
+function ElementChoice({ group, values, change, error }: ElementProps) {
+  const t = useText();
+  const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: group } });
+  if (elements.length === 0) return null;
+  if (elements.length <= few)
+    return (
+      <div id={fieldIds.serviceElement} className={styles.element}>
+        <RadioGroup
+          label={t("request.form.element")}
+          items={[
+            { value: "", label: t("request.form.anyElement") },
+            ...elements.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={values.serviceElementId === null ? "" : String(values.serviceElementId)}
+          onChange={(id) => change({ serviceElementId: id === "" ? null : Number(id) })}
+          error={error}
+        />
+      </div>
+    );
+  return (
+    <Select
+      id={fieldIds.serviceElement}
+      label={t("request.form.element")}
+      placeholder={t("request.form.anyElement")}
+      options={[{ id: 0, label: t("request.form.anyElement") }, ...elements.map(({ id, name }) => ({ id, label: name }))]}
+      value={values.serviceElementId ?? 0}
+      onChange={(id) => change({ serviceElementId: id === 0 ? null : id })}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { DecodedVin } from "@remotebay/contract";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { styleName, stylesOf, type VehicleValue, withStyle } from "./vehicle-value.ts";
+import styles from "./vehicle.module.css";
+
+export interface DecodedChoicesProps {
+  vehicle: VehicleValue;
+  decoded: DecodedVin;
+  onChange: (vehicle: VehicleValue) => void;
+}
+
+/** Up to so many styles stand side by side; more are a list. */
+const few = 4;
+
+/** What a VIN leaves open: the model year that its letter means, and the style. */
+export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesProps) {
+  const t = useText();
+  const years = decoded.RemoteBay.Years;
+  const choices = stylesOf(decoded, vehicle.Year).map((style) => ({ style, name: styleName(style) }));
+  const chosen = choices.find(({ style }) => isStyle(vehicle, style))?.style.vehicle_id ?? null;
+  const choose = (id: string) => {
+    const style = choices.find((choice) => choice.style.vehicle_id === id)?.style;
+    if (style) onChange(withStyle(vehicle, style));
+  };
+  if (years.length < 2 && choices.length === 0) return null;
+  return (
+    <div className={styles.choices}>
+      {years.length > 1 ? (
+        <SegmentedChoice
+          label={t("vehicle-entry.whichYear")}
+          items={years.map((year) => ({ value: String(year), label: String(year) }))}
+          value={vehicle.Year === null ? null : String(vehicle.Year)}
+          onChange={(year) => onChange({ ...vehicle, Year: Number(year) })}
+        />
+      ) : null}
+      {choices.length > 0 && choices.length <= few ? (
+        <RadioGroup
+          label={t("vehicle-entry.whichStyle")}
+          items={choices.map(({ style, name }) => ({ value: style.vehicle_id, label: name }))}
+          value={chosen}
+          onChange={choose}
+        />
+      ) : null}
+      {choices.length > few ? (
+        <Select
+          label={t("vehicle-entry.whichStyle")}
+          placeholder={t("vehicle-entry.chooseStyle")}
+          options={choices.map(({ style, name }) => ({ id: style.vehicle_id, label: name }))}
+          value={chosen}
+          onChange={choose}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function isStyle(vehicle: VehicleValue, style: Parameters<typeof withStyle>[1]): boolean {
+  const other = withStyle(vehicle, style);
+  return factsOf(vehicle) === factsOf(other);
+}
+
+function factsOf({ Submodel, Engine, Body, DriveType }: VehicleValue): string {
+  return JSON.stringify([Submodel?.Text, Engine?.Liter, Engine?.Cylinders, Body, DriveType?.Text]);
+}

@@ -1,0 +1,117 @@
+import { CircleAlert, CircleCheck, ClipboardPaste, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { groupText } from "../../ui/group-text.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { corrected, readVin, vinGroups, vinLength, type VinReading } from "./vin.ts";
+import styles from "./vehicle.module.css";
+
+export interface VinFieldProps {
+  id: string;
+  value: string;
+  /** The VIN as it will be kept: upper case, compact. */
+  onChange: (vin: string) => void;
+  error?: ReactNode;
+}
+
+/** A VIN typed or pasted, with what is wrong said at once and where. */
+export function VinField({ id, value, onChange, error }: VinFieldProps) {
+  const t = useText();
+  const reading = readVin(value);
+  const take = (typed: string) => onChange(readVin(typed).vin);
+  const canPaste = typeof navigator !== "undefined" && window.isSecureContext && "readText" in (navigator.clipboard ?? {});
+  const paste = () => {
+    // A browser may refuse, or ask first: the keys still paste.
+    navigator.clipboard.readText().then(take, () => undefined);
+  };
+  return (
+    <div className={styles.tight}>
+      <TextField
+        id={id}
+        label={t("vehicle-entry.vin.label")}
+        value={value}
+        onChange={(event) => take(event.target.value)}
+        error={error}
+        placeholder={t("vehicle-entry.vin.placeholder")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        tabular
+        action={
+          canPaste ? (
+            <IconButton size="sm" label={t("vehicle-entry.vin.paste")} icon={<ClipboardPaste aria-hidden />} onClick={paste} />
+          ) : null
+        }
+      />
+      {reading.length > 0 ? <Echo reading={reading} /> : null}
+      <Advice reading={reading} onChange={onChange} />
+    </div>
+  );
+}
+
+function Echo({ reading }: { reading: VinReading }) {
+  const t = useText();
+  const wrong = new Set(reading.wrong.map(({ position }) => position));
+  const missing = Math.max(0, vinLength - reading.length);
+  let at = 0;
+  return (
+    <div className={styles.echo}>
+      <span className={cx(styles.groups, "tabular")} aria-hidden>
+        {groupText(reading.vin.padEnd(vinLength, "·"), vinGroups).map((group) => (
+          <span key={group.at} className={styles.group}>
+            {[...group.text].map((letter) => {
+              at += 1;
+              return (
+                <span key={at} className={cx(wrong.has(at) && styles.wrong, at > reading.length && styles.rest)}>
+                  {letter}
+                </span>
+              );
+            })}
+          </span>
+        ))}
+      </span>
+      <span
+        className={cx(styles.count, "tabular", reading.length > vinLength && styles.over, reading.complete && styles.full)}
+        role="status"
+      >
+        {reading.complete ? <CircleCheck aria-hidden /> : null}
+        {reading.length > vinLength
+          ? t("vehicle-entry.vin.tooLong", { count: reading.length - vinLength })
+          : missing > 0
+            ? t("vehicle-entry.vin.missing", { count: missing })
+            : t("vehicle-entry.vin.all")}
+      </span>
+    </div>
+  );
+}
+
+function Advice({ reading, onChange }: { reading: VinReading; onChange: (vin: string) => void }) {
+  const t = useText();
+  const first = reading.wrong[0];
+  if (first) {
+    const fixed = corrected(reading.vin);
+    return (
+      <div className={cx(styles.advice, styles.bad)} role="status">
+        <CircleAlert aria-hidden />
+        {t("vehicle-entry.vin.wrongLetter", { letter: first.letter, position: first.position })}
+        {fixed === reading.vin ? null : (
+          <Button size="sm" onClick={() => onChange(fixed)}>
+            {t("vehicle-entry.vin.correct", { instead: first.instead })}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (reading.check === "valid" || reading.check === "none") return null;
+  return (
+    <div className={styles.advice} role="status">
+      <TriangleAlert aria-hidden />
+      {t(reading.check === "second-look" ? "vehicle-entry.vin.secondLook" : "vehicle-entry.vin.checkDigit")}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { isVinInUse, type Reply } from "@remotebay/contract";
+import { useState } from "react";
+import { ButtonLink } from "../../lib/button-link.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { readVin } from "./vin.ts";
+
+/** The active work order that has a VIN. */
+export type VinUse = Reply<typeof isVinInUse>["Results"][number];
+
+/** Asks at once whether an active work order of the location has this VIN (section 5); `except` is the request being edited. */
+export function useVinUse(vin: string, locationId: number | undefined, except: number): VinUse | undefined {
+  const asked = readVin(vin).complete && locationId !== undefined ? { query: { vin, locationId } } : null;
+  const { data } = useCall(isVinInUse, asked, { staleTime: 0 });
+  return asked ? data?.Results.find(({ Id }) => Id !== except) : undefined;
+}
+
+/** Says that the vehicle has a work order already, in a dialog the first time and after every try to send, and in place for as long as it is so. */
+export function VinInUse({ use, attempt }: { use: VinUse; attempt: number }) {
+  const t = useText();
+  const [seen, setSeen] = useState<string>();
+  const showing = `${use.Id} ${attempt}`;
+  const close = () => setSeen(showing);
+  const words = t("vehicle-entry.inUse.text", { workOrder: use.WorkOrderNumber, user: use.CreatedBy, vin: use.VIN });
+  const open = (
+    <ButtonLink to="/servicerequest/$id" params={{ id: use.Id }} variant="primary">
+      {t("vehicle-entry.inUse.open", { workOrder: use.WorkOrderNumber })}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <Banner
+        tone="danger"
+        title={t("vehicle-entry.inUse.short")}
+        action={
+          <Button size="sm" onClick={() => setSeen(undefined)}>
+            {t("vehicle-entry.inUse.show")}
+          </Button>
+        }
+      />
+      <Dialog
+        open={seen !== showing}
+        onClose={close}
+        title={t("vehicle-entry.inUse.title")}
+        closeText={t("common.close")}
+        size="sm"
+        actions={
+          <>
+            <Button onClick={close}>{t("common.close")}</Button>
+            {open}
+          </>
+        }
+      >
+        <p>{words}</p>
+      </Dialog>
+    </>
+  );
+}

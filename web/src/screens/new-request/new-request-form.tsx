@@ -1,0 +1,124 @@
+import { Save, Send } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ConfirmConnection } from "../../features/request-form/confirm-connection.tsx";
+import { useDevices } from "../../features/request-form/device-section.tsx";
+import { fieldIds } from "../../features/request-form/form-context.ts";
+import { clearOutgoing, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/request-form/outbox.ts";
+import { faultsFromService, faultsOfForm } from "../../features/request-form/request-faults.ts";
+import { RequestFormView } from "../../features/request-form/request-form.tsx";
+import { blankValues, newBody } from "../../features/request-form/request-values.ts";
+import { useRequestForm } from "../../features/request-form/use-request-form.ts";
+import { useVinUse } from "../../features/vehicle/vin-in-use.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useUser, useVariant } from "../../lib/session.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+
+type Status = "Pending" | "InProcess";
+
+/** The new request's form, kept as it is written and sent exactly once. */
+export function NewRequest({ locationId, timeZone }: { locationId: number; timeZone: string }) {
+  const t = useText();
+  const user = useUser();
+  const variant = useVariant();
+  const [blank] = useState(() => blankValues(user));
+  const form = useRequestForm(newRequestDraft, blank);
+  const outgoing = useOutgoing();
+  const devices = useDevices(locationId);
+  const vinUse = useVinUse(form.values.vehicle.VIN, locationId, 0);
+  const [isAsking, setAsking] = useState(false);
+  const [wanted, setWanted] = useState<Status>("InProcess");
+  const isBusy = outgoing.state === "sending" || outgoing.state === "queued";
+
+  const refused = useEffectEvent((errors: Parameters<typeof faultsFromService>[0]) => form.show(faultsFromService(errors)));
+  const { forgetDraft } = form;
+  useEffect(() => {
+    if (outgoing.state === "refused" && outgoing.problem.errors.length > 0) refused(outgoing.problem.errors);
+    if (outgoing.state === "sent") forgetDraft();
+  }, [outgoing, forgetDraft]);
+  // What was refused the last time is no news to who comes back.
+  useEffect(() => clearOutgoing, []);
+
+  useEffect(() => {
+    // The VIN comes first; on a phone a keyboard that comes up by itself would hide the form.
+    if (matchMedia("(pointer: fine)").matches) document.getElementById(fieldIds.vin)?.focus();
+  }, []);
+
+  const go = (status: Status) => {
+    setAsking(false);
+    void sendOut(user.Id, newBody(form.values, timeZone, status));
+  };
+  const submit = (status: Status) => {
+    if (isBusy) return;
+    setWanted(status);
+    clearOutgoing();
+    const faults = faultsOfForm(form.values, { timeZone, now: new Date(), forSending: status === "InProcess" });
+    form.show(faults);
+    if (Object.keys(faults).length > 0 || vinUse) return;
+    const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.deviceId);
+    if (status === "InProcess" && !isConnected && variant.features.confirmConnection) setAsking(true);
+    else go(status);
+  };
+  return (
+    <>
+      <RequestFormView
+        form={form}
+        locationId={locationId}
+        timeZone={timeZone}
+        vinUse={vinUse}
+        actions={
+          <>
+            <OutgoingNews outgoing={outgoing} onWithdraw={() => withdraw(user.Id)} />
+            <Button
+              variant="primary"
+              size="lg"
+              icon={<Send aria-hidden />}
+              pending={isBusy && wanted === "InProcess"}
+              pendingText={t(outgoing.state === "queued" ? "request.form.waiting" : "request.form.sending")}
+              onClick={() => submit("InProcess")}
+            >
+              {t("common.send")}
+            </Button>
+            <Button
+              icon={<Save aria-hidden />}
+              pending={isBusy && wanted === "Pending"}
+              pendingText={t("request.form.saving")}
+              onClick={() => submit("Pending")}
+            >
+              {t("request.form.savePending")}
+            </Button>
+          </>
+        }
+      />
+      <ConfirmConnection open={isAsking} onClose={() => setAsking(false)} onConfirm={() => go("InProcess")} />
+    </>
+  );
+}
+
+function OutgoingNews({ outgoing, onWithdraw }: { outgoing: Outgoing; onWithdraw: () => void }) {
+  const t = useText();
+  const problemText = useProblemText();
+  if (outgoing.state === "queued")
+    return (
+      <Banner
+        tone="offline"
+        title={t("request.form.queued")}
+        action={
+          <Button size="sm" onClick={onWithdraw}>
+            {t("request.form.withdraw")}
+          </Button>
+        }
+      >
+        {t("request.form.queuedText")}
+      </Banner>
+    );
+  if (outgoing.state !== "refused" || outgoing.problem.errors.length > 0) return null;
+  const { problem } = outgoing;
+  const { ActiveWorkOrderNo: workOrder, UserName: userName, VinNo: vin } = problem.info;
+  const text =
+    problem.code === "vin-in-use"
+      ? t("vehicle-entry.inUse.text", { workOrder: String(workOrder), user: String(userName), vin: String(vin) })
+      : problemText(problem);
+  return <Banner tone="danger" title={text} />;
+}

@@ -1,0 +1,76 @@
+import { createPdf, cultureOf, reportLanguage, type ServiceRequest } from "@remotebay/contract";
+import { CircleAlert } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { saveFile, reportName } from "../../features/report/report-file.ts";
+import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ReportToolbar } from "./report-toolbar.tsx";
+import { ReportWaiting } from "./report-waiting.tsx";
+
+const PdfView = lazy(() => import("../../features/report/pdf-view.tsx").then((module) => ({ default: module.PdfView })));
+
+/** The report in a language, page by page, with what one does with a document. */
+export function ReportViewer({ request, isPreview }: { request: ServiceRequest; isPreview: boolean }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const own = reportLanguage(useLanguage().language);
+  const [language, setLanguage] = useUrlState("language", own);
+  const [zoom, setZoom] = useState(1);
+  const [place, setPlace] = useState({ page: 1, pages: 0 });
+  const [printing, setPrinting] = useState({ count: 0, isBusy: false });
+  const [isBroken, setBroken] = useState(false);
+  const query = { workorderId: request.Id, cultureCode: cultureOf(language), preview: isPreview ? ("true" as const) : ("false" as const) };
+  const { data: file, error, refetch, isFetching } = useCall(createPdf, { query }, { staleTime: 0 });
+
+  const onPage = useCallback((page: number, pages: number) => setPlace({ page, pages }), []);
+  const onFailed = useCallback(() => setBroken(true), []);
+  const onPrinted = useCallback(() => setPrinting(({ count }) => ({ count, isBusy: false })), []);
+  const again = () => {
+    setBroken(false);
+    void refetch();
+  };
+  return (
+    <>
+      <ReportToolbar
+        request={request}
+        {...{ place, zoom, setZoom, language, setLanguage }}
+        isReady={file !== undefined && place.pages > 0}
+        isPrinting={printing.isBusy}
+        onDownload={() => file && saveFile(file, reportName(request))}
+        onPrint={() => setPrinting(({ count }) => ({ count: count + 1, isBusy: true }))}
+      />
+      {isPreview ? <Banner tone="warning" title={t("report-view.preview")} /> : null}
+      {isBroken || (error && !file) ? (
+        <EmptyState
+          icon={<CircleAlert aria-hidden />}
+          title={t("report-view.failed")}
+          text={error ? problemText(error) : undefined}
+          action={
+            <Button variant="primary" pending={isFetching} onClick={again}>
+              {t("common.retry")}
+            </Button>
+          }
+        />
+      ) : file ? (
+        <Suspense fallback={<ReportWaiting />}>
+          <PdfView
+            file={file}
+            zoom={zoom}
+            pageLabel={(page, pages) => t("report-view.page", { page, pages })}
+            onPage={onPage}
+            onFailed={onFailed}
+            printing={printing.count}
+            onPrinted={onPrinted}
+          />
+        </Suspense>
+      ) : (
+        <ReportWaiting />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { getLookupValues, type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
+import { useState } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { useSend } from "../../lib/use-send.ts";
+import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./request.module.css";
+
+const other = "other";
+
+/** Cancels a request, with a reason from the list or in one's own words (section 5). */
+export function CancelDialog({ request, open, onClose }: { request: ServiceRequest; open: boolean; onClose: () => void }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const reasons = useCall(getLookupValues, open ? { query: { key: "cancelReasons" } } : null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [words, setWords] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const move = useSend(updateRequestStatus, {
+    onDone: () => {
+      toast({ text: t("request.news.cancelled"), tone: "success" });
+      onClose();
+    },
+  });
+  const listed = (reasons.data ?? []).map((item) => ({ value: String(item.id), label: item.text }));
+  const picked = listed.find(({ value }) => value === chosen)?.label;
+  const reason = [picked ?? "", words.trim()].filter((part) => part !== "").join(": ");
+  const confirm = () => {
+    setMissing(reason === "");
+    if (reason !== "") move.send({ body: { Id: request.Id, Status: "Cancelled", Reason: reason } });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("request.cancel.title")}
+      closeText={t("common.close")}
+      size="sm"
+      actions={
+        <>
+          <Button onClick={onClose}>{t("request.cancel.keep")}</Button>
+          <Button variant="danger" pending={move.isBusy} onClick={confirm}>
+            {t("request.cancel.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>{t("request.cancel.text", { workOrder: request.WorkOrderNumber })}</p>
+        {listed.length > 0 ? (
+          <RadioGroup
+            label={t("request.cancel.reason")}
+            items={[...listed, { value: other, label: t("request.cancel.other") }]}
+            value={chosen}
+            onChange={(value) => {
+              setChosen(value);
+              setMissing(false);
+            }}
+            error={isMissing && chosen !== other ? t("request.cancel.missing") : undefined}
+          />
+        ) : null}
+        {listed.length === 0 || chosen !== null ? (
+          <TextArea
+            label={t("request.cancel.words")}
+            optionalText={picked ? t("common.optional") : undefined}
+            value={words}
+            maxLength={900}
+            counterText={(count) => t("request.form.charactersLeft", { count })}
+            onChange={(event) => {
+              setWords(event.target.value);
+              setMissing(false);
+            }}
+            error={isMissing && (listed.length === 0 || chosen === other) ? t("request.cancel.missing") : undefined}
+          />
+        ) : null}
+        {move.problem ? <Banner tone="danger" title={problemText(move.problem)} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ServiceRequest, updateRequest, updateRequestStatus } from "@remotebay/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { Save, Send } from "lucide-react";
+import { useState } from "react";
+import { ConfirmConnection } from "../../features/request-form/confirm-connection.tsx";
+import { useDevices } from "../../features/request-form/device-section.tsx";
+import { faultsFromService, faultsOfForm } from "../../features/request-form/request-faults.ts";
+import { RequestFormView } from "../../features/request-form/request-form.tsx";
+import { changedBody, valuesOf } from "../../features/request-form/request-values.ts";
+import { useRequestForm } from "../../features/request-form/use-request-form.ts";
+import { useVinUse } from "../../features/vehicle/vin-in-use.tsx";
+import { CallProblem } from "../../lib/call.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useVariant } from "../../lib/session.ts";
+import { useSend } from "../../lib/use-send.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { MergeNotice } from "./merge-notice.tsx";
+import { useMerge, useTakeCurrent } from "./use-merge.ts";
+
+/** The form of a request that exists; what somebody else changes meanwhile is shown and never overwritten unseen. */
+export function EditRequest({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const navigate = useNavigate();
+  const { features } = useVariant();
+  const [stored] = useState(() => valuesOf(request));
+  const form = useRequestForm(`request.${request.Id}`, stored);
+  const merge = useMerge(form, request);
+  const takeCurrent = useTakeCurrent();
+  const devices = useDevices(request.Location.Id);
+  const vinUse = useVinUse(form.values.vehicle.VIN, request.Location.Id, request.Id);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<CallProblem>();
+  const save = useSend(updateRequest);
+  const move = useSend(updateRequestStatus);
+  const isBusy = save.isBusy || move.isBusy;
+  const isSent = request.StatusName !== "Pending";
+
+  const leave = () => void navigate({ to: "/servicerequest/$id", params: { id: request.Id }, search: {}, replace: true });
+  const go = async (andSend: boolean) => {
+    setAsking(false);
+    setProblem(undefined);
+    try {
+      await save.sendNow({ body: changedBody(form.values, request) });
+      if (andSend) await move.sendNow({ body: { Id: request.Id, Status: "InProcess" } });
+      form.forgetDraft();
+      toast({ text: t(andSend ? "request.news.sent" : "request.news.changed"), tone: "success" });
+      leave();
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      if (error.code === "stale") takeCurrent(request.Id, error);
+      else if (error.errors.length > 0) form.show(faultsFromService(error.errors));
+      else setProblem(error);
+    }
+  };
+  const submit = (andSend: boolean) => {
+    if (isBusy) return;
+    const check = { timeZone: request.Location.TimeZone, now: new Date(), forSending: andSend || isSent, keptDates: stored.dates };
+    const faults = faultsOfForm(form.values, check);
+    form.show(faults);
+    if (Object.keys(faults).length > 0 || vinUse || merge.conflicts.length > 0) return;
+    const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.deviceId);
+    if (andSend && !isConnected && features.confirmConnection) setAsking(true);
+    else void go(andSend);
+  };
+  return (
+    <>
+      <PageHeader title={t("request.edit.title")} subtitle={`${t("request.workOrder")} ${request.WorkOrderNumber}`} />
+      <RequestFormView
+        form={form}
+        locationId={request.Location.Id}
+        timeZone={request.Location.TimeZone}
+        vinUse={vinUse}
+        notice={<MergeNotice merge={merge} form={form} request={request} />}
+        actions={
+          <>
+            {save.state === "queued" ? <Banner tone="offline" title={t("request.form.queued")} /> : null}
+            {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
+            {request.Can.send ? (
+              <Button
+                variant="primary"
+                size="lg"
+                icon={<Send aria-hidden />}
+                pending={isBusy}
+                pendingText={t("request.form.sending")}
+                onClick={() => submit(true)}
+              >
+                {t("common.send")}
+              </Button>
+            ) : null}
+            <Button
+              variant={request.Can.send ? "secondary" : "primary"}
+              icon={<Save aria-hidden />}
+              pending={isBusy && !request.Can.send}
+              pendingText={t("request.form.saving")}
+              onClick={() => submit(false)}
+            >
+              {t(isSent ? "request.edit.save" : "request.form.savePending")}
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                form.discard();
+                leave();
+              }}
+            >
+              {t("request.edit.discard")}
+            </Button>
+          </>
+        }
+      />
+      <ConfirmConnection open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void go(true)} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { getBusinessUsers, getScanTypes, getServiceElements, type ServiceRequest, type TriState } from "@remotebay/contract";
+import { useDevices } from "../../features/request-form/device-section.tsx";
+import type { ChangedField } from "../../features/request-form/request-changes.ts";
+import type { RequestValues } from "../../features/request-form/request-values.ts";
+import { vehicleName } from "../../features/vehicle/vehicle-value.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useCall } from "../../lib/use-call.ts";
+
+/** Names a form's fields and writes their values in words, to set two states side by side. */
+export function useFieldWords(request: ServiceRequest): {
+  nameOf: (field: ChangedField) => string;
+  valueOf: (field: ChangedField, values: RequestValues) => string;
+} {
+  const t = useText();
+  const format = useFormat();
+  const names = useNames(request);
+  const answer = (value: TriState) => (value === null ? t("common.unknown") : t(value ? "common.yes" : "common.no"));
+  const fromNumber = (value: number) => answer(value === -1 ? null : value === 1);
+  const valueOf = (field: ChangedField, values: RequestValues): string => {
+    switch (field) {
+      case "vehicle":
+        return [vehicleName(values.vehicle), values.vehicle.VIN, values.vehicle.VRM].filter((part) => part !== "").join(" · ");
+      case "deviceId":
+      case "scanTypeId":
+      case "serviceElementId":
+      case "contactId":
+        return names[field](values[field]) ?? t("common.none");
+      case "odometer":
+        return values.odometer === null ? "" : format.number(values.odometer);
+      case "odometerUnit":
+      case "insurance":
+        return values[field]?.Text ?? "";
+      case "isMil":
+      case "isSRS":
+      case "isDrivable":
+        return answer(values[field]);
+      case "windscreenReplaced":
+      case "calibrationAttempted":
+        return fromNumber(values[field]);
+      case "dates":
+        return format.list(values.dates.filter((date) => date !== "").map((date) => format.dateTime(new Date(date))));
+      case "roNumber":
+      case "ticketNumber":
+      case "comments":
+        return values[field];
+      case "accepted":
+        return "";
+    }
+  };
+  return {
+    nameOf: (field) => t(keys[field]),
+    // A side that is empty must still be seen.
+    valueOf: (field, values) => valueOf(field, values) || t("common.none"),
+  };
+}
+
+const keys = {
+  vehicle: "request.form.vehicle",
+  odometer: "request.field.odometer",
+  odometerUnit: "request.field.odometerUnit",
+  insurance: "request.field.insurance",
+  deviceId: "request.form.device",
+  scanTypeId: "request.field.scanType",
+  serviceElementId: "request.field.element",
+  roNumber: "request.field.roNumber",
+  ticketNumber: "request.field.ticketNumber",
+  isMil: "request.field.isMil",
+  isSRS: "request.field.isSRS",
+  isDrivable: "request.field.isDrivable",
+  comments: "request.field.comments",
+  dates: "request.form.dates",
+  contactId: "request.field.contact",
+  windscreenReplaced: "request.field.windscreenReplaced",
+  calibrationAttempted: "request.field.calibrationAttempted",
+  accepted: "request.form.acceptDisclaimer",
+} as const satisfies Record<ChangedField, string>;
+
+type Named = "deviceId" | "scanTypeId" | "serviceElementId" | "contactId";
+
+function useNames({ Location }: ServiceRequest): Record<Named, (id: number | null) => string | undefined> {
+  const { data: devices } = useDevices(Location.Id);
+  const { data: scanTypes } = useCall(getScanTypes, { query: { locationId: Location.Id } });
+  const { data: elements } = useCall(getServiceElements, { query: { groupId: 0 } });
+  const { data: people } = useCall(getBusinessUsers, { query: { key: Location.Id } });
+  return {
+    deviceId: (id) => devices?.find(({ Id }) => Id === id)?.FriendlyName,
+    scanTypeId: (id) => scanTypes?.find((type) => type.id === id)?.text,
+    serviceElementId: (id) => elements?.find((element) => element.id === id)?.name,
+    contactId: (id) => {
+      const person = people?.find((one) => one.id === id);
+      return person && `${person.firstName} ${person.lastName}`.trim();
+    },
+  };
+}

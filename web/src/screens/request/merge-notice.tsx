@@ -1,0 +1,57 @@
+import type { ServiceRequest } from "@remotebay/contract";
+import type { ChangedField } from "../../features/request-form/request-changes.ts";
+import { valuesOf } from "../../features/request-form/request-values.ts";
+import type { RequestForm } from "../../features/request-form/use-request-form.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { useFieldWords } from "./field-words.ts";
+import type { FormMerge } from "./use-merge.ts";
+import styles from "./request.module.css";
+
+/** What somebody else changed while this form was open: taken where there was no doubt, asked where there is. */
+export function MergeNotice({ merge, form, request }: { merge: FormMerge; form: RequestForm; request: ServiceRequest }) {
+  const t = useText();
+  const format = useFormat();
+  const { nameOf } = useFieldWords(request);
+  if (merge.taken.length === 0 && merge.conflicts.length === 0) return null;
+  return (
+    <>
+      {merge.taken.length > 0 ? (
+        <Banner
+          tone="info"
+          title={t("request.merge.taken", { name: request.UpdatedBy, fields: format.list(merge.taken.map(nameOf)) })}
+          onClose={merge.dismiss}
+          closeText={t("common.close")}
+        />
+      ) : null}
+      {merge.conflicts.length > 0 ? (
+        <Card title={t("request.merge.title")}>
+          <div className={styles.conflict} role="group">
+            <p>{t("request.merge.text", { name: request.UpdatedBy })}</p>
+            {merge.conflicts.map((field) => (
+              <Conflict key={field} field={field} {...{ merge, form, request }} />
+            ))}
+          </div>
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+function Conflict({ field, merge, form, request }: { field: ChangedField; merge: FormMerge; form: RequestForm; request: ServiceRequest }) {
+  const t = useText();
+  const { nameOf, valueOf } = useFieldWords(request);
+  return (
+    <div className={styles.stack}>
+      <strong>{nameOf(field)}</strong>
+      <div className={styles.sides}>
+        <Button onClick={() => merge.decide(field, "mine")}>{t("request.merge.mine", { value: valueOf(field, form.values) })}</Button>
+        <Button onClick={() => merge.decide(field, "theirs")}>
+          {t("request.merge.theirs", { value: valueOf(field, valuesOf(request)) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
+import { CalendarClock, FileText, Send, SquarePen, Wrench } from "lucide-react";
+import { useState } from "react";
+import { ConfirmConnection } from "../../features/request-form/confirm-connection.tsx";
+import { useDevices } from "../../features/request-form/device-section.tsx";
+import { faultsOfForm } from "../../features/request-form/request-faults.ts";
+import { valuesOf } from "../../features/request-form/request-values.ts";
+import { ButtonLink } from "../../lib/button-link.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useVariant } from "../../lib/session.ts";
+import { useSend } from "../../lib/use-send.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import styles from "./request.module.css";
+
+/** The one next thing to do, as large as it matters; nothing where the next move is somebody else's. */
+export function NextStep({ request }: { request: ServiceRequest }) {
+  const { Can } = request;
+  if (Can.send) return <SendStep request={request} />;
+  if (Can.work || Can.take) return <WorkStep request={request} />;
+  if (Can.openReport) return <ReportStep id={request.Id} />;
+  if (Can.schedule && request.StatusName === "InProcess") return <ScheduleStep request={request} />;
+  return null;
+}
+
+function SendStep({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const { features } = useVariant();
+  const devices = useDevices(request.Location.Id);
+  const [isAsking, setAsking] = useState(false);
+  const move = useSend(updateRequestStatus, { onDone: () => toast({ text: t("request.news.sent"), tone: "success" }) });
+  const [now] = useState(() => new Date());
+  const check = { timeZone: request.Location.TimeZone, now, forSending: true, keptDates: valuesOf(request).dates };
+  const isComplete = Object.keys(faultsOfForm(valuesOf(request), check)).length === 0;
+  const go = () => {
+    setAsking(false);
+    move.send({ body: { Id: request.Id, Status: "InProcess" } });
+  };
+  const press = () => {
+    const isConnected = devices.data?.some((device) => device.Connected && device.Id === request.Device?.Id);
+    if (!isConnected && features.confirmConnection) setAsking(true);
+    else go();
+  };
+  return (
+    <div className={styles.next}>
+      {move.problem ? <Banner tone="danger" title={problemText(move.problem)} /> : null}
+      {move.state === "queued" ? <Banner tone="offline" title={t("request.form.queued")} /> : null}
+      {isComplete ? (
+        <Button
+          variant="primary"
+          size="lg"
+          icon={<Send aria-hidden />}
+          pending={move.isBusy}
+          pendingText={t("request.form.sending")}
+          onClick={press}
+        >
+          {t("common.send")}
+        </Button>
+      ) : (
+        <ButtonLink
+          to="/servicerequest/$id"
+          params={{ id: request.Id }}
+          search={{ edit: "" }}
+          variant="primary"
+          size="lg"
+          icon={<SquarePen aria-hidden />}
+        >
+          {t("request.action.complete")}
+        </ButtonLink>
+      )}
+      <ConfirmConnection open={isAsking} onClose={() => setAsking(false)} onConfirm={go} />
+    </div>
+  );
+}
+
+function WorkStep({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  return (
+    <div className={styles.next}>
+      <ButtonLink to="/workbench" search={{ job: String(request.Id) }} variant="primary" size="lg" icon={<Wrench aria-hidden />}>
+        {t(request.Can.work ? "request.action.work" : "request.action.openInWorkbench")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ReportStep({ id }: { id: number }) {
+  const t = useText();
+  return (
+    <div className={styles.next}>
+      <ButtonLink to="/report/$id" params={{ id }} variant="primary" size="lg" icon={<FileText aria-hidden />}>
+        {t("request.action.openReport")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ScheduleStep({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.next}>
+      <Button variant="primary" size="lg" icon={<CalendarClock aria-hidden />} onClick={() => setOpen(true)}>
+        {t("request.action.schedule")}
+      </Button>
+      <ScheduleDialog request={request} open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ServiceRequest } from "@remotebay/contract";
+import { Download, FileClock, FileText } from "lucide-react";
+import { useState } from "react";
+import { useDownloadReport } from "../../features/report/use-download-report.ts";
+import { ButtonLink } from "../../lib/button-link.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useUser } from "../../lib/session.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import styles from "./request.module.css";
+
+/** The report that was sent, or what happens until there is one. */
+export function ReportTab({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const format = useFormat();
+  const user = useUser();
+  const problemText = useProblemText();
+  const download = useDownloadReport(request);
+  const [state, setState] = useState<{ isBusy: boolean; problem?: unknown }>({ isBusy: false });
+  const { Report: report } = request;
+  const preview = user.Can.workbench ? (
+    <ButtonLink to="/report/$id" params={{ id: request.Id }} search={{ preview: "true" }} icon={<FileText aria-hidden />}>
+      {t("request.report.preview")}
+    </ButtonLink>
+  ) : undefined;
+  if (!report)
+    return (
+      <EmptyState
+        icon={<FileClock aria-hidden />}
+        title={t("request.report.notYet")}
+        text={t("request.report.notYetText")}
+        action={preview}
+      />
+    );
+  const fetch = async () => {
+    setState({ isBusy: true });
+    try {
+      await download();
+      setState({ isBusy: false });
+    } catch (problem) {
+      setState({ isBusy: false, problem });
+    }
+  };
+  return (
+    <Card title={t("request.report.title", { version: report.Version })} icon={<FileText aria-hidden />}>
+      <div className={styles.stack}>
+        <p>{t("request.report.sent", { when: format.dateTime(report.SentDate) })}</p>
+        <div className={styles.buttons}>
+          <ButtonLink to="/report/$id" params={{ id: request.Id }} variant="primary" icon={<FileText aria-hidden />}>
+            {t("request.action.openReport")}
+          </ButtonLink>
+          <Button icon={<Download aria-hidden />} pending={state.isBusy} onClick={() => void fetch()}>
+            {t("common.download")}
+          </Button>
+          {preview}
+        </div>
+        {state.problem ? <Banner tone="danger" title={problemText(state.problem)} /> : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ServiceRequest } from "@remotebay/contract";
+import { vinGroups } from "../../features/vehicle/vin.ts";
+import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
+import { vehicleName } from "../../features/vehicle/vehicle-value.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { ActionsMenu } from "./actions-menu.tsx";
+import { useChangedParts } from "./changed-parts.ts";
+import { FindingsTab } from "./findings-tab.tsx";
+import { HistoryTab } from "./history-tab.tsx";
+import { NextStep } from "./next-step.tsx";
+import { OverviewTab } from "./overview-tab.tsx";
+import { ReportTab } from "./report-tab.tsx";
+import { StatusTimeline } from "./status-timeline.tsx";
+import styles from "./request.module.css";
+
+const tabs = ["overview", "findings", "report", "history"] as const;
+type Tab = (typeof tabs)[number];
+
+/** One request: what it is, where it stands, the one next thing to do, and everything about it in tabs. */
+export function RequestPage({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const user = useUser();
+  const [wanted, setTab] = useUrlState("tab", "overview");
+  const changed = useChangedParts(request, `${user.GivenName} ${user.FamilyName}`.trim());
+  const hasFindings = request.Report !== null || user.Can.workbench;
+  const shown = tabs.filter((tab) => tab !== "findings" || hasFindings);
+  const tab: Tab = shown.find((name) => name === wanted) ?? "overview";
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={vehicleName(request.Vehicle) || request.Vehicle.VIN || t("requests.row.noVehicle")}
+        badges={
+          <>
+            <StatusBadge status={request.StatusName} />
+            <PriorityBadge priority={request.Priority} />
+            {request.Demo ? <Badge>{t("shell.practice")}</Badge> : null}
+          </>
+        }
+        subtitle={<Identity request={request} />}
+        actions={<ActionsMenu request={request} />}
+      />
+      <StatusTimeline request={request} changed={changed} />
+      <NextStep request={request} />
+      <Tabs<Tab>
+        label={t("request.tabs.label")}
+        items={shown.map((id) => ({ id, label: t(`request.tabs.${id}`) }))}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === "overview" ? <OverviewTab request={request} changed={changed} /> : null}
+        {tab === "findings" ? <FindingsTab request={request} /> : null}
+        {tab === "report" ? <ReportTab request={request} /> : null}
+        {tab === "history" ? <HistoryTab id={request.Id} /> : null}
+      </Tabs>
+    </div>
+  );
+}
+
+function Identity({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const { VIN, VRM } = request.Vehicle;
+  return (
+    <span className={styles.identity}>
+      {VIN === "" ? null : <CopyText value={VIN} groups={vinGroups} copyText={t("request.copyVin")} copiedText={t("common.copied")} />}
+      {VRM === "" ? null : <span className="tabular">{VRM}</span>}
+      <span>
+        {t("request.workOrder")}{" "}
+        <CopyText value={request.WorkOrderNumber} copyText={t("request.copyWorkOrder")} copiedText={t("common.copied")} />
+      </span>
+      {request.RONumber === "" ? null : <span className="tabular">{t("requests.list.ro", { number: request.RONumber })}</span>}
+      <span>{request.Location.Name}</span>
+    </span>
+  );
+}

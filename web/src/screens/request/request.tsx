@@ -1,0 +1,61 @@
+import { getRequest } from "@remotebay/contract";
+import { useSearch } from "@tanstack/react-router";
+import { CircleAlert, SearchX } from "lucide-react";
+import { ButtonLink } from "../../lib/button-link.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useWatch } from "../../lib/live.ts";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonCard, SkeletonText } from "../../ui/skeleton.tsx";
+import { EditRequest } from "./edit-request.tsx";
+import { RequestPage } from "./request-page.tsx";
+import styles from "./request.module.css";
+
+/** `/servicerequest/{id}`: one request, live; with `?edit` its form. */
+export function RequestScreen({ id }: { id: number }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { data: request, error, refetch, isFetching } = useCall(getRequest, { query: { id } });
+  useWatch(id);
+  if (request) return "edit" in search && request.Can.edit ? <EditRequest request={request} /> : <RequestPage request={request} />;
+  if (error?.code === "not-found")
+    return (
+      <EmptyState
+        level={1}
+        icon={<SearchX aria-hidden />}
+        title={t("request.notFound")}
+        text={t("request.notFoundText")}
+        action={
+          <ButtonLink to="/" variant="primary">
+            {t("shell.returnHome")}
+          </ButtonLink>
+        }
+      />
+    );
+  if (error)
+    return (
+      <EmptyState
+        level={1}
+        icon={<CircleAlert aria-hidden />}
+        title={t("request.failed")}
+        text={problemText(error)}
+        action={
+          <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+            {t("common.retry")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={styles.waiting} aria-busy>
+      <span className="visually-hidden" role="status">
+        {t("common.loading")}
+      </span>
+      <SkeletonText lines={2} />
+      <SkeletonCard count={3} lines={3} />
+    </div>
+  );
+}

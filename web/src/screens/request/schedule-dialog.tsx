@@ -1,0 +1,77 @@
+import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
+import { useState } from "react";
+import { earliest, instantOf, wallClockOf } from "../../features/request-form/shop-time.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useSend } from "../../lib/use-send.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DateTimePicker } from "../../ui/date-time-picker.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./request.module.css";
+
+/** An operator confirms a date: one of the shop's wishes with one tap, or another. */
+export function ScheduleDialog({ request, open, onClose }: { request: ServiceRequest; open: boolean; onClose: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const problemText = useProblemText();
+  const zone = request.Location.TimeZone;
+  const [now] = useState(() => new Date());
+  const wishes = request.ScheduleDates.filter(({ Date: date }) => Date.parse(date) > now.getTime()).map(({ Date: date }) =>
+    wallClockOf(date, zone),
+  );
+  const [date, setDate] = useState<string | null>(wishes[0] ?? null);
+  const [isMissing, setMissing] = useState(false);
+  const move = useSend(updateRequestStatus, {
+    onDone: () => {
+      toast({ text: t("request.news.scheduled"), tone: "success" });
+      onClose();
+    },
+  });
+  const confirm = () => {
+    const instant = date === null ? undefined : instantOf(date, zone);
+    setMissing(instant === undefined);
+    if (instant) move.send({ body: { Id: request.Id, Status: "Scheduled", Date: instant } });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("request.action.schedule")}
+      closeText={t("common.close")}
+      size="sm"
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" pending={move.isBusy} onClick={confirm}>
+            {t("request.schedule.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {wishes.length > 0 ? (
+          <FilterChips
+            label={t("request.schedule.wishes")}
+            items={wishes.map((wish) => ({ id: wish, label: format.dateTime(new Date(wish)) }))}
+            value={date === null ? [] : [date]}
+            onChange={([wish]) => setDate(wish ?? null)}
+            single
+          />
+        ) : null}
+        <DateTimePicker
+          label={t("request.schedule.date")}
+          description={t("request.form.shopTime", { zone })}
+          value={date}
+          onChange={setDate}
+          min={earliest(now, zone)}
+          error={isMissing ? t("request.schedule.missing") : undefined}
+          required
+        />
+        {move.problem ? <Banner tone="danger" title={problemText(move.problem)} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ServiceRequest } from "@remotebay/contract";
+import { UserRoundCog } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useStatusName } from "../../features/requests/status-badge.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { useMedia } from "../../ui/use-media.ts";
+import type { Part } from "./changed-parts.ts";
+import { stepsOf } from "./status-steps.ts";
+import { TwoZones } from "./two-zones.tsx";
+import styles from "./request.module.css";
+
+/** Where the request stands on its way, who is working on it and since when it waits. */
+export function StatusTimeline({ request, changed }: { request: ServiceRequest; changed: ReadonlySet<Part> }) {
+  const t = useText();
+  const format = useFormat();
+  const statusName = useStatusName();
+  const wide = useMedia("(min-width: 720px)");
+  const steps = stepsOf(request).map((step) => ({
+    id: step.name,
+    title: statusName(step.name),
+    status: step.status,
+    statusText: t(`request.step.${step.status}`),
+    text: step.at === null ? undefined : format.moment(step.at),
+  }));
+  const isMarked = changed.has("status") || changed.has("technician");
+  return (
+    <Card className={isMarked ? styles.fresh : undefined}>
+      <div className={styles.stack}>
+        <Stepper label={t("request.step.label")} orientation={wide ? "horizontal" : "vertical"} steps={steps} />
+        <div className={styles.now}>
+          <UserRoundCog aria-hidden />
+          <div>
+            <Now request={request} />
+            {request.ConfirmedDate ? (
+              <div>
+                {t("request.confirmed")} <TwoZones at={request.ConfirmedDate} shopZone={request.Location.TimeZone} />
+              </div>
+            ) : null}
+          </div>
+          {isMarked ? <Badge tone="brand">{t("requests.row.updated")}</Badge> : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Now({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const format = useFormat();
+  useMinutes();
+  const { StatusName, Technician, SentDate, Reason } = request;
+  if (StatusName === "Pending") return <div>{t("request.now.pending")}</div>;
+  if (StatusName === "Cancelled")
+    return <div>{Reason === "" ? t("request.now.cancelled") : t("request.now.cancelledBecause", { reason: Reason })}</div>;
+  if (StatusName === "Completed")
+    return <div>{Technician ? t("request.now.completedBy", { name: Technician.Name }) : t("request.now.completed")}</div>;
+  if (Technician) return <div>{t("request.now.technician", { name: Technician.Name })}</div>;
+  if (StatusName === "Scheduled") return <div>{t("request.now.scheduled")}</div>;
+  return (
+    <div>
+      {SentDate ? t("request.now.waitingSince", { when: format.moment(SentDate), ago: format.ago(SentDate) }) : t("request.now.waiting")}
+    </div>
+  );
+}
+
+/** Renders again every minute, so that "5 minutes ago" stays true. */
+function useMinutes(): void {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((now) => now + 1), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+}
