@@ -12,6 +12,8 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
   const [client] = useState(makeQueryClient);
   const [router] = useState(makeRouter);
 
+  // The router listens to every change of the address: once nobody is signed in it must not answer any more.
+  useEffect(() => onLeave(() => router.history.destroy()), [router]);
   useEffect(() => startLive(client, user.Id), [client, user.Id]);
   useEffect(() => {
     let stop = () => {};

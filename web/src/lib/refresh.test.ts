@@ -23,7 +23,7 @@ describe("an event makes old", () => {
   });
 
   test("only the calls that it refreshes", () => {
-    expect(concerns(changed, keyOf(getFindings, { query: { id: 1042 } }))).toBe(false);
+    expect(concerns(changed, keyOf(getDevices, { query: { id: 1042 } }))).toBe(false);
     expect(concerns({ ...changed, name: deviceChanged.name }, keyOf(getDevices, { query: { id: 7 } }))).toBe(true);
     expect(concerns({ ...changed, name: "never.heard" }, keyOf(getRequest, { query: { id: 1042 } }))).toBe(false);
   });

@@ -14,6 +14,7 @@ import { useFrame } from "./use-frame.ts";
 import styles from "./shell.module.css";
 
 const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
+const OutboxNews = lazy(async () => ({ default: (await import("../../features/request-form/outbox-news.tsx")).OutboxNews }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
 const place = "navigation";
@@ -71,6 +72,7 @@ export function Shell() {
         </Sheet>
       )}
       <Suspense fallback={null}>
+        <OutboxNews />
         {opened === "palette" ? <CommandPalette onClose={close} /> : null}
         {opened === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
       </Suspense>

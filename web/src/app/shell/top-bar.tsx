@@ -29,7 +29,7 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
       <Link to="/" className={styles.logo}>
         <Logo name={appName} />
       </Link>
-      <button type="button" className={styles.search} aria-label={t("shell.searchHint")} onClick={onSearch}>
+      <button type="button" className={styles.search} onClick={onSearch}>
         <Search aria-hidden />
         <span className={styles.searchText}>{t("shell.searchHint")}</span>
         <KeyHint keys={keyNames("mod+k")} />

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Info, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { CircleUserRound, Info, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
@@ -45,7 +45,6 @@ export function UserMenu() {
     else if (id === "signOut") setLeaving(true);
     else setTheme(id as Theme);
   };
-  const picture = <Avatar name={name} size="sm" decorative />;
   return (
     <>
       <Menu
@@ -54,11 +53,11 @@ export function UserMenu() {
         sections={sections}
         onAction={act}
         {...(narrow
-          ? { icon: picture }
+          ? { icon: <CircleUserRound aria-hidden /> }
           : {
               text: (
                 <span className={styles.name}>
-                  {picture}
+                  <Avatar name={name} size="sm" decorative />
                   {name}
                 </span>
               ),
