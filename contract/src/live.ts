@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { event } from "./event.ts";
-import { getDevices } from "./devices.ts";
+import { getDevices, getDevicesForListing } from "./devices.ts";
 import { getRequest, getRequestCounts, getRequestHistory, listRequests } from "./requests.ts";
 import { getFindings, getQueue } from "./workbench.ts";
-import { getUserByName } from "./users.ts";
+import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./users.ts";
 
 /** A request was created, edited, moved, taken, released, prioritised or reported on. */
 export const requestChanged = event("request.changed", {
   summary: "A request was created, edited, moved, taken, released, prioritised or reported on.",
   payload: v.object({ Id: v.number(), LocationId: v.number(), What: v.string() }),
-  refreshes: [getRequest, listRequests, getRequestCounts, getRequestHistory, getQueue],
+  refreshes: [getRequest, listRequests, getRequestCounts, getRequestHistory, getQueue, getFindings],
 });
 
 /** The technician's findings of a request were saved. */
@@ -23,7 +23,7 @@ export const findingsChanged = event("findings.changed", {
 export const deviceChanged = event("device.changed", {
   summary: "A device became connected or fell silent.",
   payload: v.object({ Id: v.number(), LocationId: v.number() }),
-  refreshes: [getDevices],
+  refreshes: [getDevices, getDevicesForListing],
 });
 
 /** The user's own record, abilities or sessions changed. */
@@ -33,5 +33,12 @@ export const userChanged = event("user.changed", {
   refreshes: [getUserByName],
 });
 
+/** Somebody's name, e-mail, phone or language changed: told to those who see them beside their work. */
+export const personChanged = event("person.changed", {
+  summary: "A person's name, e-mail, phone, time zone or language changed.",
+  payload: v.object({ UserId: v.number(), LocationId: v.nullable(v.number()) }),
+  refreshes: [getUserByName, getBusinessUsers, getContact, checkIfBanned, getRequest, listRequests, getQueue],
+});
+
 /** Every event, by name. */
-export const liveEvents = { requestChanged, findingsChanged, deviceChanged, userChanged } as const;
+export const liveEvents = { requestChanged, findingsChanged, deviceChanged, userChanged, personChanged } as const;

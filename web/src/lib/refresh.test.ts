@@ -1,4 +1,4 @@
-import { deviceChanged, getDevices, getFindings, getRequest, getRequestCounts, listRequests, requestChanged } from "@remotebay/contract";
+import { deviceChanged, getDevices, getRequest, getRequestCounts, listRequests, requestChanged } from "@remotebay/contract";
 import { describe, expect, test } from "vitest";
 import { keyOf } from "./query-client.ts";
 import { concerns } from "./refresh.ts";

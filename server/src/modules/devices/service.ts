@@ -3,7 +3,7 @@ import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { publishLive } from "../../platform/realtime/publish.ts";
-import { getLocation, seesEveryLocation } from "../locations/service.ts";
+import { getLocation, locationRooms, seesEveryLocation } from "../locations/service.ts";
 import { isConnected, silentAfter } from "./logic/connected.ts";
 import { hashOf, isSecret, newSecret } from "./logic/secret.ts";
 import * as store from "./store.ts";
@@ -44,7 +44,7 @@ export async function markHeard(ctx: AnonymousCtx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const heard = await store.markHeard(tx.db, id, tx.now);
     if (!heard || isConnected(heard.before, tx.now)) return;
-    await tx.publish(deviceChanged, [`location:${heard.locationId}`], { Id: id, LocationId: heard.locationId });
+    await tx.publish(deviceChanged, locationRooms(heard.locationId), { Id: id, LocationId: heard.locationId });
   });
 }
 
@@ -54,7 +54,7 @@ export async function markHeard(ctx: AnonymousCtx, id: number): Promise<void> {
  */
 export async function tellSilence(db: Ctx["db"], since: Date, now: Date): Promise<void> {
   for (const { id, locationId } of await store.selectHeardBetween(db, lastSilent(since), lastSilent(now))) {
-    await publishLive(db, deviceChanged.name, [`location:${locationId}`], { Id: id, LocationId: locationId });
+    await publishLive(db, deviceChanged.name, locationRooms(locationId), { Id: id, LocationId: locationId });
   }
 }
 

@@ -9,3 +9,8 @@ export function seesEveryLocation(user: Pick<Identity, "can" | "roles">): boolea
 export function canSeeLocation(user: Pick<Identity, "can" | "roles" | "locationId">, locationId: number | null): boolean {
   return (locationId !== null && user.locationId === locationId) || seesEveryLocation(user);
 }
+
+/** The rooms that hear what concerns a location and no single request: its people and the operators, in practice too. Null: the operators alone. */
+export function locationRooms(id: number | null): string[] {
+  return [...(id === null ? [] : [`location:${id}`, `location:${id}:demo`]), "operators", "operators:demo"];
+}

@@ -5,7 +5,7 @@ import { problem } from "../../platform/problem.ts";
 import { canSeeLocation } from "./policy.ts";
 import { countUpWorkOrder, insertLocation, lockLocation, replaceScanTypes, selectLocation, type LocationRow } from "./store.ts";
 
-export { canSeeLocation, seesEveryLocation } from "./policy.ts";
+export { canSeeLocation, locationRooms, seesEveryLocation } from "./policy.ts";
 
 /** A location the caller may see. Throws `not-found` for others, whether they exist or not. */
 export async function getLocation(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<LocationRow> {

@@ -1,10 +1,11 @@
 import type { BusinessUser, Contact, Fault, ModifyUser, UserRecord } from "@remotebay/contract";
-import { userChanged } from "@remotebay/contract";
+import { personChanged, userChanged } from "@remotebay/contract";
 import type { Ctx, Identity } from "../../platform/context.ts";
 import { sqlState } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { hashPassword } from "../../platform/session/passwords.ts";
+import { locationRooms } from "../locations/service.ts";
 import { isLanguage } from "./logic/languages.ts";
 import { isTimeZone } from "./logic/time-zone.ts";
 import { fullName, standingOf, userRecord, type KnownUser } from "./logic/user-record.ts";
@@ -163,6 +164,11 @@ export async function createUser(ctx: Pick<Ctx, "db">, input: NewUser): Promise<
   });
 }
 
+/** Whether anybody is there: false on a fresh installation. */
+export function hasUsers(db: Ctx["db"]): Promise<boolean> {
+  return store.anyUser(db);
+}
+
 /** Section 6 names the roles and gives 14 its number; the other numbers are ours. */
 export const roleIds = { SuperAdmin: 1, Admin: 2, InShopTech: 3, DiagCoord: 4, MasterTech: 5, Dispatch: 6, "RAG Only": 14 } as const;
 
@@ -194,6 +200,7 @@ function differences(before: KnownUser, wanted: store.UserChange): Change {
 async function recordChange(ctx: Ctx, user: KnownUser, action: string, { from, to }: Change): Promise<void> {
   await ctx.audit({ action, noun: "user", id: user.id, locationId: user.locationId, from: JSON.stringify(from), to: JSON.stringify(to) });
   await ctx.publish(userChanged, [`user:${user.id}`], { Id: user.id });
+  await ctx.publish(personChanged, locationRooms(user.locationId), { UserId: user.id, LocationId: user.locationId });
 }
 
 async function faultsIn(ctx: Ctx, before: KnownUser, change: store.UserChange): Promise<Fault[]> {

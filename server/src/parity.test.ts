@@ -1,0 +1,339 @@
+import * as contract from "@remotebay/contract";
+import type { Args, Call, EventMessage, LiveEvent } from "@remotebay/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../seed/world/people.ts";
+import { hashOf } from "./modules/devices/logic/secret.ts";
+import { publishLive } from "./platform/realtime/publish.ts";
+import { makeApp, type Person, type TestApp } from "./testing/app.ts";
+import { everyCall } from "./testing/every-call.ts";
+import { newRequest } from "./testing/examples.ts";
+import { listenLocally, openLine, type Line } from "./testing/live.ts";
+
+/*
+ * For every call that changes something: whoever holds a reply that is now old has heard an event that says so.
+ * A new call of the contract must be put under `changes`, `questions` or one of the lists that say why it stands in neither.
+ */
+
+const names = ["shop", "coord", "stranger", "tech", "dispatch", "super", "practice"] as const;
+type Name = (typeof names)[number];
+
+let app: TestApp;
+let cast: Cast;
+let people: Record<Name, Person>;
+let lines: Record<Name, Line>;
+
+beforeAll(async () => {
+  app = await makeApp({ now: new Date() });
+  cast = await seedPeople(app.database);
+  await app.database.pool.query("update devices set secret_hash = $1", [hashOf(secret)]);
+  const url = await listenLocally(app.fastify);
+  const accounts: Record<Name, string> = {
+    shop: "shop",
+    coord: "coord",
+    stranger: "shop2",
+    tech: "tech",
+    dispatch: "dispatch",
+    super: "super",
+    practice: "coord",
+  };
+  const signed = await Promise.all(
+    names.map(async (name) => [name, await app.signIn(`${accounts[name]}@demo.test`, { demo: name === "practice" })] as const),
+  );
+  people = Object.fromEntries(signed) as typeof people;
+  const opened = await Promise.all(signed.map(async ([name, person]) => [name, await openLine(url, person.token)] as const));
+  lines = Object.fromEntries(opened) as typeof lines;
+});
+afterAll(async () => {
+  for (const line of Object.values(lines)) line.close();
+  await app.close();
+});
+
+const secret = "a device's own secret";
+
+/** What the questions are about. */
+interface Subject {
+  request: number;
+  vin: string;
+  location: number;
+  device: number;
+  user: number;
+  picture?: number;
+}
+
+type Question = (subject: Subject) => readonly object[];
+
+/** Every reply a browser may hold, with the arguments it was asked by. */
+const questions: Record<string, Question> = {
+  getRequest: ({ request }) => [{ id: request }],
+  listRequests: ({ location }) => [
+    {},
+    { location },
+    ...["pending", "submitted", "scheduled", "completed"].map((status) => ({ status })),
+    { orderBy: "UpdatedDate", pageSize: 50 },
+  ],
+  getRequestCounts: ({ location }) => [{ id: location }],
+  getRequestHistory: ({ request }) => [{ id: request }],
+  getQueue: () => [{}, { mine: "true" }, { status: "Scheduled" }],
+  getFindings: ({ request }) => [{ id: request }],
+  getDevices: ({ location }) => [{ id: location }],
+  getDevicesForListing: ({ location }) => [{}, { location }],
+  getUserByName: () => [{}, { username: "shop@demo.test" }],
+  getContact: ({ user }) => [{ id: user }],
+  getContactIdByUserId: ({ user }) => [{ userId: user }],
+  getBusinessUsers: ({ location }) => [{ key: location }],
+  checkIfBanned: ({ user }) => [{ id: user }],
+  getLocationById: ({ location }) => [{ id: location }],
+  getLocationKey: ({ location }) => [{ key: location }],
+  getStatusList: () => [{}],
+  getUiMessage: () => [{}],
+  getScanTypes: ({ location }) => [{ locationId: location }],
+};
+
+/** Calls that read and whose replies nothing here changes, or that are asked anew each time. */
+const notHeld: Record<string, string> = {
+  isVinInUse: "asked at the moment of use",
+  createPdf: "a file; a report that was sent never changes",
+  getPicture: "a file; a picture never changes",
+  getConfiguration: "changed by an installation's administrator alone",
+  getTerms: "a page",
+  ...Object.fromEntries(
+    [
+      "getLookupValues",
+      "getLookupsByKeys",
+      "getLookupsByGroup",
+      "getInsuranceCompanies",
+      "getOdometerUnits",
+      "getDamagePositions",
+      "getServiceElements",
+    ].map((name) => [name, "lists that come with a version"]),
+  ),
+  ...Object.fromEntries(
+    [
+      "decodeVinRemoteBay",
+      "decodeVin",
+      "decodeVrm",
+      "vehicleYears",
+      "vehicleMakes",
+      "vehicleModels",
+      "vehicleSubModels",
+      "vehicleEngines",
+      "vehicleTransmissions",
+      "vehicleDriveTypes",
+    ].map((name) => [name, "the vehicle catalogue"]),
+  ),
+};
+
+/** Calls that write what no reply shows. */
+const unseen: Record<string, string> = {
+  getToken: "a session",
+  refreshToken: "a session",
+  signOut: "a session: its lines close, which live.test.ts proves",
+  setPushToken: "an address for notifications",
+  addAuditInfo: "an entry of the audit trail",
+};
+
+interface Change {
+  /** Brings a request into the state that the change starts from. */
+  from(): Promise<Subject>;
+  run(subject: Subject): Promise<unknown>;
+}
+
+const ask = <C extends Call>(who: Name, call: C, args: Args<C>) => people[who].ask(call, args);
+
+async function subjectOf(state: "Pending" | "InProcess" | "taken" | "found" | "reported" | "pictured" = "InProcess"): Promise<Subject> {
+  const body = newRequest({ Status: state === "Pending" ? "Pending" : "InProcess" });
+  const { id } = await ask("shop", contract.createRequest, { body });
+  const subject: Subject = {
+    request: id,
+    vin: body.Vehicle.VIN ?? "",
+    location: cast.locationIds["northside"] ?? 0,
+    device: cast.deviceIds["northside"]?.[0] ?? 0,
+    user: cast.userIds["shop@demo.test"] ?? 0,
+  };
+  if (state === "Pending" || state === "InProcess") return subject;
+  await ask("tech", contract.takeJob, { body: { Id: id } });
+  if (state === "pictured") subject.picture = await addPicture(id);
+  if (state === "found" || state === "reported") await saveFindings(id, "P0420");
+  if (state === "reported") await ask("tech", contract.sendReport, { body: { Id: id } });
+  return subject;
+}
+
+const saveFindings = (Id: number, Code: string) =>
+  ask("tech", contract.saveFindings, { body: { Id, Codes: [{ Module: "Engine", Code, Phase: "before" }], Work: [] } });
+
+async function addPicture(id: number): Promise<number> {
+  // The smallest PNG: one pixel.
+  const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+  const edge = "picture-edge";
+  const payload = Buffer.concat([
+    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`),
+    png,
+    Buffer.from(`\r\n--${edge}--\r\n`),
+  ]);
+  const response = await app.fastify.inject({
+    method: "POST",
+    url: `/api/${contract.addPicture.path}?id=${id}`,
+    headers: { authorization: `Bearer ${people.tech.token}`, "content-type": `multipart/form-data; boundary=${edge}` },
+    payload,
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().Id;
+}
+
+async function edit({ request }: Subject): Promise<unknown> {
+  const { Version } = await ask("shop", contract.getRequest, { query: { id: request } });
+  const { Status: _, ...fields } = newRequest({ RONumber: "edited", Status: "Pending" });
+  return ask("shop", contract.updateRequest, { body: { ...fields, Id: request, Version } });
+}
+
+const person = (who: Name, name: string, firstName: string) =>
+  ask(who, contract.modifyUsers, { body: { id: cast.userIds[name] ?? 0, firstName, lastName: "Changed", email: name, phone: "1" } });
+const move = (who: Name, Id: number, Status: contract.StatusName, more: object = {}) =>
+  ask(who, contract.updateRequestStatus, { body: { Id, Status, ...more } });
+
+/** Every call that changes what somebody sees; a call may stand here more than once, as `name: what`. */
+const changes: Record<string, Change> = {
+  "createRequest: kept": { from: () => subjectOf(), run: () => ask("shop", contract.createRequest, { body: newRequest() }) },
+  "createRequest: sent": {
+    from: () => subjectOf(),
+    run: () => ask("shop", contract.createRequest, { body: newRequest({ Status: "InProcess" }) }),
+  },
+  "createRequest: practice": {
+    from: () => subjectOf(),
+    run: () => ask("practice", contract.createRequest, { body: newRequest({ Status: "InProcess" }) }),
+  },
+  createPartnerRequest: {
+    from: () => subjectOf(),
+    run: () => ask("shop", contract.createPartnerRequest, { body: newRequest({ WindscreenReplaced: 0 }) }),
+  },
+  updateRequest: { from: () => subjectOf("Pending"), run: edit },
+  updateRequestPriority: {
+    from: () => subjectOf(),
+    run: ({ request }) => ask("dispatch", contract.updateRequestPriority, { body: { Id: request, Priority: "Urgent" } }),
+  },
+  "updateRequestStatus: sent": { from: () => subjectOf("Pending"), run: ({ request }) => move("shop", request, "InProcess") },
+  "updateRequestStatus: scheduled": {
+    from: () => subjectOf(),
+    run: ({ request }) => move("dispatch", request, "Scheduled", { Date: "2035-01-01T10:00:00Z" }),
+  },
+  "updateRequestStatus: completed": { from: () => subjectOf("taken"), run: ({ request }) => move("tech", request, "Completed") },
+  "updateRequestStatus: cancelled": {
+    from: () => subjectOf(),
+    run: ({ request }) => move("shop", request, "Cancelled", { Reason: "Sold" }),
+  },
+  cloneRequest: {
+    from: async () => {
+      const subject = await subjectOf();
+      await move("shop", subject.request, "Cancelled", { Reason: "Again" });
+      return subject;
+    },
+    run: ({ request }) => ask("coord", contract.cloneRequest, { query: { id: request } }),
+  },
+  takeJob: { from: () => subjectOf(), run: ({ request }) => ask("tech", contract.takeJob, { body: { Id: request } }) },
+  releaseJob: { from: () => subjectOf("taken"), run: ({ request }) => ask("dispatch", contract.releaseJob, { body: { Id: request } }) },
+  saveFindings: { from: () => subjectOf("taken"), run: ({ request }) => saveFindings(request, "C0035") },
+  "saveFindings: after a report": { from: () => subjectOf("reported"), run: ({ request }) => saveFindings(request, "C0035") },
+  sendReport: { from: () => subjectOf("found"), run: ({ request }) => ask("tech", contract.sendReport, { body: { Id: request } }) },
+  addPicture: { from: () => subjectOf("taken"), run: ({ request }) => addPicture(request) },
+  removePicture: {
+    from: () => subjectOf("pictured"),
+    run: ({ picture }) => ask("tech", contract.removePicture, { body: { Id: picture ?? 0 } }),
+  },
+  heartbeat: { from: () => subjectOf(), run: ({ device }) => app.send(contract.heartbeat, { body: { Id: device, Secret: secret } }) },
+  modifyUsers: { from: () => subjectOf(), run: () => person("shop", "shop@demo.test", "Mia") },
+  updateContact: { from: () => subjectOf(), run: () => ask("shop", contract.updateContact, { body: { Language: "de" } }) },
+};
+
+describe("after a change, whoever holds an old reply has heard of it", () => {
+  test("every call of the contract has its place here", () => {
+    const placed = new Set([
+      ...Object.keys(changes).map((name) => name.split(":")[0]),
+      ...Object.keys(questions),
+      ...Object.keys(notHeld),
+      ...Object.keys(unseen),
+    ]);
+    expect(everyCall.map(({ name }) => name).filter((name) => !placed.has(name))).toEqual([]);
+    const declared = new Set(everyCall.map(({ name }) => name));
+    expect([...placed].filter((name) => name === undefined || !declared.has(name))).toEqual([]);
+  });
+
+  test.each(Object.keys(changes))("%s", async (name) => {
+    const change = changes[name];
+    if (!change) throw new Error(name);
+    const subject = await change.from();
+    app.clock.advance(1_000);
+    const before = await everyReply(subject);
+    await settle();
+    const start = Object.fromEntries(names.map((who) => [who, lines[who].heard.length]));
+    await change.run(subject);
+    await settle();
+    const after = await everyReply(subject);
+    const faults: string[] = [];
+    let differences = 0;
+    for (const held of before.keys()) {
+      if (before.get(held)?.text === after.get(held)?.text) continue;
+      differences += 1;
+      const { who, call, query } = before.get(held) as Held;
+      const events = lines[who].heard.slice(start[who]);
+      if (!events.some((event) => makesOld(event, call, query)))
+        faults.push(`${held} (heard ${events.map((event) => event.name).join(", ") || "nothing"})`);
+    }
+    expect(faults).toEqual([]);
+    expect(differences, "a change that nobody can see proves nothing").toBeGreaterThan(0);
+  });
+});
+
+interface Held {
+  who: Name;
+  call: Call;
+  query: object;
+  text: string;
+}
+
+/** What everybody would be shown now, by audience, call and arguments. */
+async function everyReply(subject: Subject): Promise<Map<string, Held>> {
+  const found = new Map<string, Held>();
+  await Promise.all(
+    names.map(async (who) => {
+      for (const { name, call } of everyCall) {
+        for (const query of questions[name]?.(subject) ?? []) {
+          const answered = await people[who].send(call, { query } as object as Args<Call>);
+          found.set(`${who} ${name} ${JSON.stringify(query)}`, { who, call, query, text: stable(answered.status, answered.reply) });
+        }
+      }
+    }),
+  );
+  return found;
+}
+
+/** A reply as text, without the fields a screen counts on by itself. */
+function stable(status: number, reply: unknown): string {
+  return `${status} ${JSON.stringify(reply, (key, value: unknown) => (key === "WaitingMinutes" || key === "requestId" ? undefined : value))}`;
+}
+
+const told = new Map<string, LiveEvent>(Object.values(contract.liveEvents).map((event) => [event.name, event]));
+
+/** The rule that browsers follow: the event refreshes the call, and names no other row than the arguments do. */
+function makesOld(event: EventMessage, call: Call, query: object): boolean {
+  if (!told.get(event.name)?.refreshes.includes(call)) return false;
+  const { Id, LocationId } = event.data as { Id?: number; LocationId?: number | null };
+  const rows: Record<string, number | null | undefined> = { request: Id, location: LocationId };
+  return Object.entries(call.owns ?? {}).every(([field, noun]) => {
+    const asked = (query as Record<string, unknown>)[field.split(".")[1] ?? ""];
+    const about = rows[noun];
+    return typeof asked !== "number" || about === undefined || asked === about;
+  });
+}
+
+let marks = 0;
+
+/** Waits until everybody has heard everything told so far: a mark told last is heard last. */
+async function settle(): Promise<void> {
+  marks += 1;
+  const mark = marks;
+  const ids = await Promise.all(names.map((who) => people[who].ask(contract.getUserByName, {})));
+  await publishLive(app.database.db, "mark", [...new Set(ids.map((user) => `user:${user.UserId}`))], { mark });
+  await Promise.all(
+    names.map((who) => lines[who].hear((event) => event.name === "mark" && (event.data as { mark: number }).mark === mark)),
+  );
+}
