@@ -76,7 +76,7 @@ function queryText(query: WireRequest["query"]): string {
 
 async function problemOf(answer: Response): Promise<CallProblem> {
   const body = await bodyOf(answer);
-  const wait = Number(answer.headers.get("retry-after") ?? Number.NaN);
+  const wait = Number(answer.headers.get("retry-after") ?? body.info?.["RetryAfter"] ?? Number.NaN);
   // A proxy in between answers without our codes: the service is then out of reach for a while.
   const code = body.code ?? (answer.status === 401 ? "unauthenticated" : answer.status >= 502 ? "unavailable" : "internal");
   return new CallProblem(code, answer.status, body, Number.isFinite(wait) ? wait : undefined);

@@ -38,7 +38,8 @@ export function openSocket(client: QueryClient, userId: number): () => void {
   };
   socket.on("live", take);
   socket.on("caught-up", ({ position, missed, reset }: CaughtUp) => {
-    if (reset) void client.invalidateQueries();
+    // On a tab's first line nobody knows what happened between the first replies and now.
+    if (reset || inTab.read(place) === null) void client.invalidateQueries();
     for (const message of missed) take(message);
     inTab.write(place, position);
   });
@@ -72,7 +73,7 @@ function followLine(socket: Socket, sentToken: () => string): () => void {
     late = undefined;
     connection.set("online");
   };
-  const reopen = () => {
+  const reopen = (wait: number) => {
     lost();
     // A line that was refused, unlike one that broke, is not tried again by itself.
     if (socket.active || currentSession().status !== "signed-in") return;
@@ -81,14 +82,15 @@ function followLine(socket: Socket, sentToken: () => string): () => void {
       void renewToken(sentToken())
         .catch(() => undefined)
         .then(() => socket.connect());
-    }, 2000);
+    }, wait);
   };
   const wake = () => {
     if (socket.disconnected) socket.connect();
   };
   socket.on("connect", found);
-  socket.on("disconnect", reopen);
-  socket.on("connect_error", reopen);
+  // The service closes a line when its token ends; it opens again at once with the next.
+  socket.on("disconnect", () => reopen(0));
+  socket.on("connect_error", () => reopen(2000));
   addEventListener("offline", lost);
   addEventListener("online", wake);
   return () => {

@@ -1,7 +1,7 @@
 import type { SignIn, Variant } from "@remotebay/contract";
 import { useEffect, useState } from "react";
 import { CallProblem } from "../../lib/call.ts";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { signIn } from "../../lib/session.ts";
 
@@ -16,6 +16,7 @@ export interface SigningIn {
 /** Signs in and puts what goes wrong into the variant's words (section 8 "Wrong login"). */
 export function useSignIn(variant: Variant): SigningIn {
   const t = useText();
+  const format = useFormat();
   const problemText = useProblemText();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<CallProblem | "missing">();
@@ -40,11 +41,13 @@ export function useSignIn(variant: Variant): SigningIn {
     });
   };
 
+  const waitWords = () =>
+    wait > 90 ? format.duration(Math.ceil(wait / 60)) : format.number(wait, { style: "unit", unit: "second", unitDisplay: "long" });
   const words = () => {
     if (problem === undefined) return undefined;
     if (problem === "missing") return t("auth.missing");
     if (problem.code === "wrong-login") return t(variant.wrongLogin === "short" ? "auth.wrongShort" : "auth.wrongDefault");
-    if (problem.code === "too-many" && wait > 0) return t("auth.tooMany", { seconds: wait });
+    if (problem.code === "too-many" && wait > 0) return t("auth.tooMany", { wait: waitWords() });
     return problem.code === "too-many" ? undefined : problemText(problem);
   };
   return { submit, pending, problem: words(), wait };

@@ -1,0 +1,10 @@
+import { useReportNews } from "../../features/notifications/use-report-news.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
+
+/** Where news appears, and what is news wherever one is. */
+export function News() {
+  const t = useText();
+  useReportNews();
+  return <ToastRegion label={t("shell.news")} closeText={t("common.close")} />;
+}
