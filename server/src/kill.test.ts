@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRequest, getToken } from "@remotebay/contract";
+import { expect, onTestFinished, test } from "vitest";
+import { startServer, type Server } from "../../e2e/support/server.ts";
+import { createLocation } from "./modules/locations/service.ts";
+import { createUser, roleIds } from "./modules/users/service.ts";
+import { connect, newConnection } from "./platform/database/database.ts";
+import { runningEmbedded } from "./platform/database/embedded.ts";
+import { newRequest } from "./testing/examples.ts";
+
+const wanted = 1_000;
+const atOnce = 8;
+const kills = 10;
+const account = { username: "shop@kill.test", password: "survives-Kills-10" };
+
+/** The service, as it comes and goes. */
+interface Ward {
+  dataFolder: string;
+  /** The one that runs, once it runs. */
+  running: Promise<Server>;
+}
+
+test("ten kills amid a thousand requests lose none that was acknowledged and make none twice", { timeout: 300_000 }, async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-kill-"));
+  const ward: Ward = { dataFolder, running: start(dataFolder) };
+  onTestFinished(async () => {
+    await (await ward.running).stop();
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const { url } = await ward.running;
+  await seed(dataFolder);
+  const token = await signIn(url);
+
+  const acknowledged = new Map<string, number>();
+  const milestones = Array.from({ length: kills }, (_, index) => ({
+    at: Math.floor(((index + 0.5) * wanted) / kills),
+    reached: Promise.withResolvers<void>(),
+  }));
+  const send = async (from: number) => {
+    for (let nth = from; nth < wanted; nth += atOnce) {
+      const key = `kill-${nth}`;
+      acknowledged.set(key, await createUntilAcknowledged(ward, token, key));
+      milestones.find(({ at }) => at === acknowledged.size)?.reached.resolve();
+    }
+  };
+  const violence = async () => {
+    for (const [nth, { reached }] of milestones.entries()) {
+      await reached.promise;
+      await strike(ward, nth);
+    }
+  };
+  await Promise.all([violence(), ...Array.from({ length: atOnce }, (_, nth) => send(nth))]);
+
+  const kept = await everyRequest(dataFolder);
+  expect(acknowledged.size).toBe(wanted);
+  expect(kept).toHaveLength(wanted);
+  expect(new Map(kept.map((row) => [row.ro_number, row.id]))).toEqual(acknowledged);
+  // A number is given away in the transaction that makes the request: none is double and none is missing.
+  expect(kept.map((row) => Number(row.work_order_number.split("-")[1])).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: wanted }, (_, nth) => nth + 1),
+  );
+  expect(kept.filter((row) => row.created !== 1)).toEqual([]);
+});
+
+/** Kills the service, and now and then its database: one of its processes, of which the rest recovers, or all of it at once. */
+async function strike(ward: Ward, nth: number): Promise<void> {
+  const server = await ward.running;
+  const ended = new Promise((done) => server.process.once("exit", done));
+  if (nth % 4 === 1) await killBackend(ward.dataFolder);
+  const next = Promise.withResolvers<Server>();
+  ward.running = next.promise;
+  if (nth % 3 === 2) process.kill(postmaster(ward.dataFolder), "SIGKILL");
+  server.process.kill("SIGKILL");
+  await ended;
+  start(ward.dataFolder).then(next.resolve, next.reject);
+  await next.promise;
+}
+
+function start(dataFolder: string): Promise<Server> {
+  return startServer({ dataFolder, environment: { SEED_DEMO: "no", LOG_LEVEL: "fatal" }, log: "test-results/kill.log" });
+}
+
+/** Sends one request under one key until the service says that it has it. Throws at any answer that a retry cannot change. */
+async function createUntilAcknowledged(ward: Ward, token: string, key: string): Promise<number> {
+  const body = JSON.stringify(newRequest({ RONumber: key, Status: "InProcess" }));
+  for (;;) {
+    const { url } = await ward.running;
+    try {
+      const response = await fetch(`${url}/api/${createRequest.path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "idempotency-key": key },
+        body,
+      });
+      const text = await response.text();
+      if (response.ok) return (JSON.parse(text) as { id: number }).id;
+      if (response.status < 500) throw new RangeError(`${key} was answered ${response.status}: ${text}`);
+    } catch (error) {
+      // Cut off in the middle of it: whether it was kept nobody knows, so it is sent again.
+      if (error instanceof RangeError) throw error;
+    }
+  }
+}
+
+async function seed(dataFolder: string): Promise<void> {
+  const database = connect(await urlOf(dataFolder), { connections: 1 });
+  const { id } = await createLocation(database, {
+    name: "Resilient Motors",
+    timeZone: "America/Chicago",
+    country: "US",
+    variant: "default",
+    cultureCode: "en-US",
+    scanTypeIds: [1],
+  });
+  await createUser(database, {
+    ...account,
+    email: account.username,
+    givenName: "Rae",
+    familyName: "Hart",
+    timeZone: "America/Chicago",
+    locationId: id,
+    roleIds: [roleIds.InShopTech],
+  });
+  await database.close();
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/${getToken.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user: account.username, pwd: account.password }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as string;
+}
+
+async function urlOf(dataFolder: string): Promise<string> {
+  const url = await runningEmbedded(dataFolder);
+  if (url === undefined) throw new Error("no database runs");
+  return url;
+}
+
+async function ask<Row extends object>(dataFolder: string, text: string): Promise<Row[]> {
+  const client = newConnection(await urlOf(dataFolder), "test");
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function everyRequest(dataFolder: string) {
+  return ask<{ id: number; ro_number: string; work_order_number: string; created: number }>(
+    dataFolder,
+    `select id, ro_number, work_order_number,
+       (select count(*)::int from audit_entries where noun = 'request' and noun_id = requests.id and action = 'request.created') as created
+     from requests`,
+  );
+}
+
+/** Ends one process of the database in the middle of its work. */
+async function killBackend(dataFolder: string): Promise<void> {
+  const [backend] = await ask<{ pid: number }>(
+    dataFolder,
+    "select pid from pg_stat_activity where application_name = 'remotebay' order by state = 'active' desc limit 1",
+  );
+  if (backend) process.kill(backend.pid, "SIGKILL");
+}
+
+function postmaster(dataFolder: string): number {
+  const file = join(dataFolder, "postgres", "cluster", "postmaster.pid");
+  expect(existsSync(file)).toBe(true);
+  return Number(readFileSync(file, "utf8").split("\n")[0]);
+}
