@@ -13,7 +13,7 @@ export const parts: readonly Part[] = [
   { name: "contract", files: /^contract\/src\//, imports: [] },
   {
     name: "server tests",
-    files: /^server\/(src\/.*\.test\.ts$|src\/testing\/)/,
+    files: /^server\/(src\/.*\.test\.ts$|src\/testing\/)|^seed\/.*\.test\.ts$/,
     imports: ["contract", "locales", "platform", "modules", "server app", "config", "seed", "tools"],
   },
   { name: "config", files: /^server\/src\/config\.ts$/, imports: ["platform", "contract"] },

@@ -93,6 +93,11 @@ export async function isLoginTaken(db: Executor, login: string, except: number):
   return row !== undefined;
 }
 
+export async function anyUser(db: Executor): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1);
+  return rows.length > 0;
+}
+
 export type UserChange = Partial<
   Pick<typeof users.$inferInsert, "givenName" | "familyName" | "email" | "phone" | "timeZone" | "language" | "pushToken">
 >;

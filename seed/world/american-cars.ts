@@ -1,0 +1,56 @@
+import type { Car } from "./cars.ts";
+
+/**
+ * Cars of North American shops: their VINs decode to model, trim and engine with the catalogue (NHTSA vPIC, public domain).
+ * `_` is the check digit. Serial numbers are ours.
+ */
+const rows = [
+  ["1FTEW1EP_JF", 2018, "petrol"],
+  ["1FTEW1E5_MK", 2021, "petrol"],
+  ["5YJ3E1EA_MF", 2021, "electric"],
+  ["5YJYGDEE_MF", 2021, "electric"],
+  ["4T1B11HK_KU", 2019, "petrol"],
+  ["4T1G11AK_MU", 2021, "petrol"],
+  ["2T3P1RFV_LC", 2020, "petrol"],
+  ["JTMRWRFV_MD", 2021, "hybrid"],
+  ["1HGCV1F3_KA", 2019, "petrol"],
+  ["2HKRW2H5_KH", 2019, "petrol"],
+  ["7FARW2H8_ME", 2021, "petrol"],
+  ["19XFC2F5_JE", 2018, "petrol"],
+  ["1C4RJFBG_LC", 2020, "petrol"],
+  ["1C6SRFFT_LN", 2020, "petrol"],
+  ["1C4HJXEN_MW", 2021, "petrol"],
+  ["3GCUKREC_HG", 2017, "petrol"],
+  ["1GCUYDED_LZ", 2020, "petrol"],
+  ["1GNSKBKC_KR", 2019, "petrol"],
+  ["3GNAXUEV_LS", 2020, "petrol"],
+  ["1G1FY6S0_L4", 2020, "electric"],
+  ["1FA6P8CF_K5", 2019, "petrol"],
+  ["1FMCU9G6_LU", 2020, "petrol"],
+  ["1FMSK8DH_MG", 2021, "petrol"],
+  ["1FT7W2BT_LE", 2020, "diesel"],
+  ["5N1AT2MV_KC", 2019, "petrol"],
+  ["1N4BL4BV_LC", 2020, "petrol"],
+  ["3N1AB8CV_MY", 2021, "petrol"],
+  ["5NMS33AD_LH", 2020, "petrol"],
+  ["5NMJFCAE_NH", 2022, "petrol"],
+  ["5XYPG4A3_KG", 2019, "petrol"],
+  ["KNDPM3AC_K7", 2019, "petrol"],
+  ["JM3KFBDM_K0", 2019, "petrol"],
+  ["JF2SKAEC_LH", 2020, "petrol"],
+  ["4S4BTANC_M3", 2021, "petrol"],
+  ["WA1BNAFY_K2", 2019, "petrol"],
+  ["WBAJA5C5_JW", 2018, "petrol"],
+  ["5UXCR6C0_LL", 2020, "petrol"],
+  ["W1N0G8EB_MF", 2021, "petrol"],
+  ["3VV3B7AX_LM", 2020, "petrol"],
+  ["5FNYF6H5_JB", 2018, "petrol"],
+  ["5TDGZRBH_MS", 2021, "petrol"],
+  ["3TMCZ5AN_LM", 2020, "petrol"],
+  ["2C4RC1BG_KR", 2019, "petrol"],
+  ["2T2HZMDA_LC", 2020, "petrol"],
+  ["5J8YD4H3_KL", 2019, "petrol"],
+  ["YV4102RK_L1", 2020, "petrol"],
+] as const;
+
+export const americanCars: readonly Car[] = rows.map(([vin, year, drive]) => ({ vin, year, drive }));

@@ -1,0 +1,126 @@
+import {
+  getDevices,
+  getQueue,
+  getRequest,
+  getRequestCounts,
+  getRequestHistory,
+  getUserByName,
+  listRequests,
+  type RequestRow,
+} from "@remotebay/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectedCheckDigit } from "../../server/src/modules/vehicles/logic/check-digit.ts";
+import { makeApp, type Person, type TestApp } from "../../server/src/testing/app.ts";
+import { locations } from "./cast.ts";
+import { planWorld } from "./plan.ts";
+import { seedDemoWorld } from "./world.ts";
+
+let app: TestApp;
+let dispatch: Person;
+let shop: Person;
+const told: string[] = [];
+
+beforeAll(async () => {
+  app = await makeApp({ now: "2026-11-18T16:20:00Z" });
+  await seedDemoWorld(app, (text) => told.push(text));
+  [dispatch, shop] = [await app.signIn("dispatch@demo.test"), await app.signIn("shop@demo.test")];
+});
+afterAll(() => app.close());
+
+async function every(
+  person: Person,
+  query: { status?: "pending" | "submitted" | "scheduled" | "completed"; search?: string } = {},
+): Promise<RequestRow[]> {
+  const rows: RequestRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const page = await person.ask(listRequests, { query: { ...query, pageSize: 100, ...(last ? { after: last.Id } : {}) } });
+    rows.push(...page);
+    if (page.length < 100) return rows;
+  }
+}
+
+async function placeOf(person: Person): Promise<{ id: number }> {
+  const { Location } = await person.ask(getUserByName, { query: { username: "" } });
+  return { id: Location?.Id ?? 0 };
+}
+
+describe("the demonstration world", () => {
+  test("fills every list of the busiest shop, one of them over several pages", async () => {
+    const { id } = await placeOf(shop);
+    const { listWorkOrders, ...counts } = await shop.ask(getRequestCounts, { query: { id } });
+    expect(counts).toEqual({ pending: 3, inprocess: 7, scheduled: 4, completed: 113 });
+    expect(listWorkOrders).toHaveLength(14);
+    expect(await every(shop, { status: "completed" })).toHaveLength(113);
+  });
+
+  test("has the same requests in every installation, in every status", async () => {
+    const endings = Object.groupBy(planWorld(new Date("2026-11-18T16:20:00Z")), ({ ending }) => ending.kind);
+    const sizes = Object.fromEntries(Object.entries(endings).map(([kind, stories]) => [kind, stories.length]));
+    expect(sizes).toEqual({ pending: 10, waiting: 14, taken: 8, scheduled: 12, cancelled: 18, completed: 286 });
+    expect(await every(dispatch)).toHaveLength(330);
+    expect(
+      (await dispatch.ask(getQueue, { query: { pageSize: 100 } })).map((job) => job.Technician).filter((name) => name !== ""),
+    ).toHaveLength(15);
+  });
+
+  test("holds vehicles that the catalogue knows, with right check digits where law demands one", async () => {
+    const rows = await every(dispatch);
+    expect(rows.filter((row) => !/^[A-HJ-NPR-Z0-9]{17}$/.test(row.VIN) || row.Make === "" || row.Model === "")).toEqual([]);
+    const american = rows.filter((row) => /^[1-57J]/.test(row.VIN));
+    expect(american.length).toBeGreaterThan(120);
+    expect(american.filter(({ VIN }) => VIN.charAt(8) !== expectedCheckDigit(VIN))).toEqual([]);
+  });
+
+  test("tells a finished job from its writing to its report", async () => {
+    const [row] = await every(shop, { status: "completed" });
+    const id = row?.Id ?? 0;
+    const request = await shop.ask(getRequest, { query: { id } });
+    expect(request).toMatchObject({ StatusName: "Completed", Demo: false, Report: { Version: 1 } });
+    const history = await shop.ask(getRequestHistory, { query: { id } });
+    const times = history.map((entry) => new Date(entry.At).getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(history.map((entry) => entry.Action)).toEqual(
+      expect.arrayContaining(["request.created", "request.taken", "findings.saved", "report.sent", "request.moved"]),
+    );
+    expect(new Set(history.map((entry) => entry.Who)).size).toBeGreaterThan(1);
+  });
+
+  test("numbers and times rise together, and nothing lies ahead of now but confirmed dates", async () => {
+    const rows = await every(dispatch);
+    const created = rows.map((row) => new Date(row.CreatedDate).getTime());
+    expect(created).toEqual(created.toSorted((a, b) => b - a));
+    const now = app.clock.now().getTime();
+    expect(rows.filter((row) => new Date(row.UpdatedDate).getTime() > now)).toEqual([]);
+    expect(now - (created[0] ?? 0)).toBeLessThan(10 * 60_000);
+  });
+
+  test("keeps all but two devices connected", async () => {
+    const { id } = await placeOf(shop);
+    const devices = await shop.ask(getDevices, { query: { id } });
+    expect(devices.map((device) => [device.SerialNumber, device.Connected])).toEqual([
+      ["RB-10042", true],
+      ["RB-10043", true],
+      ["RB-10101", false],
+    ]);
+  });
+
+  test("is only listed by the next start", async () => {
+    const before = told.length;
+    const { accounts } = await seedDemoWorld(app, (text) => told.push(text));
+    expect(accounts).toHaveLength(14);
+    expect(accounts[0]).toEqual({
+      username: "shop@demo.test",
+      password: "demo-Bay-2026",
+      place: "Northside Collision",
+      role: "InShopTech",
+    });
+    expect(told).toHaveLength(before);
+    expect(await every(dispatch)).toHaveLength(330);
+  });
+
+  test("leaves out nobody's shop", () => {
+    const told = new Set(planWorld(new Date("2026-11-18T16:20:00Z")).map((story) => story.shop.key));
+    expect([...told].toSorted()).toEqual(locations.map((location) => location.key).toSorted());
+  });
+});

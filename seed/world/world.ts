@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { App } from "../../server/src/app.ts";
+import { credentialsOf, hasUsers, identityOf } from "../../server/src/modules/users/service.ts";
+import type { Ctx, Identity } from "../../server/src/platform/context.ts";
+import { inTransaction } from "../../server/src/platform/database/executor.ts";
+import { accounts, demoPassword, locations } from "./cast.ts";
+import { startReporting } from "./reporting-devices.ts";
+
+export interface Account {
+  username: string;
+  password: string;
+  /** A shop's name, or "Operations". */
+  place: string;
+  role: string;
+}
+
+/** Who fills the world: nobody of it. */
+const founder: Identity = {
+  id: 0,
+  sessionId: "",
+  username: "",
+  name: "RemoteBay",
+  locationId: null,
+  roles: [],
+  primaryRole: "Guest",
+  can: {
+    createRequests: false,
+    seeRequests: false,
+    workbench: false,
+    schedule: false,
+    administer: false,
+    checkCompatibility: false,
+    editProfile: false,
+  },
+  variant: "default",
+  appId: 0,
+  language: "en",
+  timeZone: "UTC",
+  demo: false,
+};
+
+const worldLock = 7_266_831_003;
+
+/**
+ * Fills an empty installation with the demonstration world (product.md) and lets its devices report in until the application
+ * closes. A world that is there is only listed, an installation with people of its own is left alone. Answers whom one can
+ * sign in as; nobody where the world is not there.
+ */
+export async function seedDemoWorld(app: App, report: (text: string) => void): Promise<{ accounts: Account[] }> {
+  const ctx = app.contextOf(founder);
+  if (!(await hasUsers(ctx.db))) await inTransaction(ctx, (tx) => fillOnce(app, tx, report));
+  const operator = await operatorOf(ctx);
+  if (!operator) return { accounts: [] };
+  await startReporting(app, operator);
+  return { accounts: accounts.map(accountOf) };
+}
+
+async function fillOnce(app: App, tx: Ctx, report: (text: string) => void): Promise<void> {
+  // Of processes that start at once on one database the first fills it and the others wait.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${worldLock})`);
+  if (await hasUsers(tx.db)) return;
+  // Not read by the later starts, which only list who is there.
+  const { fillWorld } = await import("./fill.ts");
+  await fillWorld(app, tx, report);
+}
+
+async function operatorOf({ db }: Pick<Ctx, "db">): Promise<Identity | null> {
+  const found = await credentialsOf(db, "dispatch@demo.test");
+  return found ? identityOf(db, { id: "", userId: found.id, demo: false, solutionId: 1 }) : null;
+}
+
+function accountOf({ key, location, role }: (typeof accounts)[number]): Account {
+  const place = locations.find((shop) => shop.key === location)?.name ?? "Operations";
+  return { username: key, password: demoPassword, place, role };
+}
