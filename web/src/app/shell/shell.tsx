@@ -10,6 +10,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { SideNav } from "./side-nav.tsx";
 import { Toasts } from "./toasts.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useBarHeight } from "./use-bar-height.ts";
 import { useFrame } from "./use-frame.ts";
 import styles from "./shell.module.css";
 
@@ -28,6 +29,7 @@ export function Shell() {
   // A drawer belongs to the page it was opened on: going elsewhere closes it.
   const [drawerOn, setDrawerOn] = useState<string>();
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
+  const { frame, top } = useBarHeight();
   useFrame();
   useShortcut("mod+k", t("shell.search"), () => setOpened("palette"));
   useShortcut("?", t("shell.help"), () => setOpened("shortcuts"));
@@ -40,11 +42,11 @@ export function Shell() {
   const close = () => setOpened(undefined);
 
   return (
-    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+    <div ref={frame} className={styles.shell} data-collapsed={collapsed || undefined}>
       <a className={styles.skip} href="#content">
         {t("shell.skip")}
       </a>
-      <div className={styles.top}>
+      <div ref={top} className={styles.top}>
         <Bars />
         <TopBar
           menuOpen={wide ? !collapsed : drawerOn === pathname}

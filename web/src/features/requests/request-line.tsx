@@ -7,14 +7,16 @@ import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { identityOf, vehicleOf } from "./request-words.ts";
 import { PriorityBadge } from "./status-badge.tsx";
+import { useOrderNumber } from "./use-order-number.ts";
 import styles from "./request-line.module.css";
 
 /** A request in two short lines, the whole a link to it. `note` stands in the place of service and technician. */
 export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: ReactNode; fresh?: boolean }) {
   const t = useText();
   const format = useFormat();
+  const orderNumber = useOrderNumber();
   const identity = identityOf(row);
-  const details = [row.ScanTypeName, row.Technician, row.RONumber ? t("requests.list.ro", { number: row.RONumber }) : ""].filter(Boolean);
+  const details = [row.ScanTypeName, row.Technician, orderNumber(row.RONumber)].filter(Boolean);
   return (
     <Link to="/servicerequest/$id" params={{ id: row.Id }} className={cx(styles.line, fresh && styles.fresh)}>
       <span className={styles.main}>

@@ -10,6 +10,11 @@ export function identityOf({ VIN, VRM }: Pick<RequestRow, "VIN" | "VRM">): strin
   return VRM || VIN;
 }
 
+/** True where a shop writes its numbers with the letters in front: `RO-4402` needs no second "RO". */
+export function namesItself(orderNumber: string): boolean {
+  return /^(ro|wo|job)/i.test(orderNumber);
+}
+
 /** The first date the shop asked for, or the one that was confirmed. `ScheduleDates` is JSON text (section 3). */
 export function dateOf({ ConfirmedDate, ScheduleDates }: Pick<RequestRow, "ConfirmedDate" | "ScheduleDates">): string | undefined {
   if (ConfirmedDate) return ConfirmedDate;

@@ -3,6 +3,7 @@ import { FileText } from "lucide-react";
 import { Unread } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
+import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import styles from "./request-card.module.css";
 
@@ -10,7 +11,8 @@ import styles from "./request-card.module.css";
 export function RequestCard({ row, fresh }: { row: RequestRow; fresh: boolean }) {
   const t = useText();
   const format = useFormat();
-  const numbers = [row.RONumber ? t("requests.list.ro", { number: row.RONumber }) : "", row.WorkOrderNumber].filter(Boolean);
+  const orderNumber = useOrderNumber();
+  const numbers = [orderNumber(row.RONumber), row.WorkOrderNumber].filter(Boolean);
   return (
     <span className={styles.card}>
       <span className={styles.head}>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Unread } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
+import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import type { Pages } from "../../lib/use-pages.ts";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -64,6 +65,7 @@ function column(id: string, header: string, cell: Column<RequestRow>["cell"], mo
 function useColumns(fresh: ReadonlySet<number>): Column<RequestRow>[] {
   const t = useText();
   const format = useFormat();
+  const orderNumber = useOrderNumber();
   return [
     column("Make", t("requests.list.vehicle"), (row) => (
       <span className={styles.vehicle}>
@@ -72,15 +74,15 @@ function useColumns(fresh: ReadonlySet<number>): Column<RequestRow>[] {
       </span>
     )),
     column("VIN", t("requests.list.identity"), (row) => (
-      <span className="tabular">
+      <span className={styles.number}>
         {row.VIN || <span className={styles.quiet}>{t("requests.row.noVin")}</span>}
         {row.VRM ? <span className={styles.second}>{row.VRM}</span> : null}
       </span>
     )),
     column("Id", t("requests.list.order"), (row) => (
-      <span className="tabular">
+      <span className={styles.number}>
         {row.WorkOrderNumber}
-        {row.RONumber ? <span className={styles.second}>{t("requests.list.ro", { number: row.RONumber })}</span> : null}
+        {row.RONumber ? <span className={styles.second}>{orderNumber(row.RONumber)}</span> : null}
       </span>
     )),
     column("Service", t("requests.list.service"), (row) => row.ScanTypeName),
