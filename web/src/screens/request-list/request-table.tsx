@@ -1,6 +1,6 @@
 import type { RequestRow } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
-import { FileText } from "lucide-react";
+import { FileText, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { Unread } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
@@ -58,7 +58,12 @@ function rowLink(row: RequestRow, content: ReactNode, className: string): ReactN
   );
 }
 
-function column(id: string, header: string, cell: Column<RequestRow>["cell"], more: Partial<Column<RequestRow>> = {}): Column<RequestRow> {
+function column(
+  id: string,
+  header: ReactNode,
+  cell: Column<RequestRow>["cell"],
+  more: Partial<Column<RequestRow>> = {},
+): Column<RequestRow> {
   return { id, header, cell, sortable: sortable.has(id), ...more };
 }
 
@@ -100,7 +105,10 @@ function useColumns(fresh: ReadonlySet<number>): Column<RequestRow>[] {
     )),
     column(
       "Unread",
-      t("requests.list.unread"),
+      <span className={styles.heading}>
+        <MessageSquare aria-hidden />
+        <span className="visually-hidden">{t("requests.list.unread")}</span>
+      </span>,
       (row) => (
         <span className={styles.marks}>
           <Unread count={row.chatUnread} />
