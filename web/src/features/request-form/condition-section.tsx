@@ -61,7 +61,7 @@ function Question({ label, value, onChange, warnOn }: QuestionProps) {
       items={[
         { value: "yes", label: t("common.yes"), icon: <Check aria-hidden />, tone: tone("yes") },
         { value: "no", label: t("common.no"), icon: <X aria-hidden />, tone: tone("no") },
-        { value: "unknown", label: t("common.unknown"), icon: <CircleHelp aria-hidden /> },
+        { value: "unknown", label: t("common.unknown"), icon: <CircleHelp aria-hidden />, tone: "neutral" },
       ]}
       value={value}
       onChange={onChange}

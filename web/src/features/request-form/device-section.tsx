@@ -21,10 +21,10 @@ export function useDevices(locationId: number) {
 }
 
 /** The interface box at the vehicle: the connected one is chosen until somebody chooses another. */
-export function DeviceSection({ values, change, errorOf, locationId }: FormPart) {
+export function DeviceSection({ values, change, errorOf, locationId, isFresh }: FormPart) {
   const t = useText();
   const { data: devices = [], isPending } = useDevices(locationId);
-  const [isTouched, setTouched] = useState(values.deviceId !== null);
+  const [isTouched, setTouched] = useState(!isFresh || values.deviceId !== null);
   const connected = devices.find((device) => device.Connected)?.Id;
   const preselect = useEffectEvent((id: number) => {
     if (!isTouched && values.deviceId === null) change({ deviceId: id });
@@ -60,7 +60,7 @@ export function DeviceSection({ values, change, errorOf, locationId }: FormPart)
       />
     );
   return (
-    <div id={fieldIds.device}>
+    <div id={fieldIds.device} className={styles.devices}>
       <RadioGroup
         label={t("request.form.device")}
         hideLabel

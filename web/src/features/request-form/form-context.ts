@@ -11,6 +11,8 @@ export interface FormPart {
   locationId: number;
   /** The shop's zone. */
   timeZone: string;
+  /** Whether what is usual may be chosen without asking: in a fresh form, not in one that says already what is wanted. */
+  isFresh: boolean;
 }
 
 /** The id of a place's control, for the error summary. */

@@ -5,6 +5,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { useMedia } from "../../ui/use-media.ts";
 import { VehicleEntry } from "../vehicle/vehicle-entry.tsx";
 import { VinInUse, type VinUse } from "../vehicle/vin-in-use.tsx";
 import { ConditionSection } from "./condition-section.tsx";
@@ -25,15 +26,19 @@ export interface RequestFormViewProps {
   vinUse: VinUse | undefined;
   /** Buttons under the summary, and what is under way. */
   actions: ReactNode;
+  /** Nothing is stored of it yet. */
+  isNew?: boolean;
   /** What stands above the form. */
   notice?: ReactNode;
 }
 
 /** The form that makes and changes a request: the vehicle first, then the service; all else can be left out. */
-export function RequestFormView({ form, locationId, timeZone, vinUse, actions, notice }: RequestFormViewProps) {
+export function RequestFormView({ form, locationId, timeZone, vinUse, actions, notice, isNew = false }: RequestFormViewProps) {
   const t = useText();
+  // On a phone the way out is always in reach of the thumb.
+  const wide = useMedia("(min-width: 960px)");
   const { values, change, errorOf } = form;
-  const part: FormPart = { values, change, errorOf, locationId, timeZone };
+  const part: FormPart = { values, change, errorOf, locationId, timeZone, isFresh: isNew && !form.isRestored };
   const errors = {
     vin: errorOf("vin"),
     plate: errorOf("plate"),
@@ -79,10 +84,11 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
         <Card title={t("request.form.summary")}>
           <div className={styles.stack}>
             <RequestSummary values={values} locationId={locationId} timeZone={timeZone} />
-            <div className={styles.actions}>{actions}</div>
+            {wide ? <div className={styles.actions}>{actions}</div> : null}
           </div>
         </Card>
       </aside>
+      {wide ? null : <div className={styles.dock}>{actions}</div>}
     </div>
   );
 }

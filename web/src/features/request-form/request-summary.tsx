@@ -40,7 +40,7 @@ function useMainSentences(values: FormPart["values"], locationId: number): strin
   else if (vehicle) main.push(t("request.summary.onlyVehicle", { vehicle }));
   if (device)
     main.push(t(device.Connected ? "request.summary.connected" : "request.summary.notConnected", { device: device.FriendlyName }));
-  else if (main.length > 0) main.push(t("request.summary.noDevice"));
+  else main.push(t("request.summary.noDevice"));
   if (values.roNumber.trim() !== "") main.push(t("request.summary.roNumber", { number: values.roNumber.trim() }));
   if (values.insurance) main.push(t("request.summary.insurance", { name: values.insurance.Text }));
   return main;

@@ -34,7 +34,8 @@ describe("a VIN as it is typed", () => {
   });
   test.each([
     ["1HGCM82643A004352", "second-look"],
-    ["WVWZZZ1JZ3W386752", "warn"],
+    ["WVWZZZ1JZ3W386752", "none"],
+    ["JTDKB20U003386752", "warn"],
     ["11111111111111111", "valid"],
     ["1HGCM8263", "none"],
   ])("%s has a check digit that is %s", (vin, check) => {

@@ -56,7 +56,9 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 /** 49 CFR 565.15: the weighted sum modulo 11 stands at position 9, ten written as X. */
 function checkDigit(vin: string): VinReading["check"] {
   const sum = [...vin].reduce((total, letter, i) => total + (weights[i] ?? 0) * (values[letter] ?? Number(letter)), 0);
-  const right = "0123456789X"[sum % 11];
-  if (right === vin[8]) return "valid";
-  return /^[1-5]/.test(vin) ? "second-look" : "warn";
+  const given = vin[8] ?? "";
+  if ("0123456789X"[sum % 11] === given) return "valid";
+  if (/^[1-5]/.test(vin)) return "second-look";
+  // Elsewhere a maker may use the place as it likes; only a figure can have been meant as a check digit.
+  return /[0-9X]/.test(given) ? "warn" : "none";
 }

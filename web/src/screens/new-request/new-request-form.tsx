@@ -63,6 +63,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   return (
     <>
       <RequestFormView
+        isNew
         form={form}
         locationId={locationId}
         timeZone={timeZone}

@@ -13,8 +13,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { CancelDialog } from "../../features/requests/cancel-dialog.tsx";
+import { ScheduleDialog } from "../../features/requests/schedule-dialog.tsx";
 import styles from "./request.module.css";
 
 type Opened = "cancel" | "priority" | "schedule";

@@ -79,6 +79,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
         actions={
           <>
             {save.state === "queued" ? <Banner tone="offline" title={t("request.form.queued")} /> : null}
+            {merge.conflicts.length > 0 ? <Banner tone="warning" title={t("request.merge.title")} /> : null}
             {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
             {request.Can.send ? (
               <Button

@@ -69,10 +69,7 @@ const order: readonly ComparedCode["change"][] = ["new", "persisting", "found", 
 
 function Codes({ findings }: { findings: Findings }) {
   const t = useText();
-  const compared = compareCodes(
-    findings.Codes,
-    findings.Codes.some(({ Phase }) => Phase === "after"),
-  );
+  const compared = compareCodes(findings.Codes, findings.AfterScanned);
   const counts = countChanges(compared);
   const rows = compared.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
   const columns = columnsOf(t);

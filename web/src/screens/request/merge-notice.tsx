@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "@remotebay/contract";
+import { useEffect, useRef } from "react";
 import type { ChangedField } from "../../features/request-form/request-changes.ts";
 import { valuesOf } from "../../features/request-form/request-values.ts";
 import type { RequestForm } from "../../features/request-form/use-request-form.ts";
@@ -15,6 +16,11 @@ export function MergeNotice({ merge, form, request }: { merge: FormMerge; form: 
   const t = useText();
   const format = useFormat();
   const { nameOf } = useFieldWords(request);
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Saving waits for the answer: whoever presses it is brought here.
+    if (form.attempt > 0) question.current?.scrollIntoView({ block: "center" });
+  }, [form.attempt]);
   if (merge.taken.length === 0 && merge.conflicts.length === 0) return null;
   return (
     <>
@@ -28,7 +34,7 @@ export function MergeNotice({ merge, form, request }: { merge: FormMerge; form: 
       ) : null}
       {merge.conflicts.length > 0 ? (
         <Card title={t("request.merge.title")}>
-          <div className={styles.conflict} role="group">
+          <div ref={question} className={styles.conflict} role="group" aria-label={t("request.merge.title")}>
             <p>{t("request.merge.text", { name: request.UpdatedBy })}</p>
             {merge.conflicts.map((field) => (
               <Conflict key={field} field={field} {...{ merge, form, request }} />

@@ -13,7 +13,7 @@ import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { ScheduleDialog } from "../../features/requests/schedule-dialog.tsx";
 import styles from "./request.module.css";
 
 /** The one next thing to do, as large as it matters; nothing where the next move is somebody else's. */

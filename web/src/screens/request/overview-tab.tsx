@@ -19,7 +19,7 @@ export function OverviewTab({ request, changed }: { request: ServiceRequest; cha
   return (
     <div className={styles.cards}>
       <FactCard
-        title={t("request.form.service")}
+        title={t("request.field.scanType")}
         icon={<Wrench aria-hidden />}
         isFresh={changed.has("service")}
         items={useServiceFacts(request)}

@@ -8,11 +8,12 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ActionsMenu } from "./actions-menu.tsx";
 import { useChangedParts } from "./changed-parts.ts";
 import { FindingsTab } from "./findings-tab.tsx";
-import { HistoryTab } from "./history-tab.tsx";
+import { RequestHistory } from "../../features/requests/request-history.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { ReportTab } from "./report-tab.tsx";
@@ -56,7 +57,11 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
         {tab === "overview" ? <OverviewTab request={request} changed={changed} /> : null}
         {tab === "findings" ? <FindingsTab request={request} /> : null}
         {tab === "report" ? <ReportTab request={request} /> : null}
-        {tab === "history" ? <HistoryTab id={request.Id} /> : null}
+        {tab === "history" ? (
+          <Card>
+            <RequestHistory id={request.Id} />
+          </Card>
+        ) : null}
       </Tabs>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
 import { useState } from "react";
-import { earliest, instantOf, wallClockOf } from "../../features/request-form/shop-time.ts";
+import { earliest, instantOf, wallClockOf } from "../request-form/shop-time.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useSend } from "../../lib/use-send.ts";
@@ -10,7 +10,7 @@ import { DateTimePicker } from "../../ui/date-time-picker.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { toast } from "../../ui/toast.tsx";
-import styles from "./request.module.css";
+import styles from "./dialogs.module.css";
 
 /** An operator confirms a date: one of the shop's wishes with one tap, or another. */
 export function ScheduleDialog({ request, open, onClose }: { request: ServiceRequest; open: boolean; onClose: () => void }) {

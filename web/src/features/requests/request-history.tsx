@@ -11,13 +11,12 @@ import {
   UserRoundCheck,
   UserRoundX,
 } from "lucide-react";
-import { useStatusName } from "../../features/requests/status-badge.tsx";
+import { useStatusName } from "./status-badge.tsx";
 import { useFindText, useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 
@@ -34,7 +33,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** What happened to the request, newest first, in words a person would use. */
-export function HistoryTab({ id }: { id: number }) {
+export function RequestHistory({ id }: { id: number }) {
   const t = useText();
   const format = useFormat();
   const problemText = useProblemText();
@@ -54,24 +53,30 @@ export function HistoryTab({ id }: { id: number }) {
     );
   if (!entries) return <SkeletonText lines={6} />;
   return (
-    <Card>
-      <Timeline
-        label={t("request.tabs.history")}
-        entries={entries.map((entry, index) => {
-          const Icon = icons[entry.Action] ?? RefreshCw;
-          return {
-            id: `${entry.At} ${index}`,
-            title: words(entry),
-            text: entry.Who,
-            time: format.moment(entry.At),
-            dateTime: entry.At,
-            icon: <Icon aria-hidden />,
-            tone: entry.Action === "report.sent" ? ("success" as const) : ("neutral" as const),
-          };
-        })}
-      />
-    </Card>
+    <Timeline
+      label={t("request.tabs.history")}
+      entries={folded(entries).map((entry, index) => {
+        const Icon = icons[entry.Action] ?? RefreshCw;
+        return {
+          id: `${entry.At} ${index}`,
+          title: words(entry),
+          text: entry.Who,
+          time: format.moment(entry.At),
+          dateTime: entry.At,
+          icon: <Icon aria-hidden />,
+          tone: entry.Action === "report.sent" ? ("success" as const) : ("neutral" as const),
+        };
+      })}
+    />
   );
+}
+
+/** What saves itself while it is written comes many times in a row: of each run by one person the last stands for all. */
+function folded(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  return entries.filter((entry, index) => {
+    const newer = entries[index - 1];
+    return entry.Action !== "findings.saved" || newer?.Action !== entry.Action || newer.Who !== entry.Who;
+  });
 }
 
 function useHistoryWords(): (entry: HistoryEntry) => string {

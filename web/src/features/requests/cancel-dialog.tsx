@@ -10,8 +10,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { toast } from "../../ui/toast.tsx";
-import styles from "./request.module.css";
+import styles from "./dialogs.module.css";
 
+/** The list's last row, which says nothing by itself: it needs words. */
 const other = "other";
 
 /** Cancels a request, with a reason from the list or in one's own words (section 5). */
@@ -28,8 +29,9 @@ export function CancelDialog({ request, open, onClose }: { request: ServiceReque
       onClose();
     },
   });
-  const listed = (reasons.data ?? []).map((item) => ({ value: String(item.id), label: item.text }));
-  const picked = listed.find(({ value }) => value === chosen)?.label;
+  const items = reasons.data ?? [];
+  const listed = items.map((item) => ({ value: item.stringValue === other ? other : String(item.id), label: item.text }));
+  const picked = chosen === other ? undefined : listed.find(({ value }) => value === chosen)?.label;
   const reason = [picked ?? "", words.trim()].filter((part) => part !== "").join(": ");
   const confirm = () => {
     setMissing(reason === "");
@@ -56,7 +58,7 @@ export function CancelDialog({ request, open, onClose }: { request: ServiceReque
         {listed.length > 0 ? (
           <RadioGroup
             label={t("request.cancel.reason")}
-            items={[...listed, { value: other, label: t("request.cancel.other") }]}
+            items={listed.some(({ value }) => value === other) ? listed : [...listed, { value: other, label: t("request.cancel.other") }]}
             value={chosen}
             onChange={(value) => {
               setChosen(value);
