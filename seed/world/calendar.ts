@@ -1,5 +1,3 @@
-const day = 86_400_000;
-
 /** A date and a time as a clock on the wall shows it. */
 interface WallTime {
   year: number;
@@ -28,11 +26,6 @@ export function atWallTime(from: Date, days: number, time: { hour: number; minut
 /** `minutes` after an instant. */
 export function later(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
-}
-
-/** Whole days from one instant to a later one. */
-export function daysBetween(from: Date, to: Date): number {
-  return Math.floor((to.getTime() - from.getTime()) / day);
 }
 
 function offsetAt(instant: Date, zone: string): number {

@@ -115,9 +115,9 @@ export const calibrationKinds: readonly Kind[] = [
       ],
     },
     asks: [false, false, true],
-    codes: [["Surround view", "C1C42", "54", "Confirmed", "Left mirror camera: calibration is missing"]],
+    codes: [["Surround view", "C1C42", "54", "Confirmed", "Surround view: the calibration of one camera is missing"]],
     work: [[105, digital, "Passed", "Four mats, overlap error 4 pixels."]],
-    notes: ["Picture is seamless on all four sides.", "Left camera recalibrated; the other three were within limits and left alone."],
+    notes: ["Picture is seamless on all four sides.", "One camera recalibrated; the other three were within limits and left alone."],
     pictures: [["mats", "Mats around the vehicle"]],
   },
   {

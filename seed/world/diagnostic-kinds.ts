@@ -74,7 +74,7 @@ export const diagnosticKinds: readonly Kind[] = [
       nl: ["Airbaglampje brandt na vervangen stoel.", "Gordelspanners vervangen, airbagmodule nakijken en wissen."],
       it: ["Spia airbag accesa dopo la sostituzione del sedile.", "Pretensionatori sostituiti, verificare e cancellare."],
     },
-    asks: [true, true, true],
+    asks: [true, null, true],
     codes: [
       ["Airbag", "B0001", "1A", "Confirmed", "Driver's airbag, stage 1: resistance below the threshold"],
       ["Airbag", "B0050", "13", "Confirmed", "Driver's belt buckle switch: circuit open"],

@@ -31,9 +31,9 @@ export const programmingKinds: readonly Kind[] = [
     elementId: 501,
     weight: 6,
     says: {
-      en: ["Engine computer replaced, cranks but won't start.", "Campaign update asked for by the insurer, hesitation on tip-in."],
-      nl: ["Motorregeleenheid vervangen, start niet.", "Software-update motor graag, acculader is aangesloten."],
-      it: ["Centralina motore sostituita, non si avvia.", "Aggiornamento centralina richiesto, caricabatterie collegato."],
+      en: ["Engine computer replaced, cranks but won't start.", "New engine computer fitted, the key is not accepted."],
+      nl: ["Motorregeleenheid vervangen, start niet.", "Nieuwe motorregeleenheid, sleutel wordt niet herkend; acculader is aangesloten."],
+      it: ["Centralina motore sostituita, non si avvia.", "Centralina nuova, chiave non riconosciuta; caricabatterie collegato."],
     },
     asks: [true, false, false],
     drives: ["petrol", "diesel", "hybrid"],
@@ -55,8 +55,8 @@ export const programmingKinds: readonly Kind[] = [
     elementId: 504,
     weight: 4,
     says: {
-      en: ["BCM replaced, no wipers and no locks until coded.", "Retrofit, daytime lights to be enabled as the customer has the bulb kit."],
-      nl: ["Carrosseriemodule vervangen, ruitenwissers werken niet.", "Trekhaakmodule geplaatst, graag inleren."],
+      en: ["BCM replaced, no wipers and no locks until coded.", "New body control unit from the dealer, horn sounds at every unlock."],
+      nl: ["Carrosseriemodule vervangen, ruitenwissers werken niet.", "Nieuwe carrosseriemodule, alarm gaat af bij openen."],
       it: ["Centralina carrozzeria sostituita, tergicristalli fermi."],
     },
     asks: [false, false, true],
