@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await makeApp({ now: "2026-11-18T16:20:00Z" });
   await seedDemoWorld(app, (text) => told.push(text));
   [dispatch, shop] = [await app.signIn("dispatch@demo.test"), await app.signIn("shop@demo.test")];
-});
+}, 120_000);
 afterAll(() => app.close());
 
 async function every(
