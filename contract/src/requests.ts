@@ -144,7 +144,7 @@ export const RequestCounts = v.object({
 export type RequestCounts = v.InferOutput<typeof RequestCounts>;
 
 export const getRequestCounts = call("GET", "ServiceRequest/GetServiceRequestCounts", {
-  summary: "How many requests of a location stand in each list.",
+  summary: "How many requests of a location stand in each list, each counted up to 10,000.",
   spec: "7 Service requests",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),

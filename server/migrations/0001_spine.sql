@@ -316,10 +316,22 @@ CREATE INDEX "devices_location" ON "devices" USING btree ("location_id");--> sta
 CREATE INDEX "lookup_items_key" ON "lookup_items" USING btree ("key","section","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "requests_work_order" ON "requests" USING btree ("location_id","work_order_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "requests_active_vin" ON "requests" USING btree ("location_id","demo","vin") WHERE status_id in (1, 2, 3) and vin <> '';--> statement-breakpoint
-CREATE INDEX "requests_list" ON "requests" USING btree ("location_id","demo","status_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "requests_recent" ON "requests" USING btree ("location_id","demo","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "requests_list" ON "requests" USING btree ("location_id","demo","status_id","id");--> statement-breakpoint
+CREATE INDEX "requests_list_ro" ON "requests" USING btree ("location_id","demo","status_id","ro_number","id");--> statement-breakpoint
+CREATE INDEX "requests_list_vin" ON "requests" USING btree ("location_id","demo","status_id","vin","id");--> statement-breakpoint
+CREATE INDEX "requests_list_vrm" ON "requests" USING btree ("location_id","demo","status_id","vrm","id");--> statement-breakpoint
+CREATE INDEX "requests_list_make" ON "requests" USING btree ("location_id","demo","status_id","make","id");--> statement-breakpoint
+CREATE INDEX "requests_list_model" ON "requests" USING btree ("location_id","demo","status_id","model","id");--> statement-breakpoint
+CREATE INDEX "requests_list_year" ON "requests" USING btree ("location_id","demo","status_id",coalesce(model_year, 0),"id");--> statement-breakpoint
+CREATE INDEX "requests_list_created" ON "requests" USING btree ("location_id","demo","status_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "requests_list_updated" ON "requests" USING btree ("location_id","demo","status_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "requests_list_priority" ON "requests" USING btree ("location_id","demo","status_id","priority","id");--> statement-breakpoint
+CREATE INDEX "requests_of_location" ON "requests" USING btree ("location_id","demo","id");--> statement-breakpoint
+CREATE INDEX "requests_recent" ON "requests" USING btree ("location_id","demo","updated_at","id");--> statement-breakpoint
+CREATE INDEX "requests_everywhere" ON "requests" USING btree ("demo","status_id","id");--> statement-breakpoint
+CREATE INDEX "requests_everywhere_recent" ON "requests" USING btree ("demo","status_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "requests_search" ON "requests" USING gin ("location_id",search_text gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "requests_queue" ON "requests" USING btree ("demo","priority" DESC NULLS LAST,"sent_at") WHERE status_id in (2, 3);--> statement-breakpoint
+CREATE INDEX "requests_queue" ON "requests" USING btree ("demo","status_id","priority","sent_at","confirmed_date","id") WHERE status_id in (2, 3);--> statement-breakpoint
 CREATE INDEX "requests_technician" ON "requests" USING btree ("technician_id") WHERE status_id in (2, 3);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint

@@ -13,7 +13,9 @@ export const requests = pgTable(
   "requests",
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
-    locationId: integer().notNull().references(() => locations.id),
+    locationId: integer()
+      .notNull()
+      .references(() => locations.id),
     /** Practice requests are seen in practice sessions only. */
     demo: boolean().notNull().default(false),
     workOrderNumber: text().notNull(),
@@ -53,9 +55,13 @@ export const requests = pgTable(
     appId: integer().notNull(),
     reason: text().notNull().default(""),
     technicianId: integer().references(() => users.id),
-    createdBy: integer().notNull().references(() => users.id),
+    createdBy: integer()
+      .notNull()
+      .references(() => users.id),
     createdAt: instant().notNull(),
-    updatedBy: integer().notNull().references(() => users.id),
+    updatedBy: integer()
+      .notNull()
+      .references(() => users.id),
     updatedAt: instant().notNull(),
     sentAt: instant(),
     takenAt: instant(),
@@ -69,11 +75,32 @@ export const requests = pgTable(
   (t) => [
     uniqueIndex("requests_work_order").on(t.locationId, t.workOrderNumber),
     // Section 5: one active work order for a VIN at a location; held by the database, so two at once cannot both win.
-    uniqueIndex("requests_active_vin").on(t.locationId, t.demo, t.vin).where(sql`status_id in (1, 2, 3) and vin <> ''`),
-    index("requests_list").on(t.locationId, t.demo, t.statusId, t.id.desc()),
-    index("requests_recent").on(t.locationId, t.demo, t.updatedAt.desc(), t.id.desc()),
+    uniqueIndex("requests_active_vin")
+      .on(t.locationId, t.demo, t.vin)
+      .where(sql`status_id in (1, 2, 3) and vin <> ''`),
+    // A page of any list in any order is read off an index, however many rows lie behind it. Both directions: they are read backwards too.
+    index("requests_list").on(t.locationId, t.demo, t.statusId, t.id),
+    index("requests_list_ro").on(t.locationId, t.demo, t.statusId, t.roNumber, t.id),
+    index("requests_list_vin").on(t.locationId, t.demo, t.statusId, t.vin, t.id),
+    index("requests_list_vrm").on(t.locationId, t.demo, t.statusId, t.vrm, t.id),
+    index("requests_list_make").on(t.locationId, t.demo, t.statusId, t.make, t.id),
+    index("requests_list_model").on(t.locationId, t.demo, t.statusId, t.model, t.id),
+    index("requests_list_year").on(t.locationId, t.demo, t.statusId, sql`coalesce(model_year, 0)`, t.id),
+    index("requests_list_created").on(t.locationId, t.demo, t.statusId, t.createdAt, t.id),
+    index("requests_list_updated").on(t.locationId, t.demo, t.statusId, t.updatedAt, t.id),
+    index("requests_list_priority").on(t.locationId, t.demo, t.statusId, t.priority, t.id),
+    // All lists together, and those of every location.
+    index("requests_of_location").on(t.locationId, t.demo, t.id),
+    index("requests_recent").on(t.locationId, t.demo, t.updatedAt, t.id),
+    index("requests_everywhere").on(t.demo, t.statusId, t.id),
+    index("requests_everywhere_recent").on(t.demo, t.statusId, t.updatedAt, t.id),
     index("requests_search").using("gin", t.locationId, sql`search_text gin_trgm_ops`),
-    index("requests_queue").on(t.demo, t.priority.desc(), t.sentAt).where(sql`status_id in (2, 3)`),
-    index("requests_technician").on(t.technicianId).where(sql`status_id in (2, 3)`),
+    // Holds all that puts the queue in order, so that only the rows of a page are read.
+    index("requests_queue")
+      .on(t.demo, t.statusId, t.priority, t.sentAt, t.confirmedDate, t.id)
+      .where(sql`status_id in (2, 3)`),
+    index("requests_technician")
+      .on(t.technicianId)
+      .where(sql`status_id in (2, 3)`),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/database/executor.ts";
 import { locations } from "../locations/tables.ts";
@@ -21,20 +21,31 @@ export interface QueueFilter {
 export type QueueRecord = Awaited<ReturnType<typeof findQueue>>[number];
 
 /** A scheduled job waits from its confirmed date on, any other from when it was sent. */
-const waitingSince = sql<Date | null>`case when ${requests.statusId} = 3 then ${requests.confirmedDate} else ${requests.sentAt} end`.mapWith(requests.sentAt);
+const waitingSince =
+  sql<Date | null>`case when ${requests.statusId} = 3 then ${requests.confirmedDate} else ${requests.sentAt} end`.mapWith(requests.sentAt);
 
 function conditions(filter: QueueFilter): SQL[] {
   return [
     eq(requests.demo, filter.demo),
     inArray(requests.statusId, [...filter.statusIds]),
     ...(filter.technicianId === null ? [] : [eq(requests.technicianId, filter.technicianId)]),
-    ...filter.patterns.map((pattern) => sql`(${requests.searchText} like ${pattern} or lower(${locations.name}) like ${pattern})`),
+    ...(filter.patterns.length === 0 ? [] : [eq(locations.id, requests.locationId)]),
+    ...filter.patterns.map((pattern) => sql`(${requests.searchText} like ${pattern} or ' ' || lower(${locations.name}) like ${pattern})`),
   ];
+}
+
+/** Where the conditions look: the shops too, only where their names are searched. */
+function sources(filter: QueueFilter): SQL {
+  return filter.patterns.length === 0 ? sql`${requests}` : sql`${requests}, ${locations}`;
 }
 
 /** Jobs in working order: those whose date has not come last, then urgent first, then who waits longest. */
 export async function findQueue(db: Executor, filter: QueueFilter, offset: number, pageSize: number) {
   const notYet = sql`(${requests.statusId} = 3 and ${requests.confirmedDate} > ${filter.now.toISOString()}::timestamptz)`;
+  const order = [asc(notYet), desc(requests.priority), asc(waitingSince), asc(requests.id)];
+  // The page is found first, off the index alone; only its rows are read and joined.
+  const page = sql`array(select ${requests.id} from ${sources(filter)} where ${and(...conditions(filter))}
+    order by ${sql.join(order, sql`, `)} limit ${pageSize} offset ${offset})`;
   return db
     .select({
       id: requests.id,
@@ -57,23 +68,15 @@ export async function findQueue(db: Executor, filter: QueueFilter, offset: numbe
     .innerJoin(locations, eq(locations.id, requests.locationId))
     .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
     .leftJoin(technician, eq(technician.id, requests.technicianId))
-    .where(and(...conditions(filter)))
-    .orderBy(asc(notYet), desc(requests.priority), asc(waitingSince), asc(requests.id))
-    .limit(pageSize)
-    .offset(offset);
+    .where(sql`${requests.id} = any(${page})`)
+    .orderBy(...order);
 }
 
 /** How many jobs a filter has, counted up to 10,000. */
 export async function countQueue(db: Executor, filter: QueueFilter): Promise<number> {
-  const bounded = db
-    .select({ one: sql`1`.as("one") })
-    .from(requests)
-    .innerJoin(locations, eq(locations.id, requests.locationId))
-    .where(and(...conditions(filter)))
-    .limit(10_000)
-    .as("bounded");
-  const rows = await db.select({ total: count() }).from(bounded);
-  return rows[0]?.total ?? 0;
+  const rows = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select 1 from ${sources(filter)} where ${and(...conditions(filter))} limit 10000) bounded`);
+  return rows.rows[0]?.total ?? 0;
 }
 
 export type FindingsRecord = typeof findings.$inferSelect;

@@ -1,0 +1,63 @@
+import type { Database } from "../server/src/platform/database/database.ts";
+
+/** What a crowd of requests is spread over. */
+export interface Crowd {
+  /** Ids of the locations, the large one first. */
+  locationIds: number[];
+  /** Requests in all. */
+  total: number;
+}
+
+/**
+ * Fills the database with requests in one statement: `large` of them at the location `northside`, `ordinary` at Lakeview and each of
+ * `others` made-up shops, spread over a year. Most are completed long ago, one in 48 is under way; no VIN is active twice.
+ */
+export async function addCrowd(
+  database: Database,
+  sizes: { northside: number; lakeview: number; large: number; ordinary: number; others: number; userId: number },
+): Promise<Crowd> {
+  const pool = database.pool;
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
+    const made = await client.query<{ id: number }>(
+      `insert into locations (name, time_zone, country, variant)
+       select 'Shop ' || n || ' ' || (array['Collision', 'Auto Body', 'Motors', 'Glass', 'Repair'])[1 + n % 5], 'America/Chicago', 'US', 'default' from generate_series(1, $1::int) n returning id`,
+      [sizes.others],
+    );
+    const locationIds = [sizes.northside, sizes.lakeview, ...made.rows.map((row) => row.id)];
+    // The index of the search is made after the rows: one at a time it takes many times as long.
+    const indexes = await client.query<{ name: string; text: string }>(
+      "select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index where indrelid = 'requests'::regclass and not indisunique",
+    );
+    for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+    await client.query(insertion, [locationIds, sizes.large, sizes.ordinary, sizes.userId]);
+    for (const { text } of indexes.rows) await client.query(text);
+    await client.query("analyze");
+    const counted = await client.query<{ total: number }>("select count(*)::int as total from requests");
+    return { locationIds, total: counted.rows[0]?.total ?? 0 };
+  } finally {
+    client.release(true);
+  }
+}
+
+const insertion = `
+  with places as (select id, ordinality as nth from unnest($1::int[]) with ordinality as t (id, ordinality)),
+  rows as (
+    select places.id as location_id, n, places.nth * 1000003 + n as serial,
+      case when n % 48 = 0 then 1 + (n / 48) % 3 when n % 50 = 1 then 5 else 4 end as status_id,
+      (array['Honda', 'Toyota', 'Ford', 'Volkswagen', 'BMW', 'Subaru', 'Kia', 'Nissan'])[1 + n % 8] as make,
+      (array['Accord', 'Corolla', 'F-150', 'Golf', '330i', 'Outback', 'Sportage', 'Rogue', 'Civic', 'Camry', 'Focus'])[1 + n % 11] as model,
+      (array['Torres', 'Clarke', 'Novak', 'Shaw', 'Martin', 'Patel', 'Walsh'])[1 + n % 7] as contact,
+      n::float8 / size as age, now() - make_interval(mins => (500000 * n::float8 / size)::int) as at
+    from places, lateral (select case when places.nth = 1 then $2::int else $3::int end as size) sized, lateral generate_series(1, size) n
+  )
+  insert into requests (location_id, work_order_number, status_id, priority, ro_number, ticket_number, shop_comments, calibration_setup,
+    windscreen_replaced, calibration_attempted, contact_id, scan_type_id, schedule_dates, vin, vrm, model_year, make_id, make, model_id, model,
+    app_id, created_by, created_at, updated_by, updated_at, sent_at, search_text)
+  select location_id, location_id || '-' || lpad(n::text, 6, '0'), status_id, case when n % 40 = 0 then 2 when n % 15 = 0 then 1 else 0 end,
+    'RO ' || serial % 900000, '', '', '', -1, -1, $4, 1 + n % 8, '[]', vin, '', 2005 + n % 20, 1, make, 1, model,
+    1, $4, at, $4, at, at,
+    lower(' ' || location_id || '-' || lpad(n::text, 6, '0') || ' RO ' || serial % 900000 || ' ' || vin || ' ' || make || ' ' || model || ' ' || (2005 + n % 20) || ' Maya ' || contact)
+  from (select *, '1HG' || upper(substr(md5(serial::text), 1, 8)) || lpad((serial % 1000000)::text, 6, '0') as vin from rows) made
+  order by age desc, location_id`;

@@ -1,0 +1,68 @@
+import fastifyFactory from "fastify";
+import { addCrowd } from "./crowd.ts";
+import { load } from "./load.ts";
+import type { BenchRow } from "./row.ts";
+import { startWorld, type BenchWorld } from "./world.ts";
+
+/** Share of the bare handler's throughput that the hinge must keep. */
+const goal = 0.6;
+const connections = 16;
+const calls = 2_000;
+const rounds = 5;
+
+/**
+ * A page of ten through the whole service (token, policy, validation, presentation, serialisation, headers, metrics) against a bare
+ * handler that runs the same two statements on the same pool and sends the rows as they are. Rounds alternate; the median counts.
+ */
+export async function bench(): Promise<BenchRow[]> {
+  const world = await startWorld();
+  const bare = fastifyFactory();
+  try {
+    const { northside = 0, lakeview = 0 } = world.cast.locationIds;
+    await addCrowd(world.database, {
+      northside,
+      lakeview,
+      large: 500,
+      ordinary: 500,
+      others: 0,
+      userId: world.cast.userIds["shop@demo.test"] ?? 0,
+    });
+    bare.get("/list", () => readPage(world, lakeview));
+    const bareUrl = `${await bare.listen({ host: "127.0.0.1", port: 0 })}/list`;
+    const url = `${world.url}/api/ServiceRequest/ServiceRequestsForList?status=completed`;
+    const token = await world.signIn("shop2@demo.test");
+    const whole = { address: url, token, connections, calls };
+    const least = { address: bareUrl, connections, calls };
+    // The first calls make the compiler's choices.
+    for (const one of [whole, least]) await load(one);
+    const rates: { whole: number; least: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      rates.push({ whole: (await load(whole)).perSecond, least: (await load(least)).perSecond });
+    }
+    const middle = rates.toSorted((a, b) => a.whole / a.least - b.whole / b.least)[Math.floor(rounds / 2)] ?? { whole: 0, least: 1 };
+    const ratio = middle.whole / middle.least;
+    const figure = `${ratio.toFixed(2)} (${middle.whole.toFixed(0)} against ${middle.least.toFixed(0)} a second)`;
+    return [{ name: "list call against a bare handler, throughput", figure, goal: `≥ ${goal}`, ok: ratio >= goal }];
+  } finally {
+    await bare.close();
+    await world.close();
+  }
+}
+
+const page = `
+  select requests.id, work_order_number, ro_number, status_id, priority, vin, vrm, model_year, make, model, scan_types.name,
+    concat_ws(' ', contact.given_name, contact.family_name) as contact_name, concat_ws(' ', technician.given_name, technician.family_name) as technician_name,
+    schedule_dates, confirmed_date, requests.created_at, updated_at, report_version
+  from requests
+  left join scan_types on scan_types.id = requests.scan_type_id
+  left join users contact on contact.id = requests.contact_id
+  left join users technician on technician.id = requests.technician_id
+  where requests.location_id = $1 and demo = $2 and status_id = $3
+  order by requests.id desc limit $4 offset $5`;
+const total = "select count(*) from (select 1 from requests where location_id = $1 and demo = $2 and status_id = $3 limit $4) bounded";
+
+/** Runs the statements that the service runs for the page. */
+async function readPage({ database: { pool } }: BenchWorld, locationId: number): Promise<unknown[]> {
+  const [rows] = await Promise.all([pool.query(page, [locationId, false, 4, 10, 0]), pool.query(total, [locationId, false, 4, 10_000])]);
+  return rows.rows;
+}

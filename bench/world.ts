@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seedPeople, type Cast } from "../seed/world/people.ts";
+import { buildApp, type App } from "../server/src/app.ts";
+import { readConfig } from "../server/src/config.ts";
+import { systemClock } from "../server/src/platform/clock.ts";
+import { connect, type Database } from "../server/src/platform/database/database.ts";
+import { startEmbedded } from "../server/src/platform/database/embedded.ts";
+import { migrateDatabase } from "../server/src/platform/database/migrate.ts";
+import { openFiles } from "../server/src/platform/files/files.ts";
+import { startJobs } from "../server/src/platform/jobs/jobs.ts";
+import { createLog } from "../server/src/platform/log.ts";
+
+/** A running service on an embedded database of its own, listening on this machine alone. */
+export interface BenchWorld {
+  app: App;
+  database: Database;
+  cast: Cast;
+  /** `http://127.0.0.1:…` */
+  url: string;
+  signIn(user: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts it as `npm start` does, in this process; the database writes as durably as it does there. */
+export async function startWorld(): Promise<BenchWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), "remotebay-bench-"));
+  const ends: (() => Promise<unknown>)[] = [() => Promise.resolve(rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))];
+  const close = async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  try {
+    const embedded = await startEmbedded({ dataDir });
+    ends.push(embedded.stop);
+    await migrateDatabase(embedded.url);
+    const database = connect(embedded.url);
+    ends.push(database.close);
+    const jobs = await startJobs(database);
+    ends.push(jobs.stop);
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url, ENVIRONMENT: "test" });
+    const app = await buildApp({
+      config,
+      database,
+      jobs,
+      files: openFiles(dataDir),
+      log: createLog({ level: "error" }),
+      clock: systemClock,
+    });
+    ends.push(app.close);
+    const cast = await seedPeople(database);
+    const url = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
+    return { app, database, cast, url, signIn: (user) => signIn(url, user), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function signIn(url: string, user: string): Promise<string> {
+  const response = await fetch(`${url}/api/getToken`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user, pwd: "demo-Bay-2026" }),
+  });
+  if (!response.ok) throw new Error(`sign-in of ${user} answered ${response.status}`);
+  return (await response.json()) as string;
+}
+
+/** The share-th percentile of times, which are sorted on the way. */
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
