@@ -1,0 +1,110 @@
+import type { CodeChange } from "@remotebay/contract";
+import { Trash2 } from "lucide-react";
+import { type KeyboardEvent, memo } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ChangeMark } from "./change-mark.tsx";
+import { type CodeField, codeLimits, type CodeRow, isBlank, lacksCode } from "./findings-doc.ts";
+import styles from "./codes.module.css";
+
+/** The cells of a code, in the order in which they are typed. */
+export const codeFields = ["Module", "Code", "FailureType", "Status", "Text"] as const satisfies readonly CodeField[];
+
+/** What the lines of a table can have done to them; the same functions for all of them, so that a key redraws one line. */
+export interface CodeActs {
+  set: (key: string, field: CodeField, value: string) => void;
+  tidy: (key: string) => void;
+  addBelow: (key: string) => void;
+  remove: (key: string) => void;
+}
+
+interface CodeLineProps {
+  row: CodeRow;
+  /** Counted from 1. */
+  number: number;
+  change: CodeChange | undefined;
+  acts: CodeActs;
+}
+
+/** One code being written. Enter adds a line below, the arrows move between lines, Backspace takes an empty line out. */
+export const CodeLine = memo(function CodeLine({ row, number, change, acts }: CodeLineProps) {
+  const t = useText();
+  const missing = lacksCode(row);
+  const steer = (event: KeyboardEvent<HTMLInputElement>, field: CodeField) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      acts.tidy(row.key);
+      acts.addBelow(row.key);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const line = event.currentTarget.closest("tr");
+      const other = event.key === "ArrowDown" ? line?.nextElementSibling : line?.previousElementSibling;
+      const cell = other?.querySelector<HTMLInputElement>(`[data-field="${field}"]`);
+      if (!cell) return;
+      event.preventDefault();
+      cell.focus();
+    } else if (event.key === "Backspace" && isBlank(row)) {
+      event.preventDefault();
+      acts.remove(row.key);
+    }
+  };
+  return (
+    <tr className={styles.line}>
+      {codeFields.map((field) => (
+        <td key={field} className={cx(styles.cell, styles[field])}>
+          <input
+            id={`${row.key}.${field}`}
+            data-field={field}
+            className={cx(styles.input, (field === "Code" || field === "FailureType") && styles.figures)}
+            aria-label={t("findings.codes.cell", { column: t(`findings.codes.columns.${field}`), number })}
+            placeholder={t(`findings.codes.columns.${field}`)}
+            aria-invalid={field === "Code" && missing ? true : undefined}
+            title={field === "Code" && missing ? t("findings.codes.missing") : row[field] || undefined}
+            value={row[field]}
+            maxLength={codeLimits[field]}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize={field === "Code" || field === "FailureType" ? "characters" : "off"}
+            onChange={(event) => acts.set(row.key, field, event.target.value)}
+            onBlur={field === "Code" ? () => acts.tidy(row.key) : undefined}
+            onKeyDown={(event) => steer(event, field)}
+          />
+        </td>
+      ))}
+      <td className={cx(styles.cell, styles.fate)}>
+        {missing ? (
+          <span className={styles.missing}>{t("findings.codes.missingShort")}</span>
+        ) : change ? (
+          <ChangeMark change={change} />
+        ) : null}
+      </td>
+      <td className={cx(styles.cell, styles.out)}>
+        <IconButton
+          label={t("findings.codes.remove", { code: row.Code || String(number) })}
+          icon={<Trash2 aria-hidden />}
+          size="sm"
+          tabIndex={-1}
+          onClick={() => acts.remove(row.key)}
+        />
+      </td>
+    </tr>
+  );
+});
+
+/** One code that only can be read. */
+export function CodeReadLine({ row, change }: { row: CodeRow; change: CodeChange | undefined }) {
+  return (
+    <tr className={styles.line}>
+      {codeFields.map((field) => (
+        <td
+          key={field}
+          className={cx(styles.cell, styles.read, styles[field], (field === "Code" || field === "FailureType") && styles.figures)}
+        >
+          {row[field]}
+        </td>
+      ))}
+      <td className={cx(styles.cell, styles.fate)}>{change ? <ChangeMark change={change} /> : null}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Findings, ServiceRequest } from "@remotebay/contract";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { CodeSection } from "./code-section.tsx";
+import { PictureSection } from "./picture-section.tsx";
+import { SaveLine } from "./save-line.tsx";
+import { SaveTrouble } from "./save-trouble.tsx";
+import type { FindingsEditing } from "./use-findings.ts";
+import { WorkSection } from "./work-section.tsx";
+import styles from "./findings.module.css";
+
+interface FindingsSectionsProps {
+  request: ServiceRequest;
+  findings: Findings;
+  editing: FindingsEditing;
+  editable: boolean;
+}
+
+/** The longest notes (SaveFindings). */
+const maxNotes = 8000;
+
+/** Everything the technician writes down about a job: codes, work, notes, pictures. */
+export function FindingsSections({ request, findings, editing, editable }: FindingsSectionsProps) {
+  const t = useText();
+  const { doc, change } = editing;
+  return (
+    <div className={styles.sections}>
+      <SaveTrouble editing={editing} editable={editable} />
+      <Card title={t("findings.codes.title")} actions={editable ? <SaveLine {...editing} /> : null}>
+        <CodeSection doc={doc} change={change} editable={editable} fileName={request.WorkOrderNumber} />
+      </Card>
+      <Card title={t("findings.work.title")}>
+        <WorkSection doc={doc} change={change} editable={editable} request={request} />
+      </Card>
+      {editable ? (
+        <Card title={t("findings.notes.title")}>
+          <TextArea
+            label={t("findings.notes.label")}
+            hideLabel
+            placeholder={t("findings.notes.hint")}
+            rows={3}
+            maxLength={maxNotes}
+            counterText={(count) => t("findings.charactersLeft", { count })}
+            value={doc.notes}
+            onChange={(event) => {
+              const notes = event.target.value.slice(0, maxNotes);
+              change((now) => ({ ...now, notes }));
+            }}
+          />
+        </Card>
+      ) : doc.notes === "" ? null : (
+        <Card title={t("findings.notes.title")}>
+          <p className={styles.notes}>{doc.notes}</p>
+        </Card>
+      )}
+      <Card title={t("findings.pictures.title")}>
+        <PictureSection findings={findings} editable={editable} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Bytes of a scan tool's file that are read; its text is cut further by `parseCodes`. */
+const most = 2_000_000;
+
+/** The text of a scan tool's file: UTF-8, UTF-16 with its mark, or else the Western code page that older tools write. */
+export async function textOfFile(file: Blob): Promise<string> {
+  return decode(new Uint8Array(await file.slice(0, most).arrayBuffer()));
+}
+
+/** As `textOfFile`, from bytes. */
+export function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,148 @@
+import { getLookupValues, getServiceElements, type ServiceElement, type ServiceRequest, WorkResult } from "@remotebay/contract";
+import { CircleCheck, CircleMinus, CircleSlash2, CircleX, type LucideIcon, Plus, Trash2 } from "lucide-react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ComboBox } from "../../ui/combo-box.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import type { Tone } from "../../ui/tone.ts";
+import type { FindingsDoc, WorkRow } from "./findings-doc.ts";
+import { addWork, maxWork, removeWork, setWork } from "./findings-edits.ts";
+import styles from "./work.module.css";
+
+interface WorkSectionProps {
+  doc: FindingsDoc;
+  change: (edit: (doc: FindingsDoc) => FindingsDoc) => void;
+  editable: boolean;
+  request: Pick<ServiceRequest, "ServiceElement" | "ScanType">;
+}
+
+const looks: Record<WorkResult, { tone: Tone; icon: LucideIcon }> = {
+  Completed: { tone: "success", icon: CircleCheck },
+  Passed: { tone: "success", icon: CircleCheck },
+  Failed: { tone: "danger", icon: CircleX },
+  NotPossible: { tone: "warning", icon: CircleSlash2 },
+  NotRequired: { tone: "neutral", icon: CircleMinus },
+};
+
+/** What was done, function by function: tool, result, notes. */
+export function WorkSection({ doc, change, editable, request }: WorkSectionProps) {
+  const t = useText();
+  const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: 0 } }, { staleTime: 600_000 });
+  const { data: tools = [] } = useCall(getLookupValues, editable ? { query: { key: "scanTools" } } : null, { staleTime: 600_000 });
+  const asked = request.ServiceElement;
+  const group = request.ScanType?.ServiceElementGroupId;
+  // What the shop asked for is offered first.
+  const sorted = elements.toSorted((a, b) => Number(b.serviceElementGroupId === group) - Number(a.serviceElementGroupId === group));
+  const add = (element: number) => change((now) => addWork(now, element, now.work.at(-1)?.Tool));
+  const full = doc.work.length >= maxWork;
+  return (
+    <div className={styles.section}>
+      {doc.work.length === 0 ? <p className={styles.none}>{t(editable ? "findings.work.none" : "findings.work.noneRead")}</p> : null}
+      {doc.work.length > 0 ? (
+        <ol className={styles.list}>
+          {doc.work.map((row, index) => (
+            <li key={row.key} className={styles.item}>
+              {editable ? (
+                <WorkLine {...{ row, change }} number={index + 1} elements={sorted} tools={tools.map((tool) => tool.text)} />
+              ) : (
+                <WorkReadLine row={row} name={elements.find((one) => one.id === row.ServiceElementId)?.name ?? t("findings.work.other")} />
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {editable && !full ? (
+        <div className={styles.actions}>
+          {asked && doc.work.every((row) => row.ServiceElementId !== asked.Id) ? (
+            <Button size="sm" icon={<Plus aria-hidden />} onClick={() => add(asked.Id)}>
+              {asked.Name}
+            </Button>
+          ) : null}
+          <Button size="sm" variant="quiet" icon={<Plus aria-hidden />} onClick={() => add(0)}>
+            {t("findings.work.add")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface WorkLineProps {
+  row: WorkRow;
+  number: number;
+  elements: readonly ServiceElement[];
+  tools: readonly string[];
+  change: WorkSectionProps["change"];
+}
+
+function WorkLine({ row, number, elements, tools, change }: WorkLineProps) {
+  const t = useText();
+  const set = (part: Partial<WorkRow>) => change((doc) => setWork(doc, row.key, part));
+  return (
+    <fieldset className={styles.line}>
+      <legend className="visually-hidden">{t("findings.work.number", { number })}</legend>
+      <ComboBox<number>
+        className={styles.function}
+        label={t("findings.work.function")}
+        options={elements.map(({ id, name }) => ({ id, label: name }))}
+        value={row.ServiceElementId === 0 ? null : row.ServiceElementId}
+        placeholder={t("findings.work.other")}
+        emptyText={t("findings.work.unknownFunction")}
+        onChange={(id) => set({ ServiceElementId: id ?? 0 })}
+      />
+      <ComboBox<string>
+        label={t("findings.work.tool")}
+        options={tools.map((tool) => ({ id: tool, label: tool }))}
+        value={tools.includes(row.Tool) ? row.Tool : null}
+        customValue={row.Tool}
+        emptyText={t("findings.work.ownTool")}
+        onChange={(tool) => set({ Tool: tool ?? "" })}
+        onCustomValue={(text) => set({ Tool: text.slice(0, 120) })}
+      />
+      <NativeSelect
+        label={t("findings.work.result")}
+        options={WorkResult.options.map((value) => ({ value, label: t(`findings.result.${value}`) }))}
+        value={row.Result}
+        onChange={(event) => set({ Result: event.target.value as WorkResult })}
+      />
+      <TextArea
+        className={styles.notes}
+        label={t("findings.work.notes")}
+        optionalText={t("common.optional")}
+        rows={1}
+        maxLength={2000}
+        counterText={(count) => t("findings.charactersLeft", { count })}
+        value={row.Notes}
+        onChange={(event) => set({ Notes: event.target.value.slice(0, 2000) })}
+      />
+      <IconButton
+        className={styles.out}
+        label={t("findings.work.remove", { number })}
+        icon={<Trash2 aria-hidden />}
+        size="sm"
+        onClick={() => change((doc) => removeWork(doc, row.key))}
+      />
+    </fieldset>
+  );
+}
+
+function WorkReadLine({ row, name }: { row: WorkRow; name: string }) {
+  const t = useText();
+  const { tone, icon: Icon } = looks[row.Result];
+  return (
+    <div className={styles.read}>
+      <div className={styles.readHead}>
+        <strong>{name}</strong>
+        <Badge tone={tone} icon={<Icon aria-hidden />}>
+          {t(`findings.result.${row.Result}`)}
+        </Badge>
+      </div>
+      {row.Tool === "" ? null : <div className={styles.quiet}>{row.Tool}</div>}
+      {row.Notes === "" ? null : <p>{row.Notes}</p>}
+    </div>
+  );
+}

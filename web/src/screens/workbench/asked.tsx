@@ -1,0 +1,142 @@
+import { getDevices, type ServiceRequest, type TriState } from "@remotebay/contract";
+import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Facts, type FactsProps } from "../../ui/facts.tsx";
+import { useZoneTime } from "./use-zone-time.ts";
+import styles from "./workbench.module.css";
+
+/** What the shop asked for and said about the car, as short as it can be read. */
+export function Asked({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const format = useFormat();
+  const { Vehicle, ScanType, ServiceElement } = request;
+  const engine = Vehicle.Engine;
+  const engineText = engine
+    ? [
+        engine.Liter ? `${format.number(engine.Liter, { minimumFractionDigits: 1 })} L` : "",
+        engine.Cylinders ? `${engine.BlockType}${engine.Cylinders}` : "",
+      ]
+        .filter(Boolean)
+        .join(" ")
+    : "";
+  const facts: (FactsProps["items"][number] | false)[] = [
+    { name: t("workbench.asked.service"), value: ScanType?.Name ?? t("common.unknown") },
+    ServiceElement !== null && { name: t("workbench.asked.function"), value: ServiceElement.Name },
+    { name: t("workbench.asked.device"), value: <DeviceState request={request} /> },
+    Vehicle.Odometer !== null && {
+      name: t("workbench.asked.odometer"),
+      value: format.odometer(Vehicle.Odometer, Vehicle.OdometerUnits?.Text ?? "mi"),
+    },
+    engineText !== "" && { name: t("workbench.asked.engine"), value: engineText },
+    Vehicle.Submodel !== null && Vehicle.Submodel.Text !== "" && { name: t("workbench.asked.trim"), value: Vehicle.Submodel.Text },
+    request.Contact !== null && { name: t("workbench.asked.contact"), value: <Contact contact={request.Contact} /> },
+    request.ScheduleDates.length > 0 &&
+      request.StatusName === "InProcess" && { name: t("workbench.asked.dates"), value: <Dates request={request} />, wide: true },
+    request.CalibrationSetup !== "" && {
+      name: t("workbench.asked.setup"),
+      value: <p className={styles.said}>{request.CalibrationSetup}</p>,
+      wide: true,
+    },
+    request.ShopComments !== "" && {
+      name: t("workbench.asked.comments"),
+      value: <p className={styles.said}>{request.ShopComments}</p>,
+      wide: true,
+    },
+  ];
+  return (
+    <Card title={t("workbench.asked.title")}>
+      <div className={styles.states}>
+        <State
+          yes={t("workbench.asked.mil")}
+          no={t("workbench.asked.noMil")}
+          unknown={t("workbench.asked.milUnknown")}
+          value={request.IsMil}
+          bad
+        />
+        <State
+          yes={t("workbench.asked.srs")}
+          no={t("workbench.asked.noSrs")}
+          unknown={t("workbench.asked.srsUnknown")}
+          value={request.IsSRS}
+          bad
+        />
+        <State
+          yes={t("workbench.asked.drivable")}
+          no={t("workbench.asked.notDrivable")}
+          unknown={t("workbench.asked.drivableUnknown")}
+          value={request.IsDrivable}
+          bad={false}
+        />
+        {request.WindscreenReplaced === 1 ? <Badge>{t("workbench.asked.windscreen")}</Badge> : null}
+        {request.CalibrationAttempted === 1 ? <Badge>{t("workbench.asked.attempted")}</Badge> : null}
+      </div>
+      <Facts items={facts.filter((fact) => fact !== false)} />
+    </Card>
+  );
+}
+
+/** One of the three states in a sentence; `bad` says which answer asks for care. */
+function State({ yes, no, unknown, value, bad }: { yes: string; no: string; unknown: string; value: TriState; bad: boolean }) {
+  if (value === null) return <Badge icon={<CircleHelp aria-hidden />}>{unknown}</Badge>;
+  const isBad = value === bad;
+  const Good = bad ? CircleCheck : Car;
+  return (
+    <Badge tone={isBad ? "warning" : "success"} icon={isBad ? <TriangleAlert aria-hidden /> : <Good aria-hidden />}>
+      {value ? yes : no}
+    </Badge>
+  );
+}
+
+/** The device with its live state. */
+function DeviceState({ request: { Device, Location } }: { request: ServiceRequest }) {
+  const t = useText();
+  const format = useFormat();
+  const { data: devices } = useCall(getDevices, Device ? { query: { id: Location.Id } } : null);
+  if (Device === null) return t("workbench.asked.noDevice");
+  const live = devices?.find((device) => device.Id === Device.Id);
+  return (
+    <span className={styles.device}>
+      <span>{Device.FriendlyName || Device.SerialNumber}</span>
+      {live ? (
+        live.Connected ? (
+          <Badge tone="success" look="plain" live>
+            {t("workbench.asked.connected")}
+          </Badge>
+        ) : (
+          <Badge look="plain">
+            {live.LastHeardAt ? t("workbench.asked.lastHeard", { when: format.ago(live.LastHeardAt) }) : t("workbench.asked.disconnected")}
+          </Badge>
+        )
+      ) : null}
+    </span>
+  );
+}
+
+function Contact({ contact }: { contact: NonNullable<ServiceRequest["Contact"]> }) {
+  const name = [contact.GivenName, contact.FamilyName].filter(Boolean).join(" ") || contact.Username;
+  return (
+    <span className={styles.device}>
+      {name}
+      {contact.PhoneNumber === "" ? null : <a href={`tel:${contact.PhoneNumber.replaceAll(/[^+\d]/g, "")}`}>{contact.PhoneNumber}</a>}
+    </span>
+  );
+}
+
+/** The shop's wishes, in the shop's time and in one's own where their clocks differ. */
+function Dates({ request: { ScheduleDates, Location } }: { request: ServiceRequest }) {
+  const t = useText();
+  const format = useFormat();
+  const zone = useZoneTime(Location.TimeZone);
+  return (
+    <ol className={styles.dates}>
+      {ScheduleDates.map(({ Date: date }) => {
+        const there = zone.dateTime(date);
+        const here = format.dateTime(date);
+        return <li key={date}>{there === here ? there : t("workbench.asked.twoTimes", { shop: there, own: here })}</li>;
+      })}
+    </ol>
+  );
+}

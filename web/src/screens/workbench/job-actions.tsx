@@ -1,0 +1,178 @@
+import { Priority, releaseJob, type ServiceRequest, takeJob, updateRequestPriority, updateRequestStatus } from "@remotebay/contract";
+import { CalendarClock, CircleCheck, CircleX, Ellipsis, ExternalLink, Flag, Hand, Play, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useSend } from "../../lib/use-send.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./job-header.module.css";
+
+const CancelDialog = lazy(async () => ({ default: (await import("../../features/requests/cancel-dialog.tsx")).CancelDialog }));
+const ScheduleDialog = lazy(async () => ({ default: (await import("../../features/requests/schedule-dialog.tsx")).ScheduleDialog }));
+
+type Opened = "release" | "schedule" | "complete" | "cancel";
+
+/** What can be done with the job now, as the service says; the next thing is the button, the rest is in the menu. */
+export function JobActions({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const acts = useActs(request, close);
+  const { Can, StatusName, Report } = request;
+  const starts = Can.start && StatusName === "Scheduled";
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        {Can.prioritise ? (
+          <Menu
+            label={t("workbench.actions.priority")}
+            icon={<Flag aria-hidden />}
+            variant="quiet"
+            sections={[Priority.options.map((id) => ({ id, label: t(`requests.priority.${id}`), disabled: id === request.Priority }))]}
+            onAction={(id) => acts.prioritise(id as Priority)}
+          />
+        ) : null}
+        <Rest request={request} onOpen={setOpened} />
+        {Can.take ? (
+          <Button
+            variant="primary"
+            icon={<Hand aria-hidden />}
+            pending={acts.take.isBusy}
+            onClick={() => acts.take.send({ body: { Id: request.Id } })}
+          >
+            {t("workbench.actions.take")}
+          </Button>
+        ) : null}
+        {starts ? (
+          <Button
+            variant={Can.take ? "secondary" : "primary"}
+            icon={<Play aria-hidden />}
+            pending={acts.move.isBusy}
+            onClick={() => acts.moveTo("InProcess")}
+          >
+            {t("workbench.actions.start")}
+          </Button>
+        ) : null}
+        {Can.complete && Report !== null ? (
+          <Button variant="primary" icon={<CircleCheck aria-hidden />} pending={acts.move.isBusy} onClick={() => acts.moveTo("Completed")}>
+            {t("workbench.actions.complete")}
+          </Button>
+        ) : null}
+      </div>
+      {acts.trouble && opened === undefined ? (
+        <Banner tone="danger" title={acts.trouble} onClose={acts.forget} closeText={t("common.close")} />
+      ) : null}
+      <Questions {...{ request, opened, close, acts }} />
+      <Suspense fallback={null}>
+        {opened === "cancel" ? <CancelDialog request={request} open onClose={close} /> : null}
+        {opened === "schedule" ? <ScheduleDialog request={request} open onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+type Acts = ReturnType<typeof useActs>;
+
+/** The calls behind the buttons, and what went wrong with the last of them in words. */
+function useActs({ Id }: ServiceRequest, close: () => void) {
+  const t = useText();
+  const problemText = useProblemText();
+  const take = useSend(takeJob);
+  const release = useSend(releaseJob, {
+    onDone: () => {
+      toast({ text: t("workbench.actions.released") });
+      close();
+    },
+  });
+  const move = useSend(updateRequestStatus, { onDone: close });
+  const priority = useSend(updateRequestPriority);
+  const all = [take, release, move, priority];
+  const problem = all.find((one) => one.problem)?.problem;
+  const technician = problem?.info["Technician"];
+  const isTaken = problem?.code === "job-taken" && typeof technician === "string" && technician !== "";
+  return {
+    take,
+    release,
+    move,
+    moveTo: (Status: "InProcess" | "Completed") => move.send({ body: { Id, Status } }),
+    prioritise: (Priority: Priority) => priority.send({ body: { Id, Priority } }),
+    trouble: problem ? (isTaken ? t("problems.job-taken-by", { technician }) : problemText(problem)) : undefined,
+    forget: () => {
+      for (const one of all) one.reset();
+    },
+  };
+}
+
+/** Everything else, in a menu. */
+function Rest({ request: { Id, Can, Report }, onOpen }: { request: ServiceRequest; onOpen: (what: Opened) => void }) {
+  const t = useText();
+  const work: (MenuItem | false)[] = [
+    Can.schedule && { id: "schedule", label: t("workbench.actions.schedule"), icon: <CalendarClock aria-hidden /> },
+    Can.complete && Report === null && { id: "complete", label: t("workbench.actions.complete"), icon: <CircleCheck aria-hidden /> },
+    Can.release && { id: "release", label: t("workbench.actions.release"), icon: <Undo2 aria-hidden /> },
+  ];
+  const sections = [
+    work.filter((item) => item !== false),
+    [{ id: "open", label: t("workbench.actions.open"), icon: <ExternalLink aria-hidden />, href: `/servicerequest/${Id}` }],
+    Can.cancel ? [{ id: "cancel", label: t("workbench.actions.cancel"), icon: <CircleX aria-hidden />, tone: "danger" as const }] : [],
+  ].filter((section) => section.length > 0);
+  return (
+    <Menu
+      label={t("workbench.actions.more")}
+      icon={<Ellipsis aria-hidden />}
+      variant="quiet"
+      sections={sections}
+      onAction={(id) => {
+        if (id !== "open") onOpen(id as Opened);
+      }}
+    />
+  );
+}
+
+/** What is asked before a job is given back, or completed without a report. */
+function Questions({
+  request,
+  opened,
+  close,
+  acts,
+}: {
+  request: ServiceRequest;
+  opened: Opened | undefined;
+  close: () => void;
+  acts: Acts;
+}) {
+  const t = useText();
+  const texts = { cancelText: t("common.cancel"), closeText: t("common.close") };
+  return (
+    <>
+      <ConfirmDialog
+        {...texts}
+        open={opened === "release"}
+        onClose={close}
+        title={t("workbench.release.title")}
+        confirmText={t("workbench.actions.release")}
+        pending={acts.release.isBusy}
+        error={acts.trouble}
+        onConfirm={() => acts.release.send({ body: { Id: request.Id } })}
+      >
+        {t("workbench.release.text")}
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...texts}
+        open={opened === "complete"}
+        onClose={close}
+        title={t("workbench.complete.title")}
+        confirmText={t("workbench.complete.confirm")}
+        pending={acts.move.isBusy}
+        error={acts.trouble}
+        onConfirm={() => acts.moveTo("Completed")}
+      >
+        {t("workbench.complete.text")}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { QueueRow } from "@remotebay/contract";
+import { Link } from "@tanstack/react-router";
+import { CalendarClock, Hourglass } from "lucide-react";
+import { memo } from "react";
+import { vehicleOf } from "../../features/requests/request-words.ts";
+import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { cx } from "../../ui/cx.ts";
+import { isDue, isLate, waitingMinutes } from "./queue-words.ts";
+import styles from "./queue.module.css";
+
+interface QueueLineProps {
+  row: QueueRow;
+  /** Milliseconds; moves on, so that waiting times count on. */
+  now: number;
+  isOpen: boolean;
+  isAt: boolean;
+  isFresh: boolean;
+}
+
+/** A job in the queue: what, whose, for how long, and who has it. */
+export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFresh }: QueueLineProps) {
+  const t = useText();
+  return (
+    <li>
+      <Link
+        to="/workbench"
+        search={((before: Record<string, unknown>) => ({ ...before, job: String(row.Id) })) as never}
+        className={cx(styles.line, isOpen && styles.open, isAt && styles.at, isFresh && styles.fresh)}
+        aria-current={isOpen ? "true" : undefined}
+        data-row={row.Id}
+        resetScroll={false}
+      >
+        <span className={styles.vehicle}>
+          {isFresh ? <span className={styles.dot} role="img" aria-label={t("workbench.queue.new")} /> : null}
+          <span className={styles.name}>{vehicleOf(row) || t("requests.row.noVehicle")}</span>
+        </span>
+        <Waiting row={row} now={now} />
+        <span className={styles.what}>{[row.LocationName, row.ScanTypeName].filter(Boolean).join(" · ")}</span>
+        <span className={styles.marks}>
+          <PriorityBadge priority={row.Priority} look="plain" />
+          {row.StatusName === "InProcess" ? null : <StatusBadge status={row.StatusName} look="plain" />}
+        </span>
+        <Holder row={row} />
+      </Link>
+    </li>
+  );
+});
+
+/** How long it has waited, counting on; or when it is to be, while that is still to come. */
+function Waiting({ row, now }: { row: QueueRow; now: number }) {
+  const t = useText();
+  const format = useFormat();
+  if (row.StatusName === "Completed" || row.StatusName === "Cancelled") return <span />;
+  if (!isDue(row, now)) {
+    const date = row.ConfirmedDate ?? row.WaitingSince;
+    return (
+      <span className={styles.wait} title={format.dateTime(date)}>
+        <CalendarClock aria-hidden />
+        {format.moment(date, new Date(now))}
+      </span>
+    );
+  }
+  const minutes = waitingMinutes(row, now);
+  const days = Math.floor(minutes / 1440);
+  const text = days >= 2 ? format.number(days, { style: "unit", unit: "day", unitDisplay: "long" }) : format.duration(minutes);
+  return (
+    <span
+      className={cx(styles.wait, "tabular", isLate(row, now) && styles.late)}
+      title={t("workbench.queue.waitingSince", { time: format.dateTime(row.WaitingSince) })}
+    >
+      {isLate(row, now) ? <Hourglass aria-hidden /> : null}
+      <span className="visually-hidden">{t("workbench.queue.waiting")} </span>
+      {text}
+    </span>
+  );
+}
+
+function Holder({ row }: { row: QueueRow }) {
+  const t = useText();
+  if (row.Technician === "") return <span className={styles.free}>{t("workbench.queue.free")}</span>;
+  return (
+    <span className={cx(styles.holder, row.Mine && styles.own)}>
+      <Avatar name={row.Technician} size="sm" decorative />
+      <span className={styles.holderName}>{row.Mine ? t("workbench.queue.you") : row.Technician}</span>
+    </span>
+  );
+}

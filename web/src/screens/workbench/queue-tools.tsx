@@ -1,0 +1,105 @@
+import { type StatusName } from "@remotebay/contract";
+import { StepForward } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useStatusName } from "../../features/requests/status-badge.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { Button } from "../../ui/button.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { KeyHint } from "../../ui/key-hint.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import styles from "./queue.module.css";
+
+interface QueueToolsProps {
+  total: number | undefined;
+  onNext: (() => void) | undefined;
+  isTaking: boolean;
+}
+
+const statuses: readonly StatusName[] = ["InProcess", "Scheduled", "Completed"];
+
+/** The head of the queue: how many jobs, the next one, search and filters. */
+export function QueueTools({ total, onNext, isTaking }: QueueToolsProps) {
+  const t = useText();
+  const nameOf = useStatusName();
+  const [mine, setMine] = useUrlState("mine");
+  const [status, setStatus] = useUrlState("status");
+  return (
+    <header className={styles.tools}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>
+          {t("workbench.queue.title")} {total === undefined ? null : <span className={`${styles.total} tabular`}>{total}</span>}
+        </h2>
+        {onNext ? (
+          <Button
+            variant="primary"
+            size="sm"
+            icon={<StepForward aria-hidden />}
+            iconEnd={
+              <span className={styles.key} aria-hidden>
+                <KeyHint keys={["N"]} />
+              </span>
+            }
+            pending={isTaking}
+            onClick={onNext}
+          >
+            {t("workbench.next.button")}
+          </Button>
+        ) : null}
+      </div>
+      <QueueSearch />
+      <div className={styles.filters}>
+        <FilterChips
+          label={t("workbench.queue.whose")}
+          items={[{ id: "true", label: t("workbench.queue.mine") }]}
+          value={mine === "true" ? ["true"] : []}
+          onChange={([chosen]) => setMine(chosen ?? "")}
+          single
+        />
+        <FilterChips
+          label={t("workbench.queue.status")}
+          items={statuses.map((id) => ({ id, label: nameOf(id) }))}
+          value={statuses.filter((one) => one === status)}
+          onChange={([chosen]) => setStatus(chosen ?? "")}
+          single
+        />
+      </div>
+    </header>
+  );
+}
+
+/** Milliseconds after the last key before it is searched. */
+const pause = 250;
+
+function QueueSearch() {
+  const t = useText();
+  const [search, setSearch] = useUrlState("search");
+  const [typed, setTyped] = useState(search);
+  const [shown, setShown] = useState(search);
+  // The address may change by itself: going back, or a link.
+  if (search !== shown) {
+    setShown(search);
+    setTyped(search);
+  }
+  const apply = useEffectEvent((text: string) => {
+    if (text !== search) setSearch(text);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => apply(typed.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useShortcut("/", t("workbench.keys.search"), () => document.querySelector<HTMLInputElement>(`.${styles.search} input`)?.focus());
+  return (
+    <SearchField
+      className={styles.search ?? ""}
+      label={t("workbench.queue.search")}
+      placeholder={t("workbench.queue.searchHint")}
+      clearText={t("common.clear")}
+      keys={["/"]}
+      maxLength={120}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
+}

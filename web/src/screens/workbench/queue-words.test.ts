@@ -1,0 +1,67 @@
+import type { QueueRow } from "@remotebay/contract";
+import { expect, test } from "vitest";
+import { arrivals, freeJobs, isDue, isLate, neighbour, waitingMinutes } from "./queue-words.ts";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+
+function job(part: Partial<QueueRow> = {}): QueueRow {
+  return {
+    Id: 1000,
+    WorkOrderNumber: "1042-000317",
+    StatusName: "InProcess",
+    LocationName: "Northside Collision",
+    VIN: "",
+    Make: "",
+    Model: "",
+    Year: null,
+    ScanTypeName: "",
+    Priority: "Normal",
+    WaitingMinutes: 0,
+    WaitingSince: "2026-11-20T11:30:00Z",
+    Technician: "",
+    Mine: false,
+    ConfirmedDate: null,
+    ...part,
+  };
+}
+
+test("waiting counts on from when it began", () => {
+  expect(waitingMinutes(job(), now)).toBe(30);
+  expect(waitingMinutes(job({ WaitingSince: "2026-11-20T13:00:00Z" }), now)).toBe(0);
+});
+
+test("a scheduled job can be worked once its date has come", () => {
+  expect(isDue(job({ StatusName: "Scheduled", ConfirmedDate: "2026-11-20T13:00:00Z" }), now)).toBe(false);
+  expect(isDue(job({ StatusName: "Scheduled", ConfirmedDate: "2026-11-20T11:00:00Z" }), now)).toBe(true);
+  expect(isDue(job({ StatusName: "Completed" }), now)).toBe(false);
+});
+
+test("the next job is the first in order that nobody has and that can be worked", () => {
+  const rows = [
+    job({ Id: 1, Technician: "Ana" }),
+    job({ Id: 2, StatusName: "Scheduled", ConfirmedDate: "2026-11-21T12:00:00Z" }),
+    job({ Id: 3 }),
+    job({ Id: 4 }),
+  ];
+  expect(freeJobs(rows, now).map(({ Id }) => Id)).toEqual([3, 4]);
+});
+
+test("a job nobody took within the hour is late", () => {
+  expect(isLate(job({ WaitingSince: "2026-11-20T11:00:00Z" }), now)).toBe(true);
+  expect(isLate(job({ WaitingSince: "2026-11-20T11:00:00Z", Technician: "Ana" }), now)).toBe(false);
+  expect(isLate(job(), now)).toBe(false);
+});
+
+test("keys stop at both ends of the queue", () => {
+  const rows = [job({ Id: 1 }), job({ Id: 2 })];
+  expect(neighbour(rows, undefined, 1)?.Id).toBe(1);
+  expect(neighbour(rows, 1, 1)?.Id).toBe(2);
+  expect(neighbour(rows, 2, 1)?.Id).toBe(2);
+  expect(neighbour(rows, 1, -1)?.Id).toBe(1);
+  expect(neighbour([], 1, -1)).toBeUndefined();
+});
+
+test("an arrival is new here and newer than all that waited", () => {
+  const rows = [job({ Id: 1, WaitingSince: "2026-11-20T11:59:00Z" }), job({ Id: 2, WaitingSince: "2026-11-19T11:00:00Z" }), job({ Id: 3 })];
+  expect(arrivals(rows, new Set([3]), "2026-11-20T11:30:00Z")).toEqual([1]);
+});

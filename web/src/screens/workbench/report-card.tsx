@@ -1,0 +1,123 @@
+import { getRequestHistory, sendReport, type ServiceRequest } from "@remotebay/contract";
+import { Eye, FileText, Send } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useStore } from "../../lib/store.ts";
+import { isBlank } from "../../features/findings/findings-doc.ts";
+import { stagedOf } from "../../features/findings/staged-pictures.ts";
+import type { FindingsEditing } from "../../features/findings/use-findings.ts";
+import { ButtonLink } from "../../lib/button-link.tsx";
+import { CallProblem } from "../../lib/call.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { useSend } from "../../lib/use-send.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./workbench.module.css";
+
+const ReportPreview = lazy(async () => ({ default: (await import("./report-preview.tsx")).ReportPreview }));
+
+/** The report: a look at what would be sent, sending it, and what was sent already. */
+export function ReportCard({ request, editing }: { request: ServiceRequest; editing: FindingsEditing }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const [opened, setOpened] = useState<"preview" | "question">();
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<CallProblem>();
+  const sending = useSend(sendReport, {
+    onDone: () => {
+      setOpened(undefined);
+      toast({ text: t("workbench.report.sent", { shop: request.Location.Name }), tone: "success" });
+    },
+  });
+  // What is shown and sent is what the service has: the last words are saved first.
+  const openWith = (what: "preview" | "question") => {
+    setProblem(undefined);
+    setSaving(true);
+    editing
+      .saveNow()
+      .then(() => setOpened(what))
+      .catch((error: unknown) => setProblem(error instanceof CallProblem ? error : undefined))
+      .finally(() => setSaving(false));
+  };
+  const { Can, StatusName, Report } = request;
+  const isEmpty = editing.doc.codes.every(isBlank) && editing.doc.work.length === 0;
+  const sends = Can.work && StatusName === "InProcess";
+  const pictures = useStore(stagedOf(request.Id)).length;
+  return (
+    <Card title={t("workbench.report.title")} icon={<FileText aria-hidden />}>
+      <div className={styles.report}>
+        <SentVersions request={request} />
+        {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
+        {sends && isEmpty ? <p className={styles.quiet}>{t("workbench.report.empty")}</p> : null}
+        {Can.work && StatusName === "Scheduled" ? <p className={styles.quiet}>{t("workbench.report.notStarted")}</p> : null}
+        <div className={styles.buttons}>
+          {Can.work ? (
+            <Button icon={<Eye aria-hidden />} pending={isSaving} onClick={() => openWith("preview")}>
+              {t("workbench.report.preview")}
+            </Button>
+          ) : null}
+          {sends ? (
+            <Button
+              variant="primary"
+              icon={<Send aria-hidden />}
+              disabled={isEmpty || editing.theirs !== undefined}
+              onClick={() => openWith("question")}
+            >
+              {t(Report === null ? "workbench.report.send" : "workbench.report.sendAgain")}
+            </Button>
+          ) : null}
+          {Can.openReport ? (
+            <ButtonLink to="/report/$id" params={{ id: request.Id }} icon={<FileText aria-hidden />}>
+              {t("workbench.report.open")}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={opened === "question"}
+        onClose={() => {
+          setOpened(undefined);
+          sending.reset();
+        }}
+        title={t("workbench.report.sendTitle")}
+        confirmText={t("workbench.report.send")}
+        cancelText={t("common.cancel")}
+        closeText={t("common.close")}
+        pending={sending.isBusy}
+        pendingText={t("workbench.report.sending")}
+        error={sending.problem ? problemText(sending.problem) : undefined}
+        onConfirm={() => sending.send({ body: { Id: request.Id } })}
+      >
+        {t("workbench.report.sendText", { shop: request.Location.Name })}
+        {pictures > 0 ? <strong> {t("workbench.report.picturesWait", { count: pictures })}</strong> : null}
+      </ConfirmDialog>
+      <Suspense fallback={null}>
+        {opened === "preview" ? <ReportPreview request={request} onClose={() => setOpened(undefined)} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** The versions the shop has, newest first. */
+function SentVersions({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const format = useFormat();
+  const { data: history = [] } = useCall(getRequestHistory, request.Report ? { query: { id: request.Id } } : null);
+  if (request.Report === null) return <p className={styles.quiet}>{t("workbench.report.none")}</p>;
+  const sent = history.filter((entry) => entry.Action === "report.sent");
+  const known = sent.length > 0 ? sent : [{ At: request.Report.SentDate, Who: "", To: String(request.Report.Version) }];
+  return (
+    <ul className={styles.versions}>
+      {known.map((entry) => (
+        <li key={entry.At}>
+          <strong>{t("workbench.report.version", { version: entry.To ?? "" })}</strong>
+          <span>{[format.moment(entry.At), entry.Who].filter(Boolean).join(" · ")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

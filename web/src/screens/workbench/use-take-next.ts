@@ -1,0 +1,53 @@
+import { getQueue, takeJob } from "@remotebay/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { vehicleOf } from "../../features/requests/request-words.ts";
+import { CallProblem, send } from "../../lib/call.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { toast } from "../../ui/toast.tsx";
+import { freeJobs } from "./queue-words.ts";
+
+/** Takes the first job of all that nobody has, whatever the filters show, and opens it. Where somebody was faster, the one after. */
+export function useTakeNext(open: (id: number) => void): { takeNext: () => void; isTaking: boolean } {
+  const t = useText();
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const busy = useRef(false);
+  const [isTaking, setTaking] = useState(false);
+
+  const take = async () => {
+    const rows = await send(getQueue, { query: { pageSize: 100 } });
+    for (const row of freeJobs(rows, Date.now())) {
+      if (!(await takes(row.Id))) continue;
+      void client.invalidateQueries({ queryKey: [getQueue.path.toLowerCase()] });
+      toast({ text: t("workbench.next.taken", { vehicle: vehicleOf(row) || row.WorkOrderNumber }), tone: "success", key: "take-next" });
+      return open(row.Id);
+    }
+    toast({ text: t("workbench.next.none"), key: "take-next" });
+  };
+  const takeNext = () => {
+    if (busy.current) return;
+    busy.current = true;
+    setTaking(true);
+    take()
+      .catch((problem: unknown) => toast({ text: problemText(problem), tone: "warning", key: "take-next" }))
+      .finally(() => {
+        busy.current = false;
+        setTaking(false);
+      });
+  };
+  return { takeNext, isTaking };
+}
+
+/** False where somebody else was faster. */
+async function takes(id: number): Promise<boolean> {
+  try {
+    await send(takeJob, { body: { Id: id } });
+    return true;
+  } catch (error) {
+    const isGone = error instanceof CallProblem && ["job-taken", "move-not-allowed", "not-found"].includes(error.code);
+    if (isGone) return false;
+    throw error;
+  }
+}
