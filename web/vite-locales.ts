@@ -25,8 +25,10 @@ export function locales(): Plugin {
       if (id === `\0${all}`) return chunkList();
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const language = id.slice(prefix.length + 1);
-      this.addWatchFile(`${localesFolder}/${language}`);
       return compileTexts(language, readTexts(language));
+    },
+    configureServer(server) {
+      server.watcher.add(localesFolder);
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(localesFolder) || !file.endsWith(".json")) return;
