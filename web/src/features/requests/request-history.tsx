@@ -61,7 +61,7 @@ export function RequestHistory({ id }: { id: number }) {
           id: `${entry.At} ${index}`,
           title: words(entry),
           text: entry.Who,
-          time: format.moment(entry.At),
+          time: isRecent(entry.At) ? format.moment(entry.At) : format.dateTime(entry.At),
           dateTime: entry.At,
           icon: <Icon aria-hidden />,
           tone: entry.Action === "report.sent" ? ("success" as const) : ("neutral" as const),
@@ -96,4 +96,9 @@ function useHistoryWords(): (entry: HistoryEntry) => string {
 
 function isStatus(name: string | null): name is "Pending" | "InProcess" | "Scheduled" | "Completed" | "Cancelled" {
   return name !== null && ["Pending", "InProcess", "Scheduled", "Completed", "Cancelled"].includes(name);
+}
+
+/** Within a day, when a moment is written with its time; what is older needs date and time. */
+function isRecent(at: string): boolean {
+  return Date.now() - Date.parse(at) < 86_400_000;
 }

@@ -1,16 +1,19 @@
 import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { earliest, instantOf, wallClockOf } from "../request-form/shop-time.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DateTimePicker } from "../../ui/date-time-picker.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./dialogs.module.css";
+
+// A calendar is large, and the dialog stands on every request's page.
+const DateTimePicker = lazy(() => import("../../ui/date-time-picker.tsx").then((module) => ({ default: module.DateTimePicker })));
 
 /** An operator confirms a date: one of the shop's wishes with one tap, or another. */
 export function ScheduleDialog({ request, open, onClose }: { request: ServiceRequest; open: boolean; onClose: () => void }) {
@@ -61,15 +64,17 @@ export function ScheduleDialog({ request, open, onClose }: { request: ServiceReq
             single
           />
         ) : null}
-        <DateTimePicker
-          label={t("request.schedule.date")}
-          description={t("request.form.shopTime", { zone })}
-          value={date}
-          onChange={setDate}
-          min={earliest(now, zone)}
-          error={isMissing ? t("request.schedule.missing") : undefined}
-          required
-        />
+        <Suspense fallback={<Skeleton height="3rem" />}>
+          <DateTimePicker
+            label={t("request.schedule.date")}
+            description={t("request.form.shopTime", { zone })}
+            value={date}
+            onChange={setDate}
+            min={earliest(now, zone)}
+            error={isMissing ? t("request.schedule.missing") : undefined}
+            required
+          />
+        </Suspense>
         {move.problem ? <Banner tone="danger" title={problemText(move.problem)} /> : null}
       </div>
     </Dialog>

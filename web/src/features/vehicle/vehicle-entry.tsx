@@ -46,6 +46,11 @@ export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
     if (decoded) read(decoded);
   }, [decoded]);
 
+  // Once somebody chooses, the lists stay: what comes after the model is chosen there too.
+  const pick = (next: VehicleValue) => {
+    setByHand(true);
+    onChange(next);
+  };
   const isRead = decoded !== undefined && vehicle.ReadFrom === vehicle.VIN;
   const gap = isRead && vehicle.Source !== "hand" ? gapOf(vehicle) : undefined;
   const pickers = byHand || gap !== undefined || (isRead && !isChosen(vehicle));
@@ -54,7 +59,10 @@ export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
       <VinField
         id={vehicleIds.vin}
         value={vehicle.VIN}
-        onChange={(vin) => onChange(withVin(vehicle, vin))}
+        onChange={(vin) => {
+          if (readVin(vin).complete) setByHand(false);
+          onChange(withVin(vehicle, vin));
+        }}
         error={errors.vin ?? errors.vehicle}
       />
       {decoding.isFetching && complete && !decoded ? <SkeletonCard lines={1} /> : null}
@@ -87,7 +95,7 @@ export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
           {gap === "everything" ? t("vehicle-entry.notFoundText") : t("vehicle-entry.incompleteText")}
         </Banner>
       ) : null}
-      {pickers ? <VehiclePickers vehicle={vehicle} onChange={onChange} errors={errors} ids={vehicleIds} /> : null}
+      {pickers ? <VehiclePickers vehicle={vehicle} onChange={pick} errors={errors} ids={vehicleIds} /> : null}
       {pickers || complete ? null : (
         <div className={styles.links}>
           <Button variant="quiet" onClick={() => setByHand(true)}>

@@ -66,7 +66,12 @@ export function ReportToolbar(props: ReportToolbarProps) {
             disabled={!isReady || smaller === undefined}
             onClick={() => setZoom(smaller ?? zoom)}
           />
-          <Button variant="quiet" disabled={!isReady} aria-label={t("report-view.fitWidth")} onClick={() => setZoom(1)}>
+          <Button
+            variant="quiet"
+            disabled={!isReady}
+            aria-label={`${format.number(zoom, { style: "percent" })}, ${t("report-view.fitWidth")}`}
+            onClick={() => setZoom(1)}
+          >
             <span className="tabular">{format.number(zoom, { style: "percent" })}</span>
           </Button>
           <IconButton

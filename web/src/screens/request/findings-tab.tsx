@@ -8,6 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -107,7 +108,7 @@ function cardOf({ code, change }: ComparedCode): ReactNode {
       <strong className="tabular">{codeOf(code)}</strong>
       <Change change={change} />
       <div className={styles.wide}>{code.Text}</div>
-      <div className={styles.quiet}>{[code.Module, code.Status].filter((part) => part !== "").join(" · ")}</div>
+      <div className={cx(styles.quiet, styles.wide)}>{[code.Module, code.Status].filter((part) => part !== "").join(" · ")}</div>
     </div>
   );
 }

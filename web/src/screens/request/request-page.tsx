@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { vinGroups } from "../../features/vehicle/vin.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
+import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { vehicleName } from "../../features/vehicle/vehicle-value.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
@@ -69,6 +70,7 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
 
 function Identity({ request }: { request: ServiceRequest }) {
   const t = useText();
+  const orderNumber = useOrderNumber();
   const { VIN, VRM } = request.Vehicle;
   return (
     <span className={styles.identity}>
@@ -78,7 +80,7 @@ function Identity({ request }: { request: ServiceRequest }) {
         {t("request.workOrder")}{" "}
         <CopyText value={request.WorkOrderNumber} copyText={t("request.copyWorkOrder")} copiedText={t("common.copied")} />
       </span>
-      {request.RONumber === "" ? null : <span className="tabular">{t("requests.list.ro", { number: request.RONumber })}</span>}
+      {request.RONumber === "" ? null : <span className="tabular">{orderNumber(request.RONumber)}</span>}
       <span>{request.Location.Name}</span>
     </span>
   );
