@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReportToolbar } from "./report-toolbar.tsx";
 import { ReportWaiting } from "./report-waiting.tsx";
+import styles from "./report.module.css";
 
 const PdfView = lazy(() => import("../../features/report/pdf-view.tsx").then((module) => ({ default: module.PdfView })));
 
@@ -44,7 +45,7 @@ export function ReportViewer({ request, isPreview }: { request: ServiceRequest; 
         onDownload={() => file && saveFile(file, reportName(request))}
         onPrint={() => setPrinting(({ count }) => ({ count: count + 1, isBusy: true }))}
       />
-      {isPreview ? <Banner tone="warning" title={t("report-view.preview")} /> : null}
+      {isPreview ? <Banner tone="warning" className={styles.preview} title={t("report-view.preview")} /> : null}
       {isBroken || (error && !file) ? (
         <EmptyState
           icon={<CircleAlert aria-hidden />}
