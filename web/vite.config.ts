@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type PluginOption } from "vite";
+import { compressFiles } from "./vite-compress.ts";
 import { locales } from "./vite-locales.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -31,7 +32,7 @@ function dropForeignWords(): Plugin {
 }
 
 /** Plugins by others stand here, one line each: import it above, add the call. */
-const plugins: PluginOption[] = [react(), locales(), dropForeignWords()];
+const plugins: PluginOption[] = [react(), locales(), dropForeignWords(), compressFiles(here("dist"))];
 
 const backend = "http://127.0.0.1:4000";
 
@@ -53,11 +54,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What changes only with a dependency is cached apart from what changes with every release.
-          groups: [
-            { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
-            // Dozens of small files cost more to compress and to ask for than they save: what the same screens share is one file.
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
-          ],
+          groups: [{ name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 }],
         },
       },
     },
