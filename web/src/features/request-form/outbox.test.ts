@@ -18,7 +18,7 @@ async function reload(): Promise<void> {
 }
 
 /** A problem of the class that the fresh modules know. */
-async function problem(code: "offline" | "vin-in-use", status: number): Promise<Error> {
+async function problem(code: "offline" | "vin-in-use" | "internal", status: number): Promise<Error> {
   const { CallProblem } = await import("../../lib/call.ts");
   return new CallProblem(code, status);
 }
@@ -73,6 +73,29 @@ test("what the service refuses is told, and the next try is a new one", async ()
   sending.mockResolvedValueOnce({ id: 8 } as never);
   await outbox.sendOut(5, body);
   expect(new Set(keys()).size).toBe(2);
+});
+
+test("after a fault of the service it is not sent by itself, and the next try has the same key", async () => {
+  sending.mockRejectedValueOnce(await problem("internal", 500));
+  await outbox.sendOut(5, body);
+  await reload();
+  await outbox.resume(5);
+  expect(sending).toHaveBeenCalledOnce();
+  sending.mockResolvedValueOnce({ id: 9 } as never);
+  await outbox.sendOut(5, body);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+test("who stands back while it waits is not surprised later", async () => {
+  sending.mockRejectedValueOnce(await problem("offline", 0));
+  const done = outbox.sendOut(5, body);
+  await vi.waitFor(() => expect(outbox.currentOutgoing().state).toBe("queued"));
+  outbox.withdraw(5);
+  online.dispatchEvent(new Event("online"));
+  await done;
+  await reload();
+  await outbox.resume(5);
+  expect(sending).toHaveBeenCalledOnce();
 });
 
 test("a second press while one is under way does nothing", async () => {

@@ -9,6 +9,8 @@ type Body = Args<typeof createRequest>["body"];
 export interface Entry {
   key: string;
   body: Body;
+  /** Not sent on by itself: its writer decides. The key is kept, since nobody can tell whether an earlier try arrived. */
+  isHeld?: boolean;
 }
 
 /** `queued`: there is no connection; it goes by itself when there is one. `sent`: the service has it, as request `id`. */
@@ -45,13 +47,15 @@ export async function sendOut(userId: number, body: Body): Promise<void> {
 /** Goes on with a request that was under way when the page was closed. */
 export async function resume(userId: number): Promise<void> {
   const entry = kept(userId);
-  if (entry && !isUnderWay()) await carry(userId, entry);
+  if (entry && !entry.isHeld && !isUnderWay()) await carry(userId, entry);
 }
 
 /** Stands back from a request that waits for a connection; what was typed stays in the form. */
 export function withdraw(userId: number): void {
-  onDevice.remove(place(userId));
-  if (store.get().state === "queued") settle({ state: "idle" });
+  const now = store.get();
+  if (now.state !== "queued") return;
+  hold(userId, now.entry);
+  settle({ state: "idle" });
 }
 
 /** Forgets how the last one ended. */
@@ -73,8 +77,9 @@ async function carry(userId: number, entry: Entry): Promise<void> {
       if (!holds(entry)) return;
       if (!(error instanceof CallProblem)) throw error;
       if (!canPass(error)) {
-        // What the service refused was not done; the entry is kept only where nobody can tell.
+        // What the service refused was not done; after a fault of its own nobody can tell.
         if (error.status < 500) onDevice.remove(place(userId));
+        else hold(userId, entry);
         settle({ state: "refused", problem: error });
         return;
       }
@@ -83,6 +88,10 @@ async function carry(userId: number, entry: Entry): Promise<void> {
     await connectionOr(wait);
     if (!holds(entry)) return;
   }
+}
+
+function hold(userId: number, entry: Entry): void {
+  onDevice.write(place(userId), JSON.stringify({ ...entry, isHeld: true }));
 }
 
 function settle(next: Outgoing): void {
