@@ -55,11 +55,9 @@ export interface Messages {
   "common.yes": undefined;
   "common.yesterdayAt": { time: string | number };
   "findings.change.cleared": undefined;
-  "findings.change.found": undefined;
   "findings.change.new": undefined;
   "findings.change.persisting": undefined;
   "findings.changes.cleared": { count: string | number };
-  "findings.changes.found": { count: string | number };
   "findings.changes.new": { count: string | number };
   "findings.changes.persisting": { count: string | number };
   "findings.charactersLeft": { count: number };
@@ -91,13 +89,17 @@ export interface Messages {
   "findings.codes.scanned": undefined;
   "findings.codes.scannedHint": undefined;
   "findings.codes.title": undefined;
-  "findings.conflict.counts": { codes: number; letters: number; work: number };
   "findings.conflict.keepMine": undefined;
   "findings.conflict.mine": undefined;
+  "findings.conflict.more": { count: string | number };
+  "findings.conflict.noNotes": undefined;
+  "findings.conflict.notScanned": undefined;
+  "findings.conflict.scanned": undefined;
   "findings.conflict.takeTheirs": undefined;
   "findings.conflict.text": undefined;
   "findings.conflict.theirs": undefined;
   "findings.conflict.title": undefined;
+  "findings.conflict.work": { count: number };
   "findings.import.add": { count: number };
   "findings.import.added": { count: number };
   "findings.import.file": undefined;
@@ -113,6 +115,8 @@ export interface Messages {
   "findings.notes.hint": undefined;
   "findings.notes.label": undefined;
   "findings.notes.title": undefined;
+  "findings.nothing": undefined;
+  "findings.nothingText": undefined;
   "findings.pictures.add": undefined;
   "findings.pictures.by": { name: string | number; when: string | number };
   "findings.pictures.caption": { name: string | number };
@@ -792,6 +796,7 @@ export interface Messages {
   "workbench.queue.new": undefined;
   "workbench.queue.nothing": undefined;
   "workbench.queue.nothingText": undefined;
+  "workbench.queue.open": undefined;
   "workbench.queue.search": undefined;
   "workbench.queue.searchHint": undefined;
   "workbench.queue.status": undefined;

@@ -119,16 +119,13 @@ function PhasePart({ phase, doc, change, editable, fileName, changes, onImport }
           {rows.length > 0 ? <MoreMenu {...{ phase, doc, change, editable, fileName }} /> : null}
         </div>
       </div>
-      {rows.length === 0 ? (
-        <p className={styles.none}>{t(editable ? `findings.codes.none.${phase}` : "findings.codes.none.read")}</p>
-      ) : null}
+      {rows.length === 0 ? <p className={styles.none}>{t(noneOf(phase, doc, editable))}</p> : null}
       <CodeTable {...{ phase, rows, changes, change, editable }} onPasteText={onImport} />
-      {phase === "after" && rows.every((row) => row.Code.trim() === "") ? (
+      {editable && phase === "after" && rows.every((row) => row.Code.trim() === "") ? (
         <Checkbox
           label={t("findings.codes.scanned")}
           description={t("findings.codes.scannedHint")}
           checked={doc.afterScanned}
-          disabled={!editable}
           onChange={(event) => {
             const { checked } = event.target;
             change((now) => ({ ...now, afterScanned: checked }));
@@ -137,6 +134,12 @@ function PhasePart({ phase, doc, change, editable, fileName, changes, onImport }
       ) : null}
     </div>
   );
+}
+
+/** What stands in the place of codes where there are none. */
+function noneOf(phase: Phase, doc: FindingsDoc, editable: boolean) {
+  if (editable) return `findings.codes.none.${phase}` as const;
+  return phase === "after" && doc.afterScanned ? "findings.codes.scanned" : "findings.codes.none.read";
 }
 
 /** Saving the codes of a scan as a file, and taking all of them out, with a way back. */

@@ -1,6 +1,8 @@
 import type { Findings, ServiceRequest } from "@remotebay/contract";
+import { NotebookPen } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { CodeSection } from "./code-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
@@ -24,15 +26,33 @@ const maxNotes = 8000;
 export function FindingsSections({ request, findings, editing, editable }: FindingsSectionsProps) {
   const t = useText();
   const { doc, change } = editing;
+  // Who only reads sees what there is, and no empty places.
+  const shows = {
+    codes: editable || doc.codes.length > 0 || doc.afterScanned,
+    work: editable || doc.work.length > 0,
+    pictures: editable || findings.Pictures.length > 0,
+  };
+  const isEmpty = !shows.codes && !shows.work && !shows.pictures && doc.notes === "";
   return (
     <div className={styles.sections}>
       <SaveTrouble editing={editing} editable={editable} />
-      <Card title={t("findings.codes.title")} actions={editable ? <SaveLine {...editing} /> : null}>
-        <CodeSection doc={doc} change={change} editable={editable} fileName={request.WorkOrderNumber} />
-      </Card>
-      <Card title={t("findings.work.title")}>
-        <WorkSection doc={doc} change={change} editable={editable} request={request} />
-      </Card>
+      {isEmpty ? (
+        <EmptyState
+          icon={<NotebookPen aria-hidden />}
+          title={t("findings.nothing")}
+          text={request.Can.take ? t("findings.nothingText") : undefined}
+        />
+      ) : null}
+      {shows.codes ? (
+        <Card title={t("findings.codes.title")} actions={editable ? <SaveLine {...editing} /> : null}>
+          <CodeSection doc={doc} change={change} editable={editable} fileName={request.WorkOrderNumber} />
+        </Card>
+      ) : null}
+      {shows.work ? (
+        <Card title={t("findings.work.title")}>
+          <WorkSection doc={doc} change={change} editable={editable} request={request} />
+        </Card>
+      ) : null}
       {editable ? (
         <Card title={t("findings.notes.title")}>
           <TextArea
@@ -54,9 +74,11 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
           <p className={styles.notes}>{doc.notes}</p>
         </Card>
       )}
-      <Card title={t("findings.pictures.title")}>
-        <PictureSection findings={findings} editable={editable} />
-      </Card>
+      {shows.pictures ? (
+        <Card title={t("findings.pictures.title")}>
+          <PictureSection findings={findings} editable={editable} />
+        </Card>
+      ) : null}
     </div>
   );
 }

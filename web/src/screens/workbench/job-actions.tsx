@@ -1,8 +1,18 @@
-import { Priority, releaseJob, type ServiceRequest, takeJob, updateRequestPriority, updateRequestStatus } from "@remotebay/contract";
+import {
+  getRequest,
+  Priority,
+  releaseJob,
+  type ServiceRequest,
+  takeJob,
+  updateRequestPriority,
+  updateRequestStatus,
+} from "@remotebay/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { CalendarClock, CircleCheck, CircleX, Ellipsis, ExternalLink, Flag, Hand, Play, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
+import { keyOf } from "../../lib/query-client.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -81,7 +91,11 @@ type Acts = ReturnType<typeof useActs>;
 function useActs({ Id }: ServiceRequest, close: () => void) {
   const t = useText();
   const problemText = useProblemText();
-  const take = useSend(takeJob);
+  const client = useQueryClient();
+  const take = useSend(takeJob, {
+    // Somebody was faster, and the line did not say so: what is shown is old.
+    onProblem: () => void client.invalidateQueries({ queryKey: keyOf(getRequest, { query: { id: Id } }) }),
+  });
   const release = useSend(releaseJob, {
     onDone: () => {
       toast({ text: t("workbench.actions.released") });

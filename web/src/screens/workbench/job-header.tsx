@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { Clock, MapPin, UserRound } from "lucide-react";
 import { vehicleOf } from "../../features/requests/request-words.ts";
+import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
@@ -15,6 +16,7 @@ export function JobHeader({ request }: { request: ServiceRequest }) {
   const t = useText();
   const { Vehicle, Location, Technician, RONumber, WorkOrderNumber, Demo } = request;
   const user = useUser();
+  const orderNumber = useOrderNumber();
   const vehicle = vehicleOf({ Year: Vehicle.Year, Make: Vehicle.Make.Text, Model: Vehicle.Model.Text });
   return (
     <header className={styles.header}>
@@ -33,7 +35,7 @@ export function JobHeader({ request }: { request: ServiceRequest }) {
             )}
             {Vehicle.VRM === "" ? null : <span className={styles.plate}>{Vehicle.VRM}</span>}
             <span className="tabular">{WorkOrderNumber}</span>
-            {RONumber === "" ? null : <span>{t("requests.list.ro", { number: RONumber })}</span>}
+            {RONumber === "" ? null : <span>{orderNumber(RONumber)}</span>}
             {Demo ? <strong>{t("shell.practice")}</strong> : null}
           </div>
           <div className={styles.people}>

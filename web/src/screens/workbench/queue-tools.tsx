@@ -8,6 +8,7 @@ import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import styles from "./queue.module.css";
 
@@ -17,7 +18,7 @@ interface QueueToolsProps {
   isTaking: boolean;
 }
 
-const statuses: readonly StatusName[] = ["InProcess", "Scheduled", "Completed"];
+const statuses: readonly StatusName[] = ["InProcess", "Scheduled", "Completed", "Cancelled"];
 
 /** The head of the queue: how many jobs, the next one, search and filters. */
 export function QueueTools({ total, onNext, isTaking }: QueueToolsProps) {
@@ -57,12 +58,14 @@ export function QueueTools({ total, onNext, isTaking }: QueueToolsProps) {
           onChange={([chosen]) => setMine(chosen ?? "")}
           single
         />
-        <FilterChips
+        <NativeSelect
+          className={styles.status}
           label={t("workbench.queue.status")}
-          items={statuses.map((id) => ({ id, label: nameOf(id) }))}
-          value={statuses.filter((one) => one === status)}
-          onChange={([chosen]) => setStatus(chosen ?? "")}
-          single
+          hideLabel
+          placeholder={t("workbench.queue.open")}
+          options={statuses.map((value) => ({ value, label: nameOf(value) }))}
+          value={statuses.find((one) => one === status) ?? ""}
+          onChange={(event) => setStatus(event.target.value)}
         />
       </div>
     </header>

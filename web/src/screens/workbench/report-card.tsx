@@ -47,6 +47,7 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
   const isEmpty = editing.doc.codes.every(isBlank) && editing.doc.work.length === 0;
   const sends = Can.work && StatusName === "InProcess";
   const pictures = useStore(stagedOf(request.Id)).length;
+  if (!Can.work && Report === null) return null;
   return (
     <Card title={t("workbench.report.title")} icon={<FileText aria-hidden />}>
       <div className={styles.report}>
