@@ -1,5 +1,6 @@
 import type { ReportData } from "@remotebay/contract";
 import type { ReportSource } from "../store.ts";
+import { addressLines } from "./address.ts";
 
 /** The group of functions that are calibrations (section 1: "ADAS calibration and programming"). */
 export const calibrationGroup = 1;
@@ -17,7 +18,7 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
     timeZone: location.timeZone,
     shop: {
       name: location.name,
-      address: addressOf(location),
+      address: addressLines(location),
       phone: [location.phoneCountryCode, location.phone].filter(Boolean).join(" "),
     },
     vehicle: vehicleOf(request),
@@ -59,10 +60,6 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
     brand: { appName: source.brand.appName, brandColour: source.brand.theme.brand, address: [] },
     demo: request.demo,
   };
-}
-
-function addressOf(location: ReportSource["location"]): string[] {
-  return [location.street, [location.postalCode, location.city].filter(Boolean).join(" "), location.state].filter((line) => line !== "");
 }
 
 function vehicleOf(request: ReportSource["request"]): ReportData["vehicle"] {
