@@ -2,6 +2,7 @@ import type { Picture } from "@remotebay/contract";
 import { CallProblem } from "../../lib/http.ts";
 import { onLeave } from "../../lib/session.ts";
 import { makeStore, type Store } from "../../lib/store.ts";
+import { type KeptPicture, readKept, sweepKept, writeKept } from "./kept-pictures.ts";
 import { uploadPicture } from "./upload.ts";
 
 /** A picture that was chosen and is not at the service yet. */
@@ -36,12 +37,28 @@ export function stagedOf(job: number): Store<readonly StagedPicture[]> {
   if (known) return known;
   const made = makeStore<readonly StagedPicture[]>([]);
   stores.set(job, made);
+  void readKept(job).then((kept) => {
+    // After a reload they wait where they were; the same key makes a second sending harmless.
+    if (kept.length > 0 && stores.get(job) === made) made.set([...kept.map(waitingPicture), ...made.get()]);
+  });
   return made;
+}
+
+function waitingPicture({ key, file, caption }: KeptPicture): StagedPicture {
+  return { key, file, caption, address: URL.createObjectURL(file), state: "ready", share: 0, problem: undefined };
+}
+
+function keep(job: number): void {
+  const kept = stagedOf(job)
+    .get()
+    .map(({ key, file, caption }) => ({ key, file, caption }));
+  void writeKept(job, kept);
 }
 
 onLeave(() => {
   for (const store of stores.values()) for (const picture of store.get()) URL.revokeObjectURL(picture.address);
   stores.clear();
+  void sweepKept();
 });
 
 /** Which files are pictures the service takes, and why the others are not; `there` pictures are with the job already. */
@@ -65,16 +82,8 @@ function refusalOf(file: File, there: number): Refusal | undefined {
 /** Puts files beside the job, ready to be captioned and sent. */
 export function stage(job: number, files: readonly File[]): void {
   const store = stagedOf(job);
-  const added = files.map((file): StagedPicture => ({
-    key: freshKey(),
-    file,
-    caption: "",
-    address: URL.createObjectURL(file),
-    state: "ready",
-    share: 0,
-    problem: undefined,
-  }));
-  store.set([...store.get(), ...added]);
+  store.set([...store.get(), ...files.map((file) => waitingPicture({ key: freshKey(), file, caption: "" }))]);
+  keep(job);
 }
 
 /** Takes one away again. */
@@ -83,6 +92,7 @@ export function unstage(job: number, key: string): void {
   const gone = store.get().find((picture) => picture.key === key);
   if (gone) URL.revokeObjectURL(gone.address);
   store.set(store.get().filter((picture) => picture.key !== key));
+  keep(job);
 }
 
 /** Changes one. */
@@ -91,6 +101,7 @@ export function restage(job: number, key: string, part: Partial<StagedPicture>):
   const at = store.get().findIndex((picture) => picture.key === key);
   const before = store.get()[at];
   if (before) store.set(store.get().with(at, { ...before, ...part }));
+  if (part.caption !== undefined) keep(job);
 }
 
 /** Sends what waits, one after another; what fails stays with its reason. */

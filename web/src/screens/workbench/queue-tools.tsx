@@ -1,5 +1,4 @@
 import { type StatusName } from "@remotebay/contract";
-import { StepForward } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useStatusName } from "../../features/requests/status-badge.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -36,7 +35,6 @@ export function QueueTools({ total, onNext, isTaking }: QueueToolsProps) {
           <Button
             variant="primary"
             size="sm"
-            icon={<StepForward aria-hidden />}
             iconEnd={
               <span className={styles.key} aria-hidden>
                 <KeyHint keys={["N"]} />
