@@ -31,8 +31,8 @@ export async function bench(): Promise<BenchRow[]> {
     const bareUrl = `${await bare.listen({ host: "127.0.0.1", port: 0 })}/list`;
     const url = `${world.url}/api/ServiceRequest/ServiceRequestsForList?status=completed`;
     const token = await world.signIn("shop2@demo.test");
-    const whole = { address: url, token, connections, calls };
-    const least = { address: bareUrl, connections, calls };
+    const whole = { addresses: [url], token, connections, calls };
+    const least = { addresses: [bareUrl], connections, calls };
     // The first calls make the compiler's choices.
     for (const one of [whole, least]) await load(one);
     const rates: { whole: number; least: number }[] = [];

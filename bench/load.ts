@@ -2,7 +2,8 @@ import { Agent, request } from "node:http";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 export interface LoadOptions {
-  address: string;
+  /** Asked for in turn. */
+  addresses: readonly string[];
   token?: string;
   connections: number;
   calls: number;
@@ -14,7 +15,7 @@ export interface Loaded {
   perSecond: number;
 }
 
-/** Asks for one address over and over on kept connections, from a thread of its own. Throws at the first reply that is not 200. */
+/** Asks for addresses over and over on kept connections, from a thread of its own. Throws at the first reply that is not 200. */
 export function load(options: LoadOptions): Promise<Loaded> {
   const { promise, resolve, reject } = Promise.withResolvers<Loaded>();
   const worker = new Worker(new URL(import.meta.url), { workerData: options });
@@ -23,16 +24,17 @@ export function load(options: LoadOptions): Promise<Loaded> {
   return promise;
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 if (!isMainThread) parentPort?.postMessage(await run(workerData as LoadOptions));
 
-async function run({ address, token, connections, calls }: LoadOptions): Promise<Loaded> {
+async function run({ addresses, token, connections, calls }: LoadOptions): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let left = calls;
   const worker = async () => {
     while (left > 0) {
       left -= 1;
-      times.push(await once(agent, address, token));
+      times.push(await once(agent, addresses[left % addresses.length] ?? "", token));
     }
   };
   const begin = performance.now();

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectedCheckDigit } from "../server/src/modules/vehicles/logic/check-digit.ts";
 import { decodeVin, openCatalogue } from "../server/src/modules/vehicles/service.ts";
+import type { BenchRow } from "./row.ts";
+import { percentile } from "./world.ts";
 
 /**
  * How long a decode takes, over VINs made from the catalogue's own makers and patterns with right check digits, and how
@@ -36,11 +38,11 @@ function vinFor(wmi: string, pattern: string, year: number, random: (below: numb
   return raw.slice(0, 8) + expectedCheckDigit(raw) + raw.slice(9);
 }
 
-function percentile(sorted: number[], share: number): string {
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3);
+export function bench(): Promise<BenchRow[]> {
+  return Promise.resolve(measure());
 }
 
-function main(): void {
+function measure(): BenchRow[] {
   const folder = mkdtempSync(join(tmpdir(), "bench-vin-"));
   try {
     const opened = performance.now();
@@ -64,18 +66,20 @@ function main(): void {
       if (decoded.RemoteBay.Model.Id > 0) models++;
       return took;
     });
-    const sorted = times.toSorted((a, b) => a - b);
-    const rss = process.memoryUsage().rss;
-    console.log(`unpack and open ${unpack.toFixed(0)} ms`);
-    console.log(`${wanted} VINs, model found for ${Math.round((100 * models) / wanted)} %`);
-    console.log(
-      `p50 ${percentile(sorted, 0.5)} ms, p90 ${percentile(sorted, 0.9)} ms, p99 ${percentile(sorted, 0.99)} ms, max ${percentile(sorted, 1)} ms`,
-    );
-    console.log(`memory ${(rss / 1e6).toFixed(0)} MB, grown by ${((rss - before) / 1e6).toFixed(1)} MB over the run`);
+    const grown = (process.memoryUsage().rss - before) / 1e6;
     catalogue.close();
+    const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    return [
+      { name: `VIN decode, ${wanted} VINs, p50`, figure: `${p50.toFixed(3)} ms`, goal: "≤ 1 ms", ok: p50 <= 1 },
+      { name: `VIN decode, ${wanted} VINs, p99`, figure: `${p99.toFixed(3)} ms`, goal: "≤ 20 ms", ok: p99 <= 20 },
+      { name: "VIN decode, vehicles found", figure: `${Math.round((100 * models) / wanted)} %`, ok: true },
+      {
+        name: "VIN catalogue, unpack and open once",
+        figure: `${unpack.toFixed(0)} ms; memory grown by ${grown.toFixed(0)} MB over the run`,
+        ok: true,
+      },
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-main();

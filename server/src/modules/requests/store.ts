@@ -81,13 +81,43 @@ export interface ListPage {
   after: number | undefined;
 }
 
+// Lists are asked for most of all. The text of their statements depends on the shape of the question alone; it is composed once a
+// shape, with a placeholder for each value, since composing it takes longer than sending it.
+
+/** The values of a question's placeholders. */
+function valuesOf(filter: ListFilter, page?: ListPage): Record<string, unknown> {
+  const patterns = Object.fromEntries(filter.patterns.map((pattern, nth) => [`pattern${nth}`, pattern]));
+  return { ...patterns, locationId: filter.locationId, demo: filter.demo, limit: page?.pageSize, offset: page?.offset, after: page?.after };
+}
+
 function conditions(filter: ListFilter): SQL[] {
   return [
-    ...(filter.locationId === null ? [] : [eq(requests.locationId, filter.locationId)]),
-    eq(requests.demo, filter.demo),
-    filter.statusIds.length === 1 ? eq(requests.statusId, filter.statusIds[0] ?? 0) : inArray(requests.statusId, [...filter.statusIds]),
-    ...filter.patterns.map((pattern) => sql`${requests.searchText} like ${pattern}`),
+    ...(filter.locationId === null ? [] : [eq(requests.locationId, sql.placeholder("locationId"))]),
+    eq(requests.demo, sql.placeholder("demo")),
+    sql`${requests.statusId} in (${sql.raw(filter.statusIds.map(Number).join())})`,
+    ...filter.patterns.map((_, nth) => sql`${requests.searchText} like ${sql.placeholder(`pattern${nth}`)}`),
   ];
+}
+
+/** Answers what was composed before for the same shape, or composes it. */
+function composedOnce<Composed>(compose: (db: Executor, filter: ListFilter, page: ListPage) => Composed) {
+  const known = new WeakMap<Executor, Map<string, Composed>>();
+  return (db: Executor, filter: ListFilter, page: ListPage): Composed => {
+    const shapes = known.get(db) ?? new Map<string, Composed>();
+    known.set(db, shapes);
+    const shape = [
+      filter.locationId === null,
+      filter.statusIds,
+      filter.patterns.length,
+      page.orderBy,
+      page.descending,
+      page.after === undefined,
+      page.few,
+    ].join("/");
+    const composed = shapes.get(shape) ?? compose(db, filter, page);
+    shapes.set(shape, composed);
+    return composed;
+  };
 }
 
 /** What a list is ordered by, as `requests_list_…` are made: never null, so that one rule compares rows of every order. */
@@ -113,7 +143,9 @@ function behind(page: ListPage): SQL[] {
   if (page.after === undefined) return [];
   const key = sql.join(sortKey(requests, page.orderBy), sql`, `);
   const lastKey = sql.join(sortKey(last as unknown as typeof requests, page.orderBy), sql`, `);
-  return [sql`(${key}) ${page.descending ? sql`<` : sql`>`} (select ${lastKey} from ${requests} last where ${last.id} = ${page.after})`];
+  return [
+    sql`(${key}) ${page.descending ? sql`<` : sql`>`} (select ${lastKey} from ${requests} last where ${last.id} = ${sql.placeholder("after")})`,
+  ];
 }
 
 /**
@@ -129,6 +161,10 @@ export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
 
 /** A page of requests. */
 export async function listPage(db: Executor, filter: ListFilter, page: ListPage) {
+  return composedPage(db, filter, page).execute(valuesOf(filter, page));
+}
+
+const composedPage = composedOnce((db, filter, page) => {
   const direction = page.descending ? sql`desc` : sql`asc`;
   const order = sortKey(requests, page.orderBy).map((part) => sql`${part} ${direction}`);
   return db
@@ -158,24 +194,34 @@ export async function listPage(db: Executor, filter: ListFilter, page: ListPage)
     .leftJoin(technician, eq(technician.id, requests.technicianId))
     .where(and(found(filter, page), ...behind(page)))
     .orderBy(...order)
-    .limit(page.pageSize)
-    .offset(page.after === undefined ? page.offset : 0);
-}
+    .limit(sql.placeholder("limit"))
+    .offset(page.after === undefined ? sql.placeholder("offset") : 0)
+    .prepare(unnamed);
+});
+
+/** Planned for its values each time: a plan for every shop alike would be wrong for the largest. */
+const unnamed = "";
 
 /** Nobody reads a longer list to its end, and counting on would make the largest shops wait longest. */
 export const mostCounted = 10_000;
 
 /** How many rows a filter has, counted up to 10,000: as deep as an offset may go. */
 export async function countList(db: Executor, filter: ListFilter): Promise<number> {
+  const rows = await composedCount(db, filter, anyPage).execute(valuesOf(filter));
+  return rows[0]?.total ?? 0;
+}
+
+const anyPage: ListPage = { few: false, orderBy: "Id", descending: true, offset: 0, pageSize: 0, after: undefined };
+
+const composedCount = composedOnce((db, filter) => {
   const bounded = db
     .select({ one: sql`1`.as("one") })
     .from(requests)
     .where(and(...conditions(filter)))
     .limit(mostCounted)
     .as("bounded");
-  const rows = await db.select({ total: count() }).from(bounded);
-  return rows[0]?.total ?? 0;
-}
+  return db.select({ total: count() }).from(bounded).prepare(unnamed);
+});
 
 /** Requests of a location by status id, each counted up to 10,000, and the ids of its active ones. */
 export async function countByStatus(

@@ -21,68 +21,86 @@ const pause = 500;
 export async function listen(options: ListenOptions): Promise<{ close(): Promise<void> }> {
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
-  /** Where the stream stood at the last notice: everything before it was heard. */
-  let position: string | undefined;
-  let client = await connect();
-
-  async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: options.databaseUrl, application_name: "remotebay live", keepAlive: true });
-    made.on("error", () => undefined);
-    // What arrives while the gap is being closed waits, so that no position is handed out before what lies behind it.
-    let held: Notice[] | undefined = [];
-    const take = (notice: Notice) => {
-      position = notice.position;
-      options.hear(notice);
-    };
-    made.on("notification", (message) => {
-      const notice = JSON.parse(message.payload ?? "{}") as Notice;
-      if (held) held.push(notice);
-      else take(notice);
-    });
-    try {
-      await made.connect();
-      await made.query(`listen ${liveChannel}`);
-      for (const notice of await gap()) take(notice);
-    } catch (error) {
-      await made.end().catch(() => undefined);
-      throw error;
-    }
-    for (const notice of held) take(notice);
-    held = undefined;
-    made.once("end", again);
-    return made;
-  }
-
-  async function gap(): Promise<Notice[]> {
-    if (position === undefined) {
-      position = await currentPosition(options.db);
-      return [];
-    }
-    const told = await toldSince(options.db, position);
-    if (told.notices) return told.notices;
-    position = told.position;
-    options.lose();
-    return [];
-  }
+  const stream = follow(options);
+  let client = await connect(options.databaseUrl, stream);
+  client.once("end", again);
 
   function again(): void {
     if (closed) return;
     options.log.warn({}, "live listener lost its database connection");
     retry = setTimeout(() => {
-      connect().then(keep, again);
+      connect(options.databaseUrl, stream).then(keep, again);
     }, pause);
   }
 
   function keep(made: pg.Client): void {
     client = made;
-    if (closed) void made.end().catch(() => undefined);
+    if (closed) void made.end().catch(ignore);
+    else made.once("end", again);
   }
 
   return {
     close: async () => {
       closed = true;
       clearTimeout(retry);
-      await client.end().catch(() => undefined);
+      await client.end().catch(ignore);
     },
   };
+}
+
+const ignore = () => undefined;
+
+/** The stream as far as it was heard, over every connection that brings it. */
+interface Stream {
+  take(notice: Notice): void;
+  /** Hears what was told since the last notice. */
+  closeGap(): Promise<void>;
+}
+
+function follow({ db, hear, lose }: ListenOptions): Stream {
+  // Where the stream stood at the last notice: everything before it was heard.
+  let position: string | undefined;
+  const take = (notice: Notice) => {
+    position = notice.position;
+    hear(notice);
+  };
+  return {
+    take,
+    closeGap: async () => {
+      if (position === undefined) {
+        position = await currentPosition(db);
+        return;
+      }
+      const told = await toldSince(db, position);
+      if (told.notices) {
+        for (const notice of told.notices) take(notice);
+        return;
+      }
+      position = told.position;
+      lose();
+    },
+  };
+}
+
+/** Listens on a new connection. What arrives while the gap is being closed waits, so that no position is handed out before what lies behind it. */
+async function connect(databaseUrl: string, stream: Stream): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "remotebay live", keepAlive: true });
+  client.on("error", ignore);
+  let held: Notice[] | undefined = [];
+  client.on("notification", (message) => {
+    const notice = JSON.parse(message.payload ?? "{}") as Notice;
+    if (held) held.push(notice);
+    else stream.take(notice);
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${liveChannel}`);
+    await stream.closeGap();
+  } catch (error) {
+    await client.end().catch(ignore);
+    throw error;
+  }
+  for (const notice of held) stream.take(notice);
+  held = undefined;
+  return client;
 }

@@ -39,7 +39,7 @@ async function eventsSince(
     where txid >= ${since}::xid8 and ${rooms === null ? sql`true` : sql`rooms && ${sql.param([...rooms])}`}
     order by txid, id limit ${mostMissed + 1}`);
   if (found.rows.length > mostMissed || (await isForgotten(db, since))) return { position, notices: undefined };
-  return { position, notices: found.rows.map((row) => ({ ...row, position })) };
+  return { position, notices: found.rows.map(({ name, rooms, data }) => ({ name, rooms, data, position })) };
 }
 
 /** Forgets what is older than a day, but for the newest: by it one sees that something was forgotten. */
