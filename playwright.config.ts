@@ -13,5 +13,6 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  use: { actionTimeout: 15_000, navigationTimeout: 20_000 },
   reporter: [["list"]],
 });

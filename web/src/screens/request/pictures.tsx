@@ -1,9 +1,8 @@
-import { getPicture, type Picture } from "@remotebay/contract";
-import { useEffect, useRef, useState } from "react";
+import type { Picture } from "@remotebay/contract";
+import { useState } from "react";
+import { PictureImage } from "../../features/findings/picture-image.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useCall } from "../../lib/use-call.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./request.module.css";
 
 /** The pictures of a job as thumbnails; one tap opens one. */
@@ -37,18 +36,4 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
       </Dialog>
     </>
   );
-}
-
-/** A picture is asked for with the user's token, so it comes as bytes and not by an address. */
-function PictureImage({ picture, size, alt }: { picture: Picture; size: "thumb" | "full"; alt: string }) {
-  const { data: blob } = useCall(getPicture, { query: { id: picture.Id, size } }, { staleTime: Number.POSITIVE_INFINITY });
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (!blob || !image.current) return;
-    const address = URL.createObjectURL(blob);
-    image.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
-  if (!blob) return <Skeleton height={size === "thumb" ? "9rem" : "20rem"} />;
-  return <img ref={image} alt={alt} width={picture.Width} height={picture.Height} className={size === "full" ? styles.full : undefined} />;
 }
