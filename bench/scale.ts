@@ -25,7 +25,8 @@ const inOrder = ["RONumber", "VIN", "Make", "Year", "CreatedDate", "Priority"].m
 const terms = ["accord 2015", "honda", "zzzz", "1hg0a", "000077", "ro 4", "a"];
 const search = terms.map((term) => `${list}?search=${encodeURIComponent(term)}`);
 const queue = "Workbench/Queue";
-const calls = 140;
+const turns = 4;
+const callsATurn = 42;
 
 function casesFor({ northside, lakeview }: Record<string, number>): Case[] {
   const [ordinary, large, operator] = ["shop2@demo.test", "shop@demo.test", "tech@demo.test"];
@@ -51,40 +52,48 @@ function casesFor({ northside, lakeview }: Record<string, number>): Case[] {
   ];
 }
 
-/** Lists, searches, counts and the queue with 1,000 requests of two shops, then with 1,000,000 of 1,000 shops, one of which has 100,000. */
+/** Lists, searches, counts and the queue with 1,000 requests of two shops, and with 1,000,000 of 1,000 shops, one of which has 100,000. */
 export async function bench(): Promise<BenchRow[]> {
-  const world = await startWorld();
+  const worlds: BenchWorld[] = [];
   try {
-    const { northside = 0, lakeview = 0 } = world.cast.locationIds;
-    const shops = { northside, lakeview, userId: world.cast.userIds["shop@demo.test"] ?? 0 };
-    const cases = casesFor({ northside, lakeview });
-    await addCrowd(world.database, { ...shops, large: 500, ordinary: 500, others: 0 });
-    const few = await measure(world, cases);
-    await world.database.pool.query("truncate requests cascade");
-    const { total } = await addCrowd(world.database, { ...shops, large: 100_000, ordinary: 900, others: 999 });
-    const many = await measure(world, cases);
-    return cases.map(({ name, most }) => {
-      const [before, after] = [few.get(name) ?? 0, many.get(name) ?? 0];
+    const few = await fill(worlds, { large: 500, ordinary: 500, others: 0 });
+    const many = await fill(worlds, { large: 100_000, ordinary: 900, others: 999 });
+    const rows: BenchRow[] = [];
+    for (const one of casesFor(many.cast.locationIds)) {
+      // In turns: what else the machine does meanwhile then slows both.
+      const times: [number[], number[]] = [[], []];
+      for (let turn = 0; turn <= turns; turn += 1) {
+        for (const [nth, world] of [few, many].entries()) {
+          const found = await ask(world, one);
+          // The first turn only warms up.
+          if (turn > 0) times[nth]?.push(...found);
+        }
+      }
+      const [before, after] = [percentile(times[0], 0.95), percentile(times[1], 0.95)];
       const figure = `${(after / before).toFixed(1)} × (${after.toFixed(1)} ms against ${before.toFixed(1)} ms)`;
-      return {
-        name: `${name}: ${total.toLocaleString("en")} requests against 1,000, p95`,
+      rows.push({
+        name: `1,000,000 requests against 1,000, p95: ${one.name}`,
         figure,
-        goal: `≤ ${most} ×`,
-        ok: after <= most * before,
-      };
-    });
+        goal: `≤ ${one.most} ×`,
+        ok: after <= one.most * before,
+      });
+    }
+    return rows;
   } finally {
-    await world.close();
+    for (const world of worlds.toReversed()) await world.close();
   }
 }
 
-/** The 95th percentile of every case, in milliseconds, one call at a time. */
-async function measure(world: BenchWorld, cases: readonly Case[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
-  for (const { name, user, paths } of cases) {
-    const options = { addresses: paths.map((path) => `${world.url}/api/${path}`), token: await world.signIn(user), connections: 1 };
-    await load({ ...options, calls: paths.length * 3 });
-    found.set(name, percentile((await load({ ...options, calls })).times, 0.95));
-  }
-  return found;
+async function fill(worlds: BenchWorld[], sizes: { large: number; ordinary: number; others: number }): Promise<BenchWorld> {
+  const world = await startWorld();
+  worlds.push(world);
+  const { northside = 0, lakeview = 0 } = world.cast.locationIds;
+  await addCrowd(world.database, { northside, lakeview, userId: world.cast.userIds["shop@demo.test"] ?? 0, ...sizes });
+  return world;
+}
+
+/** Milliseconds of each call, one at a time. */
+async function ask(world: BenchWorld, { user, paths }: Case): Promise<number[]> {
+  const addresses = paths.map((path) => `${world.url}/api/${path}`);
+  return (await load({ addresses, token: await world.signIn(user), connections: 1, calls: callsATurn })).times;
 }

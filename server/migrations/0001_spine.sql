@@ -329,7 +329,7 @@ CREATE INDEX "requests_list_priority" ON "requests" USING btree ("location_id","
 CREATE INDEX "requests_of_location" ON "requests" USING btree ("location_id","demo","id");--> statement-breakpoint
 CREATE INDEX "requests_recent" ON "requests" USING btree ("location_id","demo","updated_at","id");--> statement-breakpoint
 CREATE INDEX "requests_everywhere" ON "requests" USING btree ("demo","status_id","id");--> statement-breakpoint
-CREATE INDEX "requests_everywhere_recent" ON "requests" USING btree ("demo","status_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "requests_everywhere_recent" ON "requests" USING btree ("demo","updated_at","id");--> statement-breakpoint
 CREATE INDEX "requests_search" ON "requests" USING gin ("location_id",search_text gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "requests_queue" ON "requests" USING btree ("demo","status_id","priority","sent_at","confirmed_date","id") WHERE status_id in (2, 3);--> statement-breakpoint
 CREATE INDEX "requests_technician" ON "requests" USING btree ("technician_id") WHERE status_id in (2, 3);--> statement-breakpoint

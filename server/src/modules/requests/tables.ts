@@ -93,7 +93,7 @@ export const requests = pgTable(
     index("requests_of_location").on(t.locationId, t.demo, t.id),
     index("requests_recent").on(t.locationId, t.demo, t.updatedAt, t.id),
     index("requests_everywhere").on(t.demo, t.statusId, t.id),
-    index("requests_everywhere_recent").on(t.demo, t.statusId, t.updatedAt, t.id),
+    index("requests_everywhere_recent").on(t.demo, t.updatedAt, t.id),
     index("requests_search").using("gin", t.locationId, sql`search_text gin_trgm_ops`),
     // Holds all that puts the queue in order, so that only the rows of a page are read.
     index("requests_queue")
