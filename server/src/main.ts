@@ -24,6 +24,7 @@ async function start(config: Config, log: Log, stopper: Stopper): Promise<void> 
   const embedded = config.databaseUrl === undefined;
   const first = web.stale || (embedded && !existsSync(join(config.dataDir, "postgres", "cluster")));
   const progress = createProgress({ write, steps: 5, verbose: first });
+  if (config.redisUrl !== undefined) progress.line("REDIS_URL is set and not used by this version: live events travel through PostgreSQL.");
   if (first) progress.line("RemoteBay prepares itself; the next start is quick.");
   const url = await progress.step("Preparing the database", () => openDatabase(config, log, stopper));
   await progress.step("Preparing the tables", () => migrateDatabase(url));
