@@ -42,6 +42,7 @@ import { publishLive } from "./platform/realtime/publish.ts";
 import { startRealtime, type Realtime } from "./platform/realtime/realtime.ts";
 import { loadSigningKey } from "./platform/session/signing-key.ts";
 import { bearerOf } from "./platform/session/tokens.ts";
+import { readerLanguage } from "./platform/translate/reader-language.ts";
 import { version } from "./version.ts";
 
 export interface AppParts {
@@ -53,8 +54,6 @@ export interface AppParts {
   clock: Clock;
   /** The built browser application; absent: the service alone. */
   webFolder?: string;
-  /** Calls a minute from one address; absent: no bound (tests and benchmarks). */
-  callsPerMinute?: number;
   /** Seconds from a report's sending to the request's completion. */
   completeAfterSeconds?: number;
 }
@@ -82,14 +81,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   let endSession = (_sessionId: string): void => undefined;
   const auth = makeAuth({ db: database.db, clock, key: await loadSigningKey(database.db), ended: (sessionId) => endSession(sessionId) });
   const tools = { auth, catalogue: openCatalogue(config.dataDir), pdf: startPdf(), https };
-  const fastify = await createHttp({ log, metrics, trustProxy: config.trustProxy, callsPerMinute: parts.callsPerMinute, https });
+  const fastify = await createHttp({ log, metrics, trustProxy: config.trustProxy, callsPerMinute: config.callsPerMinute, https });
   const makeContext = contextMaker(parts);
   const contextOf = (user: Identity): Ctx => makeContext(user, { ip: "", userAgent: "server", requestId: "" }) as Ctx;
   await describeApi(fastify, version);
   const serve = makeServe({
     fastify,
     authenticate: async (request) => (await readBearer(auth, bearerOf(request.headers.authorization)))?.user ?? null,
-    makeContext: (user, request) => makeContext(user, originOf(request)),
+    makeContext: (user, request) => makeContext(user, originOf(request), request.headers["accept-language"]),
   });
   serveModules(serve, parts, tools);
   serveHealth(fastify, metrics, database.check);
@@ -192,9 +191,10 @@ function tellSilences({ database, clock, log }: AppParts): () => void {
 
 function contextMaker({ database, clock, log }: AppParts) {
   const audit = auditWriter();
-  return (user: Identity | null, origin: AnonymousCtx["origin"]): AnonymousCtx => ({
+  return (user: Identity | null, origin: AnonymousCtx["origin"], accepted?: string): AnonymousCtx => ({
     db: database.db,
     user,
+    language: readerLanguage(accepted, user?.language ?? ""),
     now: clock.now(),
     origin,
     log,

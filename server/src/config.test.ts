@@ -6,6 +6,7 @@ test("an empty environment is a working installation", () => {
   expect(readConfig({})).toEqual({
     port: 4000,
     host: "127.0.0.1",
+    callsPerMinute: 6000,
     dataDir: resolve("./data"),
     databaseUrl: undefined,
     redisUrl: undefined,

@@ -15,6 +15,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Fastify's `trustProxy`: whose X-Forwarded-For is believed. */
   trustProxy: boolean | number | string;
+  /** Calls a minute from one address before 429; undefined: no bound. */
+  callsPerMinute: number | undefined;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   environment: "production" | "uat" | "staging" | "test" | "development";
   /** Whether an empty database is filled with the demonstration world. */
@@ -56,6 +58,7 @@ const Environment = v.object({
     ),
     "no",
   ),
+  CALLS_PER_MINUTE: v.optional(v.pipe(set, v.regex(/^\d{1,7}$/, "must be a number of calls, or 0 for no bound"), v.transform(Number)), "6000"),
   LOG_LEVEL: v.optional(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info"),
   ENVIRONMENT: v.optional(oneOf("production", "uat", "staging", "test", "development"), "production"),
   SEED_DEMO: v.optional(oneOf("auto", "yes", "no"), "auto"),
@@ -81,6 +84,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: read.REDIS_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: proxyOf(read.TRUST_PROXY.toLowerCase()),
+    callsPerMinute: read.CALLS_PER_MINUTE === 0 ? undefined : read.CALLS_PER_MINUTE,
     logLevel: read.LOG_LEVEL,
     environment: read.ENVIRONMENT,
     // Never a database somebody brought, unless they say so.

@@ -63,7 +63,7 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
   const log = createLog({ level: "error" });
   const jobs = await startJobs(database);
   const clock = testClock(options.now ?? new Date());
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: fresh.url, ENVIRONMENT: "test" });
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: fresh.url, ENVIRONMENT: "test", CALLS_PER_MINUTE: String(options.callsPerMinute ?? 0) });
   const app = await buildApp({ config, database, jobs, files: openFiles(dataDir), log, clock, ...options });
   await app.fastify.ready();
   const send = sender(app);
