@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -8,11 +8,16 @@ const text = /\.(js|css|html|svg|json|wasm|mjs)$/;
 const least = 1_000;
 
 /** Writes each text file's brotli and gzip beside it, once at build: the server never compresses them again. */
-export function compressFiles(folder: string): Plugin {
+export function compressFiles(): Plugin {
+  let folder = "";
   return {
     name: "compress-files",
     apply: "build",
-    closeBundle() {
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle(error) {
+      if (error) return;
       for (const path of filesIn(folder)) {
         if (!text.test(path) || statSync(path).size < least) continue;
         const bytes = readFileSync(path);

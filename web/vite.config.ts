@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type PluginOption } from "vite";
+import { defineConfig, type InlineConfig, type Plugin, type PluginOption } from "vite";
 import { compressFiles } from "./vite-compress.ts";
+import { firstFiles } from "./vite-first-files.ts";
 import { locales } from "./vite-locales.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -32,31 +33,33 @@ function dropForeignWords(): Plugin {
 }
 
 /** Plugins by others stand here, one line each: import it above, add the call. */
-const plugins: PluginOption[] = [react(), locales(), dropForeignWords(), compressFiles(here("dist"))];
+const plugins = (): PluginOption[] => [react(), locales(), dropForeignWords()];
 
 const backend = "http://127.0.0.1:4000";
 
-export default defineConfig({
+const shared: InlineConfig = {
   root: here("."),
-  plugins,
   build: {
-    outDir: here("dist"),
-    emptyOutDir: true,
     // Below these `light-dark()` is missing, and the themes rest on it.
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     sourcemap: false,
-    // Read by tools/check-size.ts.
-    manifest: true,
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+  },
+};
+
+export default defineConfig(async ({ command }) => ({
+  ...shared,
+  plugins: [...plugins(), compressFiles()],
+  build: {
+    ...shared.build,
+    outDir: here("dist"),
+    emptyOutDir: true,
+    // Read by tools/check-size.ts.
+    manifest: true,
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What changes only with a dependency is cached apart from what changes with every release.
-          groups: [{ name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 }],
-        },
-      },
+      output: { codeSplitting: { groups: command === "build" ? await firstFiles({ ...shared, plugins: plugins() }) : [] } },
     },
   },
   server: {
@@ -65,4 +68,4 @@ export default defineConfig({
       "/realtime": { target: backend, ws: true },
     },
   },
-});
+}));

@@ -2,17 +2,18 @@ import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadConfiguration } from "../lib/configuration.ts";
-import { loadLanguage } from "../lib/i18n/i18n.tsx";
+import { loadLanguage } from "../lib/i18n/load.ts";
 import { startSession } from "../lib/session.ts";
-import { Root } from "./root.tsx";
+import { loadLikelyScreen, Root } from "./root.tsx";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html has no place for the application.");
 
-// All three at once: nothing waits for what it does not need. (An await up here would keep the build from joining chunks.)
+// All at once: nothing waits for what it does not need. (An await up here would keep the build from joining chunks.)
 const language = loadLanguage();
 void loadConfiguration();
 void startSession();
+loadLikelyScreen();
 const root = createRoot(place);
 void language.then((loaded) =>
   root.render(

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import { currentConfiguration } from "../lib/configuration.ts";
-import { I18nProvider, type LoadedLanguage, useLanguage } from "../lib/i18n/i18n.tsx";
-import { startSession, takeRememberedPath, useSession } from "../lib/session.ts";
+import { I18nProvider, useLanguage } from "../lib/i18n/i18n.tsx";
+import type { LoadedLanguage } from "../lib/i18n/load.ts";
+import { mayBeSignedIn, startSession, takeRememberedPath, useSession } from "../lib/session.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Starting, Unreachable } from "./starting.tsx";
 
@@ -9,6 +10,12 @@ const loadSignIn = () => import("../screens/sign-in/sign-in.tsx");
 const loadSignedIn = () => import("./signed-in.tsx");
 const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }));
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+
+/** Begins to load the screen that is likely wanted, while it is found out who is here. */
+export function loadLikelyScreen(): void {
+  // What fails here is asked for again, and told, when it is shown.
+  (mayBeSignedIn() ? loadSignedIn() : loadSignIn()).catch(() => undefined);
+}
 
 /** Milliseconds between two tries to reach the service. */
 const again = 5000;

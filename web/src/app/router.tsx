@@ -11,8 +11,10 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { ListFilters } from "../features/requests/list-filters.ts";
+import { withTexts } from "../lib/i18n/load.ts";
 import type { PlainTextKey } from "../lib/plain-text-key.ts";
 import { currentSession } from "../lib/session.ts";
+import { HomeScreen } from "../screens/home/home.tsx";
 import { Failed } from "./error-boundary.tsx";
 import { homeOf, isAllowed } from "./navigation.ts";
 import { PlainLayout } from "./shell/plain-layout.tsx";
@@ -53,7 +55,8 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: "/",
   staticData: { title: "shell.home" },
-  component: lazyRouteComponent(() => import("../screens/home/home.tsx"), "HomeScreen"),
+  // Most who sign in come here: it is in the frame's own file (web/vite-first-files.ts).
+  component: HomeScreen,
 });
 
 const list = createRoute({
@@ -68,7 +71,10 @@ const list = createRoute({
     },
   },
   validateSearch: ListFilters,
-  component: lazyRouteComponent(() => import("../screens/request-list/request-list.tsx"), "RequestListScreen"),
+  component: lazyRouteComponent(
+    withTexts(() => import("../screens/request-list/request-list.tsx")),
+    "RequestListScreen",
+  ),
 });
 
 const request = createRoute({
@@ -78,8 +84,14 @@ const request = createRoute({
   params: rowId(),
   component: RequestPage,
 });
-const RequestScreen = lazyRouteComponent(() => import("../screens/request/request.tsx"), "RequestScreen");
-const NewRequestScreen = lazyRouteComponent(() => import("../screens/new-request/new-request.tsx"), "NewRequestScreen");
+const RequestScreen = lazyRouteComponent(
+  withTexts(() => import("../screens/request/request.tsx")),
+  "RequestScreen",
+);
+const NewRequestScreen = lazyRouteComponent(
+  withTexts(() => import("../screens/new-request/new-request.tsx")),
+  "NewRequestScreen",
+);
 
 /** Id 0 is a new request (section 2). */
 function RequestPage() {
@@ -94,7 +106,10 @@ const report = createRoute({
   params: rowId(),
   component: ReportPage,
 });
-const ReportScreen = lazyRouteComponent(() => import("../screens/report/report.tsx"), "ReportScreen");
+const ReportScreen = lazyRouteComponent(
+  withTexts(() => import("../screens/report/report.tsx")),
+  "ReportScreen",
+);
 
 function ReportPage() {
   const { id } = report.useParams();
@@ -105,7 +120,10 @@ const workbench = createRoute({
   getParentRoute: () => shell,
   path: "/workbench",
   staticData: { title: "shell.workbench" },
-  component: lazyRouteComponent(() => import("../screens/workbench/workbench.tsx"), "WorkbenchScreen"),
+  component: lazyRouteComponent(
+    withTexts(() => import("../screens/workbench/workbench.tsx")),
+    "WorkbenchScreen",
+  ),
 });
 
 const checker = createRoute({

@@ -14,9 +14,14 @@ const channel = typeof BroadcastChannel === "undefined" ? undefined : new Broadc
 
 type Message = { what: "signed-out" } | { what: "signed-in"; user: number };
 
+/** Whether somebody signed in on this device and did not leave. */
+export function mayBeSignedIn(): boolean {
+  return onDevice.read("signed-in") !== null;
+}
+
 /** Looks whether this browser is signed in already. Without a mark of an earlier sign-in nothing is asked. */
 export async function startSession(): Promise<void> {
-  if (onDevice.read("signed-in") === null) {
+  if (!mayBeSignedIn()) {
     comeBackHere();
     store.set({ status: "anonymous" });
     return;

@@ -14,6 +14,7 @@ const sources = [
   "web/index.html",
   "web/vite.config.ts",
   "web/vite-compress.ts",
+  "web/vite-first-files.ts",
   "web/vite-locales.ts",
   "web/package.json",
   "contract/src",

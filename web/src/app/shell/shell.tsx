@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { withTexts } from "../../lib/i18n/load.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { onDevice } from "../../lib/storage.ts";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -15,7 +16,8 @@ import { useFrame } from "./use-frame.ts";
 import styles from "./shell.module.css";
 
 const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
-const OutboxNews = lazy(async () => ({ default: (await import("../../features/request-form/outbox-news.tsx")).OutboxNews }));
+const loadOutboxNews = withTexts(() => import("../../features/request-form/outbox-news.tsx"));
+const OutboxNews = lazy(async () => ({ default: (await loadOutboxNews()).OutboxNews }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
 const place = "navigation";

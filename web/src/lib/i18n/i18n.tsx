@@ -1,15 +1,9 @@
-import chunks from "virtual:locales";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { cultureOf, type Language, languages } from "../../../../locales/languages.ts";
 import { type Format, makeFormat } from "./format.ts";
-import { isOffered, languageWasChosen, preferredLanguage, rememberLanguage } from "./language.ts";
-import { type Compiled, finder, type Translate, translator } from "./texts.ts";
-
-/** A language ready to be shown. */
-export interface LoadedLanguage {
-  code: string;
-  compiled: Compiled;
-}
+import { isOffered, languageWasChosen, rememberLanguage } from "./language.ts";
+import { type LoadedLanguage, loadLanguage } from "./load.ts";
+import { finder, type Translate, translator } from "./texts.ts";
 
 interface I18n {
   language: LoadedLanguage;
@@ -21,13 +15,6 @@ interface I18n {
 }
 
 const Context = createContext<I18n | undefined>(undefined);
-
-/** Fetches a language. Call it with no code before the first paint: it then takes the reader's own. */
-export async function loadLanguage(code: string = preferredLanguage()): Promise<LoadedLanguage> {
-  const chunk = chunks[code];
-  if (!chunk) throw new Error(`No texts for ${code}.`);
-  return { code, compiled: (await chunk()).default };
-}
 
 /** Gives texts and formats to everything inside, and keeps `<html lang>` right. */
 export function I18nProvider({ initial, children }: { initial: LoadedLanguage; children: ReactNode }) {

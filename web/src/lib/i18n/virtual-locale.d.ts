@@ -1,5 +1,11 @@
 declare module "virtual:locales" {
-  /** One chunk a language, by its code. A text without parameters is a string, one with parameters a function of them. */
-  const chunks: Record<string, () => Promise<{ default: Record<string, string | ((parameters: Record<string, unknown>) => string)> }>>;
+  /** Texts by key. One without parameters is a string, one with parameters a function of them. */
+  type Texts = Record<string, string | ((parameters: Record<string, unknown>) => string)>;
+  /** A language's two chunks: what sign-in, frame and Home need, and the rest. */
+  interface Chunks {
+    first: () => Promise<{ default: Texts }>;
+    rest: () => Promise<{ default: Texts }>;
+  }
+  const chunks: Record<string, Chunks>;
   export default chunks;
 }
