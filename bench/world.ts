@@ -38,7 +38,7 @@ export async function startWorld(): Promise<BenchWorld> {
     ends.push(database.close);
     const jobs = await startJobs(database);
     ends.push(jobs.stop);
-    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url, ENVIRONMENT: "test" });
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url, ENVIRONMENT: "test", CALLS_PER_MINUTE: "0" });
     const app = await buildApp({
       config,
       database,
