@@ -61,11 +61,11 @@ export const Style = v.object({
     make: v.string(),
     model: v.string(),
     trim: v.string(),
-    /** vPIC's body class, in English. */
+    /** vPIC's body class, in the reader's language where it is a usual one. */
     body_type: v.string(),
     /** Passenger Car, Truck, Multipurpose Passenger Vehicle (MPV), Bus or Incomplete Vehicle. */
     vehicle_type: v.string(),
-    /** FWD, RWD, AWD, 4WD; empty where the VIN does not tell. */
+    /** FWD, RWD, AWD, 4WD, in the reader's language; empty where the VIN does not tell. */
     drive_type: v.string(),
     doors: v.string(),
     plant: v.string(),

@@ -298,7 +298,8 @@ async function everyReply(subject: Subject): Promise<Map<string, Held>> {
     names.map(async (who) => {
       for (const { name, call } of everyCall) {
         for (const query of questions[name]?.(subject) ?? []) {
-          const answered = await people[who].send(call, { query } as object as Args<Call>);
+          // A browser says in which language it reads: its replies do not hang on the user's record.
+          const answered = await people[who].send(call, { query } as object as Args<Call>, { headers: { "accept-language": "en" } });
           found.set(`${who} ${name} ${JSON.stringify(query)}`, { who, call, query, text: stable(answered.status, answered.reply) });
         }
       }

@@ -49,6 +49,8 @@ export interface Log {
 export interface Ctx<U = Identity> {
   db: Executor;
   user: U;
+  /** The language that replies speak in, one of those offered: the caller's `Accept-Language`, else the user's own. */
+  language: string;
   now: Date;
   origin: Origin;
   log: Log;

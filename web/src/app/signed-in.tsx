@@ -1,7 +1,8 @@
 import type { UserRecord } from "@remotebay/contract";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLanguage } from "../lib/i18n/i18n.tsx";
 import { startLive } from "../lib/live.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { onLeave } from "../lib/session.ts";
@@ -11,6 +12,7 @@ import { makeRouter } from "./router.tsx";
 export function SignedIn({ user, version }: { user: UserRecord; version: string }) {
   const [client] = useState(makeQueryClient);
   const [router] = useState(makeRouter);
+  useRepliesIn(useLanguage().language, client);
 
   // The router listens to every change of the address: once nobody is signed in it must not answer any more.
   useEffect(() => onLeave(() => router.history.destroy()), [router]);
@@ -38,4 +40,14 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
       <RouterProvider router={router} />
     </QueryClientProvider>
   );
+}
+
+/** Asks again for what is shown when the reader changes the language: the service answered in the one before. */
+function useRepliesIn(language: string, client: QueryClient): void {
+  const before = useRef(language);
+  useEffect(() => {
+    if (before.current === language) return;
+    before.current = language;
+    void client.invalidateQueries();
+  }, [language, client]);
 }

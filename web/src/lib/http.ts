@@ -1,4 +1,5 @@
 import type { Fault, ProblemBody, ProblemCode } from "@remotebay/contract";
+import { shownLanguage } from "./i18n/language.ts";
 
 /** What went wrong with a call: one of the contract's codes, or `offline` where no answer came. */
 export class CallProblem extends Error {
@@ -45,7 +46,7 @@ export async function fetchAnswer(request: WireRequest): Promise<Response> {
 }
 
 async function reach({ method, path, query, body, token, idempotencyKey, signal }: WireRequest): Promise<Response> {
-  const headers = new Headers({ accept: "application/json, application/problem+json, */*;q=0.5" });
+  const headers = new Headers({ accept: "application/json, application/problem+json, */*;q=0.5", "accept-language": shownLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
   const isForm = body instanceof FormData;

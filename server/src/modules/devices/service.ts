@@ -3,18 +3,20 @@ import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { publishLive } from "../../platform/realtime/publish.ts";
+import { sayIn, storedTexts } from "../../platform/translate/known-text.ts";
 import { getLocation, locationRooms, seesEveryLocation } from "../locations/service.ts";
 import { isConnected, silentAfter } from "./logic/connected.ts";
 import { hashOf, isSecret, newSecret } from "./logic/secret.ts";
 import * as store from "./store.ts";
 
 const mostDevices = 200;
+const typeTexts = "lookups.deviceTypes";
 
 /** The devices of a location, connected ones first. Throws `not-found` for a location that is not the caller's to see. */
 export async function getDevices(ctx: Ctx, locationId: number): Promise<Device[]> {
   await getLocation(ctx, locationId);
   const rows = await store.selectDevices(ctx.db, locationId, new Date(ctx.now.getTime() - silentAfter), mostDevices);
-  return rows.map((row) => asDevice(row, ctx.now));
+  return rows.map((row) => asDevice(row, ctx));
 }
 
 /** A page of devices: every location's for operators, one's own for others, one location's where it is named. Throws `not-found`. */
@@ -28,7 +30,7 @@ export async function getDevicesForListing(
   if (locationId === null && !seesEveryLocation(ctx.user)) return { rows: [], total: 0 };
   const { rows, total } = await store.selectListing(ctx.db, { ...listing, locationId });
   return {
-    rows: rows.map((row) => Object.assign(asDevice(row, ctx.now), { LocationId: row.locationId, LocationName: row.locationName })),
+    rows: rows.map((row) => Object.assign(asDevice(row, ctx), { LocationId: row.locationId, LocationName: row.locationName })),
     total,
   };
 }
@@ -69,20 +71,17 @@ export async function createDevice(
 
 /** The kinds of device; ids are ours and never change. Safe to run again. */
 export function seedDeviceTypes(db: Ctx["db"]): Promise<void> {
-  return store.insertDeviceTypes(db, [
-    { id: 1, description: "Wired workshop interface" },
-    { id: 2, description: "Wireless interface" },
-    { id: 3, description: "Interface with tablet" },
-  ]);
+  const types = Object.entries(storedTexts(typeTexts)).map(([id, description]) => ({ id: Number(id), description }));
+  return store.insertDeviceTypes(db, types);
 }
 
-function asDevice(row: store.DeviceRecord, now: Date): Device {
+function asDevice(row: store.DeviceRecord, { now, language }: Pick<Ctx, "now" | "language">): Device {
   return {
     Id: row.id,
     FriendlyName: row.friendlyName,
     SerialNumber: row.serialNumber,
     DeviceTypeId: row.deviceTypeId,
-    DeviceTypeDescription: row.deviceTypeDescription,
+    DeviceTypeDescription: sayIn(language, typeTexts, row.deviceTypeDescription),
     Connected: isConnected(row.lastHeardAt, now),
     LastHeardAt: row.lastHeardAt?.toISOString() ?? null,
   };

@@ -1,6 +1,7 @@
 import { lookupKeys, type LookupItem, type LookupKey, type ScanType, type ServiceElement } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { keptFor, type Kept } from "../../platform/kept-for.ts";
+import { sayIn } from "../../platform/translate/known-text.ts";
 import { getLocation } from "../locations/service.ts";
 import { makes, years, type Catalogue } from "../vehicles/service.ts";
 import { firstLists } from "./logic/lists.ts";
@@ -21,12 +22,19 @@ export function makeLookups(catalogue: Catalogue): Lookups {
   return { catalogue, lists: keptFor({ ...minute, most: lookupKeys.length }), elements: keptFor({ ...minute, most: 1 }) };
 }
 
-/** The items of a list, in its order; an unknown key answers an empty list. */
-export async function getLookupValues(ctx: Pick<Ctx, "db" | "now">, lookups: Lookups, key: string): Promise<LookupItem[]> {
+/** The items of a list in the reader's language, in its order; an unknown key answers an empty list. */
+export async function getLookupValues(ctx: Pick<Ctx, "db" | "now" | "language">, lookups: Lookups, key: string): Promise<LookupItem[]> {
   // Any letter case, as everything on the wire.
   const known = lookupKeys.find((name) => name.toLowerCase() === key.toLowerCase());
   if (known === undefined) return [];
-  return lookups.lists.get(known, ctx.now.getTime(), () => loadList(ctx, lookups, known));
+  const items = await lookups.lists.get(known, ctx.now.getTime(), () => loadList(ctx, lookups, known));
+  // What is kept is everybody's and stays as it is.
+  return items.map((item) =>
+    Object.assign({}, item, {
+      text: sayIn(ctx.language, `lookups.${known}`, item.text),
+      infoBubble: sayIn(ctx.language, `lookups.info.${known}`, item.infoBubble),
+    }),
+  );
 }
 
 /** Several lists at once, by the keys as they were asked for. */
@@ -46,8 +54,8 @@ export async function getScanTypes(ctx: Ctx, locationId: number): Promise<ScanTy
   const rows = await store.selectScanTypesOf(ctx.db, locationId);
   return rows.map((row) => ({
     id: row.id,
-    text: row.name,
-    disclaimer: row.disclaimer,
+    text: sayIn(ctx.language, "lookups.scanTypes", row.name),
+    disclaimer: sayIn(ctx.language, "lookups.disclaimers", row.disclaimer),
     hasDisclaimer: row.disclaimer !== "",
     serviceElementGroupId: row.groupId,
   }));
@@ -56,7 +64,9 @@ export async function getScanTypes(ctx: Ctx, locationId: number): Promise<ScanTy
 /** The functions of a group; group 0 answers all. */
 export async function getServiceElements(ctx: Ctx, lookups: Lookups, groupId: number): Promise<ServiceElement[]> {
   const all = await lookups.elements.get("all", ctx.now.getTime(), () => store.selectElements(ctx.db, mostItems));
-  return groupId === 0 ? all : all.filter((element) => element.serviceElementGroupId === groupId);
+  return all
+    .filter((element) => groupId === 0 || element.serviceElementGroupId === groupId)
+    .map((element) => Object.assign({}, element, { name: sayIn(ctx.language, "lookups.elements", element.name) }));
 }
 
 /** Adds the lists, services and functions that are not there yet; safe to run at every start. */

@@ -4,7 +4,7 @@ import * as reports from "./service.ts";
 
 export function reportRoutes(serve: Serve, press: reports.Press): void {
   serve(contract.createPdf, async ({ query }, ctx) => {
-    const culture = query.cultureCode || ctx.user.language || "en";
+    const culture = query.cultureCode || ctx.user.language || ctx.language;
     const { pdf, name } = await reports.printReport(ctx, press, query.workorderId, culture, query.preview === "true");
     return { body: pdf, type: "application/pdf", name };
   });

@@ -39,7 +39,7 @@ export type { RequestRecord } from "./store.ts";
 export async function getRequest(ctx: Ctx, id: number): Promise<ServiceRequest> {
   const row = await store.findFull(ctx.db, id);
   if (!row || !canSee(ctx.user, row.request)) throw problem("not-found");
-  return presentRequest(row, ctx.user);
+  return presentRequest(row, ctx);
 }
 
 /** A request the caller may see, locked where it is about to change. */
@@ -151,7 +151,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
   // A list without a search is an index's own order; what a search finds is counted first.
   const few = filter.patterns.length > 0 && (await counting) < store.mostCounted;
   const [rows, total] = await Promise.all([store.listPage(ctx.db, filter, { ...page, few }), counting]);
-  return { rows: rows.map(presentRow), total };
+  return { rows: rows.map((row) => presentRow(row, ctx.language)), total };
 }
 
 function statusIdsOf(list: ListName | undefined): number[] {

@@ -1,9 +1,19 @@
 import type { Readable } from "node:stream";
-import { findingsChanged, statusId, type Fault, type Findings, type Picture, type QueueQuery, type QueueRow, type SaveFindings } from "@remotebay/contract";
+import {
+  findingsChanged,
+  statusId,
+  type Fault,
+  type Findings,
+  type Picture,
+  type QueueQuery,
+  type QueueRow,
+  type SaveFindings,
+} from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { problem } from "../../platform/problem.ts";
+import { sayIn, sayStored } from "../../platform/translate/known-text.ts";
 import { changeRequest, getRequest, requireRequest, roomsOf, searchPatterns, type RequestRecord } from "../requests/service.ts";
 import { presentQueueRow } from "./logic/present-queue.ts";
 import { inQueue, mayRelease, workRefusal } from "./policy.ts";
@@ -18,8 +28,11 @@ export async function getQueue(ctx: Ctx, query: QueueQuery): Promise<{ rows: Que
     patterns: searchPatterns(query.search),
     now: ctx.now,
   };
-  const [rows, total] = await Promise.all([store.findQueue(ctx.db, filter, query.offset, query.pageSize), store.countQueue(ctx.db, filter)]);
-  return { rows: rows.map((row) => presentQueueRow(row, ctx.user.id, ctx.now)), total };
+  const [rows, total] = await Promise.all([
+    store.findQueue(ctx.db, filter, query.offset, query.pageSize),
+    store.countQueue(ctx.db, filter),
+  ]);
+  return { rows: rows.map((row) => presentQueueRow(row, ctx)), total };
 }
 
 /** Takes a job: the row's lock decides between two, and the second is told who was first. */
@@ -70,7 +83,12 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
     Id: id,
     Version: found?.version ?? 0,
     Codes: found?.codes ?? [],
-    Work: found?.work.map((item) => ({ ...item, Name: elements.get(item.ServiceElementId)?.name ?? "" })) ?? [],
+    Work:
+      found?.work.map((item) => ({
+        ...item,
+        Name: sayIn(ctx.language, "lookups.elements", elements.get(item.ServiceElementId)?.name ?? ""),
+        Tool: sayIn(ctx.language, "lookups.scanTools", item.Tool),
+      })) ?? [],
     AfterScanned: found?.afterScanned ?? false,
     Notes: found?.notes ?? "",
     Pictures: pictures.map(({ picture, addedBy }) => ({
@@ -96,7 +114,7 @@ export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id:
     await store.replaceFindings(tx.db, {
       requestId: job.id,
       codes: input.Codes,
-      work: input.Work,
+      work: input.Work.map((item) => ({ ...item, Tool: sayStored("lookups.scanTools", item.Tool) })),
       afterScanned: input.AfterScanned || input.Codes.some((code) => code.Phase === "after"),
       notes: input.Notes,
       updatedBy: tx.user.id,
@@ -114,7 +132,10 @@ export async function tellFindings(ctx: Ctx, job: RequestRecord, action: string,
 }
 
 async function refuseUnknownElements(ctx: Ctx, input: SaveFindings): Promise<void> {
-  const known = await store.findElements(ctx.db, input.Work.map((item) => item.ServiceElementId));
+  const known = await store.findElements(
+    ctx.db,
+    input.Work.map((item) => item.ServiceElementId),
+  );
   const faults = input.Work.flatMap((item, index): Fault[] =>
     item.ServiceElementId === 0 || known.has(item.ServiceElementId)
       ? []
@@ -146,7 +167,14 @@ export async function addPicture(ctx: Ctx, files: PictureFiles, id: number, uplo
       addedAt: tx.now,
     });
     await tellFindings(tx, job, "picture.added", { picture: picture.id });
-    return { Id: picture.id, Caption: picture.caption, Width: picture.width, Height: picture.height, AddedBy: tx.user.name, AddedDate: tx.now.toISOString() };
+    return {
+      Id: picture.id,
+      Caption: picture.caption,
+      Width: picture.width,
+      Height: picture.height,
+      AddedBy: tx.user.name,
+      AddedDate: tx.now.toISOString(),
+    };
   });
 }
 

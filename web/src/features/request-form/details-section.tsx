@@ -71,12 +71,12 @@ function Odometer({ values, change, errorOf }: FormPart) {
   const t = useText();
   const { data: items } = useCall(getOdometerUnits, {});
   const units = items?.map(choiceOf);
-  const preselect = useEffectEvent((choices: Choice[]) => {
-    const usual = choices.find((unit) => isMile(unit) === readsMiles()) ?? choices[0];
-    if (values.odometerUnit === null && usual) change({ odometerUnit: usual });
+  const preselect = useEffectEvent((choices: LookupItem[]) => {
+    const usual = choices.find((unit) => (unit.stringValue === "mi") === readsMiles()) ?? choices[0];
+    if (values.odometerUnit === null && usual) change({ odometerUnit: choiceOf(usual) });
   });
   useEffect(() => {
-    if (items) preselect(items.map(choiceOf));
+    if (items) preselect(items);
   }, [items]);
   return (
     <div className={styles.odometer}>
@@ -119,10 +119,6 @@ function Contact({ values, change, errorOf, locationId }: FormPart) {
 
 function choiceOf({ id, text }: LookupItem): Choice {
   return { Id: id, Text: text };
-}
-
-function isMile({ Text }: Choice): boolean {
-  return /^mi/i.test(Text);
 }
 
 /** Countries whose odometers count miles; the reader's own region decides until somebody chooses. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { cultureOf, type Language, languages } from "../../../../locales/languages.ts";
 import { type Format, makeFormat } from "./format.ts";
-import { isOffered, languageWasChosen, rememberLanguage } from "./language.ts";
+import { isOffered, languageWasChosen, noteShown, rememberLanguage } from "./language.ts";
 import { type LoadedLanguage, loadLanguage } from "./load.ts";
 import { finder, type Translate, translator } from "./texts.ts";
 
@@ -21,7 +21,10 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
   const [language, setLoaded] = useState(initial);
 
   const show = useCallback(async (code: string) => {
-    if (isOffered(code)) setLoaded(await loadLanguage(code));
+    if (!isOffered(code)) return;
+    const loaded = await loadLanguage(code);
+    noteShown(code);
+    setLoaded(loaded);
   }, []);
 
   useEffect(() => {

@@ -2,6 +2,17 @@ import { firstLanguage, languageOf, languages } from "../../../../locales/langua
 import { onDevice } from "../storage.ts";
 
 const place = "language";
+let shown: string | undefined;
+
+/** The language that is on the screen: the service answers in it. */
+export function shownLanguage(): string {
+  return shown ?? preferredLanguage();
+}
+
+/** Notes the language that is about to be on the screen. */
+export function noteShown(code: string): void {
+  shown = code;
+}
 
 /** The language to paint first: the one chosen here before, else the first of the browser's that is offered, else English. */
 export function preferredLanguage(): string {

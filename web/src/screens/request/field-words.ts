@@ -1,4 +1,11 @@
-import { getBusinessUsers, getScanTypes, getServiceElements, type ServiceRequest, type TriState } from "@remotebay/contract";
+import {
+  getBusinessUsers,
+  getOdometerUnits,
+  getScanTypes,
+  getServiceElements,
+  type ServiceRequest,
+  type TriState,
+} from "@remotebay/contract";
 import { useDevices } from "../../features/request-form/device-section.tsx";
 import type { ChangedField } from "../../features/request-form/request-changes.ts";
 import type { RequestValues } from "../../features/request-form/request-values.ts";
@@ -28,8 +35,9 @@ export function useFieldWords(request: ServiceRequest): {
       case "odometer":
         return values.odometer === null ? "" : format.number(values.odometer);
       case "odometerUnit":
+        return names.odometerUnit(values.odometerUnit?.Id ?? null) ?? values.odometerUnit?.Text ?? "";
       case "insurance":
-        return values[field]?.Text ?? "";
+        return values.insurance?.Text ?? "";
       case "isMil":
       case "isSRS":
       case "isDrivable":
@@ -75,17 +83,19 @@ const keys = {
   accepted: "request.form.acceptDisclaimer",
 } as const satisfies Record<ChangedField, string>;
 
-type Named = "deviceId" | "scanTypeId" | "serviceElementId" | "contactId";
+type Named = "deviceId" | "scanTypeId" | "serviceElementId" | "contactId" | "odometerUnit";
 
 function useNames({ Location }: ServiceRequest): Record<Named, (id: number | null) => string | undefined> {
   const { data: devices } = useDevices(Location.Id);
   const { data: scanTypes } = useCall(getScanTypes, { query: { locationId: Location.Id } });
   const { data: elements } = useCall(getServiceElements, { query: { groupId: 0 } });
+  const { data: units } = useCall(getOdometerUnits, {});
   const { data: people } = useCall(getBusinessUsers, { query: { key: Location.Id } });
   return {
     deviceId: (id) => devices?.find(({ Id }) => Id === id)?.FriendlyName,
     scanTypeId: (id) => scanTypes?.find((type) => type.id === id)?.text,
     serviceElementId: (id) => elements?.find((element) => element.id === id)?.name,
+    odometerUnit: (id) => units?.find((unit) => unit.id === id)?.text,
     contactId: (id) => {
       const person = people?.find((one) => one.id === id);
       return person && `${person.firstName} ${person.lastName}`.trim();

@@ -1,6 +1,7 @@
 import type { LookupKey } from "@remotebay/contract";
+import { storedTexts } from "../../../platform/translate/known-text.ts";
 
-/** A row of a list as it is first filled: `value` never changes, so that its text can be translated by it. */
+/** A row of a list as it is first filled; `value` never changes. */
 export interface ListRow {
   key: LookupKey;
   value: string;
@@ -25,74 +26,84 @@ function list(key: LookupKey, entries: readonly Entry[]): ListRow[] {
   }));
 }
 
-const insuranceCompanies = list("insuranceCompanies", [
-  ["private", "Private customer", { section: "customer" }],
-  ["fleet", "Fleet operator", { section: "customer" }],
-  ["leasing", "Leasing company", { section: "customer" }],
-  ["rental", "Rental company", { section: "customer" }],
-  ["dealer", "Vehicle dealer", { section: "customer" }],
-  ["authority", "Public authority", { section: "customer" }],
-  ["insurer", "Insurance company", { section: "insurance", info: "Name the insurer in the comments." }],
-  ["claims-manager", "Claims or accident management", { section: "insurance", info: "Name the company in the comments." }],
-  ["warranty", "Warranty provider", { section: "insurance" }],
-  ["repair-network", "Repair network", { section: "trade" }],
-  ["body-shop", "Another body shop", { section: "trade" }],
-  ["glass-company", "Glass company", { section: "trade" }],
-  ["other", "Other", { info: "Name the work provider in the comments." }],
+const insuranceCompanies = worded("insuranceCompanies", [
+  ["private", { section: "customer" }],
+  ["fleet", { section: "customer" }],
+  ["leasing", { section: "customer" }],
+  ["rental", { section: "customer" }],
+  ["dealer", { section: "customer" }],
+  ["authority", { section: "customer" }],
+  ["insurer", { section: "insurance" }],
+  ["claims-manager", { section: "insurance" }],
+  ["warranty", { section: "insurance" }],
+  ["repair-network", { section: "trade" }],
+  ["body-shop", { section: "trade" }],
+  ["glass-company", { section: "trade" }],
+  ["other"],
 ]);
 
-const odometerUnits = list("odometerUnits", [
-  ["km", "Kilometres", { number: 1 }],
-  ["mi", "Miles", { number: 2 }],
+const odometerUnits = worded("odometerUnits", [
+  ["km", { number: 1 }],
+  ["mi", { number: 2 }],
 ]);
 
-const damagePositions = list("damagePositions", [
-  ["front", "Front", { section: "front" }],
-  ["front-left", "Front left corner", { section: "front" }],
-  ["front-right", "Front right corner", { section: "front" }],
-  ["windscreen", "Windscreen", { section: "glass" }],
-  ["left-front-door", "Left front door", { section: "left" }],
-  ["left-rear-door", "Left rear door", { section: "left" }],
-  ["left-sill", "Left sill", { section: "left" }],
-  ["left-quarter", "Left rear quarter", { section: "left" }],
-  ["right-front-door", "Right front door", { section: "right" }],
-  ["right-rear-door", "Right rear door", { section: "right" }],
-  ["right-sill", "Right sill", { section: "right" }],
-  ["right-quarter", "Right rear quarter", { section: "right" }],
-  ["rear", "Rear", { section: "rear" }],
-  ["rear-left", "Rear left corner", { section: "rear" }],
-  ["rear-right", "Rear right corner", { section: "rear" }],
-  ["rear-window", "Rear window", { section: "glass" }],
-  ["roof", "Roof", { section: "body" }],
-  ["underbody", "Underbody", { section: "body" }],
-  ["suspension", "Wheels and suspension", { section: "body" }],
-  ["interior", "Interior", { section: "body" }],
+const damagePositions = worded("damagePositions", [
+  ["front", { section: "front" }],
+  ["front-left", { section: "front" }],
+  ["front-right", { section: "front" }],
+  ["windscreen", { section: "glass" }],
+  ["left-front-door", { section: "left" }],
+  ["left-rear-door", { section: "left" }],
+  ["left-sill", { section: "left" }],
+  ["left-quarter", { section: "left" }],
+  ["right-front-door", { section: "right" }],
+  ["right-rear-door", { section: "right" }],
+  ["right-sill", { section: "right" }],
+  ["right-quarter", { section: "right" }],
+  ["rear", { section: "rear" }],
+  ["rear-left", { section: "rear" }],
+  ["rear-right", { section: "rear" }],
+  ["rear-window", { section: "glass" }],
+  ["roof", { section: "body" }],
+  ["underbody", { section: "body" }],
+  ["suspension", { section: "body" }],
+  ["interior", { section: "body" }],
 ]);
 
-const cancelReasons = list("cancelReasons", [
-  ["customer-withdrew", "The customer no longer wants it"],
-  ["vehicle-gone", "The vehicle is no longer here"],
-  ["wrong-vehicle", "Wrong vehicle or wrong data"],
-  ["sent-twice", "Sent twice"],
-  ["solved", "Solved in the workshop"],
-  ["parts-missing", "Waiting for parts or repairs"],
-  ["no-connection", "No connection to the vehicle"],
-  ["not-possible", "Not possible on this vehicle"],
-  ["other", "Other"],
+const cancelReasons = worded("cancelReasons", [
+  ["customer-withdrew"],
+  ["vehicle-gone"],
+  ["wrong-vehicle"],
+  ["sent-twice"],
+  ["solved"],
+  ["parts-missing"],
+  ["no-connection"],
+  ["not-possible"],
+  ["other"],
 ]);
 
-const scanTools = list("scanTools", [
-  ["oe-tool", "OE diagnostic tool", { section: "diagnostics" }],
-  ["aftermarket-tool", "Aftermarket scan tool", { section: "diagnostics" }],
-  ["pass-thru", "Pass-thru interface", { section: "programming" }],
-  ["key-tool", "Key programming tool", { section: "programming" }],
-  ["calibration-frame", "Calibration frame with targets", { section: "calibration" }],
-  ["digital-targets", "Digital target system", { section: "calibration" }],
-  ["radar-reflector", "Radar reflector", { section: "calibration" }],
-  ["dynamic-drive", "Calibration drive", { section: "calibration", info: "Calibrated while driving." }],
-  ["tpms-tool", "Tyre pressure tool", { section: "service" }],
-  ["none", "No tool", { section: "service" }],
+const scanTools = worded("scanTools", [
+  ["oe-tool", { section: "diagnostics" }],
+  ["aftermarket-tool", { section: "diagnostics" }],
+  ["pass-thru", { section: "programming" }],
+  ["key-tool", { section: "programming" }],
+  ["calibration-frame", { section: "calibration" }],
+  ["digital-targets", { section: "calibration" }],
+  ["radar-reflector", { section: "calibration" }],
+  ["dynamic-drive", { section: "calibration" }],
+  ["tpms-tool", { section: "service" }],
+  ["none", { section: "service" }],
 ]);
+
+/** A list whose rows have texts of their own (`locales/…/lookups.json`), in this order. */
+function worded(key: LookupKey, rows: readonly (readonly [value: string, options?: { section?: string; number?: number }])[]): ListRow[] {
+  const texts = storedTexts(`lookups.${key}`);
+  const infos = storedTexts(`lookups.info.${key}`);
+  return list(
+    key,
+    rows.map(([value, options]) => [value, texts[value] ?? value, { ...options, info: infos[value] ?? "" }] as const),
+  );
+}
 
 /** The languages of the choice, in the specification's order (section 1); Greek by its own code. */
 const languageCodes = ["en", "es", "fr", "it", "nl", "de", "pt", "el", "no", "fi", "sv", "sl", "pl", "hr", "da", "lt"];

@@ -4,6 +4,8 @@ import type { Translate } from "../../../platform/translate/translate.ts";
 /** Words and numbers in the reader's language, times in the shop's zone. */
 export interface Format {
   text: Translate;
+  /** What names of services, functions and tools are said in: `de`. */
+  language: string;
   /** A day with the time and the zone's name; empty for null. */
   moment(instant: string | null): string;
   number(value: number): string;
@@ -12,7 +14,7 @@ export interface Format {
 }
 
 /** Makes the formats of a culture (`de-DE`) and an IANA zone; a zone that is not known counts as UTC. */
-export function makeFormat(text: Translate, culture: string, timeZone: string): Format {
+export function makeFormat(text: Translate, culture: string, timeZone: string, language: string): Format {
   const dates = new Intl.DateTimeFormat(culture, {
     year: "numeric",
     month: "short",
@@ -24,6 +26,7 @@ export function makeFormat(text: Translate, culture: string, timeZone: string): 
   });
   return {
     text,
+    language,
     moment: (instant) => (instant === null ? "" : plainSpaces(dates.format(new Date(instant)))),
     number: (value) => plainSpaces(new Intl.NumberFormat(culture).format(value)),
     odometer: (reading, unit) => {

@@ -1,5 +1,6 @@
 import { cultureCode, reportLanguage, type ReportData } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
+import { sayIn } from "../../../platform/translate/known-text.ts";
 import { brandInk } from "./brand-ink.ts";
 import { breakable, paragraphs } from "./breakable.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -59,7 +60,7 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
   const language = reportLanguage(culture);
   // Dates of a language that there are no words in would stand among English ones.
   const locale = cultureCode(culture).startsWith(language) ? cultureCode(culture) : "en-GB";
-  const format = makeFormat(text, locale, data.timeZone);
+  const format = makeFormat(text, locale, data.timeZone, language);
   const hash = fingerprint(data);
   const calibrations = workView(data, true, format);
   const title = text(calibrations ? "reports.pdf.title.calibration" : "reports.pdf.title.diagnostic");
@@ -106,7 +107,7 @@ function headFacts(data: ReportData, { text, moment, number }: Format): Fact[] {
 
 /** The four blocks that say what and who: vehicle and shop, what was asked and how it was served. */
 function sides(data: ReportData, format: Format): Pick<ReportView, "vehicle" | "shop" | "asked" | "service"> {
-  const { text, moment, odometer, answer } = format;
+  const { language, text, moment, odometer, answer } = format;
   const { vehicle, shop, asked, device, dates } = data;
   const name = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter((part) => part !== null && part !== "").join(" ");
   return {
@@ -129,9 +130,9 @@ function sides(data: ReportData, format: Format): Pick<ReportView, "vehicle" | "
     asked: {
       title: text("reports.pdf.asked.title"),
       facts: facts([
-        [text("reports.pdf.asked.scanType"), breakable(asked.scanType, 25)],
-        [text("reports.pdf.asked.serviceElement"), breakable(asked.serviceElement, 25)],
-        [text("reports.pdf.asked.insurance"), breakable(asked.insurance, 25)],
+        [text("reports.pdf.asked.scanType"), breakable(sayIn(language, "lookups.scanTypes", asked.scanType), 25)],
+        [text("reports.pdf.asked.serviceElement"), breakable(sayIn(language, "lookups.elements", asked.serviceElement), 25)],
+        [text("reports.pdf.asked.insurance"), breakable(sayIn(language, "lookups.insuranceCompanies", asked.insurance), 25)],
         [text("reports.pdf.asked.warningLight"), answer(asked.warningLight)],
         [text("reports.pdf.asked.srs"), answer(asked.srs)],
         [text("reports.pdf.asked.drivable"), answer(asked.drivable)],

@@ -1,4 +1,5 @@
 import type { ReportData, ReportWork, WorkResult } from "@remotebay/contract";
+import { sayIn } from "../../../platform/translate/known-text.ts";
 import { breakable, paragraphs } from "./breakable.ts";
 import type { Tone } from "./report-codes.ts";
 import type { Format } from "./report-format.ts";
@@ -44,7 +45,7 @@ export function wentWrong(work: ReportWork): boolean {
 }
 
 /** The calibrations, or all other work; null where there is none. */
-export function workView(data: ReportData, calibrations: boolean, { text }: Format): WorkView | null {
+export function workView(data: ReportData, calibrations: boolean, { text, language }: Format): WorkView | null {
   const list = data.work.filter((one) => one.Calibration === calibrations);
   if (list.length === 0) return null;
   return {
@@ -55,11 +56,16 @@ export function workView(data: ReportData, calibrations: boolean, { text }: Form
       result: text("reports.pdf.work.result"),
     },
     rows: list.map((one) => ({
-      name: breakable(one.Name, 30),
-      tool: breakable(one.Tool, 20),
+      name: breakable(nameIn(language, one.Name), 30),
+      tool: breakable(sayIn(language, "lookups.scanTools", one.Tool), 20),
       tone: tones[one.Result],
       result: text(words[one.Result]),
       notes: paragraphs(one.Notes),
     })),
   };
+}
+
+/** Work is named after its function or, where it has none, after the service that was asked for. */
+function nameIn(language: string, name: string): string {
+  return sayIn(language, "lookups.scanTypes", sayIn(language, "lookups.elements", name));
 }

@@ -1,5 +1,7 @@
 import type { NewServiceRequest } from "@remotebay/contract";
+import { firstLanguage } from "../../../../../locales/languages.ts";
 import { searchText } from "./search-text.ts";
+import { sayChoice, saySpoken } from "./spoken-choices.ts";
 
 export const priorities = ["Normal", "High", "Urgent"] as const;
 
@@ -14,6 +16,8 @@ export interface ColumnContext {
 /** The columns that a shop writes, from the fields of the contract. */
 export function columnsOf(input: Omit<NewServiceRequest, "Status">, context: ColumnContext) {
   const car = input.Vehicle;
+  // Stored in one language, whichever they were chosen in.
+  const spoken = saySpoken(firstLanguage, car);
   return {
     roNumber: input.RONumber,
     ticketNumber: input.TicketNumber,
@@ -33,15 +37,15 @@ export function columnsOf(input: Omit<NewServiceRequest, "Status">, context: Col
     vrm: car.VRM.toUpperCase(),
     modelYear: car.Year,
     odometer: car.Odometer,
-    odometerUnits: car.OdometerUnits,
+    odometerUnits: sayChoice(firstLanguage, "lookups.odometerUnits", car.OdometerUnits),
     makeId: car.Make.Id,
     make: car.Make.Text,
     modelId: car.Model.Id,
     model: car.Model.Text,
     submodel: car.Submodel,
-    driveType: car.DriveType,
-    transmission: car.Transmission,
-    insurance: car.Insurance,
+    driveType: spoken.DriveType,
+    transmission: spoken.Transmission,
+    insurance: spoken.Insurance,
     engine: car.Engine,
     updatedBy: context.userId,
     updatedAt: context.now,

@@ -1,5 +1,7 @@
 import type { StatusName } from "@remotebay/contract";
+import { firstLanguage } from "../../../../../locales/languages.ts";
 import type { RequestRecord } from "../store.ts";
+import { reasonIn } from "./reason.ts";
 
 /** What a move writes besides the status itself. */
 export interface Move {
@@ -20,7 +22,7 @@ export function columnsOfMove(before: Pick<RequestRecord, "sentAt" | "statusId">
     case "Completed":
       return { completedAt: move.now };
     case "Cancelled":
-      return { reason: move.reason };
+      return { reason: reasonIn(firstLanguage, move.reason) };
     case "Pending":
       return {};
   }

@@ -1,11 +1,14 @@
 import { statusName, type RequestRow, type ServiceRequest } from "@remotebay/contract";
-import type { Identity } from "../../../platform/context.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { sayIn } from "../../../platform/translate/known-text.ts";
 import { abilitiesFor } from "../policy.ts";
 import type { FullRow, ListRow } from "../store.ts";
 import { priorities } from "./columns.ts";
+import { reasonIn } from "./reason.ts";
+import { saySpoken } from "./spoken-choices.ts";
 
-/** A stored request as `user` sees it. */
-export function presentRequest(row: FullRow, user: Identity): ServiceRequest {
+/** A stored request as the user of a call sees it, its choices in the reader's language. */
+export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user" | "language">): ServiceRequest {
   const r = row.request;
   return {
     Id: r.id,
@@ -23,11 +26,11 @@ export function presentRequest(row: FullRow, user: Identity): ServiceRequest {
     Contact: row.contact && { ...row.contact, Location: { CultureCode: row.location.cultureCode } },
     Location: { Id: r.locationId, Name: row.location.name, TimeZone: row.location.timeZone },
     Device: row.device,
-    ScanType: row.scanType,
-    ServiceElement: row.serviceElement,
+    ScanType: row.scanType && { ...row.scanType, Name: sayIn(language, "lookups.scanTypes", row.scanType.Name) },
+    ServiceElement: row.serviceElement && { ...row.serviceElement, Name: sayIn(language, "lookups.elements", row.serviceElement.Name) },
     ScheduleDates: r.scheduleDates,
     ConfirmedDate: iso(r.confirmedDate),
-    Vehicle: presentVehicle(r),
+    Vehicle: presentVehicle(r, language),
     CreatedBy: row.createdByName,
     CreatedDate: r.createdAt.toISOString(),
     UpdatedBy: row.updatedByName,
@@ -38,7 +41,7 @@ export function presentRequest(row: FullRow, user: Identity): ServiceRequest {
     CalibrationSetup: r.calibrationSetup,
     WindscreenReplaced: r.windscreenReplaced,
     CalibrationAttempted: r.calibrationAttempted,
-    Reason: r.reason,
+    Reason: reasonIn(language, r.reason),
     Technician: r.technicianId === null ? null : { Id: r.technicianId, Name: row.technicianName },
     Report: r.reportSentAt ? { Version: r.reportVersion, SentDate: r.reportSentAt.toISOString() } : null,
     Demo: r.demo,
@@ -46,7 +49,7 @@ export function presentRequest(row: FullRow, user: Identity): ServiceRequest {
   };
 }
 
-function presentVehicle(r: FullRow["request"]): ServiceRequest["Vehicle"] {
+function presentVehicle(r: FullRow["request"], language: string): ServiceRequest["Vehicle"] {
   return {
     Id: r.id,
     VIN: r.vin,
@@ -57,15 +60,13 @@ function presentVehicle(r: FullRow["request"]): ServiceRequest["Vehicle"] {
     Make: { Id: r.makeId, Text: r.make },
     Model: { Id: r.modelId, Text: r.model },
     Submodel: r.submodel,
-    DriveType: r.driveType,
-    Transmission: r.transmission,
-    Insurance: r.insurance,
+    ...saySpoken(language, { DriveType: r.driveType, Transmission: r.transmission, Insurance: r.insurance }),
     Engine: r.engine,
   };
 }
 
 /** A row of the lists. */
-export function presentRow(row: ListRow): RequestRow {
+export function presentRow(row: ListRow, language: string): RequestRow {
   return {
     Id: row.id,
     WorkOrderNumber: row.workOrderNumber,
@@ -77,7 +78,7 @@ export function presentRow(row: ListRow): RequestRow {
     Year: row.modelYear,
     Make: row.make,
     Model: row.model,
-    ScanTypeName: row.scanTypeName ?? "",
+    ScanTypeName: sayIn(language, "lookups.scanTypes", row.scanTypeName ?? ""),
     ContactName: row.contactName,
     Technician: row.technicianName,
     ScheduleDates: JSON.stringify(row.scheduleDates),

@@ -1,10 +1,12 @@
 import { statusName, type QueueRow } from "@remotebay/contract";
+import type { Ctx } from "../../../platform/context.ts";
+import { sayIn } from "../../../platform/translate/known-text.ts";
 import type { QueueRecord } from "../store.ts";
 
 const priorities = ["Normal", "High", "Urgent"] as const;
 
 /** A job of the queue; waiting counts from the confirmed date of a scheduled job, else from when it was sent. */
-export function presentQueueRow(row: QueueRecord, userId: number, now: Date): QueueRow {
+export function presentQueueRow(row: QueueRecord, { user, now, language }: Pick<Ctx, "user" | "now" | "language">): QueueRow {
   const since = row.waitingSince ?? row.createdAt;
   return {
     Id: row.id,
@@ -15,12 +17,12 @@ export function presentQueueRow(row: QueueRecord, userId: number, now: Date): Qu
     Make: row.make,
     Model: row.model,
     Year: row.modelYear,
-    ScanTypeName: row.scanTypeName ?? "",
+    ScanTypeName: sayIn(language, "lookups.scanTypes", row.scanTypeName ?? ""),
     Priority: priorities[row.priority] ?? "Normal",
     WaitingMinutes: Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
     WaitingSince: since.toISOString(),
     Technician: row.technicianName,
-    Mine: row.technicianId === userId,
+    Mine: row.technicianId === user.id,
     ConfirmedDate: row.confirmedDate?.toISOString() ?? null,
   };
 }

@@ -1,0 +1,196 @@
+import * as contract from "@remotebay/contract";
+import type { Args, Call, Reply } from "@remotebay/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { newRequest } from "../../testing/examples.ts";
+import { readPdf } from "../../testing/read-pdf.ts";
+
+// Every place where somebody reads a name of a list: all in the reader's language, whoever wrote it in whichever.
+
+let app: TestApp;
+let cast: Cast;
+let shop: Person;
+let tech: Person;
+let northside: number;
+
+beforeAll(async () => {
+  app = await makeApp({ now: "2026-03-02T15:00:00Z" });
+  cast = await seedPeople(app.database);
+  [shop, tech] = (await Promise.all(["shop@demo.test", "tech@demo.test"].map((user) => app.signIn(user)))) as [Person, Person];
+  northside = cast.locationIds["northside"] ?? 0;
+});
+afterAll(() => app.close());
+
+async function askIn<C extends Call>(language: string, person: Person, call: C, args: Args<C>): Promise<Reply<C>> {
+  const answered = await person.send(call, args, { headers: { "accept-language": language } });
+  if (answered.status >= 300) throw new Error(`${call.path} answered ${answered.status}: ${JSON.stringify(answered.problem)}`);
+  return answered.reply;
+}
+
+const spoken = {
+  en: {
+    service: "Calibration",
+    camera: "Front camera calibration",
+    fleet: "Fleet operator",
+    tool: "Radar reflector",
+    frame: "Calibration frame with targets",
+  },
+  de: {
+    service: "Kalibrierung",
+    camera: "Kalibrierung der Frontkamera",
+    fleet: "Flottenbetreiber",
+    tool: "Radarreflektor",
+    frame: "Kalibriergestell mit Zieltafeln",
+  },
+  el: {
+    service: "Βαθμονόμηση",
+    camera: "Βαθμονόμηση εμπρόσθιας κάμερας",
+    fleet: "Διαχειριστής στόλου",
+    tool: "Ανακλαστήρας ραντάρ",
+    frame: "Πλαίσιο βαθμονόμησης με στόχους",
+  },
+} as const;
+type Spoken = keyof typeof spoken;
+const languages = Object.keys(spoken) as Spoken[];
+
+/** A calibration, asked for and worked on by people who read `language`; its report is sent. */
+async function reportedJob(language: Spoken): Promise<number> {
+  const body = newRequest({ Status: "InProcess", ScanTypeId: 3, ServiceElementId: 101 });
+  Object.assign(body.Vehicle, { Insurance: { Id: 1, Text: spoken[language].fleet } });
+  const { id } = await askIn(language, shop, contract.createRequest, { body });
+  await askIn(language, tech, contract.takeJob, { body: { Id: id } });
+  const Work = [
+    { ServiceElementId: 101, Tool: spoken[language].frame, Result: "Passed" as const, Notes: "" },
+    { ServiceElementId: 102, Tool: "Our own frame", Result: "Passed" as const, Notes: "" },
+  ];
+  await askIn(language, tech, contract.saveFindings, { body: { Id: id, Codes: [], Work, Notes: "" } });
+  await askIn(language, tech, contract.sendReport, { body: { Id: id } });
+  return id;
+}
+
+test.each(languages)("lists, services and functions in %s", async (language) => {
+  const said = spoken[language];
+  const types = await askIn(language, shop, contract.getScanTypes, { query: { locationId: northside } });
+  expect(types.find((type) => type.id === 3)?.text).toBe(said.service);
+  const elements = await askIn(language, shop, contract.getServiceElements, { query: { groupId: 1 } });
+  expect(elements[0]).toEqual({ id: 101, name: said.camera, serviceElementGroupId: 1 });
+  expect((await askIn(language, shop, contract.getServiceElements, { query: { groupId: 0 } }))[0]?.name).toBe(said.camera);
+  const providers = await askIn(language, shop, contract.getInsuranceCompanies, {});
+  expect(providers.find((item) => item.stringValue === "fleet")?.text).toBe(said.fleet);
+  const { scanTools = [] } = await askIn(language, shop, contract.getLookupsByKeys, { body: ["scanTools"] });
+  expect(scanTools.find((item) => item.stringValue === "radar-reflector")?.text).toBe(said.tool);
+});
+
+test("nothing of the lists is left in English for a German or a Greek", async () => {
+  const keys = ["insuranceCompanies", "odometerUnits", "damagePositions", "cancelReasons", "scanTools"];
+  const textsIn = async (language: Spoken) => {
+    const lists = await askIn(language, shop, contract.getLookupsByKeys, { body: keys });
+    const types = await askIn(language, shop, contract.getScanTypes, { query: { locationId: northside } });
+    const elements = await askIn(language, shop, contract.getServiceElements, { query: { groupId: 0 } });
+    const items = Object.values(lists).flat();
+    return [
+      ...items.flatMap((item) => [item.text, item.infoBubble]),
+      ...types.flatMap((type) => [type.text, type.disclaimer]),
+      ...elements.map((element) => element.name),
+    ].filter((text) => text !== "");
+  };
+  const [english, german, greek] = [await textsIn("en"), await textsIn("de"), await textsIn("el")];
+  expect(german.length).toBe(english.length);
+  expect(english.filter((text, i) => text === german[i])).toEqual(["Front"]);
+  expect(english.filter((text, i) => text === greek[i])).toEqual([]);
+  expect(greek.filter((text) => !/\p{Script=Greek}/u.test(text))).toEqual([]);
+});
+
+test.each(languages)("what was written in %s is read by everybody in their own: request, list, queue, findings, report", async (writer) => {
+  const id = await reportedJob(writer);
+  for (const reader of languages) {
+    const said = spoken[reader];
+    expect(await askIn(reader, shop, contract.getRequest, { query: { id } })).toMatchObject({
+      ScanType: { Id: 3, Name: said.service },
+      ServiceElement: { Id: 101, Name: said.camera },
+      Vehicle: { Insurance: { Text: said.fleet } },
+    });
+    const rows = await askIn(reader, shop, contract.listRequests, { query: { pageSize: 100 } });
+    expect(rows.find((row) => row.Id === id)?.ScanTypeName).toBe(said.service);
+    const queue = await askIn(reader, tech, contract.getQueue, { query: { pageSize: 100 } });
+    expect(queue.find((row) => row.Id === id)?.ScanTypeName).toBe(said.service);
+    const { Work } = await askIn(reader, shop, contract.getFindings, { query: { id } });
+    expect(Work).toMatchObject([{ Name: said.camera, Tool: said.frame }, { Tool: "Our own frame" }]);
+    const { bytes } = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: reader } });
+    const { text } = await readPdf(bytes);
+    for (const words of [said.service, said.camera, said.fleet, said.frame, "Our own frame"]) expect(text).toContain(words);
+  }
+  const stored = await app.database.pool.query("select data from reports where request_id = $1", [id]);
+  expect(stored.rows[0]).toMatchObject({
+    data: { asked: { scanType: "Calibration", insurance: "Fleet operator" }, work: [{ Name: spoken.en.camera }, {}] },
+  });
+});
+
+test("a unit is stored as one word, in whichever language it was chosen", async () => {
+  const body = newRequest();
+  Object.assign(body.Vehicle, { Odometer: 10, OdometerUnits: { Id: 2, Text: "Χιλιόμετρα" } });
+  const { id } = await askIn("el", shop, contract.createRequest, { body });
+  expect((await askIn("el", shop, contract.getRequest, { query: { id } })).Vehicle.OdometerUnits?.Text).toBe("Kilometres");
+});
+
+test("a reason to cancel is read in the reader's language, with the words that were added", async () => {
+  const { id } = await askIn("de", shop, contract.createRequest, { body: newRequest() });
+  const Reason = "Das Fahrzeug ist nicht mehr hier: abgeholt um 9:30";
+  await askIn("de", shop, contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason } });
+  const reasonIn = async (language: string) => (await askIn(language, shop, contract.getRequest, { query: { id } })).Reason;
+  expect(await reasonIn("en")).toBe("The vehicle is no longer here: abgeholt um 9:30");
+  expect(await reasonIn("el")).toBe("Το όχημα δεν είναι πια εδώ: abgeholt um 9:30");
+  expect(await reasonIn("de")).toBe(Reason);
+});
+
+test("a vehicle's words, and what is sent back is stored as it was", async () => {
+  const decoded = await askIn("de", shop, contract.decodeVinRemoteBay, { query: { vin: "4T1B11HK5KU211593" } });
+  expect(decoded.RemoteBay).toMatchObject({ Body: "Limousine/Stufenheck", Fuel: "Benzin" });
+  const style = decoded.query_responses.Request_Result.us_market_data.us_styles[0];
+  expect(style?.basic_data).toMatchObject({ body_type: "Limousine/Stufenheck" });
+  const body = newRequest();
+  Object.assign(body.Vehicle, { DriveType: { Id: 2, Text: "Heckantrieb" }, Transmission: { Id: 6, Text: "Eingang-Getriebe" } });
+  const { id } = await askIn("de", shop, contract.createRequest, { body });
+  const read = (language: string) => askIn(language, shop, contract.getRequest, { query: { id } });
+  expect((await read("en")).Vehicle).toMatchObject({ DriveType: { Text: "RWD" }, Transmission: { Text: "Single speed" } });
+  expect((await read("el")).Vehicle).toMatchObject({ DriveType: { Text: "Πισωκίνηση (RWD)" }, Transmission: { Text: "Μίας σχέσης" } });
+  const make = (await shop.ask(contract.vehicleMakes, { query: { year: 2018 } })).find((one) => one.Text === "Volkswagen")?.Id ?? 0;
+  const model = (await shop.ask(contract.vehicleModels, { query: { year: 2018, make } })).find((one) => one.Text === "Golf")?.Id ?? 0;
+  const query = { year: 2018, make, model };
+  const engines = await askIn("el", shop, contract.vehicleEngines, { query: { ...query, submodel: 0 } });
+  expect(engines.some((engine) => engine.Text.endsWith("Ντίζελ") || engine.Text.endsWith("Βενζίνη"))).toBe(true);
+  expect(engines.some((engine) => /Petrol|Diesel|Electric/.test(engine.Text))).toBe(false);
+  expect((await askIn("de", shop, contract.vehicleTransmissions, { query })).some((one) => one.Text === "Schaltgetriebe")).toBe(true);
+  expect((await askIn("de", shop, contract.vehicleDriveTypes, { query })).some((one) => one.Text.includes("antrieb"))).toBe(true);
+});
+
+async function kinds(language: string): Promise<string[]> {
+  return (await askIn(language, shop, contract.getDevices, { query: { id: northside } })).map((device) => device.DeviceTypeDescription);
+}
+
+test("kinds of device", async () => {
+  expect(await kinds("en")).toContain("Wired workshop interface");
+  expect(await kinds("de")).toContain("Kabelgebundenes Werkstattinterface");
+  expect(await kinds("el")).toContain("Ενσύρματη διεπαφή συνεργείου");
+});
+
+test("who names no language reads their own; one that is not offered is English", async () => {
+  const coord = await app.signIn("coord@demo.test");
+  const first = async (headers?: Record<string, string>) =>
+    (await coord.send(contract.getServiceElements, { query: { groupId: 1 } }, headers ? { headers } : {})).reply[0]?.name;
+  expect(await first()).toBe(spoken.en.camera);
+  await coord.ask(contract.updateContact, { body: { Language: "el" } });
+  // What is known of a user is forgotten as soon as every process has heard of the change.
+  await expect.poll(() => first()).toBe(spoken.el.camera);
+  expect(await first({ "accept-language": "de-CH, en;q=0.5" })).toBe(spoken.de.camera);
+  expect(await first({ "accept-language": "fr" })).toBe(spoken.el.camera);
+  await coord.ask(contract.updateContact, { body: { Language: "fr" } });
+  await expect.poll(() => first({ "accept-language": "fr" })).toBe(spoken.en.camera);
+});
+
+test("a name that administrators changed is theirs in every language", async () => {
+  await app.database.pool.query("update scan_types set name = 'Aiming' where id = 4");
+  const types = await askIn("de", shop, contract.getScanTypes, { query: { locationId: northside } });
+  expect(types.find((type) => type.id === 4)?.text).toBe("Aiming");
+});
