@@ -12,6 +12,8 @@ import { launchOptions, signIn } from "../e2e/support/test.ts";
 
 const goals = { accessibility: 100, "best-practices": 100, performance: 95 } as const;
 type Category = keyof typeof goals;
+/** What the performance score is made of, as printed beside it. */
+const metrics = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
 const enforcePerformance = process.argv.includes("--enforce-performance");
 const server = await startServer({ log: "test-results/lighthouse-server.log" });
@@ -49,6 +51,7 @@ async function audit(name: string, url: string, port: number): Promise<void> {
   if (!result) throw new Error(`Lighthouse said nothing about ${name}.`);
   const { categories, audits, finalDisplayedUrl } = result.lhr;
   if (finalDisplayedUrl.replace(/[?#].*$/, "") !== url) throw new Error(`Lighthouse asked for ${url} and was led to ${finalDisplayedUrl}.`);
+  console.log(`${name}: ${metrics.map((id) => `${id} ${audits[id]?.displayValue}`).join(", ")}`);
   for (const category of onlyCategories as Category[]) {
     const score = Math.round((categories[category]?.score ?? 0) * 100);
     const enforced = category !== "performance" || enforcePerformance;

@@ -32,8 +32,20 @@ function dropForeignWords(): Plugin {
   };
 }
 
+/** What the contract says about its calls and events to people stands in the reference (`/api/docs`); no browser reads it. */
+function dropCallWords(): Plugin {
+  return {
+    name: "drop-call-words",
+    apply: "build",
+    transform: {
+      filter: { id: /\/contract\/src\/[a-z-]+\.ts$/ },
+      handler: (code) => code.replace(/^\s*(summary|spec):\s*("(?:[^"\\]|\\.)*"|`[^`]*`),$/gm, ""),
+    },
+  };
+}
+
 /** Plugins by others stand here, one line each: import it above, add the call. */
-const plugins = (): PluginOption[] => [react(), locales(), dropForeignWords()];
+const plugins = (): PluginOption[] => [dropCallWords(), react(), locales(), dropForeignWords()];
 
 const backend = "http://127.0.0.1:4000";
 

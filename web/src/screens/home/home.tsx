@@ -4,11 +4,14 @@ import { useCounts } from "../../features/requests/use-counts.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { ListCard, type ListCardProps } from "./list-card.tsx";
 import { NewRequest } from "./new-request.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
+import { useSettled } from "./use-settled.ts";
 import { Waiting } from "./waiting.tsx";
 import styles from "./home.module.css";
 
@@ -19,6 +22,7 @@ export function HomeScreen() {
   const navigate = useNavigate();
   const counts = useCounts();
   const cards = useCards();
+  const settled = useSettled();
   useShortcut("n", t("shell.newRequest"), () => void navigate({ to: "/servicerequest/$id", params: { id: 0 } }), user.Can.createRequests);
 
   if (!user.Can.seeRequests) {
@@ -27,14 +31,17 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={t("home.hello", { name: user.GivenName || user.Username })} subtitle={user.Location?.Name} />
-      <div className={styles.page}>
+      <div className={styles.page} aria-busy={!settled}>
         {user.Can.createRequests ? <NewRequest /> : null}
-        <Waiting pending={counts?.pending ?? 0} />
-        <SinceLastVisit />
-        <div className={styles.lists}>
-          {cards.map((card) => (
-            <ListCard key={card.list} {...card} count={counts?.[card.list]} />
-          ))}
+        {settled ? null : <SkeletonCard count={2} lines={5} />}
+        <div className={cx(styles.page, !settled && styles.coming)}>
+          <Waiting pending={counts?.pending ?? 0} />
+          <SinceLastVisit />
+          <div className={styles.lists}>
+            {cards.map((card) => (
+              <ListCard key={card.list} {...card} count={counts?.[card.list]} />
+            ))}
+          </div>
         </div>
       </div>
     </>

@@ -7,6 +7,7 @@ import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Card } from "../../ui/card.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
+import { newest } from "./use-settled.ts";
 import styles from "./list-card.module.css";
 
 /** Changes that are told one by one; more are in the lists. */
@@ -16,7 +17,7 @@ const most = 4;
 export function SinceLastVisit() {
   const t = useText();
   const news = useNews();
-  const { data } = useCall(listRequests, { query: { orderBy: "UpdatedDate", pageSize: 20 } });
+  const { data } = useCall(listRequests, newest);
   const before = useLastVisit(data);
   const changed = before ? (data ?? []).filter((row) => row.UpdatedDate > before) : [];
   if (changed.length === 0) return null;
