@@ -33,6 +33,9 @@ export async function addCrowd(
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
     await client.query(insertion, [locationIds, sizes.large, sizes.ordinary, sizes.userId]);
     for (const { text } of indexes.rows) await client.query(text);
+    await client.query(
+      "update locations set last_work_order = made.total from (select location_id, count(*) as total from requests group by 1) made where id = location_id",
+    );
     // As the database does by itself some minutes later: counts are then read off an index alone.
     await client.query("vacuum analyze requests");
     await client.query("analyze");

@@ -35,11 +35,11 @@ export const parts: readonly Part[] = [
 
 /** What may stand in a module's folder. */
 export const moduleFiles =
-  /^(routes|service|store|tables|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
+  /^(routes|service|store|[a-z]+-store|tables|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
 
 /** The files that may speak SQL. The platform knows no domain: its tables are its own (positions, replies kept for a retry, jobs). */
 export const sqlFiles =
-  /^server\/src\/(modules\/[^/]+\/(store|tables)\.ts$|platform\/)|\.test\.ts$|^server\/src\/testing\/|^(seed|bench|tools|e2e)\/|^server\/[^/]+\.ts$/;
+  /^server\/src\/(modules\/[^/]+\/(store|[a-z]+-store|tables)\.ts$|platform\/)|\.test\.ts$|^server\/src\/testing\/|^(seed|bench|tools|e2e)\/|^server\/[^/]+\.ts$/;
 
 /** The packages that mean SQL. */
 export const sqlPackages = /^(drizzle-orm|pg|pg-boss)(\/|$)/;

@@ -97,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await workJobs(parts, contextOf);
   const realtime = await tellLive(parts, fastify, auth, contextOf);
   endSession = realtime.endSession;
+  const stopListening = tellSilences(parts);
   const closing: (() => Promise<void>)[] = [];
   return {
     fastify,
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     catalogue: tools.catalogue,
     atClose: (work) => void closing.push(work),
     close: async () => {
+      stopListening();
       await Promise.all(closing.map((work) => work()));
       await realtime.close();
       await fastify.close();
@@ -121,7 +123,11 @@ interface Tools {
   https: boolean;
 }
 
-function serveModules(serve: Serve, { config, files, jobs, completeAfterSeconds = 60 }: AppParts, { auth, catalogue, pdf, https }: Tools): void {
+function serveModules(
+  serve: Serve,
+  { config, files, jobs, completeAfterSeconds = 60 }: AppParts,
+  { auth, catalogue, pdf, https }: Tools,
+): void {
   authRoutes(serve, auth, { secureCookies: https });
   usersRoutes(serve);
   locationsRoutes(serve);
@@ -142,7 +148,12 @@ function serveModules(serve: Serve, { config, files, jobs, completeAfterSeconds 
   reportRoutes(serve, { pdf, files });
 }
 
-function tellLive({ database, log }: AppParts, fastify: FastifyInstance, auth: Auth, contextOf: (user: Identity) => Ctx): Promise<Realtime> {
+function tellLive(
+  { database, log }: AppParts,
+  fastify: FastifyInstance,
+  auth: Auth,
+  contextOf: (user: Identity) => Ctx,
+): Promise<Realtime> {
   return startRealtime({
     server: fastify.server,
     db: database.db,

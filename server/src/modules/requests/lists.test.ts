@@ -20,12 +20,23 @@ const cars = [
 beforeAll(async () => {
   app = await makeApp();
   cast = await seedPeople(app.database);
-  [shop, stranger, tech] = (await Promise.all(["shop@demo.test", "shop2@demo.test", "tech@demo.test"].map((user) => app.signIn(user)))) as [Person, Person, Person];
+  [shop, stranger, tech] = (await Promise.all(["shop@demo.test", "shop2@demo.test", "tech@demo.test"].map((user) => app.signIn(user)))) as [
+    Person,
+    Person,
+    Person,
+  ];
   for (const [RONumber, VIN, VRM, make, model] of cars) {
     const Vehicle = { VIN, VRM, Year: 2019, Make: { Id: 0, Text: make }, Model: { Id: 0, Text: model } };
     ids.push((await shop.ask(contract.createRequest, { body: newRequest({ RONumber, Vehicle, Status: "InProcess" }) })).id);
   }
-  for (let i = 0; i < 22; i += 1) ids.push((await shop.ask(contract.createRequest, { body: newRequest({ RONumber: `bulk ${String(i).padStart(2, "0")}`, Status: "InProcess" }) })).id);
+  for (let i = 0; i < 22; i += 1)
+    ids.push(
+      (
+        await shop.ask(contract.createRequest, {
+          body: newRequest({ RONumber: `bulk ${String(i).padStart(2, "0")}`, Status: "InProcess" }),
+        })
+      ).id,
+    );
 });
 afterAll(() => app.close());
 
@@ -64,21 +75,25 @@ test("search finds by work order and by contact, and nothing where there is noth
   expect((await list({ search: "zzz-nothing" })).rows).toEqual([]);
 });
 
-test.each(["Id", "RONumber", "VIN", "Make", "UpdatedDate", "Priority"] as const)("fetching more by %s, in pages or behind the last row, meets every request once", async (orderBy) => {
-  for (const sortBy of ["asc", "desc"] as const) {
-    const paged: number[] = [];
-    const followed: number[] = [];
-    for (let offset = 0; offset < 30; offset += 7) paged.push(...(await list({ orderBy, sortBy, offset, pageSize: 7 })).rows.map((row) => row.Id));
-    let after: number | undefined;
-    do {
-      const { rows } = await list({ orderBy, sortBy, pageSize: 7, after });
-      followed.push(...rows.map((row) => row.Id));
-      after = rows.length === 7 ? rows.at(-1)?.Id : undefined;
-    } while (after !== undefined);
-    expect(followed).toEqual(paged);
-    expect(paged.toSorted((a, b) => a - b)).toEqual(ids);
-  }
-});
+test.each(["Id", "RONumber", "VIN", "Make", "UpdatedDate", "Priority"] as const)(
+  "fetching more by %s, in pages or behind the last row, meets every request once",
+  async (orderBy) => {
+    for (const sortBy of ["asc", "desc"] as const) {
+      const paged: number[] = [];
+      const followed: number[] = [];
+      for (let offset = 0; offset < 30; offset += 7)
+        paged.push(...(await list({ orderBy, sortBy, offset, pageSize: 7 })).rows.map((row) => row.Id));
+      let after: number | undefined;
+      do {
+        const { rows } = await list({ orderBy, sortBy, pageSize: 7, after });
+        followed.push(...rows.map((row) => row.Id));
+        after = rows.length === 7 ? rows.at(-1)?.Id : undefined;
+      } while (after !== undefined);
+      expect(followed).toEqual(paged);
+      expect(paged.toSorted((a, b) => a - b)).toEqual(ids);
+    }
+  },
+);
 
 test("counts follow the lists, and active work orders are named", async () => {
   const query = { id: cast.locationIds["northside"] ?? 0 };

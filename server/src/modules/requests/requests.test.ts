@@ -15,7 +15,9 @@ let dispatch: Person;
 beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T15:00:00Z" });
   cast = await seedPeople(app.database);
-  const signed = await Promise.all(["shop@demo.test", "coord@demo.test", "shop2@demo.test", "tech@demo.test", "dispatch@demo.test"].map((user) => app.signIn(user)));
+  const signed = await Promise.all(
+    ["shop@demo.test", "coord@demo.test", "shop2@demo.test", "tech@demo.test", "dispatch@demo.test"].map((user) => app.signIn(user)),
+  );
   [shop, coord, other, tech, dispatch] = signed as [Person, Person, Person, Person, Person];
 });
 afterAll(() => app.close());
@@ -39,7 +41,12 @@ describe("a new request", () => {
       WindscreenReplaced: 1,
       TicketNumber: "CLM-9",
     });
-    Object.assign(body.Vehicle, { VRM: "ab 12", Odometer: 41_200, OdometerUnits: { Id: 1, Text: "mi" }, Engine: { Liter: 1.5, CID: 91.5, Cylinders: 4, BlockType: "I" } });
+    Object.assign(body.Vehicle, {
+      VRM: "ab 12",
+      Odometer: 41_200,
+      OdometerUnits: { Id: 1, Text: "mi" },
+      Engine: { Liter: 1.5, CID: 91.5, Cylinders: 4, BlockType: "I" },
+    });
     const { id } = await shop.ask(contract.createRequest, { body });
     const kept = await get(shop, id);
     expect(kept).toMatchObject({
@@ -64,7 +71,11 @@ describe("a new request", () => {
   });
 
   test("that is sent needs a vehicle and a service, and every missing field is named", async () => {
-    const empty = newRequest({ Status: "InProcess", ScanTypeId: null, Vehicle: { VIN: "", Year: null, Make: { Id: 0, Text: "" }, Model: { Id: 0, Text: "" } } });
+    const empty = newRequest({
+      Status: "InProcess",
+      ScanTypeId: null,
+      Vehicle: { VIN: "", Year: null, Make: { Id: 0, Text: "" }, Model: { Id: 0, Text: "" } },
+    });
     const answered = await shop.send(contract.createRequest, { body: empty });
     expect(answered.status).toBe(400);
     expect(answered.problem.errors?.map((fault) => fault.path)).toEqual(["Vehicle.VIN", "ScanTypeId"]);
@@ -81,8 +92,13 @@ describe("a new request", () => {
     second.Vehicle.VIN = vin;
     const refused = await coord.send(contract.createRequest, { body: second });
     expect(refused.status).toBe(409);
-    expect(refused.problem).toMatchObject({ code: "vin-in-use", info: { ActiveWorkOrderNo: (await get(shop, id)).WorkOrderNumber, UserName: "Maya Torres", VinNo: vin } });
-    const asked = await coord.ask(contract.isVinInUse, { query: { vin: vin.toLowerCase(), locationId: cast.locationIds["northside"] ?? 0 } });
+    expect(refused.problem).toMatchObject({
+      code: "vin-in-use",
+      info: { ActiveWorkOrderNo: (await get(shop, id)).WorkOrderNumber, UserName: "Maya Torres", VinNo: vin },
+    });
+    const asked = await coord.ask(contract.isVinInUse, {
+      query: { vin: vin.toLowerCase(), locationId: cast.locationIds["northside"] ?? 0 },
+    });
     expect(asked).toMatchObject({ IsVinInUse: true, Results: [{ Id: id, VIN: vin }] });
     expect((await other.send(contract.createRequest, { body: second })).status).toBe(200);
     await move(shop, id, "Cancelled", { Reason: "Sold" });
@@ -109,7 +125,10 @@ describe("a new request", () => {
     const headers = { "idempotency-key": "form-1" };
     const answers = await Promise.all([1, 2, 3].map(() => shop.send(contract.createRequest, { body }, { headers })));
     expect(new Set(answers.map((answer) => answer.reply.id)).size).toBe(1);
-    expect((await shop.send(contract.createRequest, { body: newRequest() }, { headers })).problem).toMatchObject({ code: "key-reused", status: 409 });
+    expect((await shop.send(contract.createRequest, { body: newRequest() }, { headers })).problem).toMatchObject({
+      code: "key-reused",
+      status: 409,
+    });
     const failing = newRequest({ Status: "InProcess", ScanTypeId: null });
     const retry = { headers: { "idempotency-key": "form-2" } };
     expect((await shop.send(contract.createRequest, { body: failing }, retry)).status).toBe(400);
@@ -119,7 +138,11 @@ describe("a new request", () => {
   test("cannot wish for a past date or an unknown zone, nor use a service the location does not have", async () => {
     const dates = [{ Date: "2026-03-01T10:00:00.000Z", UserTimeZone: "Mars/Base" }];
     const answered = await shop.send(contract.createRequest, { body: newRequest({ ScheduleDates: dates, ScanTypeId: 99 }) });
-    expect(answered.problem.errors?.map((fault) => `${fault.path} ${fault.code}`)).toEqual(["ScheduleDates.0.UserTimeZone time-zone", "ScheduleDates.0.Date past", "ScanTypeId choice"]);
+    expect(answered.problem.errors?.map((fault) => `${fault.path} ${fault.code}`)).toEqual([
+      "ScheduleDates.0.UserTimeZone time-zone",
+      "ScheduleDates.0.Date past",
+      "ScanTypeId choice",
+    ]);
   });
 
   test("of the glass-repair partner answers the windscreen question", async () => {
@@ -134,7 +157,8 @@ describe("a request changed by two", () => {
     const body = newRequest({ RONumber: "first" });
     const { id } = await shop.ask(contract.createRequest, { body });
     const { Status: _, ...fields } = body;
-    const change = (person: Person, RONumber: string) => person.send(contract.updateRequest, { body: { ...fields, RONumber, Id: id, Version: 1 } });
+    const change = (person: Person, RONumber: string) =>
+      person.send(contract.updateRequest, { body: { ...fields, RONumber, Id: id, Version: 1 } });
     const answers = await Promise.all([change(shop, "mine"), change(coord, "theirs")]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const refused = answers.find((answer) => answer.status === 409);
@@ -168,13 +192,18 @@ describe("moves", () => {
   }
 
   test.each(everyMove)("from %s to %s are allowed to exactly those the table names", async (from, to) => {
-    for (const [mover, person] of [["shop", shop], ["dispatch", dispatch], ["master-tech", tech]] as const) {
+    for (const [mover, person] of [
+      ["shop", shop],
+      ["dispatch", dispatch],
+      ["master-tech", tech],
+    ] as const) {
       const id = await requestIn(from);
       expect((await get(shop, id)).StatusName).toBe(from);
       const answered = await move(person, id, to, { Reason: "because" });
       const allowed = contract.allowedMoves(from, mover);
       expect(answered.status, `${mover} ${from} → ${to}`).toBe(allowed.includes(to) ? 200 : 409);
-      if (!allowed.includes(to)) expect(answered.problem).toMatchObject({ code: "move-not-allowed", info: { Status: from, Allowed: allowed } });
+      if (!allowed.includes(to))
+        expect(answered.problem).toMatchObject({ code: "move-not-allowed", info: { Status: from, Allowed: allowed } });
     }
   });
 
@@ -188,7 +217,11 @@ describe("moves", () => {
     const id = await create(shop);
     expect((await move(shop, id, "Cancelled")).problem.errors).toMatchObject([{ path: "Reason", code: "required" }]);
     await move(shop, id, "Cancelled", { Reason: "Customer took the car" });
-    expect(await get(shop, id)).toMatchObject({ StatusName: "Cancelled", Reason: "Customer took the car", Can: { edit: false, cancel: false, clone: true } });
+    expect(await get(shop, id)).toMatchObject({
+      StatusName: "Cancelled",
+      Reason: "Customer took the car",
+      Can: { edit: false, cancel: false, clone: true },
+    });
   });
 
   test("scheduling confirms a date and starting clears it", async () => {
@@ -213,7 +246,12 @@ describe("moves", () => {
     const id = await create(shop, { Status: "InProcess", RONumber: "original" });
     await move(tech, id, "Completed");
     const clone = await shop.ask(contract.cloneRequest, { query: { id } });
-    expect(await get(shop, clone.id)).toMatchObject({ StatusName: "Pending", RONumber: "original", Version: 1, Vehicle: { VIN: (await get(shop, id)).Vehicle.VIN } });
+    expect(await get(shop, clone.id)).toMatchObject({
+      StatusName: "Pending",
+      RONumber: "original",
+      Version: 1,
+      Vehicle: { VIN: (await get(shop, id)).Vehicle.VIN },
+    });
   });
 });
 
@@ -228,15 +266,22 @@ describe("history", () => {
       ["request.moved", "Maya Torres", "Pending", "InProcess"],
       ["request.created", "Maya Torres", null, "Pending"],
     ]);
-    const trail = await app.database.pool.query("select user_agent, ip, location_id from audit_entries where noun_id = $1 and action = 'request.moved'", [id]);
+    const trail = await app.database.pool.query(
+      "select user_agent, ip, location_id from audit_entries where noun_id = $1 and action = 'request.moved'",
+      [id],
+    );
     expect(trail.rows).toEqual([{ user_agent: "a phone", ip: "127.0.0.1", location_id: cast.locationIds["northside"] }]);
   });
 
   test("a write that is rolled back leaves no entry and no event", async () => {
-    const before = await app.database.pool.query("select (select count(*) from audit_entries)::int as audit, (select count(*) from live_events)::int as live");
+    const before = await app.database.pool.query(
+      "select (select count(*) from audit_entries)::int as audit, (select count(*) from live_events)::int as live",
+    );
     const body = newRequest({ ScanTypeId: 99 });
     expect((await shop.send(contract.createRequest, { body })).status).toBe(400);
-    const after = await app.database.pool.query("select (select count(*) from audit_entries)::int as audit, (select count(*) from live_events)::int as live");
+    const after = await app.database.pool.query(
+      "select (select count(*) from audit_entries)::int as audit, (select count(*) from live_events)::int as live",
+    );
     expect(after.rows).toEqual(before.rows);
   });
 });

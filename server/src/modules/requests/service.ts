@@ -22,6 +22,7 @@ import { problem } from "../../platform/problem.ts";
 import { historyOf } from "../audit/service.ts";
 import { getLocation, locationForWrite, nextWorkOrderNumber } from "../locations/service.ts";
 import { columnsOf, priorities } from "./logic/columns.ts";
+import { copyOf } from "./logic/copy.ts";
 import { columnsOfMove } from "./logic/move.ts";
 import { presentRequest, presentRow } from "./logic/present.ts";
 import { roomsOf } from "./logic/rooms.ts";
@@ -29,6 +30,7 @@ import { scheduleFaults } from "./logic/schedule-faults.ts";
 import { searchPatterns } from "./logic/search-text.ts";
 import { sendFaults } from "./logic/send-faults.ts";
 import { abilitiesFor, canSee, freeFor, moverOf, movesOf } from "./policy.ts";
+import * as lists from "./list-store.ts";
 import * as store from "./store.ts";
 
 export { roomsForUser, roomsOf } from "./logic/rooms.ts";
@@ -137,9 +139,17 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
 /** A page of one of the lists, with the number of rows in all pages (counted up to 10,000). */
 export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: RequestRow[]; total: number }> {
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
-  const locationId = query.location === undefined ? ctx.user.locationId : (await getLocation(ctx, query.location)).id;
+  const locationId = query.location ?? ctx.user.locationId;
+  const searches = query.search !== "";
+  const location = locationId !== null && (searches || query.location !== undefined) ? await getLocation(ctx, locationId) : null;
   if (query.after !== undefined) await requireRequest(ctx, query.after);
-  const filter = { locationId, demo: ctx.user.demo, statusIds: statusIdsOf(query.status), patterns: searchPatterns(query.search) };
+  const filter = {
+    locationId,
+    demo: ctx.user.demo,
+    statusIds: statusIdsOf(query.status),
+    patterns: searchPatterns(query.search),
+    small: location !== null && location.lastWorkOrder <= lists.smallLocation,
+  };
   const page = {
     orderBy: query.orderBy,
     descending: query.sortBy === "desc",
@@ -147,10 +157,11 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
     pageSize: query.pageSize,
     after: query.after,
   };
-  const counting = store.countList(ctx.db, filter);
-  // A list without a search is an index's own order; what a search finds is counted first.
-  const few = filter.patterns.length > 0 && (await counting) < store.mostCounted;
-  const [rows, total] = await Promise.all([store.listPage(ctx.db, filter, { ...page, few }), counting]);
+  // A list without a search is an index's own order; what a search finds is found first, unless it is so much that it is met soon.
+  const ids = searches ? await lists.findIds(ctx.db, filter) : null;
+  const few = ids !== null && ids.length < lists.mostCounted ? ids : null;
+  const counting = ids === null ? lists.countList(ctx.db, filter) : ids.length;
+  const [rows, total] = await Promise.all([lists.listPage(ctx.db, filter, { ...page, ids: few }), counting]);
   return { rows: rows.map((row) => presentRow(row, ctx.language)), total };
 }
 
@@ -162,7 +173,7 @@ function statusIdsOf(list: ListName | undefined): number[] {
 export async function countRequests(ctx: Ctx, locationId: number): Promise<RequestCounts> {
   await getLocation(ctx, locationId);
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
-  const { counts, active } = await store.countByStatus(ctx.db, locationId, ctx.user.demo);
+  const { counts, active } = await lists.countByStatus(ctx.db, locationId, ctx.user.demo);
   const of = (name: Parameters<typeof statusId>[0]): number => counts.get(statusId(name)) ?? 0;
   return {
     pending: of("Pending"),
@@ -177,24 +188,7 @@ export async function countRequests(ctx: Ctx, locationId: number): Promise<Reque
 export async function cloneRequest(ctx: Ctx, id: number, contactId: number | undefined): Promise<{ id: number }> {
   const source = await getRequest(ctx, id);
   if (!source.Can.clone) throw problem("forbidden");
-  return createRequest(ctx, {
-    RONumber: source.RONumber,
-    IsMil: null,
-    IsSRS: null,
-    IsDrivable: null,
-    ShopComments: "",
-    ContactId: contactId ?? ctx.user.id,
-    DeviceId: source.Device?.Id ?? null,
-    ScanTypeId: source.ScanType?.Id ?? null,
-    ServiceElementId: source.ServiceElement?.Id ?? null,
-    ScheduleDates: [],
-    Vehicle: { ...source.Vehicle, Odometer: null },
-    CalibrationSetup: source.CalibrationSetup,
-    WindscreenReplaced: source.WindscreenReplaced,
-    CalibrationAttempted: -1,
-    TicketNumber: source.TicketNumber,
-    Status: "Pending",
-  });
+  return createRequest(ctx, copyOf(source, contactId ?? ctx.user.id));
 }
 
 /** Whether an active work order of a location has this VIN (section 5). */

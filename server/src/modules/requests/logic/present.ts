@@ -2,7 +2,8 @@ import { statusName, type RequestRow, type ServiceRequest } from "@remotebay/con
 import type { Ctx } from "../../../platform/context.ts";
 import { sayIn } from "../../../platform/translate/known-text.ts";
 import { abilitiesFor } from "../policy.ts";
-import type { FullRow, ListRow } from "../store.ts";
+import type { ListRow } from "../list-store.ts";
+import type { FullRow } from "../store.ts";
 import { priorities } from "./columns.ts";
 import { reasonIn } from "./reason.ts";
 import { saySpoken } from "./spoken-choices.ts";

@@ -6,7 +6,8 @@ export function scheduleFaults(dates: readonly ScheduleDate[], before: readonly 
   return dates.flatMap((date, index) => {
     const path = `ScheduleDates.${index}`;
     const faults: Fault[] = [];
-    if (!isTimeZone(date.UserTimeZone)) faults.push({ path: `${path}.UserTimeZone`, code: "time-zone", message: "This time zone is not known." });
+    if (!isTimeZone(date.UserTimeZone))
+      faults.push({ path: `${path}.UserTimeZone`, code: "time-zone", message: "This time zone is not known." });
     const past = new Date(date.Date).getTime() < now.getTime() - 60_000;
     if (past && !kept.has(date.Date)) faults.push({ path: `${path}.Date`, code: "past", message: "This date is past." });
     return faults;

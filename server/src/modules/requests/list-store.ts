@@ -1,0 +1,224 @@
+import { and, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import type { OrderBy } from "@remotebay/contract";
+import type { Executor } from "../../platform/database/executor.ts";
+import { scanTypes } from "../lookups/tables.ts";
+import { users } from "../users/tables.ts";
+import { fullName } from "./store.ts";
+import { requests } from "./tables.ts";
+
+const contact = alias(users, "contact");
+const technician = alias(users, "technician");
+
+export interface ListFilter {
+  /** Null: every location's (operators). */
+  locationId: number | null;
+  demo: boolean;
+  statusIds: readonly number[];
+  patterns: readonly string[];
+  /** True where the location has few requests: reading them all is then sooner than looking words up among everybody's. */
+  small: boolean;
+}
+
+export interface ListPage {
+  /** The rows a search found, where they are few: they are put in order. Null: the list is read in its order. */
+  ids: readonly number[] | null;
+  orderBy: OrderBy;
+  descending: boolean;
+  offset: number;
+  pageSize: number;
+  after: number | undefined;
+}
+
+// Lists are asked for most of all. The text of their statements depends on the shape of the question alone; it is composed once a
+// shape, with a placeholder for each value, since composing it takes longer than sending it.
+
+/** The values of a question's placeholders. */
+function valuesOf(filter: ListFilter, page?: ListPage): Record<string, unknown> {
+  const patterns = Object.fromEntries(filter.patterns.map((pattern, nth) => [`pattern${nth}`, pattern]));
+  return {
+    ...patterns,
+    locationId: filter.locationId,
+    demo: filter.demo,
+    limit: page?.pageSize,
+    offset: page?.offset,
+    after: page?.after,
+    ids: page?.ids,
+  };
+}
+
+function conditions(filter: ListFilter): SQL[] {
+  return [
+    ...(filter.locationId === null ? [] : [eq(requests.locationId, sql.placeholder("locationId"))]),
+    eq(requests.demo, sql.placeholder("demo")),
+    sql`${requests.statusId} in (${sql.raw(filter.statusIds.map(Number).join())})`,
+    // An expression that no index is made of keeps the planner to the location's own rows.
+    ...filter.patterns.map(
+      (_, nth) => sql`${filter.small ? sql`(${requests.searchText} || '')` : requests.searchText} like ${sql.placeholder(`pattern${nth}`)}`,
+    ),
+  ];
+}
+
+/** Answers what was composed before for the same shape, or composes it. */
+function composedOnce<Composed>(compose: (db: Executor, filter: ListFilter, page: ListPage) => Composed) {
+  const known = new WeakMap<Executor, Map<string, Composed>>();
+  return (db: Executor, filter: ListFilter, page: ListPage): Composed => {
+    const shapes = known.get(db) ?? new Map<string, Composed>();
+    known.set(db, shapes);
+    const shape = [
+      filter.locationId === null,
+      filter.statusIds,
+      filter.patterns.length,
+      page.orderBy,
+      page.descending,
+      page.after === undefined,
+      page.ids === null,
+      filter.small,
+    ].join("/");
+    const composed = shapes.get(shape) ?? compose(db, filter, page);
+    shapes.set(shape, composed);
+    return composed;
+  };
+}
+
+/** What a list is ordered by, as `requests_list_…` are made: never null, so that one rule compares rows of every order. */
+function sortKey(table: typeof requests, orderBy: OrderBy): SQL[] {
+  const columns: Record<Exclude<OrderBy, "Id">, PgColumn | SQL> = {
+    RONumber: table.roNumber,
+    VIN: table.vin,
+    VRM: table.vrm,
+    Make: table.make,
+    Model: table.model,
+    Year: sql`coalesce(${table.modelYear}, 0)`,
+    CreatedDate: table.createdAt,
+    UpdatedDate: table.updatedAt,
+    Priority: table.priority,
+  };
+  return orderBy === "Id" ? [sql`${table.id}`] : [sql`${columns[orderBy]}`, sql`${table.id}`];
+}
+
+const last = alias(requests, "last");
+
+/** Rows behind the one with this id, in the list's order. */
+function behind(page: ListPage): SQL[] {
+  if (page.after === undefined) return [];
+  const key = sql.join(sortKey(requests, page.orderBy), sql`, `);
+  const lastKey = sql.join(sortKey(last as unknown as typeof requests, page.orderBy), sql`, `);
+  return [
+    sql`(${key}) ${page.descending ? sql`<` : sql`>`} (select ${lastKey} from ${requests} last where ${last.id} = ${sql.placeholder("after")})`,
+  ];
+}
+
+/** Few rows that a search found are put in order. Many are met soon by reading the list in its order: the planner would guess which it is. */
+function found(filter: ListFilter, page: ListPage): SQL | undefined {
+  return page.ids === null ? and(...conditions(filter)) : sql`${requests.id} = any(${sql.placeholder("ids")}::int[])`;
+}
+
+export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
+
+/** A page of requests. */
+export async function listPage(db: Executor, filter: ListFilter, page: ListPage) {
+  return composedPage(db, filter, page).execute(valuesOf(filter, page));
+}
+
+const composedPage = composedOnce((db, filter, page) => {
+  const direction = page.descending ? sql`desc` : sql`asc`;
+  const order = sortKey(requests, page.orderBy).map((part) => sql`${part} ${direction}`);
+  return db
+    .select({
+      id: requests.id,
+      workOrderNumber: requests.workOrderNumber,
+      roNumber: requests.roNumber,
+      statusId: requests.statusId,
+      priority: requests.priority,
+      vin: requests.vin,
+      vrm: requests.vrm,
+      modelYear: requests.modelYear,
+      make: requests.make,
+      model: requests.model,
+      scanTypeName: scanTypes.name,
+      contactName: fullName(contact),
+      technicianName: fullName(technician),
+      scheduleDates: requests.scheduleDates,
+      confirmedDate: requests.confirmedDate,
+      createdAt: requests.createdAt,
+      updatedAt: requests.updatedAt,
+      reportVersion: requests.reportVersion,
+    })
+    .from(requests)
+    .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
+    .leftJoin(contact, eq(contact.id, requests.contactId))
+    .leftJoin(technician, eq(technician.id, requests.technicianId))
+    .where(and(found(filter, page), ...behind(page)))
+    .orderBy(...order)
+    .limit(sql.placeholder("limit"))
+    .offset(page.after === undefined ? sql.placeholder("offset") : 0)
+    .prepare(unnamed);
+});
+
+/** Planned for its values each time: a plan for every shop alike would be wrong for the largest. */
+const unnamed = "";
+
+/** Nobody reads a longer list to its end, and counting on would make the largest shops wait longest. */
+export const mostCounted = 10_000;
+
+/** Work orders up to which a location's rows are read rather than looked up (measured: reading 5,000 takes 4 ms). */
+export const smallLocation = 5_000;
+
+/** How many rows a filter has, counted up to 10,000: as deep as an offset may go. */
+export async function countList(db: Executor, filter: ListFilter): Promise<number> {
+  const rows = await composedCount(db, filter, anyPage).execute(valuesOf(filter));
+  return rows[0]?.total ?? 0;
+}
+
+const anyPage: ListPage = { ids: null, orderBy: "Id", descending: true, offset: 0, pageSize: 0, after: undefined };
+
+const composedCount = composedOnce((db, filter) => {
+  const bounded = db
+    .select({ one: sql`1`.as("one") })
+    .from(requests)
+    .where(and(...conditions(filter)))
+    .limit(mostCounted)
+    .as("bounded");
+  return db.select({ total: count() }).from(bounded).prepare(unnamed);
+});
+
+/** The ids a search finds, at most 10,000. */
+export async function findIds(db: Executor, filter: ListFilter): Promise<number[]> {
+  const rows = await composedIds(db, filter, anyPage).execute(valuesOf(filter));
+  return rows[0]?.ids ?? [];
+}
+
+const composedIds = composedOnce((db, filter) => {
+  const bounded = db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(...conditions(filter)))
+    .limit(mostCounted)
+    .as("bounded");
+  return db
+    .select({ ids: sql<number[]>`coalesce(array_agg(${bounded.id}), '{}')` })
+    .from(bounded)
+    .prepare(unnamed);
+});
+
+/** Requests of a location by status id, each counted up to 10,000, and the ids of its active ones. */
+export async function countByStatus(
+  db: Executor,
+  locationId: number,
+  demo: boolean,
+): Promise<{ counts: Map<number, number>; active: number[] }> {
+  const [grouped, active] = await Promise.all([
+    db.execute<{ status_id: number; total: number }>(sql`
+      select status_id, (select count(*)::int from (
+        select 1 from ${requests} where location_id = ${locationId} and demo = ${demo} and status_id = wanted.status_id limit ${mostCounted}) counted) as total
+      from unnest(array[1, 2, 3, 4]) as wanted (status_id)`),
+    db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.locationId, locationId), eq(requests.demo, demo), inArray(requests.statusId, [1, 2, 3])))
+      .orderBy(desc(requests.id))
+      .limit(1000),
+  ]);
+  return { counts: new Map(grouped.rows.map((row) => [row.status_id, row.total])), active: active.map((row) => row.id) };
+}
