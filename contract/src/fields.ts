@@ -40,6 +40,9 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp());
 export const Created = v.object({ id: v.number() });
 export type Created = v.InferOutput<typeof Created>;
 
+/** Totals below this are whole; from here on counting may have been cut off, and only an empty page is the end. */
+export const mostFound = 2_000;
+
 /** What every list accepts: at most 100 rows a page, at most 10,000 deep; `after` continues behind a row at any depth. */
 export const paging = {
   search: v.optional(text(120), ""),

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import type { OrderBy } from "@remotebay/contract";
+import { mostFound, type OrderBy } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { scanTypes } from "../lookups/tables.ts";
 import { users } from "../users/tables.ts";
@@ -183,7 +183,7 @@ const composedCount = composedOnce((db, filter) => {
   return db.select({ total: count() }).from(bounded).prepare(unnamed);
 });
 
-/** The ids a search finds, at most 10,000. */
+/** The ids a search finds, at most 2,000. */
 export async function findIds(db: Executor, filter: ListFilter): Promise<number[]> {
   const rows = await composedIds(db, filter, anyPage).execute(valuesOf(filter));
   return rows[0]?.ids ?? [];
@@ -194,7 +194,7 @@ const composedIds = composedOnce((db, filter) => {
     .select({ id: requests.id })
     .from(requests)
     .where(and(...conditions(filter)))
-    .limit(mostCounted)
+    .limit(mostFound)
     .as("bounded");
   return db
     .select({ ids: sql<number[]>`coalesce(array_agg(${bounded.id}), '{}')` })

@@ -1,4 +1,5 @@
 import {
+  mostFound,
   requestChanged,
   statusId,
   statusName,
@@ -136,7 +137,7 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
   });
 }
 
-/** A page of one of the lists, with the number of rows in all pages (counted up to 10,000). */
+/** A page of one of the lists, with the number of rows in all pages (counted up to 10,000, of a search up to 2,000). */
 export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: RequestRow[]; total: number }> {
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
   const locationId = query.location ?? ctx.user.locationId;
@@ -159,7 +160,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
   };
   // A list without a search is an index's own order; what a search finds is found first, unless it is so much that it is met soon.
   const ids = searches ? await lists.findIds(ctx.db, filter) : null;
-  const few = ids !== null && ids.length < lists.mostCounted ? ids : null;
+  const few = ids !== null && ids.length < mostFound ? ids : null;
   const counting = ids === null ? lists.countList(ctx.db, filter) : ids.length;
   const [rows, total] = await Promise.all([lists.listPage(ctx.db, filter, { ...page, ids: few }), counting]);
   return { rows: rows.map((row) => presentRow(row, ctx.language)), total };
