@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { ChevronDown } from "lucide-react";
 import { Button } from "./button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button-class.ts";
@@ -38,6 +38,21 @@ export function Menu({ label, icon, text, sections, onAction, variant, size, pla
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState(false);
+  const chosen = useRef<string>(undefined);
+  // Done once the menu is gone and its button has the focus again: a dialog that opens then knows where to give it back.
+  const act = useEffectEvent((id: string) => {
+    trigger.current?.focus();
+    onAction(id);
+  });
+  useEffect(() => {
+    if (open || chosen.current === undefined) return;
+    act(chosen.current);
+    chosen.current = undefined;
+  }, [open]);
+  const choose = (id: string) => {
+    chosen.current = id;
+    setOpen(false);
+  };
   const shared = {
     ref: trigger,
     disabled,
@@ -62,7 +77,7 @@ export function Menu({ label, icon, text, sections, onAction, variant, size, pla
       )}
       {seen ? (
         <Suspense fallback={null}>
-          <MenuList {...{ label, sections, onAction, placement, trigger, open }} onClose={() => setOpen(false)} />
+          <MenuList {...{ label, sections, placement, trigger, open }} onAction={choose} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>
