@@ -21,6 +21,8 @@ export interface ServerOptions {
   environment?: Record<string, string>;
   /** Continue on this data folder instead of a new one; it is then kept. */
   dataFolder?: string;
+  /** Where it listens; otherwise on a free port. To come back where it was before it was stopped. */
+  port?: number;
   /** Where what it prints is written, below the tree's root. */
   log?: string;
   /** How long the first start may take, in milliseconds. */
@@ -31,7 +33,7 @@ export interface ServerOptions {
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "remotebay-e2e-"));
   const logFile = join(root, options.log ?? "test-results/server.log");
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
   const child = spawn(process.execPath, ["server/src/main.ts"], {

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { callAs, completedRequest, enter, makeJob, makeRequest, settled } from "./support/stories.ts";
+import { expect, test } from "./support/test.ts";
+
+/** What a screen looks like in a language: a heading or other words, and how a moment of today is written. */
+const languages = [
+  { code: "en", locale: "en-US", today: /today at \d{1,2}:\d\d\s[AP]M/, signIn: "Sign in", home: "Hello, Maya" },
+  { code: "de", locale: "de-DE", today: /heute um \d\d:\d\d/, signIn: "Anmelden", home: /Maya/ },
+  { code: "el", locale: "el-GR", today: /σήμερα στις \d{1,2}:\d\d\s?[πμ]\.μ\./, signIn: "Σύνδεση", home: /Maya/ },
+] as const;
+
+/** Keys of texts look like `request.form.vehicle`. */
+const rawKey =
+  /\b(?:auth|shell|common|home|problems|requests?|vehicle-entry|vehicles|devices|workbench|findings|reports?|report-view|ui)(?:\.[a-zA-Z][a-zA-Z-]*)+\b/;
+
+async function shopPaths(): Promise<string[]> {
+  const { id } = await makeRequest("shop", { ShopComments: "Radar light is on." });
+  await callAs("shop", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "High" });
+  const done = await completedRequest();
+  return [
+    "/",
+    "/servicerequests/pending",
+    "/servicerequests/submitted",
+    "/servicerequests/scheduled",
+    "/servicerequests/completed?search=nothing-like-this",
+    "/servicerequest/0",
+    `/servicerequest/${id}`,
+    `/servicerequest/${id}?tab=history`,
+    `/servicerequest/${id}?edit=`,
+    `/servicerequest/${done}?tab=findings`,
+    `/servicerequest/${done}?tab=report`,
+    `/report/${done}`,
+    "/user",
+    "/about",
+    "/nowhere",
+  ];
+}
+
+async function workbenchPaths(): Promise<string[]> {
+  const { id } = await makeJob();
+  return ["/workbench", `/workbench?job=${id}`];
+}
+
+/** Everything a reader sees or hears: text, and names given to what has none. */
+async function words(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const attributes = ["aria-label", "placeholder", "title", "alt", "data-tip"];
+    const named = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())];
+    const names = named.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ""));
+    return [document.title, document.body.innerText, ...names].join("\n");
+  });
+}
+
+/** How many pixels stick out of the screen to the right. */
+async function overflow(page: Page): Promise<number> {
+  return await page.evaluate(() => {
+    const { scrollingElement, documentElement } = document;
+    return (scrollingElement ?? documentElement).scrollWidth - documentElement.clientWidth;
+  });
+}
+
+for (const language of languages) {
+  test(`every screen speaks ${language.code} and fits a phone`, async ({ openBrowser }) => {
+    test.setTimeout(120_000);
+    const looks = [
+      { account: "shop", paths: await shopPaths() },
+      { account: "tech", paths: await workbenchPaths() },
+    ] as const;
+    const visitor = await openBrowser({ screen: "phone", locale: language.locale });
+    await visitor.goto("/login");
+    await expect(visitor.getByRole("heading", { level: 1, name: language.signIn })).toBeVisible();
+    await inspect(visitor, language.code);
+
+    for (const { account, paths } of looks) {
+      const page = await openBrowser({ screen: "phone", locale: language.locale });
+      await enter(page, account);
+      for (const path of paths) {
+        await page.goto(path);
+        await settled(page);
+        await inspect(page, language.code);
+        if (path.includes("tab=history")) await expect(page.getByRole("main")).toContainText(language.today);
+        if (path === "/") await expect(page.getByRole("heading", { level: 1 })).toHaveText(language.home);
+      }
+    }
+  });
+}
+
+async function inspect(page: Page, language: string): Promise<void> {
+  const place = `${page.url()} in ${language}`;
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  expect(rawKey.exec(await words(page))?.[0], `a key shown on ${place}`).toBeUndefined();
+  expect(await overflow(page), `sideways scrolling of ${place}`).toBeLessThanOrEqual(0);
+}

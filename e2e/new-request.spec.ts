@@ -1,0 +1,170 @@
+import type { Locator, Page } from "@playwright/test";
+import { callAs, enter, freshNumber, makeRequest } from "./support/stories.ts";
+import { expect, screens, test } from "./support/test.ts";
+import { freshVin } from "./support/vin.ts";
+
+// Beside a car, with a phone in the hand.
+test.use({ viewport: screens.phone, hasTouch: true });
+
+const send = (page: Page): Locator => page.getByRole("button", { name: "Send", exact: true });
+const vinField = (page: Page): Locator => page.getByRole("textbox", { name: "VIN" });
+const roField = (page: Page): Locator => page.getByRole("textbox", { name: /RO number/ });
+
+async function openForm(page: Page): Promise<void> {
+  await enter(page, "shop", "/servicerequest/0");
+  await expect(page.getByRole("radio", { name: "Service reset" })).toBeVisible();
+  // The connected device is chosen by itself.
+  await expect(page.getByRole("radio", { name: /^Bay 1/ })).toBeChecked();
+}
+
+/** A vehicle and a service: all that a request needs. Gives the VIN. */
+async function fillIn(page: Page): Promise<string> {
+  const vin = freshVin();
+  await vinField(page).fill(vin);
+  await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
+  await page.getByRole("radio", { name: "Service reset" }).check();
+  return vin;
+}
+
+/** The shop's requests with this VIN, as the service has them. */
+async function requestsWith(vin: string): Promise<{ Id: number; StatusName: string }[]> {
+  return (await callAs<{ Id: number; StatusName: string }[]>("shop", `ServiceRequest/ServiceRequestsForList?search=${vin}`)).value;
+}
+
+async function expectSent(page: Page, vin: string): Promise<void> {
+  await expect(page).toHaveURL(/\/servicerequest\/[1-9]\d*$/);
+  await expect(page.getByRole("heading", { level: 1, name: "2020 Honda Accord" })).toBeVisible();
+  expect(await requestsWith(vin)).toMatchObject([{ StatusName: "InProcess" }]);
+}
+
+test("a VIN typed as it is read out becomes the vehicle, and the request is sent", async ({ page }) => {
+  await openForm(page);
+  const vin = freshVin();
+  await vinField(page).pressSequentially(`${vin.slice(0, 3)} ${vin.slice(3, 9)} ${vin.slice(9)}`.toLowerCase());
+  await expect(vinField(page)).toHaveValue(vin);
+  await expect(page.getByText("All 17 characters")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "2020 Honda Accord" })).toBeVisible();
+  await page.getByRole("radio", { name: "Service reset" }).check();
+  await roField(page).fill(`E2E-${freshNumber()}`);
+  await send(page).click();
+  await expect(page.getByText("Request sent")).toBeVisible();
+  await expectSent(page, vin);
+});
+
+test("a letter that no VIN has is pointed at, and put right with one press", async ({ page }) => {
+  await openForm(page);
+  const vin = freshVin();
+  await vinField(page).fill(`${vin.slice(0, 5)}I${vin.slice(6)}`);
+  await expect(page.getByText("A VIN never has the letter I. Look at position 6.")).toBeVisible();
+  await page.getByRole("button", { name: "Read it as 1" }).click();
+  await expect(vinField(page)).toHaveValue(vin);
+  await expect(page.getByRole("status").filter({ hasText: "2020 Honda Accord" })).toBeVisible();
+});
+
+test("a vehicle that no list knows is entered by hand", async ({ page }) => {
+  await openForm(page);
+  const vin = `ZZZ00000000${freshNumber()}`;
+  await vinField(page).fill(vin);
+  await expect(page.getByText("VIN not found")).toBeVisible();
+  await page.getByRole("combobox", { name: "Year" }).fill("2017");
+  await page.getByRole("combobox", { name: "Year" }).press("Tab");
+  await page.getByRole("combobox", { name: "Make" }).fill("Alpina");
+  await page.getByRole("combobox", { name: "Make" }).press("Tab");
+  await page.getByRole("combobox", { name: "Model" }).fill("Special One");
+  await page.getByRole("combobox", { name: "Model" }).press("Tab");
+  await page.getByRole("radio", { name: "Service reset" }).check();
+  await send(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "2017 Alpina Special One" })).toBeVisible();
+  expect(await requestsWith(vin)).toHaveLength(1);
+});
+
+test("a vehicle that is being worked on already is not asked for twice", async ({ page }) => {
+  const { vin, workOrder, id } = await makeRequest("coord");
+  await openForm(page);
+  await vinField(page).fill(vin);
+  const said = page.getByRole("dialog", { name: "Error" });
+  const words = `Work order ${workOrder}, created by Owen Clarke, is already in progress for vehicle ${vin}. Please complete it first.`;
+  await expect(said).toContainText(words);
+  await said.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("radio", { name: "Service reset" }).check();
+  await send(page).click();
+  await expect(said).toContainText(words);
+  expect(await requestsWith(vin)).toHaveLength(1);
+  await said.getByRole("link", { name: `Open ${workOrder}` }).click();
+  await expect(page).toHaveURL(`/servicerequest/${id}`);
+});
+
+test("what is missing is said above the form and beside each field", async ({ page }) => {
+  await openForm(page);
+  await send(page).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Please supply all fields." });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveText(["Enter the VIN, or choose the vehicle by hand.", "Choose what you need."]);
+  await expect(vinField(page)).toHaveAccessibleDescription(/Enter the VIN, or choose the vehicle by hand\./);
+  await expect(vinField(page)).toHaveAttribute("aria-invalid", "true");
+  await summary.getByRole("link", { name: "Enter the VIN" }).click();
+  await expect(vinField(page)).toBeFocused();
+  await vinField(page).fill("1HG");
+  await expect(vinField(page)).not.toHaveAttribute("aria-invalid");
+  await send(page).click();
+  await expect(vinField(page)).toHaveAccessibleDescription(/A VIN has 17 characters\./);
+});
+
+test("what was typed survives a reload, until it is thrown away", async ({ page }) => {
+  await openForm(page);
+  const vin = await fillIn(page);
+  await page.getByRole("textbox", { name: /Comments/ }).fill("Radar light is on since the bumper was replaced.");
+  await page.reload();
+  await expect(page.getByText("Draft restored")).toBeVisible();
+  await expect(vinField(page)).toHaveValue(vin);
+  await expect(page.getByRole("radio", { name: "Service reset" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: /Comments/ })).toHaveValue("Radar light is on since the bumper was replaced.");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(vinField(page)).toHaveValue("");
+  await page.reload();
+  await expect(vinField(page)).toHaveValue("");
+  await expect(page.getByText("Draft restored")).toHaveCount(0);
+});
+
+test("without a connected device it asks once more", async ({ page }) => {
+  await openForm(page);
+  const vin = await fillIn(page);
+  await page.getByRole("radio", { name: "No device yet" }).check();
+  await send(page).click();
+  const question = page.getByRole("alertdialog", { name: "Do you still want to continue?" });
+  await question.getByRole("button", { name: "Back" }).click();
+  await expect(question).toHaveCount(0);
+  expect(await requestsWith(vin)).toEqual([]);
+  await send(page).click();
+  await question.getByRole("button", { name: "Send anyway" }).click();
+  await expectSent(page, vin);
+});
+
+test("is sent exactly once although the first answer was lost", async ({ page }) => {
+  await openForm(page);
+  const vin = await fillIn(page);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/ServiceRequest/CreateRequest", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return await route.continue();
+    const reply = await route.fetch();
+    expect(reply.status()).toBe(200);
+    await route.abort("connectionreset");
+  });
+  await send(page).click();
+  await expectSent(page, vin);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test("waits for the connection and goes out by itself", async ({ page, context }) => {
+  await openForm(page);
+  const vin = await fillIn(page);
+  await context.setOffline(true);
+  await send(page).click();
+  await expect(page.getByText("The request is kept on this device and goes out by itself")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Waiting for the connection…" })).toBeVisible();
+  expect(await requestsWith(vin)).toEqual([]);
+  await context.setOffline(false);
+  await expectSent(page, vin);
+});

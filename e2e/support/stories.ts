@@ -1,0 +1,115 @@
+import { randomInt } from "node:crypto";
+import type { NewServiceRequest } from "@remotebay/contract";
+import type { Locator, Page } from "@playwright/test";
+import { type Account, demoPassword, expect } from "./test.ts";
+import { freshVin } from "./vin.ts";
+
+/** An answer of the service: its value, and how many rows there are in all where it is a list. */
+interface Answer<T> {
+  value: T;
+  total: number;
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+/** Opens a path as an account, without going through the sign-in screen: the browser gets a session of its own. */
+export async function enter(page: Page, account: Account, path = "/"): Promise<void> {
+  const reply = await page.context().request.post("/api/getToken", { data: { user: `${account}@demo.test`, pwd: demoPassword } });
+  expect(reply.status(), `signing ${account} in`).toBe(200);
+  // Once only: signing out takes the mark away, and it stays away.
+  await page.addInitScript(() => {
+    if (localStorage.getItem("e2e.entered") !== null) return;
+    localStorage.setItem("e2e.entered", "yes");
+    localStorage.setItem("remotebay.signed-in", "yes");
+  });
+  await page.goto(path);
+}
+
+/** Calls the service as an account without a browser, to make the rows a story needs and to see what came of it. */
+export async function callAs<T>(account: Account, path: string, body?: unknown): Promise<Answer<T>> {
+  const url = `${process.env.E2E_URL}/api`;
+  const known = tokens.get(account) ?? getToken(url, account);
+  tokens.set(account, known);
+  const reply = await fetch(`${url}/${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${await known}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${path} as ${account}: ${reply.status} ${text}`);
+  return { value: (text === "" ? undefined : JSON.parse(text)) as T, total: Number(reply.headers.get("x-total-count") ?? 0) };
+}
+
+async function getToken(url: string, account: Account): Promise<string> {
+  const reply = await fetch(`${url}/getToken`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user: `${account}@demo.test`, pwd: demoPassword }),
+  });
+  if (!reply.ok) throw new Error(`signing ${account} in: ${reply.status}`);
+  return (await reply.json()) as string;
+}
+
+/** A request as a story made it. */
+export interface MadeRequest {
+  id: number;
+  vin: string;
+  roNumber: string;
+  workOrder: string;
+}
+
+let last = randomInt(1_000_000);
+
+/** Six figures that no other row has, also where a run starts again on the same world. */
+export function freshNumber(): string {
+  last = (last + 1) % 1_000_000;
+  return String(last).padStart(6, "0");
+}
+
+/** Makes a request of a 2020 Honda Accord at the account's shop: sent, unless `Status` says otherwise. */
+export async function makeRequest(account: Account, fields: Partial<NewServiceRequest> = {}): Promise<MadeRequest> {
+  const vin = freshVin();
+  const roNumber = fields.RONumber ?? `E2E-${freshNumber()}`;
+  const body = {
+    Status: "InProcess",
+    ScanTypeId: 6,
+    ...fields,
+    RONumber: roNumber,
+    Vehicle: { VIN: vin, Year: 2020, Make: { Id: 0, Text: "Honda" }, Model: { Id: 0, Text: "Accord" }, ...fields.Vehicle },
+  };
+  const { id } = (await callAs<{ id: number }>(account, "ServiceRequest/CreateRequest", body)).value;
+  const { WorkOrderNumber } = (await callAs<{ WorkOrderNumber: string }>(account, `ServiceRequest/ServiceRequest?id=${id}`)).value;
+  return { id, vin, roNumber, workOrder: WorkOrderNumber };
+}
+
+/** A job that Jonas Keller (`tech`) has taken, with a code, work and notes. */
+export async function makeJob(): Promise<MadeRequest> {
+  const request = await makeRequest("shop", { ShopComments: "The radar light is on." });
+  await callAs("tech", "Workbench/Take", { Id: request.id });
+  await callAs("tech", "Workbench/SaveFindings", {
+    Id: request.id,
+    Codes: [{ Module: "ABS", Code: "C0035", FailureType: "1B", Status: "Confirmed", Text: "Wheel speed sensor", Phase: "before" }],
+    Work: [{ ServiceElementId: 0, Tool: "Own", Result: "Completed", Notes: "" }],
+    AfterScanned: true,
+    Notes: "Sensor cleaned.",
+  });
+  return request;
+}
+
+/** The number of a request of the world whose report was sent. */
+export async function completedRequest(): Promise<number> {
+  const { value } = await callAs<{ Id: number; ReportSent: boolean }[]>("shop", "ServiceRequest/ServiceRequestsForList?status=completed");
+  const done = value.find((row) => row.ReportSent);
+  if (!done) throw new Error("The world has no report.");
+  return done.Id;
+}
+
+/** Waits until the screen shows what it is about: a heading, nothing loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  await expect(busy(page)).toHaveCount(0);
+}
+
+function busy(page: Page): Locator {
+  return page.locator('[aria-busy="true"]');
+}

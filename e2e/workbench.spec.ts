@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { callAs, enter, freshNumber, makeRequest, type MadeRequest } from "./support/stories.ts";
+import { expect, test } from "./support/test.ts";
+
+interface Stored {
+  Notes: string;
+  Codes: { Code: string; Phase: string }[];
+  Pictures: { Caption: string }[];
+}
+
+const lines = (page: Page): Locator => page.getByRole("region", { name: "Queue" }).getByRole("listitem").getByRole("link");
+const take = (page: Page): Locator => page.getByRole("button", { name: "Take job" });
+const notes = (page: Page): Locator => page.getByRole("textbox", { name: "Notes to the shop" });
+
+async function findings(id: number): Promise<Stored> {
+  return (await callAs<Stored>("tech", `Workbench/GetFindings?id=${id}`)).value;
+}
+
+/** A job that Jonas Keller has, open in his workbench. */
+async function openJob(page: Page): Promise<MadeRequest> {
+  const request = await makeRequest("shop");
+  await callAs("tech", "Workbench/Take", { Id: request.id });
+  await enter(page, "tech", `/workbench?job=${request.id}`);
+  await expect(page.getByText("Your job")).toBeVisible();
+  return request;
+}
+
+test("the queue stands in working order, and a more urgent job goes to its head by itself", async ({ page }) => {
+  const tag = `WB${freshNumber()}`;
+  const first = await makeRequest("uk", { RONumber: `${tag}-first` });
+  await makeRequest("shop2", { RONumber: `${tag}-second` });
+  await enter(page, "tech2", "/workbench");
+  await page.getByRole("searchbox", { name: "Search the queue" }).fill(tag);
+  const shops = ["Kerbside Motors", "Lakeview Auto Body"];
+  await expect(lines(page)).toContainText(shops);
+
+  const { id } = await makeRequest("glass", { RONumber: `${tag}-third`, ScanTypeId: 1 });
+  await expect(lines(page)).toContainText([...shops, "Clearview Glass"]);
+  await callAs("glass", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "High" });
+  await expect(lines(page)).toContainText(["Clearview Glass", ...shops]);
+  await callAs("uk", "ServiceRequest/UpdateRequestPriority", { Id: first.id, Priority: "Urgent" });
+  await expect(lines(page)).toContainText(["Kerbside Motors", "Clearview Glass", "Lakeview Auto Body"]);
+});
+
+test("of two who take a job at once one has it, and the other is told who", async ({ page, openBrowser }) => {
+  const { id } = await makeRequest("shop");
+  const slower = await openBrowser();
+  await enter(page, "tech", `/workbench?job=${id}`);
+  await enter(slower, "tech2", `/workbench?job=${id}`);
+  await expect(take(page)).toBeVisible();
+
+  const { promise: taken, resolve: letGo } = Promise.withResolvers<void>();
+  await slower.route("**/api/Workbench/Take", async (route) => {
+    await taken;
+    await route.continue();
+  });
+  await take(slower).click();
+  await take(page).click();
+  await expect(page.getByText("Your job")).toBeVisible();
+  letGo();
+  await expect(slower.getByRole("alert")).toContainText("Jonas Keller has this job.");
+  await expect(slower.getByText("Jonas Keller has it")).toBeVisible();
+  await expect(take(slower)).toHaveCount(0);
+});
+
+test("a scan tool's text becomes codes, a second scan says what became of them", async ({ page }) => {
+  const { id } = await openJob(page);
+  const dialog = page.getByRole("dialog", { name: "Add codes from a scan" });
+  await page.getByRole("button", { name: "Paste a scan" }).first().click();
+  await dialog.getByLabel("Text of the scan tool").fill(`Engine Control Module
+  P0420-00 Catalyst System Efficiency Below Threshold (Bank 1) - Confirmed
+ABS
+  C0035-1B Left front wheel speed sensor circuit - Confirmed
+no code in this line at all`);
+  await expect(dialog.getByText("2 new codes understood")).toBeVisible();
+  await expect(dialog.getByText("1 line not understood")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add 2 codes" }).click();
+  await expect(page.getByLabel("Code, line 1").first()).toHaveValue("P0420");
+  await expect(page.getByLabel("Module, line 2").first()).toHaveValue("ABS");
+
+  // The second scan comes as a file.
+  await page.getByRole("button", { name: "Paste a scan" }).last().click();
+  const choosing = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: "Choose a file" }).click();
+  const csv = "Module,Code,Failure Type,Status,Description\nABS,C0035,1B,Confirmed,Left front wheel speed sensor circuit\n";
+  await (await choosing).setFiles({ name: "after.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await dialog.getByRole("button", { name: "Add 1 code" }).click();
+  const comparison = page.getByRole("status", { name: "Before and after compared" });
+  await expect(comparison).toContainText("1 cleared");
+  await expect(comparison).toContainText("1 persisting");
+
+  await page.getByRole("button", { name: "Before the work: more" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Save as CSV" }).click();
+  const saved = await readFile(await (await downloading).path(), "utf8");
+  expect(saved).toContain("P0420");
+  expect(saved).toContain("C0035");
+
+  await expect
+    .poll(async () => (await findings(id)).Codes)
+    .toMatchObject([
+      { Code: "P0420", Phase: "before" },
+      { Code: "C0035", Phase: "before" },
+      { Code: "C0035", Phase: "after" },
+    ]);
+});
+
+test("what is written saves itself, and survives a reload at any moment", async ({ page }) => {
+  const { id } = await openJob(page);
+  await notes(page).fill("Sensor cleaned.");
+  await expect(page.getByText(/^Saved · /)).toBeVisible();
+  expect((await findings(id)).Notes).toBe("Sensor cleaned.");
+  await notes(page).fill("Sensor cleaned, plug replaced.");
+  await page.reload();
+  await expect(notes(page)).toHaveValue("Sensor cleaned, plug replaced.");
+  await expect.poll(async () => (await findings(id)).Notes).toBe("Sensor cleaned, plug replaced.");
+});
+
+test("what was written at two desks is never overwritten unseen", async ({ page, openBrowser }) => {
+  const { id } = await openJob(page);
+  await notes(page).fill("First desk.");
+  await expect(page.getByText(/^Saved · /)).toBeVisible();
+  const other = await openBrowser();
+  await enter(other, "tech", `/workbench?job=${id}`);
+  await expect(notes(other)).toHaveValue("First desk.");
+  await other.context().setOffline(true);
+  await notes(other).fill("Second desk, offline.");
+  await expect(other.getByText("Not saved: offline, kept on this device")).toBeVisible();
+  await notes(page).fill("First desk, again.");
+  await expect.poll(async () => (await findings(id)).Notes).toBe("First desk, again.");
+  await other.context().setOffline(false);
+  await expect(other.getByText("Someone saved other findings for this job meanwhile")).toBeVisible();
+  expect((await findings(id)).Notes).toBe("First desk, again.");
+  await other.getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(async () => (await findings(id)).Notes).toBe("Second desk, offline.");
+  await expect(notes(page)).toHaveValue("Second desk, offline.");
+});
+
+test("pictures are added with a caption, and what is no picture is refused by name", async ({ page }) => {
+  const { id } = await openJob(page);
+  const picture = await page.screenshot();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await (
+    await choosing
+  ).setFiles([
+    { name: "radar.png", mimeType: "image/png", buffer: picture },
+    { name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+  ]);
+  await expect(page.getByText("list.txt: only JPEG, PNG, WebP and AVIF pictures can be used.")).toBeVisible();
+  await page.getByLabel("Caption of radar.png").fill("Radar before");
+  await page.getByRole("button", { name: "Upload 1 picture" }).click();
+  await page.getByRole("button", { name: "Open Radar before" }).click();
+  await expect(page.getByRole("dialog", { name: "Radar before" }).getByRole("img")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  expect((await findings(id)).Pictures).toMatchObject([{ Caption: "Radar before" }]);
+
+  await page.getByRole("button", { name: "Remove Radar before" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByRole("button", { name: "Open Radar before" })).toHaveCount(0);
+  expect((await findings(id)).Pictures).toEqual([]);
+});
+
+test("the report is looked at before it is sent; a job given back keeps what was recorded", async ({ page, openBrowser }) => {
+  const { id } = await openJob(page);
+  await expect(page.getByRole("button", { name: "Send report" })).toBeDisabled();
+  await page.getByRole("button", { name: "Add work" }).click();
+  await notes(page).fill("Waiting for a part.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview of the report" });
+  await expect(preview.getByText(/^Page 1 of \d+$/).first()).toBeVisible();
+  await preview.getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Give back" }).click();
+  await page.getByRole("alertdialog", { name: "Give this job back?" }).getByRole("button", { name: "Give back" }).click();
+  await expect(page.getByText("The job is back in the queue")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take job" })).toBeVisible();
+
+  const colleague = await openBrowser();
+  await enter(colleague, "tech2", `/workbench?job=${id}`);
+  await colleague.getByRole("button", { name: "Take job" }).click();
+  await expect(colleague.getByText("Your job")).toBeVisible();
+  await expect(notes(colleague)).toHaveValue("Waiting for a part.");
+});
