@@ -4,6 +4,11 @@ import type { Fault } from "./problem.ts";
 /** At most so many faults are named in one reply; a body built to have thousands is not answered with thousands. */
 const maxFaults = 100;
 
+/** The fault of a field that is missing (section 5). */
+export function required(path: string): Fault {
+  return { path, code: "required", message: "Please supply all fields." };
+}
+
 /** Every fault of `value` against `schema`, each with its dotted path and the rule it breaks; empty when it is valid. */
 export function faultsOf(schema: v.GenericSchema, value: unknown): Fault[] {
   const result = v.safeParse(schema, value);

@@ -48,8 +48,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("every call of the specification is in the contract under its exact name, or on the list of what comes later", () => {
-  const declared = everyCall.map(({ call }) => `${call.method} ${call.path}`);
-  expect(accepted.filter((call) => !declared.includes(call)).toSorted()).toEqual(later.toSorted());
+  const declared = new Set(everyCall.map(({ call }) => `${call.method} ${call.path}`));
+  expect(accepted.filter((call) => !declared.has(call)).toSorted()).toEqual(later.toSorted());
 });
 
 test("the machine-readable contract lists every declared call", async () => {

@@ -78,8 +78,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await seedLookups(database.db);
   await seedRoles(database.db);
   await seedDeviceTypes(database.db);
-  let endSession = (_sessionId: string): void => undefined;
-  const auth = makeAuth({ db: database.db, clock, key: await loadSigningKey(database.db), ended: (sessionId) => endSession(sessionId) });
+  // The sockets come last and need the sessions, which end the sockets.
+  const live: { sockets?: Realtime } = {};
+  const auth = makeAuth({
+    db: database.db,
+    clock,
+    key: await loadSigningKey(database.db),
+    ended: (sessionId) => live.sockets?.endSession(sessionId),
+  });
   const tools = { auth, catalogue: openCatalogue(config.dataDir), pdf: startPdf(), https };
   const fastify = await createHttp({ log, metrics, trustProxy: config.trustProxy, callsPerMinute: config.callsPerMinute, https });
   const makeContext = contextMaker(parts);
@@ -96,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await serveWeb(fastify, parts.webFolder);
   await workJobs(parts, contextOf);
   const realtime = await tellLive(parts, fastify, auth, contextOf);
-  endSession = realtime.endSession;
+  live.sockets = realtime;
   const stopListening = tellSilences(parts);
   const closing: (() => Promise<void>)[] = [];
   return {

@@ -1,7 +1,7 @@
 import { createRequest, problems, type Call, type Noun, type ProblemCode } from "@remotebay/contract";
 import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
-import * as v from "valibot";
+import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople, type Cast } from "../../seed/world/people.ts";
 import { accepted, hostile } from "./testing/arbitrary.ts";
@@ -18,7 +18,9 @@ let foreign: Record<Noun, number>;
 beforeAll(async () => {
   app = await makeApp();
   cast = await seedPeople(app.database);
-  const [shop, stranger, tech, admin] = await Promise.all(["shop@demo.test", "shop2@demo.test", "tech@demo.test", "admin@demo.test"].map((user) => app.signIn(user)));
+  const [shop, stranger, tech, admin] = await Promise.all(
+    ["shop@demo.test", "shop2@demo.test", "tech@demo.test", "admin@demo.test"].map((user) => app.signIn(user)),
+  );
   if (!shop || !stranger || !tech || !admin) throw new Error("nobody signed in");
   people = { shop, stranger, tech, admin };
   foreign = await makeForeignRows();
@@ -69,7 +71,9 @@ describe("every call of the contract", () => {
     expect(open.toSorted()).toEqual(["getConfiguration", "getTerms", "getToken", "heartbeat", "refreshToken", "signOut"]);
   });
 
-  const owned = everyCall.flatMap(({ name, call }) => Object.entries(call.owns ?? {}).map(([field, noun]) => ({ name, call, field, noun })));
+  const owned = everyCall.flatMap(({ name, call }) =>
+    Object.entries(call.owns ?? {}).map(([field, noun]) => ({ name, call, field, noun })),
+  );
   test.each(owned)("$name answers 404 where $field is another location's $noun", async ({ call, field, noun }) => {
     const token = call.for === "operators" ? undefined : people.stranger.token;
     // A shop's people never reach an operator's call at all.
@@ -87,7 +91,14 @@ describe("every call of the contract", () => {
 
   test("every field that looks like an id is declared as somebody's, or listed here as nobody's", () => {
     const nobodys = new Set([
-      "body.ScanTypeId", "body.ServiceElementId", "body.solution", "query.groupId", "query.make", "query.model", "query.submodel", "body.Id",
+      "body.ScanTypeId",
+      "body.ServiceElementId",
+      "body.solution",
+      "query.groupId",
+      "query.make",
+      "query.model",
+      "query.submodel",
+      "body.Id",
     ]);
     const missed = everyCall.flatMap(({ name, call }) =>
       (["query", "body"] as const).flatMap((part) =>
@@ -99,39 +110,62 @@ describe("every call of the contract", () => {
     expect(missed).toEqual([]);
   });
 
-  test.each(everyCall.filter(({ call }) => !call.multipart))("$name answers hostile input with a problem and never fails", async ({ name, call }) => {
-    // Signing out works on whatever else it is given: it has a session of its own to end.
-    const tokens = name === "signOut" ? [(await app.signIn("coord@demo.test")).token] : [people.shop.token, people.tech.token];
-    await fc.assert(
-      fc.asyncProperty(hostileParts(call), fc.constantFrom(...tokens), async (parts, token) => {
-        const response = await send(call, parts, token);
-        if (call.for !== "anyone") expect(response.statusCode, "the session was lost on the way").not.toBe(401);
-        if (response.statusCode >= 400) expectProblem(response, call);
-      }),
-      { numRuns: 25 },
-    );
-  });
+  test.each(everyCall.filter(({ call }) => !call.multipart))(
+    "$name answers hostile input with a problem and never fails",
+    async ({ name, call }) => {
+      // Signing out works on whatever else it is given: it has a session of its own to end.
+      const tokens = name === "signOut" ? [(await app.signIn("coord@demo.test")).token] : [people.shop.token, people.tech.token];
+      await fc.assert(
+        fc.asyncProperty(hostileParts(call), fc.constantFrom(...tokens), async (parts, token) => {
+          const response = await send(call, parts, token);
+          if (call.for !== "anyone") expect(response.statusCode, "the session was lost on the way").not.toBe(401);
+          if (response.statusCode >= 400) expectProblem(response, call);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
 
-  test.each(everyCall.filter(({ call }) => "entries" in ((call.body ?? {}) as object)))("$name names every field that is wrong", async ({ call }) => {
-    const keys = Object.keys((call.body as unknown as { entries: object }).entries);
-    const body = { ...Object.fromEntries(keys.map((key) => [key, { wrong: true }])), Unheard: 1 };
-    const token = call.for === "operators" ? people.tech.token : people.admin.token;
-    const response = await send(call, { query: sample(call.query), body }, token);
-    expect(response.statusCode).toBe(400);
-    const paths: string[] = response.json().errors.map((fault: { path: string }) => fault.path);
-    for (const key of [...keys, "Unheard"]) expect(paths.some((path) => path === key || path.startsWith(`${key}.`)), `${key} in ${paths}`).toBe(true);
-  });
+  test.each(everyCall.filter(({ call }) => "entries" in ((call.body ?? {}) as object)))(
+    "$name names every field that is wrong",
+    async ({ call }) => {
+      const keys = Object.keys((call.body as unknown as { entries: object }).entries);
+      const body = { ...Object.fromEntries(keys.map((key) => [key, { wrong: true }])), Unheard: 1 };
+      const token = call.for === "operators" ? people.tech.token : people.admin.token;
+      const response = await send(call, { query: sample(call.query), body }, token);
+      expect(response.statusCode).toBe(400);
+      const paths: string[] = response.json().errors.map((fault: { path: string }) => fault.path);
+      for (const key of [...keys, "Unheard"])
+        expect(
+          paths.some((path) => path === key || path.startsWith(`${key}.`)),
+          `${key} in ${paths.join()}`,
+        ).toBe(true);
+    },
+  );
 
-  test.each(everyCall.filter(({ call }) => call.body !== undefined))("$name refuses JSON that is cut off, and 10 MB of it", async ({ call }) => {
-    const post = (payload: string) =>
-      app.fastify.inject({ method: "POST", url: `/api/${call.path}`, payload, headers: { "content-type": "application/json", authorization: `Bearer ${people.shop.token}` } });
-    const cut = await post('{"a":');
-    expect(cut.json()).toMatchObject({ code: "malformed", status: 400 });
-    const large = await post(JSON.stringify({ a: "x".repeat(10_000_000) }));
-    expect(large.json()).toMatchObject({ code: "too-large", status: 413 });
-    const form = await app.fastify.inject({ method: "POST", url: `/api/${call.path}`, payload: "a=b", headers: { "content-type": "text/css" } });
-    expect(form.json()).toMatchObject({ code: "unsupported-type", status: 415 });
-  });
+  test.each(everyCall.filter(({ call }) => call.body !== undefined))(
+    "$name refuses JSON that is cut off, and 10 MB of it",
+    async ({ call }) => {
+      const post = (payload: string) =>
+        app.fastify.inject({
+          method: "POST",
+          url: `/api/${call.path}`,
+          payload,
+          headers: { "content-type": "application/json", authorization: `Bearer ${people.shop.token}` },
+        });
+      const cut = await post('{"a":');
+      expect(cut.json()).toMatchObject({ code: "malformed", status: 400 });
+      const large = await post(JSON.stringify({ a: "x".repeat(10_000_000) }));
+      expect(large.json()).toMatchObject({ code: "too-large", status: 413 });
+      const form = await app.fastify.inject({
+        method: "POST",
+        url: `/api/${call.path}`,
+        payload: "a=b",
+        headers: { "content-type": "text/css" },
+      });
+      expect(form.json()).toMatchObject({ code: "unsupported-type", status: 415 });
+    },
+  );
 });
 
 /** Fields that must name one's own for the foreign one to be what is refused. */
@@ -158,13 +192,30 @@ function hostileParts(call: Call): fc.Arbitrary<{ query?: unknown; body?: unknow
   const spoilt = (schema: unknown): fc.Arbitrary<unknown> => {
     if (schema === undefined) return fc.constant(undefined);
     const keys = Object.keys((schema as { entries?: object }).entries ?? {});
-    const whole = fc.tuple(accepted(schema as v.GenericSchema), fc.dictionary(fc.constantFrom(...keys, "__proto__", "constructor", "Unheard"), hostile, { maxKeys: 4 }));
-    return fc.oneof(hostile, whole.map(([value, harm]) => (typeof value === "object" && !Array.isArray(value) ? { ...value, ...harm } : harm)));
+    const whole = fc.tuple(
+      accepted(schema as v.GenericSchema),
+      fc.dictionary(fc.constantFrom(...keys, "__proto__", "constructor", "Unheard"), hostile, { maxKeys: 4 }),
+    );
+    return fc.oneof(
+      hostile,
+      whole.map(([value, harm]) => (typeof value === "object" && !Array.isArray(value) ? Object.assign({}, value, harm) : harm)),
+    );
   };
-  return fc.record({ query: spoilt(call.query).map((query) => (typeof query === "object" && query !== null ? query : {})), body: spoilt(call.body) });
+  return fc.record({
+    query: spoilt(call.query).map((query) => (typeof query === "object" && query !== null ? query : {})),
+    body: spoilt(call.body),
+  });
 }
 
-const everyCalls: readonly ProblemCode[] = ["malformed", "invalid", "unauthenticated", "forbidden", "too-many", "too-large", "unsupported-type"];
+const everyCalls: readonly ProblemCode[] = [
+  "malformed",
+  "invalid",
+  "unauthenticated",
+  "forbidden",
+  "too-many",
+  "too-large",
+  "unsupported-type",
+];
 
 /** A problem of the closed list, and of those that the call declares. */
 function expectProblem(response: LightMyRequestResponse, call: Call): void {

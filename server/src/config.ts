@@ -58,7 +58,10 @@ const Environment = v.object({
     ),
     "no",
   ),
-  CALLS_PER_MINUTE: v.optional(v.pipe(set, v.regex(/^\d{1,7}$/, "must be a number of calls, or 0 for no bound"), v.transform(Number)), "6000"),
+  CALLS_PER_MINUTE: v.optional(
+    v.pipe(set, v.regex(/^\d{1,7}$/, "must be a number of calls, or 0 for no bound"), v.transform(Number)),
+    "6000",
+  ),
   LOG_LEVEL: v.optional(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info"),
   ENVIRONMENT: v.optional(oneOf("production", "uat", "staging", "test", "development"), "production"),
   SEED_DEMO: v.optional(oneOf("auto", "yes", "no"), "auto"),

@@ -79,7 +79,11 @@ async function strike(ward: Ward, nth: number): Promise<void> {
 }
 
 function start(dataFolder: string): Promise<Server> {
-  return startServer({ dataFolder, environment: { SEED_DEMO: "no", LOG_LEVEL: "fatal", CALLS_PER_MINUTE: "0" }, log: "test-results/kill.log" });
+  return startServer({
+    dataFolder,
+    environment: { SEED_DEMO: "no", LOG_LEVEL: "fatal", CALLS_PER_MINUTE: "0" },
+    log: "test-results/kill.log",
+  });
 }
 
 /** Sends one request under one key until the service says that it has it. Throws at any answer that a retry cannot change. */

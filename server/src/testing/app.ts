@@ -63,7 +63,12 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
   const log = createLog({ level: "error" });
   const jobs = await startJobs(database);
   const clock = testClock(options.now ?? new Date());
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: fresh.url, ENVIRONMENT: "test", CALLS_PER_MINUTE: String(options.callsPerMinute ?? 0) });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: fresh.url,
+    ENVIRONMENT: "test",
+    CALLS_PER_MINUTE: String(options.callsPerMinute ?? 0),
+  });
   const app = await buildApp({ config, database, jobs, files: openFiles(dataDir), log, clock, ...options });
   await app.fastify.ready();
   const send = sender(app);
@@ -93,9 +98,11 @@ function sender(app: App): TestApp["send"] {
       headers: { ...(options.token ? { authorization: `Bearer ${options.token}` } : {}), ...options.headers },
       ...(args.body === undefined ? {} : { payload: args.body as object }),
     });
-    const isJson = /json/.test(String(response.headers["content-type"] ?? ""));
+    const isJson = /json/.test(response.headers["content-type"] ?? "");
     const value: unknown = isJson && response.body !== "" ? JSON.parse(response.body) : undefined;
-    return { status: response.statusCode, headers: response.headers, reply: value, problem: value, bytes: response.rawPayload } as Answered<typeof call>;
+    return { status: response.statusCode, headers: response.headers, reply: value, problem: value, bytes: response.rawPayload } as Answered<
+      typeof call
+    >;
   };
 }
 

@@ -34,7 +34,9 @@ function build(node: Node): fc.Arbitrary<unknown> {
       return fc.array(accepted(node.item ?? v.unknown()), { maxLength: 3 });
     case "strict_object":
     case "object":
-      return fc.record(Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, entry]) => [key, accepted(entry)]))).map(withoutUndefined);
+      return fc
+        .record(Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, entry]) => [key, accepted(entry)])))
+        .map(withoutUndefined);
     default:
       throw new Error(`no arbitrary for a ${node.type}`);
   }
@@ -52,9 +54,13 @@ function text(node: Node): fc.Arbitrary<string> {
   const actions = node.pipe ?? [];
   const has = (type: string) => actions.some((action) => action.type === type);
   if (actions.some((action) => action.kind === "schema" && action.type === "number")) return fc.integer({ min: 1, max: 2000 }).map(String);
-  if (has("iso_timestamp")) return fc.date({ min: new Date("2030-01-01"), max: new Date("2039-01-01"), noInvalidDate: true }).map((date) => date.toISOString());
+  if (has("iso_timestamp"))
+    return fc.date({ min: new Date("2030-01-01"), max: new Date("2039-01-01"), noInvalidDate: true }).map((date) => date.toISOString());
   if (has("email")) return fc.emailAddress();
-  return fc.oneof(fc.constantFrom("", "a", "en", "WVWZZZ", "Robert'); drop table requests;--", "<script>alert(1)</script>", "Ärger Ελλάδα Сервис 🚗"), fc.string({ maxLength: 20 }));
+  return fc.oneof(
+    fc.constantFrom("", "a", "en", "WVWZZZ", "Robert'); drop table requests;--", "<script>alert(1)</script>", "Ärger Ελλάδα Сервис 🚗"),
+    fc.string({ maxLength: 20 }),
+  );
 }
 
 function number(node: Node): fc.Arbitrary<number> {
@@ -66,6 +72,22 @@ function number(node: Node): fc.Arbitrary<number> {
 
 /** Things no schema of ours accepts in place of a field, or only by mistake. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(null, [], {}, [[]], { $ne: 1 }, -1, 1e308, 0.5, true, "", "\u0000", "x".repeat(100_000), "' or 1=1 --", "../../etc/passwd", "{{7*7}}"),
+  fc.constantFrom<unknown>(
+    null,
+    [],
+    {},
+    [[]],
+    { $ne: 1 },
+    -1,
+    1e308,
+    0.5,
+    true,
+    "",
+    "\u0000",
+    "x".repeat(100_000),
+    "' or 1=1 --",
+    "../../etc/passwd",
+    "{{7*7}}",
+  ),
   fc.jsonValue({ maxDepth: 3 }),
 );

@@ -2,8 +2,8 @@ import * as contract from "@remotebay/contract";
 import type { Call } from "@remotebay/contract";
 
 /** Every call of the contract, by the name it is exported under: a new call joins by being declared. */
-export const everyCall: readonly { name: string; call: Call }[] = Object.entries(contract as Record<string, unknown>).flatMap(([name, value]) =>
-  isCall(value) ? [{ name, call: value }] : [],
+export const everyCall: readonly { name: string; call: Call }[] = Object.entries(contract as Record<string, unknown>).flatMap(
+  ([name, value]) => (isCall(value) ? [{ name, call: value }] : []),
 );
 
 function isCall(value: unknown): value is Call {

@@ -51,11 +51,6 @@ export function solutionOf(configuration: Configuration | undefined, id: number 
   return solutions.find((solution) => solution.id === id) ?? solutions.find((solution) => solution.id === configuration?.defaultSolution);
 }
 
-/** True where a feature flag is on (section 3: the value "1"). */
-export function useFlag(name: string): boolean {
-  return useConfiguration()?.flags[name] === "1";
-}
-
 function kept(): Configuration | undefined {
   const value = parsed(onDevice.read(place));
   // Written by ourselves; one of an older release is replaced before anybody signs in.

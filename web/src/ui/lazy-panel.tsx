@@ -1,13 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { PanelProps } from "./panel.tsx";
 
-const load = () => import("./panel.tsx");
-const Panel = lazy(() => load().then((module) => ({ default: module.Panel })));
-
-/** Fetches the code of dialogs and sheets ahead of the first one, e.g. when a pointer comes near its button. */
-export function preloadPanel() {
-  void load();
-}
+const Panel = lazy(() => import("./panel.tsx").then((module) => ({ default: module.Panel })));
 
 /** Nothing is loaded before it is first open; it stays mounted afterwards, so that closing can be seen. */
 export function LazyPanel(props: PanelProps) {

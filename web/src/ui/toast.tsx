@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { dismissToast, shownToasts, subscribeToasts, type ToastShown } from "./toast-queue.ts";
 import styles from "./toast.module.css";
 
-export { toast, type ToastNews } from "./toast-queue.ts";
+export { toast } from "./toast-queue.ts";
 
 const icons = { neutral: null, success: <CircleCheck aria-hidden />, info: <Info aria-hidden />, warning: <TriangleAlert aria-hidden /> };
 

@@ -43,7 +43,12 @@ test("the location hears of a device once when it comes back, not at every beat,
   app.clock.advance(120_000);
   await Promise.all([beat(), beat(), beat()]);
   await beat();
-  expect(await told()).toEqual([{ rooms: [`location:${northside}`, `location:${northside}:demo`, "operators", "operators:demo"], data: { Id: device.id, LocationId: northside } }]);
+  expect(await told()).toEqual([
+    {
+      rooms: [`location:${northside}`, `location:${northside}:demo`, "operators", "operators:demo"],
+      data: { Id: device.id, LocationId: northside },
+    },
+  ]);
 });
 
 test("a wrong secret, another device's secret and no device get the same answer", async () => {
@@ -63,7 +68,13 @@ test("a location is told of a device that fell silent, once", async () => {
   const before = await told();
   await tellSilence(app.database.db, at(60), at(75));
   await tellSilence(app.database.db, at(75), at(90));
-  expect(await told()).toEqual([...before, { rooms: [`location:${northside}`, `location:${northside}:demo`, "operators", "operators:demo"], data: { Id: device.id, LocationId: northside } }]);
+  expect(await told()).toEqual([
+    ...before,
+    {
+      rooms: [`location:${northside}`, `location:${northside}:demo`, "operators", "operators:demo"],
+      data: { Id: device.id, LocationId: northside },
+    },
+  ]);
 });
 
 test("another location's devices do not exist; operators see them all", async () => {

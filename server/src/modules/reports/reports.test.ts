@@ -36,7 +36,8 @@ const findings = (Id: number, Notes = "Test drive done."): contract.SaveFindings
   Notes,
 });
 
-const pdf = (person: Person, workorderId: number, more: { cultureCode?: string; preview?: "true" } = {}) => person.send(contract.createPdf, { query: { workorderId, ...more } });
+const pdf = (person: Person, workorderId: number, more: { cultureCode?: string; preview?: "true" } = {}) =>
+  person.send(contract.createPdf, { query: { workorderId, ...more } });
 
 test("a report goes from findings to a PDF that holds VIN, work order, codes and technician", async () => {
   const { id, vin } = await takenJob();
@@ -53,7 +54,9 @@ test("it is read in the language of the culture code", async () => {
   const { id } = await takenJob();
   await tech.ask(contract.saveFindings, { body: findings(id, "Δοκιμή στον δρόμο. Проверка на дороге.") });
   await tech.ask(contract.sendReport, { body: { Id: id } });
-  const texts = await Promise.all(["en-US", "de-DE", "el-GR"].map(async (cultureCode) => (await readPdf((await pdf(shop, id, { cultureCode })).bytes)).text));
+  const texts = await Promise.all(
+    ["en-US", "de-DE", "el-GR"].map(async (cultureCode) => (await readPdf((await pdf(shop, id, { cultureCode })).bytes)).text),
+  );
   expect(new Set(texts).size).toBe(3);
   for (const text of texts) {
     expect(text).toContain("Δοκιμή στον δρόμο.");
@@ -87,5 +90,9 @@ test("the request is completed soon after its report was sent", async () => {
   await tech.ask(contract.saveFindings, { body: findings(id) });
   await tech.ask(contract.sendReport, { body: { Id: id } });
   await expect.poll(async () => (await shop.ask(contract.getRequest, { query: { id } })).StatusName, { timeout: 20_000 }).toBe("Completed");
-  expect((await shop.ask(contract.getRequestHistory, { query: { id } }))[0]).toMatchObject({ Action: "request.moved", To: "Completed", Who: "Jonas Keller" });
+  expect((await shop.ask(contract.getRequestHistory, { query: { id } }))[0]).toMatchObject({
+    Action: "request.moved",
+    To: "Completed",
+    Who: "Jonas Keller",
+  });
 });

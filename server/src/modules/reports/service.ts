@@ -27,7 +27,8 @@ export interface Press {
 export async function sendReport(ctx: Ctx, id: number, afterwards: (ctx: Ctx, id: number) => Promise<void>): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const job = await requireJob(tx, id);
-    if (statusName(job.statusId) !== "InProcess") throw problem("move-not-allowed", { info: { Status: statusName(job.statusId), Allowed: ["InProcess"] } });
+    if (statusName(job.statusId) !== "InProcess")
+      throw problem("move-not-allowed", { info: { Status: statusName(job.statusId), Allowed: ["InProcess"] } });
     const source = await requireSource(tx, id);
     if (!source.findings || (source.findings.codes.length === 0 && source.findings.work.length === 0)) throw problem("nothing-to-report");
     const version = job.reportVersion + 1;
@@ -49,7 +50,13 @@ export async function completeReported(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** The report as PDF in the language of `culture`; what was sent is set from its snapshot, never from what stands now. */
-export async function printReport(ctx: Ctx, press: Press, id: number, culture: string, preview: boolean): Promise<{ pdf: Buffer; name: string }> {
+export async function printReport(
+  ctx: Ctx,
+  press: Press,
+  id: number,
+  culture: string,
+  preview: boolean,
+): Promise<{ pdf: Buffer; name: string }> {
   const request = await requireRequest(ctx, id);
   if (preview && !mayPreview(ctx.user)) throw problem("not-found");
   const data = preview ? await previewOf(ctx, id, request.reportVersion + 1) : (await store.findReport(ctx.db, id))?.data;

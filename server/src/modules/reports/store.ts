@@ -38,7 +38,9 @@ export async function findSource(db: Executor, requestId: number) {
     .where(eq(requests.id, requestId));
   if (!row) return undefined;
   const taken = await db.select().from(pictures).where(eq(pictures.requestId, requestId)).orderBy(pictures.id);
-  const elements = await db.select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId }).from(serviceElements);
+  const elements = await db
+    .select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId })
+    .from(serviceElements);
   return { ...row, pictures: taken, elements: new Map(elements.map((element) => [element.id, element])) };
 }
 

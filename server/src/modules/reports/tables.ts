@@ -7,12 +7,16 @@ import { users } from "../users/tables.ts";
 export const reports = pgTable(
   "reports",
   {
-    requestId: integer().notNull().references(() => requests.id),
+    requestId: integer()
+      .notNull()
+      .references(() => requests.id),
     version: integer().notNull(),
     data: jsonb().$type<ReportData>().notNull(),
     /** SHA-256 of the snapshot, printed on the report. */
     hash: text().notNull(),
-    sentBy: integer().notNull().references(() => users.id),
+    sentBy: integer()
+      .notNull()
+      .references(() => users.id),
     sentAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.requestId, t.version] })],

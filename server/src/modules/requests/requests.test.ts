@@ -160,7 +160,7 @@ describe("a request changed by two", () => {
     const change = (person: Person, RONumber: string) =>
       person.send(contract.updateRequest, { body: { ...fields, RONumber, Id: id, Version: 1 } });
     const answers = await Promise.all([change(shop, "mine"), change(coord, "theirs")]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
     const refused = answers.find((answer) => answer.status === 409);
     const kept = await get(shop, id);
     expect(refused?.problem).toMatchObject({ code: "stale", info: { Current: { Id: id, Version: 2, RONumber: kept.RONumber } } });

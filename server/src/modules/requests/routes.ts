@@ -17,7 +17,9 @@ export function requestRoutes(serve: Serve): void {
   serve(contract.getRequestHistory, ({ query }, ctx) => requests.getHistory(ctx, query.id));
 }
 
-const statusList: contract.Status[] = contract.statuses.map((status) => ({
-  ...status,
-  Transitions: contract.moves.filter((move) => move.from === status.Name).map((move) => ({ To: move.to, By: [...move.by] })),
+const statusList: contract.Status[] = contract.statuses.map(({ Id, Name, List }) => ({
+  Id,
+  Name,
+  List,
+  Transitions: contract.moves.filter((move) => move.from === Name).map((move) => ({ To: move.to, By: [...move.by] })),
 }));

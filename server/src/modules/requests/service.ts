@@ -1,6 +1,7 @@
 import {
   mostFound,
   requestChanged,
+  required,
   statusId,
   statusName,
   type ChangedServiceRequest,
@@ -95,7 +96,7 @@ export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise
 /** The glass-repair partner's create: the windscreen question must be answered. */
 export async function createPartnerRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
   if (input.WindscreenReplaced === -1) {
-    throw problem("invalid", { errors: [{ path: "WindscreenReplaced", code: "required", message: "Please supply all fields." }] });
+    throw problem("invalid", { errors: [required("WindscreenReplaced")] });
   }
   return createRequest(ctx, input);
 }
@@ -284,7 +285,6 @@ function isTechniciansMove(user: Ctx["user"], to: string): boolean {
 }
 
 function moveFaults(before: store.RequestRecord, input: StatusChange, date: string | undefined): Fault[] {
-  const required = (path: string): Fault => ({ path, code: "required", message: "Please supply all fields." });
   if (input.Status === "Cancelled" && !input.Reason) return [required("Reason")];
   if (input.Status === "Scheduled" && date === undefined) return [required("Date")];
   if (input.Status === "InProcess" && before.statusId === 1) return sendFaults(before);

@@ -34,13 +34,15 @@ const Caption = contract.text(240);
 async function readUpload(request: FastifyRequest) {
   if (!request.isMultipart()) throw problem("unsupported-type");
   const part = await request.file();
-  if (!part) throw problem("invalid", { errors: [{ path: "file", code: "required", message: "Please supply all fields." }] });
+  if (!part) throw problem("invalid", { errors: [contract.required("file")] });
   const field = part.fields["caption"];
   const written = field !== undefined && "value" in field ? field.value : "";
   const caption = v.safeParse(Caption, written);
   if (!caption.success) {
     part.file.resume();
-    throw problem("invalid", { errors: contract.faultsFrom(caption.issues).map((fault) => ({ ...fault, path: "caption" })) });
+    throw problem("invalid", {
+      errors: contract.faultsFrom(caption.issues).map(({ code, message }) => ({ path: "caption", code, message })),
+    });
   }
   return { file: part.file, caption: caption.output };
 }

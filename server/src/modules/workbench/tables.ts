@@ -5,13 +5,17 @@ import { users } from "../users/tables.ts";
 
 /** What the technician wrote down for a request. */
 export const findings = pgTable("findings", {
-  requestId: integer().primaryKey().references(() => requests.id),
+  requestId: integer()
+    .primaryKey()
+    .references(() => requests.id),
   version: integer().notNull(),
   codes: jsonb().$type<TroubleCode[]>().notNull(),
   work: jsonb().$type<WorkItem[]>().notNull(),
   afterScanned: boolean().notNull(),
   notes: text().notNull(),
-  updatedBy: integer().notNull().references(() => users.id),
+  updatedBy: integer()
+    .notNull()
+    .references(() => users.id),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
@@ -20,13 +24,17 @@ export const pictures = pgTable(
   "pictures",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
-    requestId: integer().notNull().references(() => requests.id),
+    requestId: integer()
+      .notNull()
+      .references(() => requests.id),
     fileKey: text().notNull(),
     thumbKey: text().notNull(),
     caption: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    addedBy: integer().notNull().references(() => users.id),
+    addedBy: integer()
+      .notNull()
+      .references(() => users.id),
     addedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index("pictures_request").on(t.requestId)],

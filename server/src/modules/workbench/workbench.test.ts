@@ -16,16 +16,38 @@ beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T15:00:00Z" });
   await seedPeople(app.database);
   const users = ["shop@demo.test", "shop2@demo.test", "tech@demo.test", "tech2@demo.test", "dispatch@demo.test"];
-  [shop, stranger, tech, tech2, dispatch] = (await Promise.all(users.map((user) => app.signIn(user)))) as [Person, Person, Person, Person, Person];
+  [shop, stranger, tech, tech2, dispatch] = (await Promise.all(users.map((user) => app.signIn(user)))) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
 });
 afterAll(() => app.close());
 
 const sent = async (change: Parameters<typeof newRequest>[0] = {}): Promise<number> =>
   (await shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess", ...change }) })).id;
 const take = (person: Person, Id: number) => person.send(contract.takeJob, { body: { Id } });
-const code = (Code: string, Phase: contract.Phase): contract.TroubleCode => ({ Module: "Engine", Code, FailureType: "00", Status: "Confirmed", Text: "words", Phase });
+const code = (Code: string, Phase: contract.Phase): contract.TroubleCode => ({
+  Module: "Engine",
+  Code,
+  FailureType: "00",
+  Status: "Confirmed",
+  Text: "words",
+  Phase,
+});
 const save = (person: Person, Id: number, more: Partial<contract.SaveFindings> = {}) =>
-  person.send(contract.saveFindings, { body: { Id, Codes: [code("P0420", "before")], Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed", Notes: "" }], AfterScanned: false, Notes: "Done.", ...more } });
+  person.send(contract.saveFindings, {
+    body: {
+      Id,
+      Codes: [code("P0420", "before")],
+      Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed", Notes: "" }],
+      AfterScanned: false,
+      Notes: "Done.",
+      ...more,
+    },
+  });
 
 describe("the queue", () => {
   test("shows what was sent, urgent first, then who waits longest, and not what is only kept", async () => {
@@ -41,7 +63,13 @@ describe("the queue", () => {
     const queue = await tech.ask(contract.getQueue, { query: {} });
     expect(queue.map((row) => row.Id)).toEqual([urgent, first, second, later]);
     expect(queue.map((row) => row.WaitingMinutes)).toEqual([4, 12, 4, 0]);
-    expect(queue[1]).toMatchObject({ LocationName: "Northside Collision", StatusName: "InProcess", Priority: "Normal", Technician: "", Mine: false });
+    expect(queue[1]).toMatchObject({
+      LocationName: "Northside Collision",
+      StatusName: "InProcess",
+      Priority: "Normal",
+      Technician: "",
+      Mine: false,
+    });
     expect(queue.map((row) => row.Id)).not.toContain(pending);
   });
 
@@ -49,9 +77,17 @@ describe("the queue", () => {
     const id = await sent({ RONumber: "needle-1" });
     await take(tech, id);
     expect((await tech.ask(contract.getQueue, { query: { search: "needle-1" } })).map((row) => row.Id)).toEqual([id]);
-    expect((await tech.ask(contract.getQueue, { query: { search: "northside", mine: "true" } })).map((row) => [row.Id, row.Mine, row.Technician])).toEqual([[id, true, "Jonas Keller"]]);
+    expect(
+      (await tech.ask(contract.getQueue, { query: { search: "northside", mine: "true" } })).map((row) => [
+        row.Id,
+        row.Mine,
+        row.Technician,
+      ]),
+    ).toEqual([[id, true, "Jonas Keller"]]);
     expect(await tech2.ask(contract.getQueue, { query: { mine: "true" } })).toEqual([]);
-    expect((await tech.ask(contract.getQueue, { query: { status: "Scheduled" } })).every((row) => row.StatusName === "Scheduled")).toBe(true);
+    expect((await tech.ask(contract.getQueue, { query: { status: "Scheduled" } })).every((row) => row.StatusName === "Scheduled")).toBe(
+      true,
+    );
   });
 
   test("is closed to shops", async () => {
@@ -64,7 +100,7 @@ describe("taking a job", () => {
   test("by two at once gives it to one, and tells the other who has it", async () => {
     const id = await sent();
     const answers = await Promise.all([take(tech, id), take(tech2, id)]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
     const winner = answers[0]?.status === 200 ? "Jonas Keller" : "Aisha Rahman";
     expect(answers.find((answer) => answer.status === 409)?.problem).toMatchObject({ code: "job-taken", info: { Technician: winner } });
     expect((await shop.ask(contract.getRequest, { query: { id } })).Technician?.Name).toBe(winner);
@@ -101,7 +137,12 @@ describe("findings", () => {
     expect((await save(tech2, id)).problem.code).toBe("job-taken");
     expect((await save(tech, id)).status).toBe(200);
     const found = await tech.ask(contract.getFindings, { query: { id } });
-    expect(found).toMatchObject({ Version: 1, Notes: "Done.", Codes: [{ Code: "P0420", Phase: "before" }], Work: [{ ServiceElementId: 101, Result: "Passed", Tool: "OE tool" }] });
+    expect(found).toMatchObject({
+      Version: 1,
+      Notes: "Done.",
+      Codes: [{ Code: "P0420", Phase: "before" }],
+      Work: [{ ServiceElementId: 101, Result: "Passed", Tool: "OE tool" }],
+    });
     expect(found.Work[0]?.Name).not.toBe("");
   });
 
@@ -142,7 +183,11 @@ describe("pictures", () => {
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     });
   }
-  const picture = (): Promise<Buffer> => sharp({ create: { width: 60, height: 40, channels: 3, background: "#336699" } }).withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1" } }).jpeg().toBuffer();
+  const picture = (): Promise<Buffer> =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: "#336699" } })
+      .withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+      .jpeg()
+      .toBuffer();
 
   test("are cleaned, shown to who may see them and removed again", async () => {
     const id = await sent();

@@ -7,9 +7,6 @@ export type Db = NodePgDatabase;
 /** An open transaction: takes the same queries as `Db`. */
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** Either: what a store function accepts. */
-export type Queryable = Db | Tx;
-
 export interface Database {
   pool: pg.Pool;
   db: Db;

@@ -23,7 +23,10 @@ export async function showApi(fastify: FastifyInstance): Promise<void> {
     hooks: {
       onRequest: (_request, reply, done) => {
         // The reference is a page of its own that brings its script and styles inline.
-        void reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:");
+        void reply.header(
+          "content-security-policy",
+          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+        );
         done();
       },
     },
@@ -32,5 +35,11 @@ export async function showApi(fastify: FastifyInstance): Promise<void> {
 
 function describeProblems(): string {
   const rows = Object.entries(problems).map(([code, [status, title]]) => `| \`${code}\` | ${status} | ${title} |`);
-  return ["Errors are `application/problem+json` (RFC 9457) with a `code` from this list:", "", "| code | status | meaning |", "|---|---|---|", ...rows].join("\n");
+  return [
+    "Errors are `application/problem+json` (RFC 9457) with a `code` from this list:",
+    "",
+    "| code | status | meaning |",
+    "|---|---|---|",
+    ...rows,
+  ].join("\n");
 }

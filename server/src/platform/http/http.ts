@@ -50,9 +50,15 @@ function observe(fastify: FastifyInstance, { metrics, log }: HttpOptions): void 
     const route = request.routeOptions.url ?? "unknown";
     metrics.observeHttp(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500 || reply.elapsedTime > 1000) {
-      log.warn({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id }, "slow or failed");
+      log.warn(
+        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id },
+        "slow or failed",
+      );
     } else {
-      log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id }, "answered");
+      log.debug(
+        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id },
+        "answered",
+      );
     }
     done();
   });

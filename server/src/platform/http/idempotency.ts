@@ -18,7 +18,9 @@ export async function once<C extends Ctx, R>(ctx: C, call: string, key: string, 
   if (!/^[\w.:-]{1,100}$/.test(key)) {
     throw problem("invalid", { errors: [{ path: "Idempotency-Key", code: "choice", message: "At most 100 letters, digits and . : _ -" }] });
   }
-  const bodyHash = createHash("sha256").update(JSON.stringify(body ?? null)).digest("hex");
+  const bodyHash = createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest("hex");
   return inTransaction(ctx, async (tx) => {
     const inserted = await tx.db.execute(sql`
       insert into idempotency_keys (user_id, key, call, body_hash) values (${ctx.user.id}, ${key}, ${call}, ${bodyHash})

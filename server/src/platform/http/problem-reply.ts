@@ -17,7 +17,13 @@ export function answerProblems(fastify: FastifyInstance): void {
 /** Answers one problem. */
 export function sendProblem(
   reply: FastifyReply,
-  about: { code: ProblemCode; detail?: string | undefined; errors?: ProblemBody["errors"] | readonly object[] | undefined; info?: object | undefined; requestId?: string },
+  about: {
+    code: ProblemCode;
+    detail?: string | undefined;
+    errors?: ProblemBody["errors"] | readonly object[] | undefined;
+    info?: object | undefined;
+    requestId?: string;
+  },
 ): FastifyReply {
   const [status, title] = problems[about.code];
   const body = { type: `/api/docs#problem-${about.code}`, title, status, ...about };
@@ -31,11 +37,18 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
   return sendProblem(reply, { code: "not-found" });
 }
 
-const frameworkCodes: Record<number, ProblemCode> = { 400: "malformed", 405: "method-not-allowed", 413: "too-large", 415: "unsupported-type", 429: "too-many" };
+const frameworkCodes: Record<number, ProblemCode> = {
+  400: "malformed",
+  405: "method-not-allowed",
+  413: "too-large",
+  415: "unsupported-type",
+  429: "too-many",
+};
 
 /** Fastify's own refusals, by status; anything else is our fault. */
 function fromFramework(error: FastifyError): ProblemError | null {
-  const isFrameworks = error.code?.startsWith("FST_") || error.statusCode === 429 || error instanceof SyntaxError || error.statusCode === 400;
+  const isFrameworks =
+    error.code?.startsWith("FST_") || error.statusCode === 429 || error instanceof SyntaxError || error.statusCode === 400;
   const code = isFrameworks && error.statusCode !== undefined ? frameworkCodes[error.statusCode] : undefined;
   return code ? new ProblemError(code) : null;
 }

@@ -1,5 +1,4 @@
 import { faultsFrom, type Audience, type Call, type FileReply, type Input, type Reply } from "@remotebay/contract";
-import type {} from "@fastify/swagger";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import * as v from "valibot";
 import type { AnonymousCtx, Ctx, Identity } from "../context.ts";
@@ -58,9 +57,9 @@ export function makeServe({ fastify, authenticate, makeContext }: ServeOptions):
         const input = readInput(call, request);
         const ctx = makeContext(user, request);
         const key = request.headers["idempotency-key"];
-        const run = (inner: AnonymousCtx) =>
-          Promise.resolve((handler as unknown as LooseHandler)(input, inner, { request, reply }));
-        const keyed = call.method === "POST" && call.for !== "anyone" && typeof key === "string" && user !== null && call.multipart !== true;
+        const run = (inner: AnonymousCtx) => Promise.resolve((handler as unknown as LooseHandler)(input, inner, { request, reply }));
+        const keyed =
+          call.method === "POST" && call.for !== "anyone" && typeof key === "string" && user !== null && call.multipart !== true;
         const answer = keyed ? await once(ctx as Ctx, call.path, key, input.body, run) : await run(ctx);
         return send(call, reply, answer);
       },
@@ -82,9 +81,7 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
       ...(query ? { querystring: jsonSchema(query) } : {}),
       ...(call.multipart ? { consumes: ["multipart/form-data"] } : {}),
       ...(body ? { body: jsonSchema(body) } : {}),
-      response: {
-        ...(file || reply === undefined ? {} : { 200: jsonSchema(reply as v.GenericSchema) }),
-      },
+      response: file || reply === undefined ? {} : { 200: jsonSchema(reply as v.GenericSchema) },
     },
   };
 }
@@ -106,7 +103,10 @@ const audiences: Record<Exclude<Audience, "anyone">, (user: Identity) => boolean
 function readInput(call: Call, request: FastifyRequest): { query: unknown; body: unknown } {
   const query = v.safeParse((call.query as v.GenericSchema | undefined) ?? nothing, request.query ?? {});
   const body = call.body === undefined ? undefined : v.safeParse(call.body as v.GenericSchema, request.body ?? {});
-  const faults = [...(query.success ? [] : faultsFrom(query.issues)), ...(body === undefined || body.success ? [] : faultsFrom(body.issues))];
+  const faults = [
+    ...(query.success ? [] : faultsFrom(query.issues)),
+    ...(body === undefined || body.success ? [] : faultsFrom(body.issues)),
+  ];
   if (faults.length > 0) throw problem("invalid", { errors: faults });
   return { query: query.output, body: body?.output };
 }
@@ -129,5 +129,8 @@ function send(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
 
 function sendFile(reply: FastifyReply, file: FileBody): FastifyReply {
   if (file.name) void reply.header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
-  return reply.header("cache-control", file.cache ?? "no-store").type(file.type).send(file.body);
+  return reply
+    .header("cache-control", file.cache ?? "no-store")
+    .type(file.type)
+    .send(file.body);
 }

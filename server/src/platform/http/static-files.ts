@@ -23,7 +23,10 @@ export async function serveWeb(fastify: FastifyInstance, folder: string | undefi
     },
   });
   fastify.setNotFoundHandler((request, reply) => {
-    const isScreen = (request.method === "GET" || request.method === "HEAD") && !/^\/(api|realtime|assets)(\/|$)/i.test(request.url) && !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
+    const isScreen =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !/^\/(api|realtime|assets)(\/|$)/i.test(request.url) &&
+      !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
     if (!isScreen) return answerNotFound(request, reply);
     return reply.header("cache-control", "no-cache").sendFile("index.html");
   });

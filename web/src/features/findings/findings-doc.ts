@@ -114,12 +114,6 @@ export function tidyCode(row: CodeRow): CodeRow {
     : { ...row, Code: row.Code.trim().toUpperCase() };
 }
 
-/** True where a code looks like none of the standard ones and has no digit: likely a slip. */
-export function looksOdd(code: string): boolean {
-  const bare = code.trim();
-  return bare !== "" && !isStandardCode(bare) && !/\d/.test(bare);
-}
-
 /** The codes of one scan that are not in the list yet, cut to what the service takes. */
 export function freshCodes(rows: readonly CodeRow[], read: readonly Required<TroubleCode>[], phase: Phase): CodeRow[] {
   const known = rows.filter((row) => row.Phase === phase && row.Code.trim() !== "");

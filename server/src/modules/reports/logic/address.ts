@@ -10,7 +10,6 @@ export interface AddressParts {
 
 /** The lines of an address as its own country writes them. */
 export function addressLines({ street, city, state, postalCode, country }: AddressParts): string[] {
-  const join = (separator: string, ...parts: string[]) => parts.filter((part) => part !== "").join(separator);
   switch (country) {
     case "US":
     case "CA":
@@ -24,6 +23,10 @@ export function addressLines({ street, city, state, postalCode, country }: Addre
     default:
       return kept(street, join(" ", postalCode, city));
   }
+}
+
+function join(separator: string, ...parts: string[]): string {
+  return parts.filter((part) => part !== "").join(separator);
 }
 
 function kept(...lines: string[]): string[] {

@@ -1,4 +1,4 @@
-import type { Fault } from "@remotebay/contract";
+import { required, type Fault } from "@remotebay/contract";
 
 /** What a request needs before it can be sent (section 5: 'Please supply all fields.'). */
 export interface Sendable {
@@ -10,9 +10,6 @@ export interface Sendable {
 
 /** Every field that is missing for sending; a VIN or a vehicle chosen by hand is enough to know the car. */
 export function sendFaults(request: Sendable): Fault[] {
-  const faults: Fault[] = [];
-  const missing = (path: string): number => faults.push({ path, code: "required", message: "Please supply all fields." });
-  if (request.vin === "" && (request.make === "" || request.model === "")) missing("Vehicle.VIN");
-  if (request.scanTypeId === null) missing("ScanTypeId");
-  return faults;
+  const knowsCar = request.vin !== "" || (request.make !== "" && request.model !== "");
+  return [...(knowsCar ? [] : [required("Vehicle.VIN")]), ...(request.scanTypeId === null ? [required("ScanTypeId")] : [])];
 }
