@@ -2,7 +2,6 @@ import {
   type CodeChange,
   compareCodes,
   type Findings,
-  isStandardCode,
   type Phase,
   readCode,
   type SaveFindings,
