@@ -32,7 +32,10 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
   });
 
   const requestUrl = page.url();
-  const row = tech.getByRole("link", { name: /2020 Honda Accord/ }).filter({ hasText: "Northside Collision" }).filter({ hasText: "Free" });
+  const row = tech
+    .getByRole("link", { name: /2020 Honda Accord/ })
+    .filter({ hasText: "Northside Collision" })
+    .filter({ hasText: "Free" });
 
   await test.step("it stands in the technician's queue without a reload, and the technician takes it", async () => {
     const asked = Date.now();
@@ -70,7 +73,10 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
 
   await test.step("the shop reads and downloads the report", async () => {
     await expect(page).toHaveURL(requestUrl);
-    const workOrder = await page.getByText(/Work order \d+-\d+/).first().innerText();
+    const workOrder = await page
+      .getByText(/Work order \d+-\d+/)
+      .first()
+      .innerText();
     await page.getByRole("link", { name: "Open the report" }).click();
     await expect(page.getByRole("toolbar", { name: "View" }).getByText(/Page 1 of \d/)).toBeVisible();
     await shoot(page, "report");
@@ -78,7 +84,8 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
     await page.getByRole("button", { name: "Download" }).click();
     const download = await downloading;
     const { text } = await readPdf(await readFile(await download.path()));
-    for (const part of [vin, /\d+-\d+/.exec(workOrder)?.[0] ?? "no work order", "P0420", "C0035", "Jonas Keller", "Northside Collision"]) expect(text).toContain(part);
+    for (const part of [vin, /\d+-\d+/.exec(workOrder)?.[0] ?? "no work order", "P0420", "C0035", "Jonas Keller", "Northside Collision"])
+      expect(text).toContain(part);
   });
 });
 
