@@ -88,29 +88,19 @@ test("a token that ran out is renewed without a word", async ({ page }) => {
 });
 
 test("a token that the service refuses is renewed once, and the call made again", async ({ page }) => {
-  const { vin } = await makeRequest("coord");
-  await enter(page, "coord", "/");
-  await expect(page.getByRole("heading", { name: "Hello, Owen" })).toBeVisible();
-  let refusals = 0;
-  await page.route(
-    "**/api/ServiceRequest/ServiceRequestsForList?*",
-    async (route) => {
-      refusals += 1;
-      await route.fulfill({
-        status: 401,
-        contentType: "application/problem+json",
-        body: JSON.stringify({ code: "unauthenticated", status: 401 }),
-      });
-    },
-    { times: 1 },
-  );
-  await page
-    .getByRole("navigation", { name: "Main navigation" })
-    .getByRole("link", { name: /Submitted/ })
-    .click();
-  await page.getByRole("searchbox", { name: "Search requests" }).fill(vin);
-  await expect(page.getByRole("table")).toContainText(vin);
-  expect(refusals).toBe(1);
+  const { id } = await makeRequest("coord");
+  await enter(page, "coord", `/servicerequest/${id}?edit=`);
+  await page.getByRole("textbox", { name: /RO number/ }).fill(`E2E-${freshNumber()}`);
+  let tries = 0;
+  await page.route("**/api/ServiceRequest/UpdateRequest", async (route) => {
+    tries += 1;
+    if (tries > 1) return await route.continue();
+    const body = JSON.stringify({ code: "unauthenticated", status: 401 });
+    await route.fulfill({ status: 401, contentType: "application/problem+json", body });
+  });
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  expect(tries).toBe(2);
 });
 
 test("a session that ended elsewhere leads back to what was being written", async ({ page }) => {
