@@ -102,5 +102,9 @@ export async function shoot(page: Page, name: string): Promise<void> {
   const folder = join(import.meta.dirname, "../../docs/pictures");
   mkdirSync(folder, { recursive: true });
   await page.evaluate(() => document.fonts.ready);
+  // A picture shows the top of things, wherever the story had scrolled to.
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("*")) element.scrollTop = 0;
+  });
   await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled", caret: "hide" });
 }
