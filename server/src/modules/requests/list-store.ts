@@ -109,9 +109,18 @@ function behind(page: ListPage): SQL[] {
   ];
 }
 
-/** Few rows that a search found are put in order. Many are met soon by reading the list in its order: the planner would guess which it is. */
+/** Orders that are read off an index across all shops too. */
+const indexedEverywhere: readonly OrderBy[] = ["Id", "UpdatedDate"];
+
+/**
+ * Few rows that a search found are put in order. Many are met soon by reading the list in its order: the planner would guess which it is.
+ * Across all shops other orders are of the newest 10,000, as deep as a list goes: an index for each would slow every write.
+ */
 function found(filter: ListFilter, page: ListPage): SQL | undefined {
-  return page.ids === null ? and(...conditions(filter)) : sql`${requests.id} = any(${sql.placeholder("ids")}::int[])`;
+  if (page.ids !== null) return sql`${requests.id} = any(${sql.placeholder("ids")}::int[])`;
+  const matching = and(...conditions(filter));
+  if (filter.locationId !== null || indexedEverywhere.includes(page.orderBy)) return matching;
+  return sql`${requests.id} = any(array(select id from ${requests} where ${matching} order by id desc limit ${sql.raw(String(mostCounted))}))`;
 }
 
 export type ListRow = Awaited<ReturnType<typeof listPage>>[number];

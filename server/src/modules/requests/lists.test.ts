@@ -108,6 +108,16 @@ test("another location finds none of it; operators find it and may narrow to one
   expect((await list({ location: cast.locationIds["lakeview"] }, tech)).total).toBe(0);
 });
 
+test("operators read every shop's in any order, page by page", async () => {
+  const paged: number[] = [];
+  for (let offset = 0; offset < 30; offset += 7)
+    paged.push(...(await list({ orderBy: "RONumber", sortBy: "asc", offset, pageSize: 7 }, tech)).rows.map((row) => row.Id));
+  const [first, ...rest] = (await list({ orderBy: "RONumber", sortBy: "asc", pageSize: 100 }, tech)).rows;
+  expect(first?.RONumber).toBe("100%_x");
+  expect(paged).toEqual([first, ...rest].map((row) => row?.Id));
+  expect(paged.toSorted((a, b) => a - b)).toEqual(ids);
+});
+
 test("practice requests are seen in practice sessions only", async () => {
   const practice = await app.signIn("shop@demo.test", { demo: true });
   const { id } = await practice.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
