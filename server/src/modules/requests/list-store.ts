@@ -110,7 +110,7 @@ function behind(page: ListPage): SQL[] {
 }
 
 /** Orders that are read off an index across all shops too. */
-const indexedEverywhere: readonly OrderBy[] = ["Id", "UpdatedDate"];
+const indexedEverywhere: ReadonlySet<OrderBy> = new Set(["Id", "UpdatedDate"]);
 
 /**
  * Few rows that a search found are put in order. Many are met soon by reading the list in its order: the planner would guess which it is.
@@ -119,7 +119,7 @@ const indexedEverywhere: readonly OrderBy[] = ["Id", "UpdatedDate"];
 function found(filter: ListFilter, page: ListPage): SQL | undefined {
   if (page.ids !== null) return sql`${requests.id} = any(${sql.placeholder("ids")}::int[])`;
   const matching = and(...conditions(filter));
-  if (filter.locationId !== null || indexedEverywhere.includes(page.orderBy)) return matching;
+  if (filter.locationId !== null || indexedEverywhere.has(page.orderBy)) return matching;
   return sql`${requests.id} = any(array(select id from ${requests} where ${matching} order by id desc limit ${sql.raw(String(mostCounted))}))`;
 }
 
