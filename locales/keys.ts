@@ -865,16 +865,6 @@ export interface Messages {
   "vehicle-entry.vin.wrongLetter": { letter: string | number; position: string | number };
   "vehicle-entry.whichStyle": undefined;
   "vehicle-entry.whichYear": undefined;
-  "vehicles.fault.check-digit": undefined;
-  "vehicles.fault.check-digit-second-look": undefined;
-  "vehicles.fault.length": undefined;
-  "vehicles.fault.letter": { position: string | number };
-  "vehicles.fault.maker-unknown": undefined;
-  "vehicles.fault.model-unknown": undefined;
-  "vehicles.fault.not-found": undefined;
-  "vehicles.fault.pre-1981": undefined;
-  "vehicles.fault.year-ambiguous": undefined;
-  "vehicles.fault.year-unknown": undefined;
   "workbench.actions.cancel": undefined;
   "workbench.actions.complete": undefined;
   "workbench.actions.more": undefined;
