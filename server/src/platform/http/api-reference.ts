@@ -19,7 +19,7 @@ export async function showApi(fastify: FastifyInstance): Promise<void> {
   fastify.get("/api/openapi.json", { schema: { hide: true }, helmet: {} } as object, () => fastify.swagger());
   await fastify.register(reference, {
     routePrefix: "/api/docs",
-    configuration: { url: "/api/openapi.json", withDefaultFonts: false, telemetry: false, hideClientButton: true } as object,
+    configuration,
     hooks: {
       onRequest: (_request, reply, done) => {
         // The reference is a page of its own that brings its script and styles inline.
@@ -32,6 +32,18 @@ export async function showApi(fastify: FastifyInstance): Promise<void> {
     },
   });
 }
+
+// A page about our calls alone: nothing of it asks or names anybody else.
+const configuration = {
+  url: "/api/openapi.json",
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  customCss: "a[href*='scalar.com'] { display: none }",
+} as object;
 
 function describeProblems(): string {
   const rows = Object.entries(problems).map(([code, [status, title]]) => `| \`${code}\` | ${status} | ${title} |`);

@@ -75,7 +75,7 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
   return {
     schema: {
       summary: call.summary,
-      description: `Specification: ${call.spec}. For: ${call.for}.`,
+      description: `Specification: ${call.spec}. For: ${call.for}.${call.problems ? ` Problems of its own: ${call.problems.join(", ")}.` : ""}`,
       tags: [call.path.split("/")[0] ?? ""],
       security: call.for === "anyone" ? [] : [{ bearer: [] }],
       ...(query ? { querystring: jsonSchema(query) } : {}),
