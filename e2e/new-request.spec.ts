@@ -94,6 +94,19 @@ test("a vehicle that is being worked on already is not asked for twice", async (
   await expect(page).toHaveURL(`/servicerequest/${id}`);
 });
 
+test("arrow keys pass over services; the disclaimer is shown where they stop", async ({ page }) => {
+  await enter(page, "shop", "/servicerequest/0");
+  await page.getByRole("radio", { name: "Pre-scan with DTC clearing" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Calibration", exact: true })).toBeChecked();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await page.getByRole("dialog", { name: "Calibration" }).getByRole("button", { name: "Accept and continue" }).click();
+  await expect(page.getByRole("radio", { name: "Calibration", exact: true })).toBeChecked();
+  await expect(page.getByText("Calibration, vehicle not entered yet.")).toBeVisible();
+});
+
 test("what is missing is said above the form and beside each field", async ({ page }) => {
   await openForm(page);
   await send(page).click();

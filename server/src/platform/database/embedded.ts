@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { execFile } from "node:child_process";
-import { chown, lchown, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { chown, lchown, link, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -115,17 +115,20 @@ async function checkVersion(cluster: Cluster, version: string): Promise<void> {
   );
 }
 
+/** Makes the password once. It gets its name when it is whole: another start that looks meanwhile sees all of it or nothing. */
 async function writePassword(cluster: Cluster): Promise<void> {
   const file = join(cluster.home, "password");
+  // Left empty by a disk that was full.
+  if ((await stat(file).catch(() => undefined))?.size === 0) await rm(file, { force: true });
+  const draft = join(cluster.home, `password-${randomBytes(6).toString("hex")}`);
   try {
-    await writeFile(file, `${randomBytes(24).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
-    if (cluster.runAs !== undefined) await chown(file, cluster.runAs.uid, cluster.runAs.gid);
+    await writeFile(draft, `${randomBytes(24).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
+    if (cluster.runAs !== undefined) await chown(draft, cluster.runAs.uid, cluster.runAs.gid);
+    await link(draft, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    if ((await stat(file)).size > 0) return;
-    // Left empty by a disk that was full.
-    await rm(file);
-    await writePassword(cluster);
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
@@ -152,10 +155,14 @@ async function ensureRunning(cluster: Cluster, password: string): Promise<{ pid:
   );
 }
 
+/** Looks that may fail before a server of our folder counts as unusable. */
+const mostRefusals = 4;
+
 /** Looks at the server `postmaster.pid` names: answers it where it is ours and serves, ends it where it cannot be used. */
 async function settle(cluster: Cluster, password: string): Promise<{ pid: number; port: number } | undefined> {
   // 60 s: it may be recovering from a crash of the machine.
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await wait(20)) {
+  let refusals = 0;
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await wait(refusals > 0 ? 200 : 20)) {
     const running = await readPostmaster(cluster.home);
     if (running === undefined || !isAlive(running.pid)) return undefined;
     const works = await worksIn(running.pid, cluster.home);
@@ -165,7 +172,9 @@ async function settle(cluster: Cluster, password: string): Promise<{ pid: number
       return undefined;
     }
     if (running.ready && (await isOurs(cluster.home, running.port, password))) return { pid: running.pid, port: running.port };
-    if (running.ready && works === true) {
+    refusals += running.ready ? 1 : 0;
+    // A busy machine may let one look fail; ending a server that somebody else has just started would be worse than a moment's wait.
+    if (running.ready && works === true && refusals >= mostRefusals) {
       await shutDown(running.pid);
       return undefined;
     }

@@ -166,11 +166,13 @@ export async function shutDown(pid: number): Promise<void> {
   throw new StartUpError(`The embedded database (process ${pid}) does not stop. End it by hand and start again.`);
 }
 
-/** Removes what a run that was killed while making its cluster left behind. */
+/**
+ * Removes what a run that was killed while making its cluster left behind. A draft that somebody is still writing cannot be
+ * removed whole: its own start does that, or the next one here.
+ */
 export async function removeDrafts(home: string): Promise<void> {
-  for (const name of await readdir(home)) {
-    if (name.startsWith("draft-")) await rm(join(home, name), { recursive: true, force: true });
-  }
+  const drafts = (await readdir(home)).filter((name) => name.startsWith("draft-"));
+  await Promise.allSettled(drafts.map((name) => rm(join(home, name), { recursive: true, force: true })));
 }
 
 async function run(cluster: Cluster, program: string, arguments_: (home: string) => string[]): Promise<{ code: number; output: string }> {

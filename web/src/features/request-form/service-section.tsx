@@ -1,5 +1,5 @@
 import { getScanTypes, getServiceElements, type ScanType } from "@remotebay/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -21,6 +21,9 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
   const problemText = useProblemText();
   const scanTypes = useCall(getScanTypes, { query: { locationId } });
   const [asking, setAsking] = useState<ScanType>();
+  // Arrow keys pass over services on their way: a disclaimer is shown where they stop, not at each.
+  const [passing, setPassing] = useState<ScanType>();
+  const byArrow = useRef(false);
   const take = (type: ScanType) => {
     const before = scanTypes.data?.find(({ id }) => id === values.scanTypeId);
     const sameGroup = before?.serviceElementGroupId === type.serviceElementGroupId;
@@ -29,9 +32,16 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
   const choose = (id: string) => {
     const type = scanTypes.data?.find((one) => String(one.id) === id);
     if (!type) return;
-    if (type.hasDisclaimer && !values.accepted.includes(type.id)) setAsking(type);
-    else take(type);
+    const isNew = type.hasDisclaimer && !values.accepted.includes(type.id);
+    setPassing(isNew && byArrow.current ? type : undefined);
+    if (!isNew) take(type);
+    else if (!byArrow.current) setAsking(type);
   };
+  const stop = () => {
+    setAsking(passing);
+    setPassing(undefined);
+  };
+  const shownId = passing?.id ?? values.scanTypeId;
   const accept = () => {
     if (!asking) return;
     take(asking);
@@ -53,7 +63,14 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
     );
   return (
     <div className={styles.stack}>
-      <div id={fieldIds.scanType} className={styles.services} aria-busy={scanTypes.isPending}>
+      <div
+        id={fieldIds.scanType}
+        className={styles.services}
+        aria-busy={scanTypes.isPending}
+        onKeyDownCapture={({ key }) => (byArrow.current = key.startsWith("Arrow"))}
+        onPointerDownCapture={() => (byArrow.current = false)}
+        onBlur={({ currentTarget, relatedTarget }) => (passing && !currentTarget.contains(relatedTarget) ? stop() : undefined)}
+      >
         {scanTypes.isPending ? (
           <SkeletonText lines={5} />
         ) : (
@@ -61,7 +78,7 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
             label={t("request.form.service")}
             hideLabel
             items={(scanTypes.data ?? []).map((type) => ({ value: String(type.id), label: type.text }))}
-            value={values.scanTypeId === null ? null : String(values.scanTypeId)}
+            value={shownId === null ? null : String(shownId)}
             onChange={choose}
             error={errorOf("scanType")}
           />
