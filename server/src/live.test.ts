@@ -115,14 +115,25 @@ describe("who hears of a request", () => {
   });
 });
 
+/**
+ * Waits for a moment at which no transaction runs in the whole database server. A position never skips one that does, so what was
+ * told before such a moment may come again; from here on it does not.
+ */
+async function quiet(): Promise<void> {
+  const look = "select pg_snapshot_xmin(now) = pg_snapshot_xmax(now) as quiet from pg_current_snapshot() now";
+  await expect.poll(async () => (await app.database.pool.query(look)).rows[0]?.quiet, { interval: 5, timeout: 25_000 }).toBe(true);
+}
+
 describe("whoever was away", () => {
   test("gets exactly what happened meanwhile, in order", async () => {
+    await quiet();
     const before = await open(people.coord);
     const { position } = before.opened;
     before.close();
     await before.closed;
     const told: number[] = [];
     for (let made = 0; made < 50; made += 1) told.push(await create(made % 5 === 0 ? people.stranger : people.shop));
+    await quiet();
     const after = await open(people.coord, position);
     expect(after.opened.reset).toBe(false);
     expect(idsOf(after.opened.missed)).toEqual(told.filter((_, index) => index % 5 !== 0));
@@ -131,6 +142,7 @@ describe("whoever was away", () => {
 
   test("loses nothing where a transaction that began first commits last", async () => {
     const [begun, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await quiet();
     const line = await open(people.coord);
     const slow = app.database.transaction(async (tx) => {
       await publishLive(tx, requestChanged.name, [northside()], tellOf(7));
@@ -145,6 +157,7 @@ describe("whoever was away", () => {
     const missed = await create(people.shop);
     mayCommit.resolve();
     await slow;
+    await quiet();
     const again = await open(people.coord, line.position());
     expect(again.opened.reset).toBe(false);
     expect(new Set(idsOf(again.opened.missed))).toEqual(new Set([7, heard, missed]));
@@ -153,6 +166,7 @@ describe("whoever was away", () => {
   });
 
   test("starts afresh after too much to name, from a position nobody gave out, and from before what is kept", async () => {
+    await quiet();
     const { position } = (await open(people.coord)).opened;
     const flood =
       "insert into live_events (name, rooms, data) select $1, array[$2], jsonb_build_object('Id', n) from generate_series(1, $3::int) n";
@@ -164,6 +178,7 @@ describe("whoever was away", () => {
     expect(nonsense.map((line) => line.opened.reset)).toEqual([true, true, true, true, true]);
     await forgetOldEvents(app.database.db, new Date(Date.now() + 2 * 86_400_000));
     expect((await open(people.coord, position)).opened).toMatchObject({ reset: true });
+    await quiet();
     const now = (await open(people.coord)).opened.position;
     expect((await open(people.coord, now)).opened).toMatchObject({ reset: false, missed: [] });
   });
