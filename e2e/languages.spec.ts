@@ -9,9 +9,9 @@ const languages = [
   { code: "el", locale: "el-GR", today: /σήμερα στις \d{1,2}:\d\d\s?[πμ]\.μ\./, signIn: "Σύνδεση", home: /Maya/ },
 ] as const;
 
-/** Keys of texts look like `request.form.vehicle`. */
+/** Keys of texts look like `requests.form.vehicle`. */
 const rawKey =
-  /\b(?:auth|shell|common|home|problems|requests?|vehicle-entry|vehicles|devices|workbench|findings|reports?|report-view|ui)(?:\.[a-zA-Z][a-zA-Z-]*)+\b/;
+  /\b(?:auth|shell|common|home|problems|requests|vehicles|devices|workbench|findings|reports|ui)(?:\.[a-zA-Z][a-zA-Z-]*)+\b/;
 
 async function shopPaths(): Promise<string[]> {
   const { id } = await makeRequest("shop", { ShopComments: "Radar light is on." });

@@ -12,10 +12,20 @@ const compileModule = compiler as unknown as typeof compiler.default;
 const all = "virtual:locales";
 const prefix = "virtual:locale/";
 
-/** The nouns that sign-in, frame and Home speak in; a language's first chunk holds them and nothing else. */
-const firstNouns = new Set(["auth", "common", "home", "problems", "requests", "shell"]);
-/** The nouns that only the server speaks in. */
-const serverNouns = new Set(["lookups", "reports"]);
+/** The beginnings of the texts that sign-in, frame and Home speak in; a language's first chunk holds them and nothing else. */
+const firstTexts = [
+  "auth.",
+  "common.",
+  "home.",
+  "problems.",
+  "requests.list.",
+  "requests.priority.",
+  "requests.row.",
+  "requests.status.",
+  "shell.",
+];
+/** The beginnings of the texts that only the server speaks in. */
+const serverTexts = ["lookups.", "reports.pdf."];
 
 type Part = "first" | "rest" | "server";
 type Modules = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
@@ -68,9 +78,8 @@ function textsOf(language: string, part: Part): Texts {
 }
 
 function partOf(key: string): Part {
-  const noun = key.split(".")[0] ?? "";
-  if (firstNouns.has(noun)) return "first";
-  return serverNouns.has(noun) ? "server" : "rest";
+  if (firstTexts.some((start) => key.startsWith(start))) return "first";
+  return serverTexts.some((start) => key.startsWith(start)) ? "server" : "rest";
 }
 
 /** Texts that a module asks for though they may not be there yet when it runs: each with its module. */
@@ -84,7 +93,7 @@ function earlyTexts(context: Modules): string[] {
     const missing = early.has(id) ? [...rest, ...server] : server;
     const asked = missing.filter((key) => asksFor(code, key)).slice(0, 3);
     return asked.length > 0
-      ? [`${id} asks for ${asked.join(", ")}, which are not there: load it by withTexts, or see serverNouns (web/vite-locales.ts).`]
+      ? [`${id} asks for ${asked.join(", ")}, which are not there: load it by withTexts, or see serverTexts (web/vite-locales.ts).`]
       : [];
   });
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { event } from "./event.ts";
 import { getDevices, getDevicesForListing } from "./devices.ts";
-import { getRequest, getRequestCounts, getRequestHistory, listRequests } from "./requests.ts";
+import { getRequest, getRequestCounts, getRequestHistory, listRequests } from "./requests/calls.ts";
 import { getFindings, getQueue } from "./workbench.ts";
 import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./users.ts";
 

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { Created, Id, paging, queryId, text } from "./fields.ts";
 import { Findings, Picture, TroubleCode, WorkItem } from "./findings.ts";
-import { StatusName } from "./request-status.ts";
-import { Priority } from "./service-request.ts";
+import { StatusName } from "./requests/status.ts";
+import { Priority } from "./requests/service-request.ts";
 
 /** A job in the queue (product.md "Calls beyond the specification"). */
 export const QueueRow = v.object({

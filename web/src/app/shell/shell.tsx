@@ -16,7 +16,7 @@ import { useFrame } from "./use-frame.ts";
 import styles from "./shell.module.css";
 
 const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
-const loadOutboxNews = withTexts(() => import("../../features/request-form/outbox-news.tsx"));
+const loadOutboxNews = withTexts(() => import("../../features/requests/form/outbox-news.tsx"));
 const OutboxNews = lazy(async () => ({ default: (await loadOutboxNews()).OutboxNews }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 

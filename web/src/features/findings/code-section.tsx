@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { saveFile } from "../report/report-file.ts";
+import { saveFile } from "../reports/report-file.ts";
 import { ChangeMark } from "./change-mark.tsx";
 import { CodeImport } from "./code-import.tsx";
 import { CodeTable } from "./code-table.tsx";

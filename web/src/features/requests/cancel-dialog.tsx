@@ -25,7 +25,7 @@ export function CancelDialog({ request, open, onClose }: { request: ServiceReque
   const [isMissing, setMissing] = useState(false);
   const move = useSend(updateRequestStatus, {
     onDone: () => {
-      toast({ text: t("request.news.cancelled"), tone: "success" });
+      toast({ text: t("requests.news.cancelled"), tone: "success" });
       onClose();
     },
   });
@@ -41,44 +41,44 @@ export function CancelDialog({ request, open, onClose }: { request: ServiceReque
     <Dialog
       open={open}
       onClose={onClose}
-      title={t("request.cancel.title")}
+      title={t("requests.cancel.title")}
       closeText={t("common.close")}
       size="sm"
       actions={
         <>
-          <Button onClick={onClose}>{t("request.cancel.keep")}</Button>
+          <Button onClick={onClose}>{t("requests.cancel.keep")}</Button>
           <Button variant="danger" pending={move.isBusy} onClick={confirm}>
-            {t("request.cancel.confirm")}
+            {t("requests.cancel.confirm")}
           </Button>
         </>
       }
     >
       <div className={styles.stack}>
-        <p>{t("request.cancel.text", { workOrder: request.WorkOrderNumber })}</p>
+        <p>{t("requests.cancel.text", { workOrder: request.WorkOrderNumber })}</p>
         {listed.length > 0 ? (
           <RadioGroup
-            label={t("request.cancel.reason")}
-            items={listed.some(({ value }) => value === other) ? listed : [...listed, { value: other, label: t("request.cancel.other") }]}
+            label={t("requests.cancel.reason")}
+            items={listed.some(({ value }) => value === other) ? listed : [...listed, { value: other, label: t("requests.cancel.other") }]}
             value={chosen}
             onChange={(value) => {
               setChosen(value);
               setMissing(false);
             }}
-            error={isMissing && chosen !== other ? t("request.cancel.missing") : undefined}
+            error={isMissing && chosen !== other ? t("requests.cancel.missing") : undefined}
           />
         ) : null}
         {listed.length === 0 || chosen !== null ? (
           <TextArea
-            label={t("request.cancel.words")}
+            label={t("requests.cancel.words")}
             optionalText={picked ? t("common.optional") : undefined}
             value={words}
             maxLength={900}
-            counterText={(count) => t("request.form.charactersLeft", { count })}
+            counterText={(count) => t("requests.form.charactersLeft", { count })}
             onChange={(event) => {
               setWords(event.target.value);
               setMissing(false);
             }}
-            error={isMissing && (listed.length === 0 || chosen === other) ? t("request.cancel.missing") : undefined}
+            error={isMissing && (listed.length === 0 || chosen === other) ? t("requests.cancel.missing") : undefined}
           />
         ) : null}
         {move.problem ? <Banner tone="danger" title={problemText(move.problem)} /> : null}

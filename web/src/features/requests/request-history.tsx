@@ -54,7 +54,7 @@ export function RequestHistory({ id }: { id: number }) {
   if (!entries) return <SkeletonText lines={6} />;
   return (
     <Timeline
-      label={t("request.tabs.history")}
+      label={t("requests.tabs.history")}
       entries={folded(entries).map((entry, index) => {
         const Icon = icons[entry.Action] ?? RefreshCw;
         return {
@@ -86,11 +86,11 @@ function useHistoryWords(): (entry: HistoryEntry) => string {
   const status = (name: string | null) => (isStatus(name) ? statusName(name) : (name ?? ""));
   return ({ Action, From, To }) => {
     if (Action === "request.moved")
-      return To === "Cancelled" ? t("request.history.cancelled") : t("request.history.moved", { from: status(From), to: status(To) });
+      return To === "Cancelled" ? t("requests.history.cancelled") : t("requests.history.moved", { from: status(From), to: status(To) });
     if (Action === "request.prioritised")
-      return t("request.history.prioritised", { priority: find(`requests.priority.${To}`) ?? To ?? "" });
+      return t("requests.history.prioritised", { priority: find(`requests.priority.${To}`) ?? To ?? "" });
     const name = Action.replace(/^request\./, "").replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
-    return find(`request.history.${name}`) ?? t("request.history.changed");
+    return find(`requests.history.${name}`) ?? t("requests.history.changed");
   };
 }
 

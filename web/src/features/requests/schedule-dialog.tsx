@@ -1,6 +1,6 @@
 import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
 import { lazy, Suspense, useState } from "react";
-import { earliest, instantOf, wallClockOf } from "../request-form/shop-time.ts";
+import { earliest, instantOf, wallClockOf } from "./form/shop-time.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useSend } from "../../lib/use-send.ts";
@@ -29,7 +29,7 @@ export function ScheduleDialog({ request, open, onClose }: { request: ServiceReq
   const [isMissing, setMissing] = useState(false);
   const move = useSend(updateRequestStatus, {
     onDone: () => {
-      toast({ text: t("request.news.scheduled"), tone: "success" });
+      toast({ text: t("requests.news.scheduled"), tone: "success" });
       onClose();
     },
   });
@@ -42,14 +42,14 @@ export function ScheduleDialog({ request, open, onClose }: { request: ServiceReq
     <Dialog
       open={open}
       onClose={onClose}
-      title={t("request.action.schedule")}
+      title={t("requests.action.schedule")}
       closeText={t("common.close")}
       size="sm"
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button variant="primary" pending={move.isBusy} onClick={confirm}>
-            {t("request.schedule.confirm")}
+            {t("requests.schedule.confirm")}
           </Button>
         </>
       }
@@ -57,7 +57,7 @@ export function ScheduleDialog({ request, open, onClose }: { request: ServiceReq
       <div className={styles.stack}>
         {wishes.length > 0 ? (
           <FilterChips
-            label={t("request.schedule.wishes")}
+            label={t("requests.schedule.wishes")}
             items={wishes.map((wish) => ({ id: wish, label: format.dateTime(new Date(wish)) }))}
             value={date === null ? [] : [date]}
             onChange={([wish]) => setDate(wish ?? null)}
@@ -66,12 +66,12 @@ export function ScheduleDialog({ request, open, onClose }: { request: ServiceReq
         ) : null}
         <Suspense fallback={<Skeleton height="3rem" />}>
           <DateTimePicker
-            label={t("request.schedule.date")}
-            description={t("request.form.shopTime", { zone })}
+            label={t("requests.schedule.date")}
+            description={t("requests.form.shopTime", { zone })}
             value={date}
             onChange={setDate}
             min={earliest(now, zone)}
-            error={isMissing ? t("request.schedule.missing") : undefined}
+            error={isMissing ? t("requests.schedule.missing") : undefined}
             required
           />
         </Suspense>

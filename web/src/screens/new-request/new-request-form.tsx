@@ -1,14 +1,14 @@
 import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ConfirmConnection } from "../../features/request-form/confirm-connection.tsx";
-import { useDevices } from "../../features/request-form/device-section.tsx";
-import { fieldIds } from "../../features/request-form/form-context.ts";
-import { clearOutgoing, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/request-form/outbox.ts";
-import { faultsFromService, faultsOfForm } from "../../features/request-form/request-faults.ts";
-import { RequestFormView } from "../../features/request-form/request-form.tsx";
-import { blankValues, newBody } from "../../features/request-form/request-values.ts";
-import { useRequestForm } from "../../features/request-form/use-request-form.ts";
-import { useVinUse } from "../../features/vehicle/vin-in-use.tsx";
+import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
+import { useDevices } from "../../features/requests/form/device-section.tsx";
+import { fieldIds } from "../../features/requests/form/form-context.ts";
+import { clearOutgoing, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/requests/form/outbox.ts";
+import { faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
+import { RequestFormView } from "../../features/requests/form/request-form.tsx";
+import { blankValues, newBody } from "../../features/requests/form/request-values.ts";
+import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
+import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
@@ -76,7 +76,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
               size="lg"
               icon={<Send aria-hidden />}
               pending={isBusy && wanted === "InProcess"}
-              pendingText={t(outgoing.state === "queued" ? "request.form.waiting" : "request.form.sending")}
+              pendingText={t(outgoing.state === "queued" ? "requests.form.waiting" : "requests.form.sending")}
               onClick={() => submit("InProcess")}
             >
               {t("common.send")}
@@ -84,10 +84,10 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
             <Button
               icon={<Save aria-hidden />}
               pending={isBusy && wanted === "Pending"}
-              pendingText={t("request.form.saving")}
+              pendingText={t("requests.form.saving")}
               onClick={() => submit("Pending")}
             >
-              {t("request.form.savePending")}
+              {t("requests.form.savePending")}
             </Button>
           </>
         }
@@ -104,14 +104,14 @@ function OutgoingNews({ outgoing, onWithdraw }: { outgoing: Outgoing; onWithdraw
     return (
       <Banner
         tone="offline"
-        title={t("request.form.queued")}
+        title={t("requests.form.queued")}
         action={
           <Button size="sm" onClick={onWithdraw}>
-            {t("request.form.withdraw")}
+            {t("requests.form.withdraw")}
           </Button>
         }
       >
-        {t("request.form.queuedText")}
+        {t("requests.form.queuedText")}
       </Banner>
     );
   if (outgoing.state !== "refused" || outgoing.problem.errors.length > 0) return null;
@@ -119,7 +119,7 @@ function OutgoingNews({ outgoing, onWithdraw }: { outgoing: Outgoing; onWithdraw
   const { ActiveWorkOrderNo: workOrder, UserName: userName, VinNo: vin } = problem.info;
   const text =
     problem.code === "vin-in-use"
-      ? t("vehicle-entry.inUse.text", { workOrder: String(workOrder), user: String(userName), vin: String(vin) })
+      ? t("vehicles.inUse.text", { workOrder: String(workOrder), user: String(userName), vin: String(vin) })
       : problemText(problem);
   return <Banner tone="danger" title={text} />;
 }

@@ -14,10 +14,10 @@ export function NewRequestScreen() {
   const locationId = user.Location?.Id;
   const location = useCall(getLocationById, locationId === undefined ? null : { query: { id: locationId } });
   if (locationId === undefined || !user.Can.createRequests)
-    return <EmptyState level={1} icon={<Store aria-hidden />} title={t("request.new.noShop")} text={t("request.new.noShopText")} />;
+    return <EmptyState level={1} icon={<Store aria-hidden />} title={t("requests.new.noShop")} text={t("requests.new.noShopText")} />;
   return (
     <>
-      <PageHeader title={t("request.new.title")} subtitle={t("request.new.subtitle", { shop: user.Location?.Name ?? "" })} />
+      <PageHeader title={t("requests.new.title")} subtitle={t("requests.new.subtitle", { shop: user.Location?.Name ?? "" })} />
       <NewRequest locationId={locationId} timeZone={location.data?.timezone ?? user.TimeZone} />
     </>
   );

@@ -1,6 +1,6 @@
 import { reportLanguages, type ServiceRequest } from "@remotebay/contract";
 import { ArrowLeft, Download, Printer, ZoomIn, ZoomOut } from "lucide-react";
-import { vehicleName } from "../../features/vehicle/vehicle-value.ts";
+import { vehicleName } from "../../features/vehicles/vehicle-value.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useFormat, useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -39,10 +39,10 @@ export function ReportToolbar(props: ReportToolbarProps) {
       <PageHeader
         back={
           <ButtonLink to="/servicerequest/$id" params={{ id: request.Id }} variant="quiet" size="sm" icon={<ArrowLeft aria-hidden />}>
-            {t("report-view.back")}
+            {t("reports.back")}
           </ButtonLink>
         }
-        title={t("report-view.title", { workOrder: request.WorkOrderNumber })}
+        title={t("reports.title", { workOrder: request.WorkOrderNumber })}
         subtitle={vehicleName(request.Vehicle)}
         actions={
           <>
@@ -55,13 +55,13 @@ export function ReportToolbar(props: ReportToolbarProps) {
           </>
         }
       />
-      <div className={styles.bar} role="toolbar" aria-label={t("report-view.toolbar")}>
+      <div className={styles.bar} role="toolbar" aria-label={t("reports.toolbar")}>
         <span className={`${styles.place} tabular`} role="status">
-          {place.pages > 0 ? t("report-view.page", { page: place.page, pages: place.pages }) : ""}
+          {place.pages > 0 ? t("reports.page", { page: place.page, pages: place.pages }) : ""}
         </span>
         <div className={styles.zoom}>
           <IconButton
-            label={t("report-view.zoomOut")}
+            label={t("reports.zoomOut")}
             icon={<ZoomOut aria-hidden />}
             disabled={!isReady || smaller === undefined}
             onClick={() => setZoom(smaller ?? zoom)}
@@ -69,20 +69,20 @@ export function ReportToolbar(props: ReportToolbarProps) {
           <Button
             variant="quiet"
             disabled={!isReady}
-            aria-label={`${format.number(zoom, { style: "percent" })}, ${t("report-view.fitWidth")}`}
+            aria-label={`${format.number(zoom, { style: "percent" })}, ${t("reports.fitWidth")}`}
             onClick={() => setZoom(1)}
           >
             <span className="tabular">{format.number(zoom, { style: "percent" })}</span>
           </Button>
           <IconButton
-            label={t("report-view.zoomIn")}
+            label={t("reports.zoomIn")}
             icon={<ZoomIn aria-hidden />}
             disabled={!isReady || larger === undefined}
             onClick={() => setZoom(larger ?? zoom)}
           />
         </div>
         <NativeSelect
-          label={t("report-view.language")}
+          label={t("reports.language")}
           hideLabel
           options={reportLanguages.map((code) => ({ value: code, label: nameOf(code) }))}
           value={language}

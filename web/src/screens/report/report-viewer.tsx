@@ -1,7 +1,7 @@
 import { createPdf, cultureOf, reportLanguage, type ServiceRequest } from "@remotebay/contract";
 import { CircleAlert } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { saveFile, reportName } from "../../features/report/report-file.ts";
+import { saveFile, reportName } from "../../features/reports/report-file.ts";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -13,7 +13,7 @@ import { ReportToolbar } from "./report-toolbar.tsx";
 import { ReportWaiting } from "./report-waiting.tsx";
 import styles from "./report.module.css";
 
-const PdfView = lazy(() => import("../../features/report/pdf-view.tsx").then((module) => ({ default: module.PdfView })));
+const PdfView = lazy(() => import("../../features/reports/pdf-view.tsx").then((module) => ({ default: module.PdfView })));
 
 /** The report in a language, page by page, with what one does with a document. */
 export function ReportViewer({ request, isPreview }: { request: ServiceRequest; isPreview: boolean }) {
@@ -45,11 +45,11 @@ export function ReportViewer({ request, isPreview }: { request: ServiceRequest; 
         onDownload={() => file && saveFile(file, reportName(request))}
         onPrint={() => setPrinting(({ count }) => ({ count: count + 1, isBusy: true }))}
       />
-      {isPreview ? <Banner tone="warning" className={styles.preview} title={t("report-view.preview")} /> : null}
+      {isPreview ? <Banner tone="warning" className={styles.preview} title={t("reports.preview")} /> : null}
       {isBroken || (error && !file) ? (
         <EmptyState
           icon={<CircleAlert aria-hidden />}
-          title={t("report-view.failed")}
+          title={t("reports.failed")}
           text={error ? problemText(error) : undefined}
           action={
             <Button variant="primary" pending={isFetching} onClick={again}>
@@ -62,7 +62,7 @@ export function ReportViewer({ request, isPreview }: { request: ServiceRequest; 
           <PdfView
             file={file}
             zoom={zoom}
-            pageLabel={(page, pages) => t("report-view.page", { page, pages })}
+            pageLabel={(page, pages) => t("reports.page", { page, pages })}
             onPage={onPage}
             onFailed={onFailed}
             printing={printing.count}

@@ -13,7 +13,7 @@ export function ReportWaiting() {
   return (
     <div className={styles.waiting} aria-busy>
       <div className={styles.blank}>
-        <p role="status">{isLong ? t("report-view.setting") : <span className="visually-hidden">{t("common.loading")}</span>}</p>
+        <p role="status">{isLong ? t("reports.setting") : <span className="visually-hidden">{t("common.loading")}</span>}</p>
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ export function ReportScreen({ id }: { id: number }) {
     <EmptyState
       level={1}
       icon={<CircleAlert aria-hidden />}
-      title={t("report-view.failed")}
+      title={t("reports.failed")}
       text={problemText(error)}
       action={
         <Button variant="primary" onClick={() => void refetch()}>
@@ -44,16 +44,16 @@ function NotSent({ request, mayPreview }: { request: ServiceRequest; mayPreview:
     <EmptyState
       level={1}
       icon={<FileClock aria-hidden />}
-      title={t("request.report.notYet")}
-      text={t("request.report.notYetText")}
+      title={t("requests.report.notYet")}
+      text={t("requests.report.notYetText")}
       action={
         mayPreview ? (
           <ButtonLink to="/report/$id" params={{ id: request.Id }} search={{ preview: "true" }} variant="primary">
-            {t("request.report.preview")}
+            {t("requests.report.preview")}
           </ButtonLink>
         ) : (
           <ButtonLink to="/servicerequest/$id" params={{ id: request.Id }} variant="primary">
-            {t("report-view.back")}
+            {t("reports.back")}
           </ButtonLink>
         )
       }

@@ -2,7 +2,7 @@ import { cloneRequest, Priority, type ServiceRequest, updateRequestPriority, upd
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarClock, CircleX, Copy, Download, Ellipsis, Flag, Play, SquarePen } from "lucide-react";
 import { useState } from "react";
-import { useDownloadReport } from "../../features/report/use-download-report.ts";
+import { useDownloadReport } from "../../features/reports/use-download-report.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import type { CallProblem } from "../../lib/call.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -29,7 +29,7 @@ export function ActionsMenu({ request }: { request: ServiceRequest }) {
   const [problem, setProblem] = useState<CallProblem>();
   const clone = useSend(cloneRequest, {
     onDone: ({ id }) => {
-      toast({ text: t("request.news.cloned"), tone: "success" });
+      toast({ text: t("requests.news.cloned"), tone: "success" });
       void navigate({ to: "/servicerequest/$id", params: { id }, search: { edit: "" } });
     },
     onProblem: setProblem,
@@ -47,8 +47,8 @@ export function ActionsMenu({ request }: { request: ServiceRequest }) {
   return (
     <>
       <Menu
-        label={t("request.action.menu")}
-        text={t("request.action.menu")}
+        label={t("requests.action.menu")}
+        text={t("requests.action.menu")}
         icon={<Ellipsis aria-hidden />}
         sections={sections}
         onAction={act}
@@ -71,12 +71,12 @@ function ProblemDialog({ problem, onClose }: { problem: CallProblem | undefined;
     <Dialog
       open={problem !== undefined}
       onClose={onClose}
-      title={t("vehicle-entry.inUse.title")}
+      title={t("vehicles.inUse.title")}
       closeText={t("common.close")}
       size="sm"
       actions={<Button onClick={onClose}>{t("common.close")}</Button>}
     >
-      <p>{problem?.code === "vin-in-use" ? t("vehicle-entry.inUse.text", words) : problem ? problemText(problem) : ""}</p>
+      <p>{problem?.code === "vin-in-use" ? t("vehicles.inUse.text", words) : problem ? problemText(problem) : ""}</p>
     </Dialog>
   );
 }
@@ -85,14 +85,19 @@ function useSections({ Can, StatusName }: ServiceRequest): MenuItem[][] {
   const t = useText();
   const first: (MenuItem | false)[] = [
     Can.edit && { id: "edit", label: t("common.edit"), icon: <SquarePen aria-hidden /> },
-    Can.start && StatusName === "Scheduled" && { id: "start", label: t("request.action.start"), icon: <Play aria-hidden /> },
-    Can.schedule && { id: "schedule", label: t("request.action.schedule"), icon: <CalendarClock aria-hidden /> },
-    Can.prioritise && { id: "priority", label: t("request.action.priority"), icon: <Flag aria-hidden /> },
-    Can.clone && { id: "clone", label: t("request.action.clone"), icon: <Copy aria-hidden />, description: t("request.action.cloneText") },
-    Can.openReport && { id: "download", label: t("request.action.downloadReport"), icon: <Download aria-hidden /> },
+    Can.start && StatusName === "Scheduled" && { id: "start", label: t("requests.action.start"), icon: <Play aria-hidden /> },
+    Can.schedule && { id: "schedule", label: t("requests.action.schedule"), icon: <CalendarClock aria-hidden /> },
+    Can.prioritise && { id: "priority", label: t("requests.action.priority"), icon: <Flag aria-hidden /> },
+    Can.clone && {
+      id: "clone",
+      label: t("requests.action.clone"),
+      icon: <Copy aria-hidden />,
+      description: t("requests.action.cloneText"),
+    },
+    Can.openReport && { id: "download", label: t("requests.action.downloadReport"), icon: <Download aria-hidden /> },
   ];
   const last: (MenuItem | false)[] = [
-    Can.cancel && { id: "cancel", label: t("request.action.cancel"), icon: <CircleX aria-hidden />, tone: "danger" },
+    Can.cancel && { id: "cancel", label: t("requests.action.cancel"), icon: <CircleX aria-hidden />, tone: "danger" },
   ];
   return [first, last].map((items) => items.filter((item) => item !== false)).filter((items) => items.length > 0);
 }
@@ -103,7 +108,7 @@ function PriorityDialog({ request, open, onClose }: { request: ServiceRequest; o
   const [priority, setPriority] = useState<Priority>(request.Priority);
   const save = useSend(updateRequestPriority, {
     onDone: () => {
-      toast({ text: t("request.news.prioritised"), tone: "success" });
+      toast({ text: t("requests.news.prioritised"), tone: "success" });
       onClose();
     },
   });
@@ -111,7 +116,7 @@ function PriorityDialog({ request, open, onClose }: { request: ServiceRequest; o
     <Dialog
       open={open}
       onClose={onClose}
-      title={t("request.action.priority")}
+      title={t("requests.action.priority")}
       closeText={t("common.close")}
       size="sm"
       actions={
@@ -125,11 +130,11 @@ function PriorityDialog({ request, open, onClose }: { request: ServiceRequest; o
     >
       <div className={styles.stack}>
         <RadioGroup<Priority>
-          label={t("request.priority.label")}
+          label={t("requests.priorityMeaning.label")}
           items={Priority.options.map((value) => ({
             value,
             label: t(`requests.priority.${value}`),
-            description: t(`request.priority.${value}`),
+            description: t(`requests.priorityMeaning.${value}`),
           }))}
           value={priority}
           onChange={setPriority}

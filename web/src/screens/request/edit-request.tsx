@@ -2,13 +2,13 @@ import { type ServiceRequest, updateRequest, updateRequestStatus } from "@remote
 import { useNavigate } from "@tanstack/react-router";
 import { Save, Send } from "lucide-react";
 import { useState } from "react";
-import { ConfirmConnection } from "../../features/request-form/confirm-connection.tsx";
-import { useDevices } from "../../features/request-form/device-section.tsx";
-import { faultsFromService, faultsOfForm } from "../../features/request-form/request-faults.ts";
-import { RequestFormView } from "../../features/request-form/request-form.tsx";
-import { changedBody, valuesOf } from "../../features/request-form/request-values.ts";
-import { useRequestForm } from "../../features/request-form/use-request-form.ts";
-import { useVinUse } from "../../features/vehicle/vin-in-use.tsx";
+import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
+import { useDevices } from "../../features/requests/form/device-section.tsx";
+import { faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
+import { RequestFormView } from "../../features/requests/form/request-form.tsx";
+import { changedBody, valuesOf } from "../../features/requests/form/request-values.ts";
+import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
+import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { CallProblem } from "../../lib/call.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -28,7 +28,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const navigate = useNavigate();
   const { features } = useVariant();
   const [stored] = useState(() => valuesOf(request));
-  const form = useRequestForm(`request.${request.Id}`, stored);
+  const form = useRequestForm(`requests.${request.Id}`, stored);
   const merge = useMerge(form, request);
   const takeCurrent = useTakeCurrent();
   const devices = useDevices(request.Location.Id);
@@ -48,7 +48,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
       await save.sendNow({ body: changedBody(form.values, request) });
       if (andSend) await move.sendNow({ body: { Id: request.Id, Status: "InProcess" } });
       form.forgetDraft();
-      toast({ text: t(andSend ? "request.news.sent" : "request.news.changed"), tone: "success" });
+      toast({ text: t(andSend ? "requests.news.sent" : "requests.news.changed"), tone: "success" });
       leave();
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
@@ -69,7 +69,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   };
   return (
     <>
-      <PageHeader title={t("request.edit.title")} subtitle={`${t("request.workOrder")} ${request.WorkOrderNumber}`} />
+      <PageHeader title={t("requests.edit.title")} subtitle={`${t("requests.workOrder")} ${request.WorkOrderNumber}`} />
       <RequestFormView
         form={form}
         locationId={request.Location.Id}
@@ -78,8 +78,8 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
         notice={<MergeNotice merge={merge} form={form} request={request} />}
         actions={
           <>
-            {save.state === "queued" ? <Banner tone="offline" title={t("request.form.queued")} /> : null}
-            {merge.conflicts.length > 0 ? <Banner tone="warning" title={t("request.merge.title")} /> : null}
+            {save.state === "queued" ? <Banner tone="offline" title={t("requests.form.queued")} /> : null}
+            {merge.conflicts.length > 0 ? <Banner tone="warning" title={t("requests.merge.title")} /> : null}
             {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
             {request.Can.send ? (
               <Button
@@ -87,7 +87,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
                 size="lg"
                 icon={<Send aria-hidden />}
                 pending={isBusy}
-                pendingText={t("request.form.sending")}
+                pendingText={t("requests.form.sending")}
                 onClick={() => submit(true)}
               >
                 {t("common.send")}
@@ -97,10 +97,10 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
               variant={request.Can.send ? "secondary" : "primary"}
               icon={<Save aria-hidden />}
               pending={isBusy && !request.Can.send}
-              pendingText={t("request.form.saving")}
+              pendingText={t("requests.form.saving")}
               onClick={() => submit(false)}
             >
-              {t(isSent ? "request.edit.save" : "request.form.savePending")}
+              {t(isSent ? "requests.edit.save" : "requests.form.savePending")}
             </Button>
             <Button
               variant="quiet"
@@ -109,7 +109,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
                 leave();
               }}
             >
-              {t("request.edit.discard")}
+              {t("requests.edit.discard")}
             </Button>
           </>
         }

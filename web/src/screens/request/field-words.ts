@@ -6,10 +6,10 @@ import {
   type ServiceRequest,
   type TriState,
 } from "@remotebay/contract";
-import { useDevices } from "../../features/request-form/device-section.tsx";
-import type { ChangedField } from "../../features/request-form/request-changes.ts";
-import type { RequestValues } from "../../features/request-form/request-values.ts";
-import { vehicleName } from "../../features/vehicle/vehicle-value.ts";
+import { useDevices } from "../../features/requests/form/device-section.tsx";
+import type { ChangedField } from "../../features/requests/form/request-changes.ts";
+import type { RequestValues } from "../../features/requests/form/request-values.ts";
+import { vehicleName } from "../../features/vehicles/vehicle-value.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 
@@ -63,24 +63,24 @@ export function useFieldWords(request: ServiceRequest): {
 }
 
 const keys = {
-  vehicle: "request.form.vehicle",
-  odometer: "request.field.odometer",
-  odometerUnit: "request.field.odometerUnit",
-  insurance: "request.field.insurance",
-  deviceId: "request.form.device",
-  scanTypeId: "request.field.scanType",
-  serviceElementId: "request.field.element",
-  roNumber: "request.field.roNumber",
-  ticketNumber: "request.field.ticketNumber",
-  isMil: "request.field.isMil",
-  isSRS: "request.field.isSRS",
-  isDrivable: "request.field.isDrivable",
-  comments: "request.field.comments",
-  dates: "request.form.dates",
-  contactId: "request.field.contact",
-  windscreenReplaced: "request.field.windscreenReplaced",
-  calibrationAttempted: "request.field.calibrationAttempted",
-  accepted: "request.form.acceptDisclaimer",
+  vehicle: "requests.form.vehicle",
+  odometer: "requests.field.odometer",
+  odometerUnit: "requests.field.odometerUnit",
+  insurance: "requests.field.insurance",
+  deviceId: "requests.form.device",
+  scanTypeId: "requests.field.scanType",
+  serviceElementId: "requests.field.element",
+  roNumber: "requests.field.roNumber",
+  ticketNumber: "requests.field.ticketNumber",
+  isMil: "requests.field.isMil",
+  isSRS: "requests.field.isSRS",
+  isDrivable: "requests.field.isDrivable",
+  comments: "requests.field.comments",
+  dates: "requests.form.dates",
+  contactId: "requests.field.contact",
+  windscreenReplaced: "requests.field.windscreenReplaced",
+  calibrationAttempted: "requests.field.calibrationAttempted",
+  accepted: "requests.form.acceptDisclaimer",
 } as const satisfies Record<ChangedField, string>;
 
 type Named = "deviceId" | "scanTypeId" | "serviceElementId" | "contactId" | "odometerUnit";

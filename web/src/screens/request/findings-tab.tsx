@@ -35,18 +35,18 @@ export function FindingsTab({ request }: { request: ServiceRequest }) {
     );
   if (!findings && !error) return <SkeletonCard count={2} lines={4} />;
   if (!findings || isEmpty(findings))
-    return <EmptyState icon={<NotebookPen aria-hidden />} title={t("request.findings.none")} text={t("request.findings.noneText")} />;
+    return <EmptyState icon={<NotebookPen aria-hidden />} title={t("requests.findings.none")} text={t("requests.findings.noneText")} />;
   return (
     <div className={styles.stack}>
       {findings.Codes.length > 0 ? <Codes findings={findings} /> : null}
       {findings.Work.length > 0 ? <Work work={findings.Work} /> : null}
       {findings.Notes === "" ? null : (
-        <Card title={t("request.findings.notes")}>
+        <Card title={t("requests.findings.notes")}>
           <p className={styles.notes}>{findings.Notes}</p>
         </Card>
       )}
       {findings.Pictures.length > 0 ? (
-        <Card title={t("request.findings.pictures")}>
+        <Card title={t("requests.findings.pictures")}>
           <Pictures pictures={findings.Pictures} />
         </Card>
       ) : null}
@@ -76,12 +76,12 @@ function Codes({ findings }: { findings: Findings }) {
   const columns = columnsOf(t);
   return (
     <Card
-      title={t("request.findings.codes")}
+      title={t("requests.findings.codes")}
       padded={false}
       actions={order.map((change) => (counts[change] === 0 ? null : <Change key={change} change={change} count={counts[change]} />))}
     >
       <Table<ComparedCode>
-        label={t("request.findings.codes")}
+        label={t("requests.findings.codes")}
         columns={columns}
         rows={rows}
         rowKey={({ code, change }) => `${code.Module} ${code.Code} ${code.FailureType} ${change}`}
@@ -94,11 +94,11 @@ function Codes({ findings }: { findings: Findings }) {
 
 function columnsOf(t: ReturnType<typeof useText>): Column<ComparedCode>[] {
   return [
-    { id: "code", header: t("request.findings.code"), cell: ({ code }) => <span className="tabular">{codeOf(code)}</span>, width: "8rem" },
-    { id: "module", header: t("request.findings.module"), cell: ({ code }) => code.Module },
-    { id: "text", header: t("request.findings.text"), cell: ({ code }) => code.Text },
-    { id: "status", header: t("request.findings.status"), cell: ({ code }) => code.Status },
-    { id: "change", header: t("request.findings.change"), cell: ({ change }) => <Change change={change} /> },
+    { id: "code", header: t("requests.findings.code"), cell: ({ code }) => <span className="tabular">{codeOf(code)}</span>, width: "8rem" },
+    { id: "module", header: t("requests.findings.module"), cell: ({ code }) => code.Module },
+    { id: "text", header: t("requests.findings.text"), cell: ({ code }) => code.Text },
+    { id: "status", header: t("requests.findings.status"), cell: ({ code }) => code.Status },
+    { id: "change", header: t("requests.findings.change"), cell: ({ change }) => <Change change={change} /> },
   ];
 }
 
@@ -122,7 +122,7 @@ function Change({ change, count }: { change: ComparedCode["change"]; count?: num
   const { tone, icon: Icon } = looks[change];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {count === undefined ? t(`request.findings.${change}`) : t(`request.findings.${change}Count`, { count })}
+      {count === undefined ? t(`requests.findings.${change}`) : t(`requests.findings.${change}Count`, { count })}
     </Badge>
   );
 }
@@ -143,7 +143,7 @@ function numbered(work: Findings["Work"]) {
 function Work({ work }: { work: Findings["Work"] }) {
   const t = useText();
   return (
-    <Card title={t("request.findings.work")}>
+    <Card title={t("requests.findings.work")}>
       <ul className={styles.work}>
         {numbered(work).map(({ number, Name, Tool, Result, Notes }) => {
           const { tone, icon: Icon } = results[Result];
@@ -152,10 +152,10 @@ function Work({ work }: { work: Findings["Work"] }) {
               <div className={styles.workLine}>
                 <strong>{Name}</strong>
                 <Badge tone={tone} icon={<Icon aria-hidden />}>
-                  {t(`request.result.${Result}`)}
+                  {t(`requests.result.${Result}`)}
                 </Badge>
               </div>
-              {Tool === "" ? null : <div className={styles.quiet}>{t("request.findings.tool", { tool: Tool })}</div>}
+              {Tool === "" ? null : <div className={styles.quiet}>{t("requests.findings.tool", { tool: Tool })}</div>}
               {Notes === "" ? null : <p className={styles.notes}>{Notes}</p>}
             </li>
           );

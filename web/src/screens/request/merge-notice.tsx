@@ -1,8 +1,8 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { useEffect, useRef } from "react";
-import type { ChangedField } from "../../features/request-form/request-changes.ts";
-import { valuesOf } from "../../features/request-form/request-values.ts";
-import type { RequestForm } from "../../features/request-form/use-request-form.ts";
+import type { ChangedField } from "../../features/requests/form/request-changes.ts";
+import { valuesOf } from "../../features/requests/form/request-values.ts";
+import type { RequestForm } from "../../features/requests/form/use-request-form.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -27,15 +27,15 @@ export function MergeNotice({ merge, form, request }: { merge: FormMerge; form: 
       {merge.taken.length > 0 ? (
         <Banner
           tone="info"
-          title={t("request.merge.taken", { name: request.UpdatedBy, fields: format.list(merge.taken.map(nameOf)) })}
+          title={t("requests.merge.taken", { name: request.UpdatedBy, fields: format.list(merge.taken.map(nameOf)) })}
           onClose={merge.dismiss}
           closeText={t("common.close")}
         />
       ) : null}
       {merge.conflicts.length > 0 ? (
-        <Card title={t("request.merge.title")}>
-          <div ref={question} className={styles.conflict} role="group" aria-label={t("request.merge.title")}>
-            <p>{t("request.merge.text", { name: request.UpdatedBy })}</p>
+        <Card title={t("requests.merge.title")}>
+          <div ref={question} className={styles.conflict} role="group" aria-label={t("requests.merge.title")}>
+            <p>{t("requests.merge.text", { name: request.UpdatedBy })}</p>
             {merge.conflicts.map((field) => (
               <Conflict key={field} field={field} {...{ merge, form, request }} />
             ))}
@@ -53,9 +53,9 @@ function Conflict({ field, merge, form, request }: { field: ChangedField; merge:
     <div className={styles.stack}>
       <strong>{nameOf(field)}</strong>
       <div className={styles.sides}>
-        <Button onClick={() => merge.decide(field, "mine")}>{t("request.merge.mine", { value: valueOf(field, form.values) })}</Button>
+        <Button onClick={() => merge.decide(field, "mine")}>{t("requests.merge.mine", { value: valueOf(field, form.values) })}</Button>
         <Button onClick={() => merge.decide(field, "theirs")}>
-          {t("request.merge.theirs", { value: valueOf(field, valuesOf(request)) })}
+          {t("requests.merge.theirs", { value: valueOf(field, valuesOf(request)) })}
         </Button>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
 import { CalendarClock, FileText, Send, SquarePen, Wrench } from "lucide-react";
 import { useState } from "react";
-import { ConfirmConnection } from "../../features/request-form/confirm-connection.tsx";
-import { useDevices } from "../../features/request-form/device-section.tsx";
-import { faultsOfForm } from "../../features/request-form/request-faults.ts";
-import { valuesOf } from "../../features/request-form/request-values.ts";
+import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
+import { useDevices } from "../../features/requests/form/device-section.tsx";
+import { faultsOfForm } from "../../features/requests/form/request-faults.ts";
+import { valuesOf } from "../../features/requests/form/request-values.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -32,7 +32,7 @@ function SendStep({ request }: { request: ServiceRequest }) {
   const { features } = useVariant();
   const devices = useDevices(request.Location.Id);
   const [isAsking, setAsking] = useState(false);
-  const move = useSend(updateRequestStatus, { onDone: () => toast({ text: t("request.news.sent"), tone: "success" }) });
+  const move = useSend(updateRequestStatus, { onDone: () => toast({ text: t("requests.news.sent"), tone: "success" }) });
   const [now] = useState(() => new Date());
   const check = { timeZone: request.Location.TimeZone, now, forSending: true, keptDates: valuesOf(request).dates };
   const isComplete = Object.keys(faultsOfForm(valuesOf(request), check)).length === 0;
@@ -48,14 +48,14 @@ function SendStep({ request }: { request: ServiceRequest }) {
   return (
     <div className={styles.next}>
       {move.problem ? <Banner tone="danger" title={problemText(move.problem)} /> : null}
-      {move.state === "queued" ? <Banner tone="offline" title={t("request.form.queued")} /> : null}
+      {move.state === "queued" ? <Banner tone="offline" title={t("requests.form.queued")} /> : null}
       {isComplete ? (
         <Button
           variant="primary"
           size="lg"
           icon={<Send aria-hidden />}
           pending={move.isBusy}
-          pendingText={t("request.form.sending")}
+          pendingText={t("requests.form.sending")}
           onClick={press}
         >
           {t("common.send")}
@@ -69,7 +69,7 @@ function SendStep({ request }: { request: ServiceRequest }) {
           size="lg"
           icon={<SquarePen aria-hidden />}
         >
-          {t("request.action.complete")}
+          {t("requests.action.complete")}
         </ButtonLink>
       )}
       <ConfirmConnection open={isAsking} onClose={() => setAsking(false)} onConfirm={go} />
@@ -82,7 +82,7 @@ function WorkStep({ request }: { request: ServiceRequest }) {
   return (
     <div className={styles.next}>
       <ButtonLink to="/workbench" search={{ job: String(request.Id) }} variant="primary" size="lg" icon={<Wrench aria-hidden />}>
-        {t(request.Can.work ? "request.action.work" : "request.action.openInWorkbench")}
+        {t(request.Can.work ? "requests.action.work" : "requests.action.openInWorkbench")}
       </ButtonLink>
     </div>
   );
@@ -93,7 +93,7 @@ function ReportStep({ id }: { id: number }) {
   return (
     <div className={styles.next}>
       <ButtonLink to="/report/$id" params={{ id }} variant="primary" size="lg" icon={<FileText aria-hidden />}>
-        {t("request.action.openReport")}
+        {t("requests.action.openReport")}
       </ButtonLink>
     </div>
   );
@@ -105,7 +105,7 @@ function ScheduleStep({ request }: { request: ServiceRequest }) {
   return (
     <div className={styles.next}>
       <Button variant="primary" size="lg" icon={<CalendarClock aria-hidden />} onClick={() => setOpen(true)}>
-        {t("request.action.schedule")}
+        {t("requests.action.schedule")}
       </Button>
       <ScheduleDialog request={request} open={open} onClose={() => setOpen(false)} />
     </div>

@@ -1,7 +1,7 @@
 import type { ServiceRequest, TriState } from "@remotebay/contract";
 import { CalendarClock, CarFront, ClipboardList, Gauge, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEngineName } from "../../features/vehicle/vehicle-words.ts";
+import { useEngineName } from "../../features/vehicles/vehicle-words.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,36 +19,36 @@ export function OverviewTab({ request, changed }: { request: ServiceRequest; cha
   return (
     <div className={styles.cards}>
       <FactCard
-        title={t("request.field.scanType")}
+        title={t("requests.field.scanType")}
         icon={<Wrench aria-hidden />}
         isFresh={changed.has("service")}
         items={useServiceFacts(request)}
       />
       <FactCard
-        title={t("request.form.vehicle")}
+        title={t("requests.form.vehicle")}
         icon={<CarFront aria-hidden />}
         isFresh={changed.has("vehicle")}
         items={useVehicleFacts(request)}
       />
       <FactCard
-        title={t("request.form.condition")}
+        title={t("requests.form.condition")}
         icon={<Gauge aria-hidden />}
         isFresh={changed.has("condition")}
         items={useConditionFacts(request)}
       />
       <FactCard
-        title={t("request.form.details")}
+        title={t("requests.form.details")}
         icon={<ClipboardList aria-hidden />}
         isFresh={changed.has("job")}
         items={useJobFacts(request)}
       />
       {dates.length > 0 ? (
         <FactCard
-          title={t("request.form.dates")}
+          title={t("requests.form.dates")}
           icon={<CalendarClock aria-hidden />}
           isFresh={changed.has("dates")}
           items={dates.map((date, index) => ({
-            name: t("request.form.date", { number: index + 1 }),
+            name: t("requests.form.date", { number: index + 1 }),
             value: <TwoZones at={date.Date} shopZone={request.Location.TimeZone} />,
             wide: true,
           }))}
@@ -68,7 +68,7 @@ function FactCard({ title, icon, isFresh, items }: { title: string; icon: ReactN
       className={isFresh ? styles.fresh : undefined}
       actions={isFresh ? <Badge tone="brand">{t("requests.row.updated")}</Badge> : undefined}
     >
-      {items.length > 0 ? <Facts items={items} /> : <p className={styles.quiet}>{t("request.nothingWritten")}</p>}
+      {items.length > 0 ? <Facts items={items} /> : <p className={styles.quiet}>{t("requests.nothingWritten")}</p>}
     </Card>
   );
 }
@@ -81,10 +81,10 @@ function present(items: { name: string; value: ReactNode; wide?: boolean }[]): I
 function useServiceFacts(request: ServiceRequest): Items {
   const t = useText();
   return [
-    { name: t("request.field.scanType"), value: request.ScanType?.Name ?? t("common.none") },
-    ...present([{ name: t("request.field.element"), value: request.ServiceElement?.Name }]),
+    { name: t("requests.field.scanType"), value: request.ScanType?.Name ?? t("common.none") },
+    ...present([{ name: t("requests.field.element"), value: request.ServiceElement?.Name }]),
     {
-      name: t("request.form.device"),
+      name: t("requests.form.device"),
       value: request.Device ? (
         <>
           {request.Device.FriendlyName} <span className={styles.quiet}>{request.Device.SerialNumber}</span>
@@ -101,16 +101,16 @@ function useVehicleFacts({ Vehicle: vehicle }: ServiceRequest): Items {
   const format = useFormat();
   const engine = useEngineName();
   return present([
-    { name: t("vehicle-entry.hand.year"), value: vehicle.Year },
-    { name: t("vehicle-entry.hand.make"), value: vehicle.Make.Text },
-    { name: t("vehicle-entry.hand.model"), value: vehicle.Model.Text },
-    { name: t("vehicle-entry.hand.subModel"), value: vehicle.Submodel?.Text },
-    { name: t("vehicle-entry.hand.engine"), value: engine(vehicle.Engine) },
-    { name: t("vehicle-entry.hand.transmission"), value: vehicle.Transmission?.Text },
-    { name: t("vehicle-entry.hand.driveType"), value: vehicle.DriveType?.Text },
-    { name: t("vehicle-entry.plate.label"), value: vehicle.VRM },
+    { name: t("vehicles.hand.year"), value: vehicle.Year },
+    { name: t("vehicles.hand.make"), value: vehicle.Make.Text },
+    { name: t("vehicles.hand.model"), value: vehicle.Model.Text },
+    { name: t("vehicles.hand.subModel"), value: vehicle.Submodel?.Text },
+    { name: t("vehicles.hand.engine"), value: engine(vehicle.Engine) },
+    { name: t("vehicles.hand.transmission"), value: vehicle.Transmission?.Text },
+    { name: t("vehicles.hand.driveType"), value: vehicle.DriveType?.Text },
+    { name: t("vehicles.plate.label"), value: vehicle.VRM },
     {
-      name: t("request.field.odometer"),
+      name: t("requests.field.odometer"),
       value: vehicle.Odometer === null ? null : format.odometer(vehicle.Odometer, vehicle.OdometerUnits?.Text ?? "km"),
     },
   ]);
@@ -122,12 +122,12 @@ function useConditionFacts(request: ServiceRequest): Items {
     value === null ? <span className={styles.quiet}>{t("common.unknown")}</span> : t(value ? "common.yes" : "common.no");
   const fromNumber = (value: number) => (value === 1 ? t("common.yes") : value === 0 ? t("common.no") : null);
   return [
-    { name: t("request.field.isMil"), value: answer(request.IsMil) },
-    { name: t("request.field.isSRS"), value: answer(request.IsSRS) },
-    { name: t("request.field.isDrivable"), value: answer(request.IsDrivable) },
+    { name: t("requests.field.isMil"), value: answer(request.IsMil) },
+    { name: t("requests.field.isSRS"), value: answer(request.IsSRS) },
+    { name: t("requests.field.isDrivable"), value: answer(request.IsDrivable) },
     ...present([
-      { name: t("request.field.windscreenReplaced"), value: fromNumber(request.WindscreenReplaced) },
-      { name: t("request.field.calibrationAttempted"), value: fromNumber(request.CalibrationAttempted) },
+      { name: t("requests.field.windscreenReplaced"), value: fromNumber(request.WindscreenReplaced) },
+      { name: t("requests.field.calibrationAttempted"), value: fromNumber(request.CalibrationAttempted) },
     ]),
   ];
 }
@@ -136,11 +136,11 @@ function useJobFacts(request: ServiceRequest): Items {
   const t = useText();
   const contact = request.Contact;
   return present([
-    { name: t("request.field.roNumber"), value: request.RONumber },
-    { name: t("request.field.ticketNumber"), value: request.TicketNumber },
-    { name: t("request.field.insurance"), value: request.Vehicle.Insurance?.Text },
+    { name: t("requests.field.roNumber"), value: request.RONumber },
+    { name: t("requests.field.ticketNumber"), value: request.TicketNumber },
+    { name: t("requests.field.insurance"), value: request.Vehicle.Insurance?.Text },
     {
-      name: t("request.field.contact"),
+      name: t("requests.field.contact"),
       value: contact && (
         <>
           {`${contact.GivenName} ${contact.FamilyName}`.trim()}
@@ -153,6 +153,6 @@ function useJobFacts(request: ServiceRequest): Items {
         </>
       ),
     },
-    { name: t("request.field.comments"), value: request.ShopComments, wide: true },
+    { name: t("requests.field.comments"), value: request.ShopComments, wide: true },
   ]);
 }

@@ -11,7 +11,7 @@ export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   const [opened, setOpened] = useState<Picture>();
   const nameOf = (picture: Picture) =>
     picture.Caption === ""
-      ? t("request.findings.picture", { number: pictures.findIndex(({ Id }) => Id === picture.Id) + 1 })
+      ? t("requests.findings.picture", { number: pictures.findIndex(({ Id }) => Id === picture.Id) + 1 })
       : picture.Caption;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { Download, FileClock, FileText } from "lucide-react";
 import { useState } from "react";
-import { useDownloadReport } from "../../features/report/use-download-report.ts";
+import { useDownloadReport } from "../../features/reports/use-download-report.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -23,15 +23,15 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
   const { Report: report } = request;
   const preview = user.Can.workbench ? (
     <ButtonLink to="/report/$id" params={{ id: request.Id }} search={{ preview: "true" }} icon={<FileText aria-hidden />}>
-      {t("request.report.preview")}
+      {t("requests.report.preview")}
     </ButtonLink>
   ) : undefined;
   if (!report)
     return (
       <EmptyState
         icon={<FileClock aria-hidden />}
-        title={t("request.report.notYet")}
-        text={t("request.report.notYetText")}
+        title={t("requests.report.notYet")}
+        text={t("requests.report.notYetText")}
         action={preview}
       />
     );
@@ -45,12 +45,12 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
     }
   };
   return (
-    <Card title={t("request.report.title", { version: report.Version })} icon={<FileText aria-hidden />}>
+    <Card title={t("requests.report.title", { version: report.Version })} icon={<FileText aria-hidden />}>
       <div className={styles.stack}>
-        <p>{t("request.report.sent", { when: format.dateTime(report.SentDate) })}</p>
+        <p>{t("requests.report.sent", { when: format.dateTime(report.SentDate) })}</p>
         <div className={styles.buttons}>
           <ButtonLink to="/report/$id" params={{ id: request.Id }} variant="primary" icon={<FileText aria-hidden />}>
-            {t("request.action.openReport")}
+            {t("requests.action.openReport")}
           </ButtonLink>
           <Button icon={<Download aria-hidden />} pending={state.isBusy} onClick={() => void fetch()}>
             {t("common.download")}

@@ -1,8 +1,8 @@
 import type { ServiceRequest } from "@remotebay/contract";
-import { vinGroups } from "../../features/vehicle/vin.ts";
+import { vinGroups } from "../../features/vehicles/vin.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
 import { useOrderNumber } from "../../features/requests/use-order-number.ts";
-import { vehicleName } from "../../features/vehicle/vehicle-value.ts";
+import { vehicleName } from "../../features/vehicles/vehicle-value.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -50,8 +50,8 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
       <StatusTimeline request={request} changed={changed} />
       <NextStep request={request} />
       <Tabs<Tab>
-        label={t("request.tabs.label")}
-        items={shown.map((id) => ({ id, label: t(`request.tabs.${id}`) }))}
+        label={t("requests.tabs.label")}
+        items={shown.map((id) => ({ id, label: t(`requests.tabs.${id}`) }))}
         value={tab}
         onChange={setTab}
       >
@@ -74,11 +74,11 @@ function Identity({ request }: { request: ServiceRequest }) {
   const { VIN, VRM } = request.Vehicle;
   return (
     <span className={styles.identity}>
-      {VIN === "" ? null : <CopyText value={VIN} groups={vinGroups} copyText={t("request.copyVin")} copiedText={t("common.copied")} />}
+      {VIN === "" ? null : <CopyText value={VIN} groups={vinGroups} copyText={t("requests.copyVin")} copiedText={t("common.copied")} />}
       {VRM === "" ? null : <span className="tabular">{VRM}</span>}
       <span>
-        {t("request.workOrder")}{" "}
-        <CopyText value={request.WorkOrderNumber} copyText={t("request.copyWorkOrder")} copiedText={t("common.copied")} />
+        {t("requests.workOrder")}{" "}
+        <CopyText value={request.WorkOrderNumber} copyText={t("requests.copyWorkOrder")} copiedText={t("common.copied")} />
       </span>
       {request.RONumber === "" ? null : <span className="tabular">{orderNumber(request.RONumber)}</span>}
       <span>{request.Location.Name}</span>

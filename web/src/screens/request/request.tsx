@@ -26,8 +26,8 @@ export function RequestScreen({ id }: { id: number }) {
       <EmptyState
         level={1}
         icon={<SearchX aria-hidden />}
-        title={t("request.notFound")}
-        text={t("request.notFoundText")}
+        title={t("requests.notFound")}
+        text={t("requests.notFoundText")}
         action={
           <ButtonLink to="/" variant="primary">
             {t("shell.returnHome")}
@@ -40,7 +40,7 @@ export function RequestScreen({ id }: { id: number }) {
       <EmptyState
         level={1}
         icon={<CircleAlert aria-hidden />}
-        title={t("request.failed")}
+        title={t("requests.failed")}
         text={problemText(error)}
         action={
           <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>

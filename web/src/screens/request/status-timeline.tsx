@@ -22,21 +22,21 @@ export function StatusTimeline({ request, changed }: { request: ServiceRequest; 
     id: step.name,
     title: statusName(step.name),
     status: step.status,
-    statusText: t(`request.step.${step.status}`),
+    statusText: t(`requests.step.${step.status}`),
     text: step.at === null ? undefined : format.moment(step.at),
   }));
   const isMarked = changed.has("status") || changed.has("technician");
   return (
     <Card className={isMarked ? styles.fresh : undefined}>
       <div className={styles.stack}>
-        <Stepper label={t("request.step.label")} orientation={wide ? "horizontal" : "vertical"} steps={steps} />
+        <Stepper label={t("requests.step.label")} orientation={wide ? "horizontal" : "vertical"} steps={steps} />
         <div className={styles.now}>
           <UserRoundCog aria-hidden />
           <div>
             <Now request={request} />
             {request.ConfirmedDate ? (
               <div>
-                {t("request.confirmed")} <TwoZones at={request.ConfirmedDate} shopZone={request.Location.TimeZone} />
+                {t("requests.confirmed")} <TwoZones at={request.ConfirmedDate} shopZone={request.Location.TimeZone} />
               </div>
             ) : null}
           </div>
@@ -52,16 +52,16 @@ function Now({ request }: { request: ServiceRequest }) {
   const format = useFormat();
   useMinutes();
   const { StatusName, Technician, SentDate, Reason } = request;
-  if (StatusName === "Pending") return <div>{t("request.now.pending")}</div>;
+  if (StatusName === "Pending") return <div>{t("requests.now.pending")}</div>;
   if (StatusName === "Cancelled")
-    return <div>{Reason === "" ? t("request.now.cancelled") : t("request.now.cancelledBecause", { reason: Reason })}</div>;
+    return <div>{Reason === "" ? t("requests.now.cancelled") : t("requests.now.cancelledBecause", { reason: Reason })}</div>;
   if (StatusName === "Completed")
-    return <div>{Technician ? t("request.now.completedBy", { name: Technician.Name }) : t("request.now.completed")}</div>;
-  if (Technician) return <div>{t("request.now.technician", { name: Technician.Name })}</div>;
-  if (StatusName === "Scheduled") return <div>{t("request.now.scheduled")}</div>;
+    return <div>{Technician ? t("requests.now.completedBy", { name: Technician.Name }) : t("requests.now.completed")}</div>;
+  if (Technician) return <div>{t("requests.now.technician", { name: Technician.Name })}</div>;
+  if (StatusName === "Scheduled") return <div>{t("requests.now.scheduled")}</div>;
   return (
     <div>
-      {SentDate ? t("request.now.waitingSince", { when: format.moment(SentDate), ago: format.ago(SentDate) }) : t("request.now.waiting")}
+      {SentDate ? t("requests.now.waitingSince", { when: format.moment(SentDate), ago: format.ago(SentDate) }) : t("requests.now.waiting")}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { differ, ownZone } from "../../features/request-form/shop-time.ts";
+import { differ, ownZone } from "../../features/requests/form/shop-time.ts";
 import { useFormat, useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import styles from "./request.module.css";
 
@@ -13,7 +13,7 @@ export function TwoZones({ at, shopZone }: { at: string; shopZone: string }) {
   return (
     <time dateTime={at}>
       <strong className="tabular">{shop}</strong>
-      {isOther ? <span className={styles.quiet}> {t("request.inYourTime", { time: format.dateTime(at) })}</span> : null}
+      {isOther ? <span className={styles.quiet}> {t("requests.inYourTime", { time: format.dateTime(at) })}</span> : null}
     </time>
   );
 }

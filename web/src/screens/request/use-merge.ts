@@ -1,9 +1,9 @@
 import { getRequest, type ServiceRequest } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ChangedField, mergeValues } from "../../features/request-form/request-changes.ts";
-import { valuesOf } from "../../features/request-form/request-values.ts";
-import type { RequestForm } from "../../features/request-form/use-request-form.ts";
+import { type ChangedField, mergeValues } from "../../features/requests/form/request-changes.ts";
+import { valuesOf } from "../../features/requests/form/request-values.ts";
+import type { RequestForm } from "../../features/requests/form/use-request-form.ts";
 import type { CallProblem } from "../../lib/call.ts";
 import { keyOf } from "../../lib/query-client.ts";
 

@@ -1,6 +1,6 @@
 import { createPdf, type ServiceRequest } from "@remotebay/contract";
 import { useCallback, useState } from "react";
-import { PdfView } from "../../features/report/pdf-view.tsx";
+import { PdfView } from "../../features/reports/pdf-view.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { call } from "./call.ts";
-import { Created, Id, Instant, paging, queryId, text } from "./fields.ts";
-import { ListName, StatusName } from "./request-status.ts";
+import { call } from "../call.ts";
+import { Created, Id, Instant, paging, queryId, text } from "../fields.ts";
+import { ListName, StatusName } from "./status.ts";
 import { Priority, requestFields, ServiceRequest } from "./service-request.ts";
 
 /** A new request: kept as Pending, or sent at once. */

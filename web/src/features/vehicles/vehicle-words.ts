@@ -8,7 +8,7 @@ export function useEngineName(): (engine: Engine | Vehicle["Engine"]) => string 
   const format = useFormat();
   return (engine) =>
     engineName(engine, {
-      litres: (value) => t("vehicle-entry.litres", { value: format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) }),
-      cylinders: (count) => t("vehicle-entry.cylinders", { count: Number(count) }),
+      litres: (value) => t("vehicles.litres", { value: format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) }),
+      cylinders: (count) => t("vehicles.cylinders", { count: Number(count) }),
     });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useFindText, useText } from "../../lib/i18n/i18n.tsx";
-import { useDraft } from "../../lib/use-draft.ts";
-import { useFaultText } from "../../lib/problem-text.ts";
+import { useFindText, useText } from "../../../lib/i18n/i18n.tsx";
+import { useDraft } from "../../../lib/use-draft.ts";
+import { useFaultText } from "../../../lib/problem-text.ts";
 import { type FieldFaults, type FieldName, fieldNames } from "./request-faults.ts";
 import { fieldIds } from "./form-context.ts";
 import { isBlank, isRequestValues, type RequestValues } from "./request-values.ts";
@@ -86,7 +86,7 @@ function useErrorOf(faults: FieldFaults): (field: FieldName) => string | undefin
   return (field) => {
     const code = faults[field];
     if (code === undefined) return undefined;
-    const text = find(`request.fault.${field}-${code}`) ?? find(`request.fault.${code}`) ?? fault(code);
+    const text = find(`requests.fault.${field}-${code}`) ?? find(`requests.fault.${code}`) ?? fault(code);
     return field === "form" ? (text ?? t("problems.invalid")) : text;
   };
 }

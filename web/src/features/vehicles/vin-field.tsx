@@ -31,11 +31,11 @@ export function VinField({ id, value, onChange, error }: VinFieldProps) {
     <div className={styles.tight}>
       <TextField
         id={id}
-        label={t("vehicle-entry.vin.label")}
+        label={t("vehicles.vin.label")}
         value={value}
         onChange={(event) => take(event.target.value)}
         error={error}
-        placeholder={t("vehicle-entry.vin.placeholder")}
+        placeholder={t("vehicles.vin.placeholder")}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -43,9 +43,7 @@ export function VinField({ id, value, onChange, error }: VinFieldProps) {
         enterKeyHint="next"
         tabular
         action={
-          canPaste ? (
-            <IconButton size="sm" label={t("vehicle-entry.vin.paste")} icon={<ClipboardPaste aria-hidden />} onClick={paste} />
-          ) : null
+          canPaste ? <IconButton size="sm" label={t("vehicles.vin.paste")} icon={<ClipboardPaste aria-hidden />} onClick={paste} /> : null
         }
       />
       {reading.length > 0 ? <Echo reading={reading} /> : null}
@@ -81,10 +79,10 @@ function Echo({ reading }: { reading: VinReading }) {
       >
         {reading.complete ? <CircleCheck aria-hidden /> : null}
         {reading.length > vinLength
-          ? t("vehicle-entry.vin.tooLong", { count: reading.length - vinLength })
+          ? t("vehicles.vin.tooLong", { count: reading.length - vinLength })
           : missing > 0
-            ? t("vehicle-entry.vin.missing", { count: missing })
-            : t("vehicle-entry.vin.all")}
+            ? t("vehicles.vin.missing", { count: missing })
+            : t("vehicles.vin.all")}
       </span>
     </div>
   );
@@ -98,10 +96,10 @@ function Advice({ reading, onChange }: { reading: VinReading; onChange: (vin: st
     return (
       <div className={cx(styles.advice, styles.bad)} role="status">
         <CircleAlert aria-hidden />
-        {t("vehicle-entry.vin.wrongLetter", { letter: first.letter, position: first.position })}
+        {t("vehicles.vin.wrongLetter", { letter: first.letter, position: first.position })}
         {fixed === reading.vin ? null : (
           <Button size="sm" onClick={() => onChange(fixed)}>
-            {t("vehicle-entry.vin.correct", { instead: first.instead })}
+            {t("vehicles.vin.correct", { instead: first.instead })}
           </Button>
         )}
       </div>
@@ -111,7 +109,7 @@ function Advice({ reading, onChange }: { reading: VinReading; onChange: (vin: st
   return (
     <div className={styles.advice} role="status">
       <TriangleAlert aria-hidden />
-      {t(reading.check === "second-look" ? "vehicle-entry.vin.secondLook" : "vehicle-entry.vin.checkDigit")}
+      {t(reading.check === "second-look" ? "vehicles.vin.secondLook" : "vehicles.vin.checkDigit")}
     </div>
   );
 }

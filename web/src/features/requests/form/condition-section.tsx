@@ -1,7 +1,7 @@
 import type { TriState } from "@remotebay/contract";
 import { Check, CircleHelp, X } from "lucide-react";
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
 import { fieldIds, type FormPart } from "./form-context.ts";
 import styles from "./request-form.module.css";
 
@@ -13,30 +13,30 @@ export function ConditionSection({ values, change }: FormPart) {
   return (
     <div id={fieldIds.condition} className={styles.questions}>
       <Question
-        label={t("request.field.isMil")}
+        label={t("requests.field.isMil")}
         value={stateOf(values.isMil)}
         onChange={(state) => change({ isMil: triOf(state) })}
         warnOn="yes"
       />
       <Question
-        label={t("request.field.isSRS")}
+        label={t("requests.field.isSRS")}
         value={stateOf(values.isSRS)}
         onChange={(state) => change({ isSRS: triOf(state) })}
         warnOn="yes"
       />
       <Question
-        label={t("request.field.isDrivable")}
+        label={t("requests.field.isDrivable")}
         value={stateOf(values.isDrivable)}
         onChange={(state) => change({ isDrivable: triOf(state) })}
         warnOn="no"
       />
       <Question
-        label={t("request.field.windscreenReplaced")}
+        label={t("requests.field.windscreenReplaced")}
         value={stateOfAnswer(values.windscreenReplaced)}
         onChange={(state) => change({ windscreenReplaced: answerOf(state) })}
       />
       <Question
-        label={t("request.field.calibrationAttempted")}
+        label={t("requests.field.calibrationAttempted")}
         value={stateOfAnswer(values.calibrationAttempted)}
         onChange={(state) => change({ calibrationAttempted: answerOf(state) })}
       />

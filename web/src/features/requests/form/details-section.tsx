@@ -1,12 +1,12 @@
 import { type Choice, getBusinessUsers, getInsuranceCompanies, getOdometerUnits, type LookupItem } from "@remotebay/contract";
 import { useEffect, useEffectEvent } from "react";
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { useCall } from "../../lib/use-call.ts";
-import { NativeSelect } from "../../ui/native-select.tsx";
-import { NumberField } from "../../ui/number-field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { ChoiceBox } from "../vehicle/vehicle-pickers.tsx";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { useCall } from "../../../lib/use-call.ts";
+import { NativeSelect } from "../../../ui/native-select.tsx";
+import { NumberField } from "../../../ui/number-field.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { ChoiceBox } from "../../vehicles/vehicle-pickers.tsx";
 import { fieldIds, type FormPart } from "./form-context.ts";
 import styles from "./request-form.module.css";
 
@@ -21,7 +21,7 @@ export function DetailsSection(part: FormPart) {
       <div className={styles.pair}>
         <TextField
           id={fieldIds.roNumber}
-          label={t("request.field.roNumber")}
+          label={t("requests.field.roNumber")}
           optionalText={optionalText}
           value={values.roNumber}
           onChange={(event) => change({ roNumber: event.target.value })}
@@ -32,7 +32,7 @@ export function DetailsSection(part: FormPart) {
         <Odometer {...part} />
         <ChoiceBox
           id={fieldIds.insurance}
-          label={t("request.field.insurance")}
+          label={t("requests.field.insurance")}
           optionalText={optionalText}
           options={insurers.data?.map(choiceOf)}
           value={values.insurance}
@@ -42,7 +42,7 @@ export function DetailsSection(part: FormPart) {
         />
         <TextField
           id={fieldIds.ticketNumber}
-          label={t("request.field.ticketNumber")}
+          label={t("requests.field.ticketNumber")}
           optionalText={optionalText}
           value={values.ticketNumber}
           onChange={(event) => change({ ticketNumber: event.target.value })}
@@ -53,14 +53,14 @@ export function DetailsSection(part: FormPart) {
       </div>
       <TextArea
         id={fieldIds.comments}
-        label={t("request.field.comments")}
+        label={t("requests.field.comments")}
         optionalText={optionalText}
-        description={t("request.form.commentsHint")}
+        description={t("requests.form.commentsHint")}
         value={values.comments}
         onChange={(event) => change({ comments: event.target.value })}
         error={errorOf("comments")}
         maxLength={4000}
-        counterText={(left) => t("request.form.charactersLeft", { count: left })}
+        counterText={(left) => t("requests.form.charactersLeft", { count: left })}
       />
       <Contact {...part} />
     </div>
@@ -82,7 +82,7 @@ function Odometer({ values, change, errorOf }: FormPart) {
     <div className={styles.odometer}>
       <NumberField
         id={fieldIds.odometer}
-        label={t("request.field.odometer")}
+        label={t("requests.field.odometer")}
         optionalText={t("common.optional")}
         value={values.odometer}
         onChange={(odometer) => change({ odometer })}
@@ -91,7 +91,7 @@ function Odometer({ values, change, errorOf }: FormPart) {
         error={errorOf("odometer")}
       />
       <NativeSelect
-        label={t("request.field.odometerUnit")}
+        label={t("requests.field.odometerUnit")}
         hideLabel
         options={(units ?? (values.odometerUnit ? [values.odometerUnit] : [])).map(({ Id, Text }) => ({ value: String(Id), label: Text }))}
         value={String(values.odometerUnit?.Id ?? "")}
@@ -108,7 +108,7 @@ function Contact({ values, change, errorOf, locationId }: FormPart) {
   return (
     <NativeSelect
       id={fieldIds.contact}
-      label={t("request.field.contact")}
+      label={t("requests.field.contact")}
       options={people.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}`.trim() }))}
       value={String(values.contactId ?? "")}
       onChange={(event) => change({ contactId: Number(event.target.value) })}

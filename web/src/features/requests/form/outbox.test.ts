@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type * as call from "../../lib/call.ts";
-import { send } from "../../lib/call.ts";
+import type * as call from "../../../lib/call.ts";
+import { send } from "../../../lib/call.ts";
 import type * as OutboxModule from "./outbox.ts";
 import { newBody, blankValues } from "./request-values.ts";
 
@@ -19,7 +19,7 @@ async function reload(): Promise<void> {
 
 /** A problem of the class that the fresh modules know. */
 async function problem(code: "offline" | "vin-in-use" | "internal", status: number): Promise<Error> {
-  const { CallProblem } = await import("../../lib/call.ts");
+  const { CallProblem } = await import("../../../lib/call.ts");
   return new CallProblem(code, status);
 }
 

@@ -1,7 +1,7 @@
 import { createRequest, type Args } from "@remotebay/contract";
-import { CallProblem, send } from "../../lib/call.ts";
-import { onDevice, parsed } from "../../lib/storage.ts";
-import { makeStore, useStore } from "../../lib/store.ts";
+import { CallProblem, send } from "../../../lib/call.ts";
+import { onDevice, parsed } from "../../../lib/storage.ts";
+import { makeStore, useStore } from "../../../lib/store.ts";
 
 type Body = Args<typeof createRequest>["body"];
 

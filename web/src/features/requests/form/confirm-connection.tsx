@@ -1,5 +1,5 @@
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 /** Asks before a request is sent without a connected device (section 4). */
 export function ConfirmConnection({ open, onClose, onConfirm }: { open: boolean; onClose: () => void; onConfirm: () => void }) {
@@ -8,13 +8,13 @@ export function ConfirmConnection({ open, onClose, onConfirm }: { open: boolean;
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={t("request.connect.title")}
-      confirmText={t("request.connect.confirm")}
+      title={t("requests.connect.title")}
+      confirmText={t("requests.connect.confirm")}
       cancelText={t("common.back")}
       closeText={t("common.close")}
       onConfirm={onConfirm}
     >
-      {t("request.connect.text")}
+      {t("requests.connect.text")}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noVehicle } from "../vehicle/vehicle-value.ts";
+import { noVehicle } from "../../vehicles/vehicle-value.ts";
 import { changedFields, mergeValues } from "./request-changes.ts";
 import { blankValues, isBlank, isRequestValues } from "./request-values.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { call } from "./call.ts";
+import { call } from "../call.ts";
 
 /** The statuses of a service request, by id (product.md "Status"). */
 export const statuses = [

@@ -1,13 +1,13 @@
 import { CalendarClock, CarFront, ChevronRight, ClipboardList, Cpu, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { useMedia } from "../../ui/use-media.ts";
-import { VehicleEntry } from "../vehicle/vehicle-entry.tsx";
-import { VinInUse, type VinUse } from "../vehicle/vin-in-use.tsx";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { useMedia } from "../../../ui/use-media.ts";
+import { VehicleEntry } from "../../vehicles/vehicle-entry.tsx";
+import { VinInUse, type VinUse } from "../../vehicles/vin-in-use.tsx";
 import { ConditionSection } from "./condition-section.tsx";
 import { DatesSection } from "./dates-section.tsx";
 import { DetailsSection } from "./details-section.tsx";
@@ -52,18 +52,18 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
       <div className={styles.sections}>
         <Restored form={form} />
         {notice}
-        <ErrorSummary title={t("request.form.missing")} faults={form.summary} attempt={form.attempt} />
-        <Card title={t("request.form.vehicle")} icon={<CarFront aria-hidden />}>
+        <ErrorSummary title={t("requests.form.missing")} faults={form.summary} attempt={form.attempt} />
+        <Card title={t("requests.form.vehicle")} icon={<CarFront aria-hidden />}>
           <VehicleEntry vehicle={values.vehicle} onChange={(vehicle) => change({ vehicle })} errors={errors} />
           {vinUse ? <VinInUse use={vinUse} attempt={form.attempt} /> : null}
         </Card>
-        <Card title={t("request.form.service")} icon={<Wrench aria-hidden />}>
+        <Card title={t("requests.form.service")} icon={<Wrench aria-hidden />}>
           <ServiceSection {...part} />
         </Card>
-        <Card title={t("request.form.device")} icon={<Cpu aria-hidden />}>
+        <Card title={t("requests.form.device")} icon={<Cpu aria-hidden />}>
           <DeviceSection {...part} />
         </Card>
-        <Card title={t("request.form.details")} icon={<ClipboardList aria-hidden />}>
+        <Card title={t("requests.form.details")} icon={<ClipboardList aria-hidden />}>
           <div className={styles.sections}>
             <DetailsSection {...part} />
             <ConditionSection {...part} />
@@ -73,7 +73,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
           <details className={styles.more} open={values.dates.length > 0 || errorOf("dates") !== undefined}>
             <summary>
               <CalendarClock aria-hidden />
-              {t("request.form.dates")}
+              {t("requests.form.dates")}
               <ChevronRight aria-hidden />
             </summary>
             <DatesSection {...part} />
@@ -81,7 +81,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
         </Card>
       </div>
       <aside className={styles.side}>
-        <Card title={t("request.form.summary")}>
+        <Card title={t("requests.form.summary")}>
           <div className={styles.stack}>
             <RequestSummary values={values} locationId={locationId} timeZone={timeZone} />
             {wide ? <div className={styles.actions}>{actions}</div> : null}
@@ -100,10 +100,10 @@ function Restored({ form }: { form: RequestForm }) {
     <Banner
       tone="info"
       className={styles.restored}
-      title={t("request.form.restored")}
+      title={t("requests.form.restored")}
       action={
         <Button size="sm" onClick={form.discard}>
-          {t("request.form.discard")}
+          {t("requests.form.discard")}
         </Button>
       }
       onClose={form.acceptRestored}

@@ -1,11 +1,11 @@
 import { type Device, getDevices } from "@remotebay/contract";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { useCall } from "../../lib/use-call.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { Select } from "../../ui/select.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
+import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
+import { useCall } from "../../../lib/use-call.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { fieldIds, type FormPart } from "./form-context.ts";
 import styles from "./request-form.module.css";
 
@@ -37,21 +37,21 @@ export function DeviceSection({ values, change, errorOf, locationId, isFresh }: 
     change({ deviceId: id });
   };
   if (isPending) return <SkeletonText lines={2} />;
-  if (devices.length === 0) return <p className={styles.quiet}>{t("request.form.noDevices")}</p>;
+  if (devices.length === 0) return <p className={styles.quiet}>{t("requests.form.noDevices")}</p>;
   const error = errorOf("device");
   const value = values.deviceId ?? 0;
   if (devices.length > few)
     return (
       <Select
         id={fieldIds.device}
-        label={t("request.form.device")}
-        placeholder={t("request.form.noDevice")}
+        label={t("requests.form.device")}
+        placeholder={t("requests.form.noDevice")}
         options={[
-          { id: 0, label: t("request.form.noDevice") },
+          { id: 0, label: t("requests.form.noDevice") },
           ...devices.map((device) => ({
             id: device.Id,
             label: device.FriendlyName,
-            description: `${device.SerialNumber} · ${device.Connected ? t("request.form.connected") : t("request.form.silent")}`,
+            description: `${device.SerialNumber} · ${device.Connected ? t("requests.form.connected") : t("requests.form.silent")}`,
           })),
         ]}
         value={value}
@@ -62,7 +62,7 @@ export function DeviceSection({ values, change, errorOf, locationId, isFresh }: 
   return (
     <div id={fieldIds.device} className={styles.devices}>
       <RadioGroup
-        label={t("request.form.device")}
+        label={t("requests.form.device")}
         hideLabel
         items={[
           ...devices.map((device) => ({
@@ -70,7 +70,7 @@ export function DeviceSection({ values, change, errorOf, locationId, isFresh }: 
             label: <DeviceName device={device} />,
             description: device.SerialNumber,
           })),
-          { value: "0", label: t("request.form.noDevice") },
+          { value: "0", label: t("requests.form.noDevice") },
         ]}
         value={String(value)}
         onChange={(id) => choose(id === "0" ? null : Number(id))}
@@ -88,13 +88,13 @@ function DeviceName({ device }: { device: Device }) {
       {device.FriendlyName}
       {device.Connected ? (
         <Badge tone="success" live>
-          {t("request.form.connected")}
+          {t("requests.form.connected")}
         </Badge>
       ) : (
         <Badge>
           {device.LastHeardAt === null
-            ? t("request.form.silent")
-            : t("request.form.silentSince", { when: format.moment(device.LastHeardAt) })}
+            ? t("requests.form.silent")
+            : t("requests.form.silentSince", { when: format.moment(device.LastHeardAt) })}
         </Badge>
       )}
     </span>

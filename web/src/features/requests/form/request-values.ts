@@ -1,5 +1,5 @@
 import type { Args, Choice, createRequest, ServiceRequest, TriState, updateRequest, UserRecord } from "@remotebay/contract";
-import { noVehicle, vehicleValueOf, type VehicleValue } from "../vehicle/vehicle-value.ts";
+import { noVehicle, vehicleValueOf, type VehicleValue } from "../../vehicles/vehicle-value.ts";
 import { instantOf, wallClockOf } from "./shop-time.ts";
 
 /** What the request form holds. */

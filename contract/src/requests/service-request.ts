@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { Choice, Id, Instant, text, TriState } from "./fields.ts";
-import { StatusName } from "./request-status.ts";
+import { Choice, Id, Instant, text, TriState } from "../fields.ts";
+import { StatusName } from "./status.ts";
 
 /** How soon a request should be worked. */
 export const Priority = v.picklist(["Normal", "High", "Urgent"]);

@@ -39,13 +39,13 @@ export function VehiclePickers({ vehicle, onChange, errors, ids }: VehiclePicker
     <div className={styles.pickers}>
       <ComboBox
         id={ids.year}
-        label={t("vehicle-entry.hand.year")}
+        label={t("vehicles.hand.year")}
         options={(years.data ?? []).map(optionOf)}
         value={year}
         customValue={year === null ? "" : String(year)}
         onChange={(Year) => change({ ...none, Year })}
         onCustomValue={(text) => change({ ...none, Year: yearOf(text) })}
-        emptyText={t("vehicle-entry.hand.noYear")}
+        emptyText={t("vehicles.hand.noYear")}
         pending={years.isLoading}
         pendingText={t("common.loading")}
         error={errors.year}
@@ -53,7 +53,7 @@ export function VehiclePickers({ vehicle, onChange, errors, ids }: VehiclePicker
       />
       <ChoiceBox
         id={ids.make}
-        label={t("vehicle-entry.hand.make")}
+        label={t("vehicles.hand.make")}
         options={makes.data}
         value={make}
         onChange={(Make) => change({ ...none, Make: Make ?? noChoice, Model: noChoice })}
@@ -62,7 +62,7 @@ export function VehiclePickers({ vehicle, onChange, errors, ids }: VehiclePicker
       />
       <ChoiceBox
         id={ids.model}
-        label={t("vehicle-entry.hand.model")}
+        label={t("vehicles.hand.model")}
         options={models.data}
         value={model}
         onChange={(Model) => change({ ...none, Model: Model ?? noChoice })}
@@ -92,7 +92,7 @@ function MorePickers({ vehicle, year, change }: MoreProps) {
   return (
     <>
       <ChoiceBox
-        label={t("vehicle-entry.hand.subModel")}
+        label={t("vehicles.hand.subModel")}
         optionalText={optionalText}
         options={subModels.data}
         value={vehicle.Submodel}
@@ -100,7 +100,7 @@ function MorePickers({ vehicle, year, change }: MoreProps) {
         loading={subModels.isLoading}
       />
       <ComboBox
-        label={t("vehicle-entry.hand.engine")}
+        label={t("vehicles.hand.engine")}
         optionalText={optionalText}
         options={(engines.data ?? []).map((engine) => ({ id: engine.Id, label: engine.Text }))}
         value={vehicle.Engine && vehicle.Engine.Id > 0 ? vehicle.Engine.Id : null}
@@ -109,12 +109,12 @@ function MorePickers({ vehicle, year, change }: MoreProps) {
           const engine = engines.data?.find(({ Id }) => Id === id);
           change({ Engine: engine ? engineOf(engine) : null });
         }}
-        emptyText={t("vehicle-entry.hand.noEngine")}
+        emptyText={t("vehicles.hand.noEngine")}
         pending={engines.isLoading}
         pendingText={t("common.loading")}
       />
       <ChoiceBox
-        label={t("vehicle-entry.hand.transmission")}
+        label={t("vehicles.hand.transmission")}
         optionalText={optionalText}
         options={transmissions.data}
         value={vehicle.Transmission}
@@ -122,7 +122,7 @@ function MorePickers({ vehicle, year, change }: MoreProps) {
         loading={transmissions.isLoading}
       />
       <ChoiceBox
-        label={t("vehicle-entry.hand.driveType")}
+        label={t("vehicles.hand.driveType")}
         optionalText={optionalText}
         options={driveTypes.data}
         value={vehicle.DriveType}
@@ -161,7 +161,7 @@ export function ChoiceBox({ id, label, optionalText, options = noOptions, value,
       customValue={value?.Text ?? ""}
       onChange={(chosen) => onChange(options.find(({ Id }) => Id === chosen) ?? null)}
       onCustomValue={(text) => onChange(text === "" ? null : { Id: 0, Text: text.slice(0, 120) })}
-      emptyText={t("vehicle-entry.hand.freeText")}
+      emptyText={t("vehicles.hand.freeText")}
       pending={loading}
       pendingText={t("common.loading")}
       error={error}

@@ -32,7 +32,7 @@ export function PlateField({ id, vehicle, onChange, error }: PlateFieldProps) {
   return (
     <TextField
       id={id}
-      label={t("vehicle-entry.plate.label")}
+      label={t("vehicles.plate.label")}
       optionalText={t("common.optional")}
       value={vehicle.VRM}
       maxLength={15}
@@ -49,7 +49,7 @@ export function PlateField({ id, vehicle, onChange, error }: PlateFieldProps) {
       action={
         vehicle.VRM.trim() === "" ? null : (
           <Button size="sm" variant="quiet" icon={<Search aria-hidden />} pending={outcome === "looking"} onClick={() => void look()}>
-            {t("vehicle-entry.plate.lookUp")}
+            {t("vehicles.plate.lookUp")}
           </Button>
         )
       }
@@ -65,15 +65,15 @@ function outcomeOf({ code }: CallProblem): Outcome {
 function describe(outcome: Outcome, vehicle: VehicleValue, t: ReturnType<typeof useText>): string {
   switch (outcome) {
     case "found":
-      return t("vehicle-entry.plate.found", { vehicle: vehicleName(vehicle) });
+      return t("vehicles.plate.found", { vehicle: vehicleName(vehicle) });
     case "not-found":
-      return t("vehicle-entry.plate.notFound");
+      return t("vehicles.plate.notFound");
     case "not-configured":
-      return t("vehicle-entry.plate.notConfigured");
+      return t("vehicles.plate.notConfigured");
     case "not-a-plate":
-      return t("vehicle-entry.plate.notAPlate");
+      return t("vehicles.plate.notAPlate");
     case "failed":
-      return t("vehicle-entry.plate.failed");
+      return t("vehicles.plate.failed");
     case "idle":
     case "looking":
       return "";

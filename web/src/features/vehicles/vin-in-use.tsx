@@ -24,27 +24,27 @@ export function VinInUse({ use, attempt }: { use: VinUse; attempt: number }) {
   const [seen, setSeen] = useState<string>();
   const showing = `${use.Id} ${attempt}`;
   const close = () => setSeen(showing);
-  const words = t("vehicle-entry.inUse.text", { workOrder: use.WorkOrderNumber, user: use.CreatedBy, vin: use.VIN });
+  const words = t("vehicles.inUse.text", { workOrder: use.WorkOrderNumber, user: use.CreatedBy, vin: use.VIN });
   const open = (
     <ButtonLink to="/servicerequest/$id" params={{ id: use.Id }} variant="primary">
-      {t("vehicle-entry.inUse.open", { workOrder: use.WorkOrderNumber })}
+      {t("vehicles.inUse.open", { workOrder: use.WorkOrderNumber })}
     </ButtonLink>
   );
   return (
     <>
       <Banner
         tone="danger"
-        title={t("vehicle-entry.inUse.short")}
+        title={t("vehicles.inUse.short")}
         action={
           <Button size="sm" onClick={() => setSeen(undefined)}>
-            {t("vehicle-entry.inUse.show")}
+            {t("vehicles.inUse.show")}
           </Button>
         }
       />
       <Dialog
         open={seen !== showing}
         onClose={close}
-        title={t("vehicle-entry.inUse.title")}
+        title={t("vehicles.inUse.title")}
         closeText={t("common.close")}
         size="sm"
         actions={

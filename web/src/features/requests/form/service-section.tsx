@@ -1,14 +1,14 @@
 import { getScanTypes, getServiceElements, type ScanType } from "@remotebay/contract";
 import { useRef, useState } from "react";
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { useProblemText } from "../../lib/problem-text.ts";
-import { useCall } from "../../lib/use-call.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { RadioGroup } from "../../ui/radio-group.tsx";
-import { Select } from "../../ui/select.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../../lib/problem-text.ts";
+import { useCall } from "../../../lib/use-call.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { fieldIds, type FormPart } from "./form-context.ts";
 import styles from "./request-form.module.css";
 
@@ -75,7 +75,7 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
           <SkeletonText lines={5} />
         ) : (
           <RadioGroup
-            label={t("request.form.service")}
+            label={t("requests.form.service")}
             hideLabel
             items={(scanTypes.data ?? []).map((type) => ({ value: String(type.id), label: type.text }))}
             value={shownId === null ? null : String(shownId)}
@@ -100,7 +100,7 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
           <>
             <Button onClick={() => setAsking(undefined)}>{t("common.cancel")}</Button>
             <Button variant="primary" onClick={accept}>
-              {t("request.form.acceptDisclaimer")}
+              {t("requests.form.acceptDisclaimer")}
             </Button>
           </>
         }
@@ -121,9 +121,9 @@ function ElementChoice({ group, values, change, error }: ElementProps) {
     return (
       <div id={fieldIds.serviceElement} className={styles.element}>
         <RadioGroup
-          label={t("request.form.element")}
+          label={t("requests.form.element")}
           items={[
-            { value: "", label: t("request.form.anyElement") },
+            { value: "", label: t("requests.form.anyElement") },
             ...elements.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={values.serviceElementId === null ? "" : String(values.serviceElementId)}
@@ -135,9 +135,9 @@ function ElementChoice({ group, values, change, error }: ElementProps) {
   return (
     <Select
       id={fieldIds.serviceElement}
-      label={t("request.form.element")}
-      placeholder={t("request.form.anyElement")}
-      options={[{ id: 0, label: t("request.form.anyElement") }, ...elements.map(({ id, name }) => ({ id, label: name }))]}
+      label={t("requests.form.element")}
+      placeholder={t("requests.form.anyElement")}
+      options={[{ id: 0, label: t("requests.form.anyElement") }, ...elements.map(({ id, name }) => ({ id, label: name }))]}
       value={values.serviceElementId ?? 0}
       onChange={(id) => change({ serviceElementId: id === 0 ? null : id })}
       error={error}

@@ -69,7 +69,7 @@ export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
       {decoding.error && complete && !decoded ? (
         <Banner
           tone="warning"
-          title={t("vehicle-entry.decodeFailed")}
+          title={t("vehicles.decodeFailed")}
           action={
             <Button size="sm" onClick={() => void decoding.refetch()}>
               {t("common.retry")}
@@ -83,7 +83,7 @@ export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
           action={
             pickers ? undefined : (
               <Button size="sm" variant="quiet" icon={<Pencil aria-hidden />} onClick={() => setByHand(true)}>
-                {t("vehicle-entry.changeByHand")}
+                {t("vehicles.changeByHand")}
               </Button>
             )
           }
@@ -91,15 +91,15 @@ export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
       )}
       {isRead && vehicle.Source === "vin" ? <DecodedChoices vehicle={vehicle} decoded={decoded} onChange={onChange} /> : null}
       {gap ? (
-        <Banner tone={gap === "everything" ? "warning" : "info"} title={gap === "everything" ? t("vehicle-entry.notFound") : undefined}>
-          {gap === "everything" ? t("vehicle-entry.notFoundText") : t("vehicle-entry.incompleteText")}
+        <Banner tone={gap === "everything" ? "warning" : "info"} title={gap === "everything" ? t("vehicles.notFound") : undefined}>
+          {gap === "everything" ? t("vehicles.notFoundText") : t("vehicles.incompleteText")}
         </Banner>
       ) : null}
       {pickers ? <VehiclePickers vehicle={vehicle} onChange={pick} errors={errors} ids={vehicleIds} /> : null}
       {pickers || complete ? null : (
         <div className={styles.links}>
           <Button variant="quiet" onClick={() => setByHand(true)}>
-            {t("vehicle-entry.noVin")}
+            {t("vehicles.noVin")}
           </Button>
         </div>
       )}

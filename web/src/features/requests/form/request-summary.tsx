@@ -1,7 +1,7 @@
 import { getScanTypes, getServiceElements } from "@remotebay/contract";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { useCall } from "../../lib/use-call.ts";
-import { vehicleName } from "../vehicle/vehicle-value.ts";
+import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
+import { useCall } from "../../../lib/use-call.ts";
+import { vehicleName } from "../../vehicles/vehicle-value.ts";
 import { useDevices } from "./device-section.tsx";
 import type { FormPart } from "./form-context.ts";
 import { instantOf } from "./shop-time.ts";
@@ -17,7 +17,7 @@ export function RequestSummary({ values, locationId, timeZone }: Pick<FormPart, 
   ];
   return (
     <p className={styles.sentence} aria-live="polite">
-      {sentences.length > 0 ? sentences.join(" ") : t("request.summary.empty")}
+      {sentences.length > 0 ? sentences.join(" ") : t("requests.summary.empty")}
     </p>
   );
 }
@@ -32,28 +32,28 @@ function useMainSentences(values: FormPart["values"], locationId: number): strin
   const device = devices?.find(({ Id }) => Id === values.deviceId);
   const name = vehicleName(values.vehicle);
   const vin = values.vehicle.VIN;
-  const vehicle = name === "" ? vin : vin === "" ? name : t("request.summary.vehicle", { name, end: vin.slice(-6) });
+  const vehicle = name === "" ? vin : vin === "" ? name : t("requests.summary.vehicle", { name, end: vin.slice(-6) });
   const service = type && (element ? `${type.text} (${element})` : type.text);
   const main: string[] = [];
-  if (service && vehicle) main.push(t("request.summary.serviceFor", { service, vehicle }));
-  else if (service) main.push(t("request.summary.service", { service }));
-  else if (vehicle) main.push(t("request.summary.onlyVehicle", { vehicle }));
+  if (service && vehicle) main.push(t("requests.summary.serviceFor", { service, vehicle }));
+  else if (service) main.push(t("requests.summary.service", { service }));
+  else if (vehicle) main.push(t("requests.summary.onlyVehicle", { vehicle }));
   if (device)
-    main.push(t(device.Connected ? "request.summary.connected" : "request.summary.notConnected", { device: device.FriendlyName }));
-  else main.push(t("request.summary.noDevice"));
-  if (values.roNumber.trim() !== "") main.push(t("request.summary.roNumber", { number: values.roNumber.trim() }));
-  if (values.insurance) main.push(t("request.summary.insurance", { name: values.insurance.Text }));
+    main.push(t(device.Connected ? "requests.summary.connected" : "requests.summary.notConnected", { device: device.FriendlyName }));
+  else main.push(t("requests.summary.noDevice"));
+  if (values.roNumber.trim() !== "") main.push(t("requests.summary.roNumber", { number: values.roNumber.trim() }));
+  if (values.insurance) main.push(t("requests.summary.insurance", { name: values.insurance.Text }));
   return main;
 }
 
 function useConditionSentences(values: FormPart["values"]): string[] {
   const t = useText();
   const sentences: string[] = [];
-  if (values.isDrivable !== null) sentences.push(t(values.isDrivable ? "request.summary.drivable" : "request.summary.notDrivable"));
-  if (values.isMil !== null) sentences.push(t(values.isMil ? "request.summary.mil" : "request.summary.noMil"));
-  if (values.isSRS !== null) sentences.push(t(values.isSRS ? "request.summary.srs" : "request.summary.noSrs"));
-  if (values.windscreenReplaced === 1) sentences.push(t("request.summary.windscreen"));
-  if (values.calibrationAttempted === 1) sentences.push(t("request.summary.attempted"));
+  if (values.isDrivable !== null) sentences.push(t(values.isDrivable ? "requests.summary.drivable" : "requests.summary.notDrivable"));
+  if (values.isMil !== null) sentences.push(t(values.isMil ? "requests.summary.mil" : "requests.summary.noMil"));
+  if (values.isSRS !== null) sentences.push(t(values.isSRS ? "requests.summary.srs" : "requests.summary.noSrs"));
+  if (values.windscreenReplaced === 1) sentences.push(t("requests.summary.windscreen"));
+  if (values.calibrationAttempted === 1) sentences.push(t("requests.summary.attempted"));
   return sentences;
 }
 
@@ -64,5 +64,5 @@ function useDateSentences(dates: readonly string[], timeZone: string): string[] 
     // A wall-clock time is written as it stands: read in the reader's zone and shown in it, it is the same whatever the shop's is.
     return instantOf(date, timeZone) === undefined ? [] : [format.dateTime(new Date(date))];
   });
-  return written.length === 0 ? [] : [t("request.summary.dates", { dates: format.list(written) })];
+  return written.length === 0 ? [] : [t("requests.summary.dates", { dates: format.list(written) })];
 }

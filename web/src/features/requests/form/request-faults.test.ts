@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noVehicle } from "../vehicle/vehicle-value.ts";
+import { noVehicle } from "../../vehicles/vehicle-value.ts";
 import { faultsFromService, faultsOfForm, fieldOf } from "./request-faults.ts";
 import { blankValues, newBody, type RequestValues } from "./request-values.ts";
 

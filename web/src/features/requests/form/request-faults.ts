@@ -1,6 +1,6 @@
 import { type Fault, faultsOf, NewServiceRequest } from "@remotebay/contract";
-import { isChosen } from "../vehicle/vehicle-value.ts";
-import { readVin } from "../vehicle/vin.ts";
+import { isChosen } from "../../vehicles/vehicle-value.ts";
+import { readVin } from "../../vehicles/vin.ts";
 import { newBody, type RequestValues } from "./request-values.ts";
 import { instantOf } from "./shop-time.ts";
 

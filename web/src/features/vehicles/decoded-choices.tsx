@@ -30,7 +30,7 @@ export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesPro
     <div className={styles.choices}>
       {years.length > 1 ? (
         <SegmentedChoice
-          label={t("vehicle-entry.whichYear")}
+          label={t("vehicles.whichYear")}
           items={years.map((year) => ({ value: String(year), label: String(year) }))}
           value={vehicle.Year === null ? null : String(vehicle.Year)}
           onChange={(year) => onChange({ ...vehicle, Year: Number(year) })}
@@ -38,7 +38,7 @@ export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesPro
       ) : null}
       {choices.length > 0 && choices.length <= few ? (
         <RadioGroup
-          label={t("vehicle-entry.whichStyle")}
+          label={t("vehicles.whichStyle")}
           items={choices.map(({ style, name }) => ({ value: style.vehicle_id, label: name }))}
           value={chosen}
           onChange={choose}
@@ -46,8 +46,8 @@ export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesPro
       ) : null}
       {choices.length > few ? (
         <Select
-          label={t("vehicle-entry.whichStyle")}
-          placeholder={t("vehicle-entry.chooseStyle")}
+          label={t("vehicles.whichStyle")}
+          placeholder={t("vehicles.chooseStyle")}
           options={choices.map(({ style, name }) => ({ id: style.vehicle_id, label: name }))}
           value={chosen}
           onChange={choose}
