@@ -10,8 +10,7 @@ const languages = [
 ] as const;
 
 /** Keys of texts look like `requests.form.vehicle`. */
-const rawKey =
-  /\b(?:auth|shell|common|home|problems|requests|vehicles|devices|workbench|findings|reports|ui)(?:\.[a-zA-Z][a-zA-Z-]*)+\b/;
+const rawKey = /\b(?:auth|shell|common|home|problems|requests|vehicles|devices|workbench|findings|reports|ui)(?:\.[a-zA-Z][a-zA-Z-]*)+\b/;
 
 async function shopPaths(): Promise<string[]> {
   const { id } = await makeRequest("shop", { ShopComments: "Radar light is on." });
