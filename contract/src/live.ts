@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { event } from "./event.ts";
 import { getDevices, getDevicesForListing } from "./devices.ts";
 import { getRequest, getRequestCounts, getRequestHistory, listRequests } from "./requests/calls.ts";
-import { getFindings, getQueue } from "./workbench.ts";
+import { getFindings } from "./findings.ts";
+import { getQueue } from "./workbench.ts";
 import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./users.ts";
 
 /** A request was created, edited, moved, taken, released, prioritised or reported on. */

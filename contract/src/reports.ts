@@ -1,6 +1,16 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { queryId, text } from "./fields.ts";
+import { Created, Id, queryId, text } from "./fields.ts";
+
+export const sendReport = call("POST", "Workbench/SendReport", {
+  summary: "Freezes the findings as the next version of the report and sends it to the shop; the request is completed soon after.",
+  spec: "product.md, 4",
+  for: "operators",
+  body: v.strictObject({ Id }),
+  reply: Created,
+  owns: { "body.Id": "request" },
+  problems: ["not-found", "job-not-yours", "job-taken", "nothing-to-report", "not-editable", "move-not-allowed"],
+});
 
 export const createPdf = call("GET", "report/CreatePdf", {
   summary: "The report as PDF in the language of the culture code; the technician who works on the job gets a preview before it is sent.",

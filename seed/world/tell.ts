@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import type { Choice, NewServiceRequest, SaveFindings } from "@remotebay/contract";
-import { completeReported, sendReport } from "../../server/src/modules/reports/service.ts";
+import { addPicture, saveFindings } from "../../server/src/modules/findings/service.ts";
+import { completeReported, sendReport, type Completion } from "../../server/src/modules/reports/service.ts";
 import { createRequest, moveRequest, updatePriority } from "../../server/src/modules/requests/service.ts";
 import type { Catalogue } from "../../server/src/modules/vehicles/service.ts";
-import { addPicture, saveFindings, takeJob } from "../../server/src/modules/workbench/service.ts";
+import { takeJob } from "../../server/src/modules/workbench/service.ts";
 import type { Ctx } from "../../server/src/platform/context.ts";
 import type { StoredPicture } from "../../server/src/platform/files/files.ts";
 import { later } from "./calendar.ts";
@@ -80,18 +81,18 @@ async function work(stage: Stage, story: Story, id: number, { by, sentAt, date, 
   const finished = later(begun, random.between(24, 95));
   await saveFindings(stage.at(by, later(finished, -4)), findingsOf(story, id, "after"));
   if (pictures) await showPictures(stage, story, stage.at(by, later(finished, -3)), id);
-  await sendReport(stage.at(by, finished), id, unplanned);
+  await sendReport(stage.at(by, finished), unplanned, id);
   if (corrected) {
     const more = findingsOf(story, id, "after");
     const Notes = `${more.Notes}\n\nCorrected: the odometer reading was taken from the instrument cluster.`;
     await saveFindings(stage.at(by, later(finished, 0.4)), { ...more, Notes });
-    await sendReport(stage.at(by, later(finished, 0.6)), id, unplanned);
+    await sendReport(stage.at(by, later(finished, 0.6)), unplanned, id);
   }
   await completeReported(stage.at(by, later(finished, 1)), id);
 }
 
 /** The completion that follows a report is told right after it, so no job has to be planned for it. */
-const unplanned = (): Promise<void> => Promise.resolve();
+const unplanned: Completion = { jobs: { enqueue: () => Promise.resolve(undefined) }, afterSeconds: 0 };
 
 async function showPictures(stage: Stage, story: Story, ctx: Ctx, id: number): Promise<void> {
   for (const [drawing, caption] of story.kind.pictures ?? []) {

@@ -8,11 +8,12 @@ import { authRoutes } from "./modules/auth/routes.ts";
 import { dropUser, forgetOldSessions, makeAuth, readBearer, type Auth } from "./modules/auth/service.ts";
 import { deviceRoutes } from "./modules/devices/routes.ts";
 import { seedDeviceTypes, tellSilence } from "./modules/devices/service.ts";
+import { findingsRoutes } from "./modules/findings/routes.ts";
 import { locationsRoutes } from "./modules/locations/routes.ts";
 import { lookupRoutes } from "./modules/lookups/routes.ts";
 import { seedLookups } from "./modules/lookups/service.ts";
 import { reportRoutes } from "./modules/reports/routes.ts";
-import { completeReported, sendReport } from "./modules/reports/service.ts";
+import { completeReported, completion } from "./modules/reports/service.ts";
 import { requestRoutes } from "./modules/requests/routes.ts";
 import { getRequest, roomsForUser } from "./modules/requests/service.ts";
 import { settingsRoutes } from "./modules/settings/routes.ts";
@@ -143,15 +144,9 @@ function serveModules(
   auditRoutes(serve);
   vehicleRoutes(serve, catalogue, config);
   requestRoutes(serve);
-  workbenchRoutes(serve, {
-    files,
-    sendReport: (ctx, id) =>
-      sendReport(ctx, id, async (tx) => {
-        const { id: userId, demo } = tx.user;
-        await jobs.enqueue(completion, { requestId: id, userId, demo }, { tx: tx.db, startAfter: completeAfterSeconds });
-      }),
-  });
-  reportRoutes(serve, { pdf, files });
+  workbenchRoutes(serve);
+  findingsRoutes(serve, files);
+  reportRoutes(serve, { pdf, files }, { jobs, afterSeconds: completeAfterSeconds });
 }
 
 function tellLive(
@@ -179,7 +174,6 @@ function tellLive(
   });
 }
 
-const completion = defineJob("report.complete", v.object({ requestId: v.number(), userId: v.number(), demo: v.boolean() }));
 const housekeeping = defineJob("platform.forget", v.object({}));
 
 async function workJobs({ jobs, database, clock }: AppParts, contextOf: (user: Identity) => Ctx): Promise<void> {

@@ -1,7 +1,9 @@
 import { cultureCode, statusName, type ReportData } from "@remotebay/contract";
+import * as v from "valibot";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
+import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
 import type { Pdf } from "../../platform/pdf/pdf.ts";
 import { problem } from "../../platform/problem.ts";
 import { translator } from "../../platform/translate/translate.ts";
@@ -20,11 +22,17 @@ export interface Press {
   files: Pick<Files, "read">;
 }
 
-/**
- * Freezes the findings as the next version of the report and sends it to the shop (section 4).
- * `afterwards` runs in the same transaction: it plans the completion that follows soon after.
- */
-export async function sendReport(ctx: Ctx, id: number, afterwards: (ctx: Ctx, id: number) => Promise<void>): Promise<{ id: number }> {
+/** Completes the request of a report that was sent, in the name of who sent it. */
+export const completion = defineJob("report.complete", v.object({ requestId: v.number(), userId: v.number(), demo: v.boolean() }));
+
+/** Where the completion of a reported request is planned, and how long after the report. */
+export interface Completion {
+  jobs: Pick<Jobs, "enqueue">;
+  afterSeconds: number;
+}
+
+/** Freezes the findings as the next version of the report, sends it to the shop and plans the completion that follows (section 4). */
+export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, id: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const job = await requireJob(tx, id);
     if (statusName(job.statusId) !== "InProcess")
@@ -35,7 +43,8 @@ export async function sendReport(ctx: Ctx, id: number, afterwards: (ctx: Ctx, id
     const data = snapshotOf(source, { version, at: tx.now, technician: tx.user.name });
     await store.insertReport(tx.db, { requestId: id, version, data, hash: fingerprint(data), sentBy: tx.user.id, sentAt: tx.now });
     await changeRequest(tx, job, { reportVersion: version, reportSentAt: tx.now }, { action: "report.sent", to: String(version) });
-    await afterwards(tx, id);
+    const planned = { requestId: id, userId: tx.user.id, demo: tx.user.demo };
+    await jobs.enqueue(completion, planned, { tx: tx.db, startAfter: afterSeconds });
     return { id };
   });
 }

@@ -7,7 +7,7 @@ import { scanTypes, serviceElements } from "../lookups/tables.ts";
 import { requests } from "../requests/tables.ts";
 import { variants } from "../settings/tables.ts";
 import { users } from "../users/tables.ts";
-import { findings, pictures } from "../workbench/tables.ts";
+import { findings, pictures } from "../findings/tables.ts";
 import { reports } from "./tables.ts";
 
 const technician = alias(users, "technician");

@@ -1,48 +1,9 @@
 import * as contract from "@remotebay/contract";
-import type { FastifyRequest } from "fastify";
-import * as v from "valibot";
-import type { Ctx } from "../../platform/context.ts";
 import type { Serve } from "../../platform/http/serve.ts";
-import { problem } from "../../platform/problem.ts";
 import * as workbench from "./service.ts";
 
-export interface WorkbenchParts {
-  files: workbench.PictureFiles;
-  /** Sends the report of a job (the reports module's). */
-  sendReport(ctx: Ctx, id: number): Promise<{ id: number }>;
-}
-
-export function workbenchRoutes(serve: Serve, { files, sendReport }: WorkbenchParts): void {
+export function workbenchRoutes(serve: Serve): void {
   serve(contract.getQueue, ({ query }, ctx) => workbench.getQueue(ctx, query));
   serve(contract.takeJob, ({ body }, ctx) => workbench.takeJob(ctx, body.Id));
   serve(contract.releaseJob, ({ body }, ctx) => workbench.releaseJob(ctx, body.Id));
-  serve(contract.getFindings, ({ query }, ctx) => workbench.getFindings(ctx, query.id));
-  serve(contract.saveFindings, ({ body }, ctx) => workbench.saveFindings(ctx, body));
-  serve(contract.sendReport, ({ body }, ctx) => sendReport(ctx, body.Id));
-  serve(contract.addPicture, async ({ query }, ctx, { request }) => workbench.addPicture(ctx, files, query.id, await readUpload(request)));
-  serve(contract.removePicture, ({ body }, ctx) => workbench.removePicture(ctx, body.Id));
-  serve(contract.getPicture, async ({ query }, ctx) => ({
-    body: await workbench.openPicture(ctx, files, query.id, query.size),
-    type: "image/webp",
-    cache: "private, max-age=86400",
-  }));
-}
-
-const Caption = contract.text(240);
-
-/** The file and caption of a multipart body; the caption must come before the file. */
-async function readUpload(request: FastifyRequest) {
-  if (!request.isMultipart()) throw problem("unsupported-type");
-  const part = await request.file();
-  if (!part) throw problem("invalid", { errors: [contract.required("file")] });
-  const field = part.fields["caption"];
-  const written = field !== undefined && "value" in field ? field.value : "";
-  const caption = v.safeParse(Caption, written);
-  if (!caption.success) {
-    part.file.resume();
-    throw problem("invalid", {
-      errors: contract.faultsFrom(caption.issues).map(({ code, message }) => ({ path: "caption", code, message })),
-    });
-  }
-  return { file: part.file, caption: caption.output };
 }

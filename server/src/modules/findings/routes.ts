@@ -1,0 +1,37 @@
+import * as contract from "@remotebay/contract";
+import type { FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { Serve } from "../../platform/http/serve.ts";
+import { problem } from "../../platform/problem.ts";
+import * as findings from "./service.ts";
+
+export function findingsRoutes(serve: Serve, files: findings.PictureFiles): void {
+  serve(contract.getFindings, ({ query }, ctx) => findings.getFindings(ctx, query.id));
+  serve(contract.saveFindings, ({ body }, ctx) => findings.saveFindings(ctx, body));
+  serve(contract.addPicture, async ({ query }, ctx, { request }) => findings.addPicture(ctx, files, query.id, await readUpload(request)));
+  serve(contract.removePicture, ({ body }, ctx) => findings.removePicture(ctx, body.Id));
+  serve(contract.getPicture, async ({ query }, ctx) => ({
+    body: await findings.openPicture(ctx, files, query.id, query.size),
+    type: "image/webp",
+    cache: "private, max-age=86400",
+  }));
+}
+
+const Caption = contract.text(240);
+
+/** The file and caption of a multipart body; the caption must come before the file. */
+async function readUpload(request: FastifyRequest) {
+  if (!request.isMultipart()) throw problem("unsupported-type");
+  const part = await request.file();
+  if (!part) throw problem("invalid", { errors: [contract.required("file")] });
+  const field = part.fields["caption"];
+  const written = field !== undefined && "value" in field ? field.value : "";
+  const caption = v.safeParse(Caption, written);
+  if (!caption.success) {
+    part.file.resume();
+    throw problem("invalid", {
+      errors: contract.faultsFrom(caption.issues).map(({ code, message }) => ({ path: "caption", code, message })),
+    });
+  }
+  return { file: part.file, caption: caption.output };
+}

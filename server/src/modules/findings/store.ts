@@ -1,0 +1,56 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/database/executor.ts";
+import { serviceElements } from "../lookups/tables.ts";
+import { users } from "../users/tables.ts";
+import { findings, pictures } from "./tables.ts";
+
+export type FindingsRecord = typeof findings.$inferSelect;
+
+export async function findFindings(db: Executor, requestId: number): Promise<FindingsRecord | undefined> {
+  const rows = await db.select().from(findings).where(eq(findings.requestId, requestId));
+  return rows[0];
+}
+
+/** Replaces the findings of a request; its row is locked by the caller. */
+export async function replaceFindings(db: Executor, record: Omit<FindingsRecord, "version">): Promise<void> {
+  await db
+    .insert(findings)
+    .values({ ...record, version: 1 })
+    .onConflictDoUpdate({ target: findings.requestId, set: { ...record, version: sql`${findings.version} + 1` } });
+}
+
+/** The names of functions by id. */
+export async function findElements(db: Executor, ids: readonly number[]): Promise<Map<number, { name: string; groupId: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId })
+    .from(serviceElements)
+    .where(inArray(serviceElements.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type PictureRecord = typeof pictures.$inferSelect;
+
+export async function findPictures(db: Executor, requestId: number) {
+  return db
+    .select({ picture: pictures, addedBy: sql<string>`concat_ws(' ', ${users.givenName}, ${users.familyName})` })
+    .from(pictures)
+    .innerJoin(users, eq(users.id, pictures.addedBy))
+    .where(eq(pictures.requestId, requestId))
+    .orderBy(asc(pictures.id));
+}
+
+export async function findPicture(db: Executor, id: number): Promise<PictureRecord | undefined> {
+  const rows = await db.select().from(pictures).where(eq(pictures.id, id));
+  return rows[0];
+}
+
+export async function insertPicture(db: Executor, record: typeof pictures.$inferInsert): Promise<PictureRecord> {
+  const [row] = await db.insert(pictures).values(record).returning();
+  if (!row) throw new Error("the database kept no picture");
+  return row;
+}
+
+export async function deletePicture(db: Executor, id: number): Promise<void> {
+  await db.delete(pictures).where(eq(pictures.id, id));
+}
