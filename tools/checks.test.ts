@@ -1,21 +1,11 @@
 import { expect, test } from "vitest";
 import { bareTexts } from "./bare-texts.ts";
 import { parametersOf } from "./locale-messages.ts";
-import { measure } from "./measure.ts";
 import { importsOf, parseSource } from "./syntax.ts";
 
 test("bare text is found between tags and in what is read aloud, and nowhere else", () => {
   const source = `const a = <p title="Some words" className="not words">Hello {"there"} · {t("key")} 5 km/h<b>×</b></p>;`;
   expect(bareTexts("a.tsx", source).map((found) => found.text)).toEqual(["Some words", "Hello", "there", "5 km/h"]);
-});
-
-test("functions are measured, and a capital in a .tsx file makes a component", () => {
-  const source = parseSource("a.tsx", "function Card() {\n  return null;\n}\nconst small = () => {\n};\nconst Other = memo(() => null);\n");
-  expect(measure(source)).toEqual([
-    { name: "Card", kind: "component", line: 1, length: 3 },
-    { name: "small", kind: "function", line: 4, length: 2 },
-    { name: "Other", kind: "component", line: 6, length: 1 },
-  ]);
 });
 
 test("every way of importing is seen", () => {
@@ -24,10 +14,10 @@ test("every way of importing is seen", () => {
     `import a from "./a.ts";\nexport { b } from "./b.ts";\nimport type { C } from "./c.ts";\nawait import("./d.ts");\n`,
   );
   expect(importsOf(source)).toEqual([
-    { name: "./a.ts", line: 1, typeOnly: false },
-    { name: "./b.ts", line: 2, typeOnly: false },
-    { name: "./c.ts", line: 3, typeOnly: true },
-    { name: "./d.ts", line: 4, typeOnly: false },
+    { name: "./a.ts", line: 1, lazy: false },
+    { name: "./b.ts", line: 2, lazy: false },
+    { name: "./c.ts", line: 3, lazy: false },
+    { name: "./d.ts", line: 4, lazy: true },
   ]);
 });
 

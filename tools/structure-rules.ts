@@ -37,27 +37,11 @@ export const parts: readonly Part[] = [
 export const moduleFiles =
   /^(routes|service|store|[a-z]+-store|tables|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
 
-/** The files that may speak SQL. The platform knows no domain: its tables are its own (positions, replies kept for a retry, jobs). */
-export const sqlFiles =
-  /^server\/src\/(modules\/[^/]+\/(store|[a-z]+-store|tables)\.ts$|platform\/)|\.test\.ts$|^server\/src\/testing\/|^(seed|bench|tools|e2e)\/|^server\/[^/]+\.ts$/;
-
-/** The packages that mean SQL. */
-export const sqlPackages = /^(drizzle-orm|pg|pg-boss)(\/|$)/;
-
-/** The server's files that may read the environment. Tests set it up for the processes that they start. */
-export const environmentReaders = /^server\/src\/(config\.ts$|testing\/)|\.test\.ts$/;
-
-/** Lines: a file, a function, a React component. */
-export const sizes = { file: 300, function: 60, component: 120 } as const;
-
-/** Files that are not measured: a test's functions are stories, as long as the story is; what is generated is as long as its source. */
-export const unmeasured = /\.test\.tsx?$|^e2e\/[^/]+\.ts$|^locales\/keys\.ts$/;
+/** The server's files that may hold SQL as text. `.oxlintrc.json` says the same of the packages that build SQL. */
+export const sqlFiles = /^server\/src\/(modules\/[^/]+\/(store|[a-z]+-store|tables)\.ts$|platform\/|testing\/)|\.test\.ts$/;
 
 /** Names that say nothing of what is inside. */
 export const emptyNames = /(^|[/.-])(utils?|helpers?|misc|common)([/.-]|$)/;
 
-/**
- * Faults that are known and stand for now, each exactly as `check-structure` words it without its line.
- * This list only shrinks: one that is no longer needed fails the check too.
- */
-export const exceptions: readonly string[] = [];
+/** Files named index re-export others; the contract's is the only one. */
+export const barrels = /(?<!^contract\/src)\/index\.tsx?$/;

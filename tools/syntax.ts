@@ -37,15 +37,21 @@ export function visit(node: Node, see: (node: Node, above: readonly Node[]) => v
   }
 }
 
-/** What a file imports: the written names with their lines, `import type` and `export … from` included. */
-export function importsOf(source: Source): { name: string; line: number; typeOnly: boolean }[] {
-  const found: { name: string; line: number; typeOnly: boolean }[] = [];
+/** One import as it is written. */
+export interface Import {
+  name: string;
+  line: number;
+  /** By `import()`, when it is needed. */
+  lazy: boolean;
+}
+
+/** What a file imports: `import type`, `export … from` and `import()` included. */
+export function importsOf(source: Source): Import[] {
+  const found: Import[] = [];
   visit(source.program, (node) => {
-    const from = node.type === "ImportExpression" || /^(Import|Export(Named|All))Declaration$/.test(node.type) ? node.source : undefined;
-    if (isNode(from) && typeof from.value === "string") {
-      const typeOnly = node.importKind === "type" || node.exportKind === "type";
-      found.push({ name: from.value, line: source.lineOf(node.start), typeOnly });
-    }
+    const lazy = node.type === "ImportExpression";
+    const from = lazy || /^(Import|Export(Named|All))Declaration$/.test(node.type) ? node.source : undefined;
+    if (isNode(from) && typeof from.value === "string") found.push({ name: from.value, line: source.lineOf(node.start), lazy });
   });
   return found;
 }

@@ -2,10 +2,10 @@ import type { RefObject } from "react";
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { cx } from "./cx.ts";
-import type { MenuItem, MenuProps } from "./menu.tsx";
+import type { MenuItem, MenuProps } from "./menu-item.ts";
 import styles from "./popover.module.css";
 
-type MenuListProps = Pick<MenuProps, "label" | "sections" | "onAction" | "placement"> & {
+type MenuListProps = MenuProps & {
   trigger: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onClose: () => void;

@@ -3,38 +3,22 @@ import { ChevronDown } from "lucide-react";
 import { Button } from "./button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 import { IconButton } from "./icon-button.tsx";
+import type { MenuProps } from "./menu-item.ts";
 
 const load = () => import("./menu-list.tsx");
 const MenuList = lazy(() => load().then((module) => ({ default: module.MenuList })));
 
-export type MenuItem = {
-  id: string;
-  label: string;
-  icon?: ReactNode;
-  description?: string;
-  tone?: "danger";
-  disabled?: boolean;
-  /** Goes to an address instead of calling onAction. */
-  href?: string;
-};
-
-export type MenuProps = {
-  /** What the menu is; also the name of a button that shows an icon alone. */
-  label: string;
+type MenuButtonProps = MenuProps & {
   /** With an icon alone the button is an IconButton; with `text` it shows that. */
   icon?: ReactNode;
   text?: ReactNode;
-  /** Groups, parted by a line. */
-  sections: MenuItem[][];
-  onAction: (id: string) => void;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  placement?: "bottom start" | "bottom end" | "top start" | "top end";
   disabled?: boolean;
 };
 
 /** A button with a list of actions; the list's code loads when a pointer or the focus comes near. */
-export function Menu({ label, icon, text, sections, onAction, variant, size, placement = "bottom end", disabled }: MenuProps) {
+export function Menu({ label, icon, text, sections, onAction, variant, size, placement = "bottom end", disabled }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState(false);

@@ -17,7 +17,8 @@ import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { MenuItem } from "../../ui/menu-item.ts";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./job-header.module.css";
 
