@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { Created, filled, text } from "./fields.ts";
 
 export const addAuditInfo = call("POST", "TC/AddAuditInfo", {
-  summary: "Writes an entry of the interface into the audit trail (terms accepted, document opened).",
+  summary: "Records an action that the browser reports in the audit trail (terms accepted, document opened).",
   spec: "7 Authentication and user",
   for: "signed-in",
   body: v.strictObject({ Action: filled(80), Details: v.optional(text(2000), "") }),

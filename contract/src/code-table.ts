@@ -1,11 +1,11 @@
-/** Which column of a table holds what; `count` columns, divided by `delimiter`. */
+/** The index of each known column in a table of `count` columns separated by `delimiter`. */
 export interface Columns {
   at: Partial<Record<"Module" | "Code" | "FailureType" | "Status" | "Text", number>>;
   count: number;
   delimiter: string;
 }
 
-/** Words that scan tools head their columns with, in the languages the product's reports have. */
+/** Column names that scan tools use, in the languages of the product's reports. */
 const names: readonly (readonly [keyof Columns["at"], RegExp])[] = [
   ["FailureType", /^(?:failure ?type(?: byte)?|ftb|fault ?type|symptom(?: byte)?|fehlerart)$/],
   [
@@ -17,7 +17,7 @@ const names: readonly (readonly [keyof Columns["at"], RegExp])[] = [
   ["Text", /^(?:(?:fault|code|dtc|error) ?)?(?:descriptions?|texts?|definitions?|meaning)$|^(?:fehlertext|beschreibung|περιγραφή)$/],
 ];
 
-/** The columns that a line heads; none where it is no header. A header names the code and, with more than one column, one thing more. */
+/** The columns of a header row, or undefined for any other line. A header row names the code column and at least one more. */
 export function headerColumns(line: string): Columns | undefined {
   if (line.length > 400) return undefined;
   for (const delimiter of [",", "\t", ";", "|"]) {
@@ -37,13 +37,13 @@ export function headerColumns(line: string): Columns | undefined {
   return undefined;
 }
 
-/** A record and how many lines it took: a quoted cell may hold line breaks (RFC 4180). */
+/** A record and the number of lines it spans: a quoted cell may contain line breaks (RFC 4180). */
 export interface CsvRecord {
   cells: string[];
   lines: number;
 }
 
-/** A quote that is not closed within so many lines is a plain character. */
+/** A quote that is not closed within this many lines is taken as a plain character. */
 const maxRecordLines = 20;
 
 /** Reads the record that starts at a line. */
@@ -53,13 +53,13 @@ export function readRecord(lines: readonly string[], start: number, columns: Col
     joined += (taken > 1 ? "\n" : "") + (lines[start + taken - 1] ?? "");
     if (joined.length > 20_000) break;
     const cells = splitQuoted(joined, columns.delimiter);
-    if (cells) return { cells: cells.map(plain), lines: taken };
+    if (cells) return { cells: cells.map(cellText), lines: taken };
   }
-  return { cells: splitPlain(lines[start] ?? "", columns.delimiter).map(plain), lines: 1 };
+  return { cells: splitPlain(lines[start] ?? "", columns.delimiter).map(cellText), lines: 1 };
 }
 
-/** The apostrophe that keeps a spreadsheet from running a cell is not part of it. */
-function plain(cell: string): string {
+/** Removes the apostrophe that an export puts before a cell so that a spreadsheet does not run it. */
+function cellText(cell: string): string {
   const bare = cell.replace(/\s+/g, " ").trim();
   return /^'['=+\-@]/.test(bare) ? bare.slice(1) : bare;
 }
@@ -72,7 +72,7 @@ function unquote(cell: string): string {
   return cell.trim().replace(/^"(.*)"$/, "$1");
 }
 
-/** The cells of a record; none where a quote is still open at its end. */
+/** The cells of a record, or undefined if a quote is still open at its end. */
 function splitQuoted(record: string, delimiter: string): string[] | undefined {
   const cells: string[] = [];
   let at = 0;

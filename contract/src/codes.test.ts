@@ -9,7 +9,7 @@ function code(Module: string, Code: string, FailureType = "", Phase: "before" | 
   return { Module, Code, FailureType, Status: "", Text: "", Phase };
 }
 
-/** What was read, one line a code: short enough to compare at a glance. */
+/** The parsed codes, one short line each, so that a test can list what it expects. */
 function read(text: string): string[] {
   return parseCodes(text).codes.map((c) => [c.Module, c.Code, c.FailureType, c.Text, c.Status].join("|"));
 }
@@ -28,7 +28,7 @@ const anyCode: fc.Arbitrary<Required<TroubleCode>> = fc.record({
   Phase: fc.constantFrom("before" as const, "after" as const),
 });
 
-test("codes are told apart by what became of them", () => {
+test("codes of both scans are persisting, cleared or new", () => {
   const compared = compareCodes([
     code("ABS", "C0035", "11"),
     code("ABS", "C0040"),
@@ -38,15 +38,15 @@ test("codes are told apart by what became of them", () => {
   expect(compared.map(({ change, code: { Code } }) => `${Code} ${change}`)).toEqual(["c0035 persisting", "C0040 cleared", "B0001 new"]);
 });
 
-test("without a second scan nothing is called cleared", () => {
+test("without a second scan no code is called cleared", () => {
   expect(compareCodes([code("ABS", "C0035")], false).map((c) => c.change)).toEqual(["found"]);
 });
 
-test("another failure type is another code", () => {
+test("codes that differ in failure type are different codes", () => {
   expect(compareCodes([code("ABS", "C0035", "11"), code("ABS", "C0035", "12", "after")]).map((c) => c.change)).toEqual(["cleared", "new"]);
 });
 
-test("every code meets exactly one fate, whatever is read twice, cased or spaced otherwise", () => {
+test("every code counts exactly once, even if it is repeated with other case or spaces", () => {
   fc.assert(
     fc.property(fc.array(anyCode, { maxLength: 30 }), (codes) => {
       const compared = compareCodes(codes);
@@ -60,13 +60,13 @@ test("every code meets exactly one fate, whatever is read twice, cased or spaced
   );
 });
 
-test("a code is taken apart whatever stands between it and its failure type", () => {
+test("a code is split from its failure type for every separator", () => {
   for (const written of ["p0420-00", "P0420:00", " P042000 ", "P0420/00"])
     expect(readCode(written)).toEqual({ Code: "P0420", FailureType: "00" });
   expect(readCode("00532")).toEqual({ Code: "00532", FailureType: "" });
 });
 
-test("lines of a scan tool", () => {
+test("one code per line, as scan tools print them", () => {
   expect(
     read(
       [
@@ -92,7 +92,7 @@ test("lines of a scan tool", () => {
   ]);
 });
 
-test("codes below a control unit's name belong to it, a maker's own included", () => {
+test("codes below a control unit's name belong to it, manufacturer codes too", () => {
   const parsed = parseCodes(
     [
       "Scan of 20 November, done by hand.",
@@ -124,11 +124,11 @@ test("codes below a control unit's name belong to it, a maker's own included", (
   ]);
 });
 
-test("a maker's code is not guessed without a control unit above it", () => {
+test("a number is not taken for a manufacturer code without a control unit above it", () => {
   expect(read("00532 - Supply voltage\n480A12")).toEqual([]);
 });
 
-test("several codes in a line", () => {
+test("several codes on one line", () => {
   expect(read("Engine: P0420, P0430 and P0300-11")).toEqual(["Engine|P0420|||", "Engine|P0430|||", "Engine|P0300|11||"]);
 });
 
@@ -136,12 +136,12 @@ test.each([
   ["commas", 'Code,Description,Module,Status\nP0420-00,"Catalyst, bank 1",Engine,Confirmed\n480A12,DSC,DSC,\n,,,\nTotal: 2'],
   ["semicolons", "ECU;DTC;Status;Text\nEngine;p0420-00;Confirmed;Catalyst, bank 1\nDSC;480a12;;DSC\n;;;\nTotal: 2"],
   ["tabs", "Status\tFTB\tText\tSystem\tDTC\nConfirmed\t00\tCatalyst, bank 1\tEngine\tP0420\n\t\tDSC\tDSC\t480A12\n\t\t\t\t\nTotal: 2"],
-])("a table with %s, its columns in any order", (_, text) => {
+])("a table separated by %s, with its columns in any order", (_, text) => {
   expect(read(text)).toEqual(["Engine|P0420|00|Catalyst, bank 1|Confirmed", "DSC|480A12||DSC|"]);
   expect(parseCodes(text).remainder.filter((line) => /\w/.test(line))).toEqual(["Total: 2"]);
 });
 
-test("our own export is read back as it was", () => {
+test("the CSV export is read back unchanged", () => {
   fc.assert(
     fc.property(fc.array(anyCode, { maxLength: 20 }), (codes) => {
       const one = codes.map((c) => ({ ...c, Phase: "after" as const }));
@@ -151,13 +151,13 @@ test("our own export is read back as it was", () => {
   );
 });
 
-test("no cell of the export starts like a formula", () => {
+test("no cell of the CSV export starts like a formula", () => {
   const csv = codesToCsv([{ ...code("=HYPERLINK()", "P0420"), Text: "@SUM(1)" }]);
   expect(csv).toContain("'=HYPERLINK()");
   expect(csv).toContain(",'@SUM(1)");
 });
 
-test("any text is read without an error, into codes a field accepts", () => {
+test("parsing never throws, and every parsed code passes the contract's schema", () => {
   const piece = fc.oneof(
     fc.string({ unit: "binary", maxLength: 40 }),
     fc.constantFrom("\n", "\t", ",", ";", '"', "P0420", "00532", "Code,Module", "ABS:", "  ", "(", "[pending]"),
@@ -172,7 +172,7 @@ test("any text is read without an error, into codes a field accepts", () => {
   );
 });
 
-test("a text or a number of codes beyond measure is cut and said so", () => {
+test("a text that is too long or has too many codes is truncated and marked so", () => {
   const many = parseCodes("P0420\n".repeat(maxCodes + 1));
   expect([many.codes.length, many.truncated]).toEqual([maxCodes, true]);
   expect(parseCodes("x".repeat(maxCodeText + 1)).truncated).toBe(true);

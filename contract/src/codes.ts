@@ -3,21 +3,21 @@ import type { TroubleCode } from "./findings.ts";
 /** At most this many codes are read from one text or kept with one request. */
 export const maxCodes = 500;
 
-/** What became of a code between the two scans; `found` where there was no second scan to tell. */
+/** How a code changed between the scan before the work and the one after; `found` if there was no second scan. */
 export type CodeChange = "persisting" | "new" | "cleared" | "found";
 
 export interface ComparedCode {
   change: CodeChange;
-  /** The code as it was read last. */
+  /** The code from the latest scan that has it. */
   code: TroubleCode;
   before?: TroubleCode;
   after?: TroubleCode;
 }
 
 /**
- * Sets the codes of the two scans side by side. Two codes are the same one if module, code and failure type are, whatever
- * the case and spacing; one read twice in a scan counts once. The order is that of the first reading.
- * Without a second scan (`afterScanned` false) nothing is called cleared: a report must not claim what nobody looked at.
+ * Compares the codes of the two scans. Two codes are equal if module, code and failure type are, ignoring case and spaces; a
+ * code read twice in one scan counts once. The result keeps the order in which the codes were first read.
+ * Without a second scan (`afterScanned` false) no code is called cleared: a report must not claim what was not checked.
  */
 export function compareCodes(codes: readonly TroubleCode[], afterScanned = true): ComparedCode[] {
   const pairs = new Map<string, { before?: TroubleCode; after?: TroubleCode }>();
@@ -35,7 +35,7 @@ export function compareCodes(codes: readonly TroubleCode[], afterScanned = true)
   });
 }
 
-/** How many codes met each fate. */
+/** Counts the codes by how they changed. */
 export function countChanges(compared: readonly ComparedCode[]): Record<CodeChange, number> {
   const counts = { persisting: 0, new: 0, cleared: 0, found: 0 };
   for (const { change } of compared) counts[change] += 1;
@@ -43,13 +43,13 @@ export function countChanges(compared: readonly ComparedCode[]): Record<CodeChan
 }
 
 function codeKey(code: TroubleCode): string {
-  // JSON keeps the parts apart: no text of one part can look like the border to the next.
+  // JSON quotes each part, so text in one part cannot be mistaken for the separator.
   return JSON.stringify([code.Module, code.Code, code.FailureType].map((part) => part.normalize("NFKC").replace(/\s+/g, "").toUpperCase()));
 }
 
 /**
- * Takes a code written by hand or by a tool apart: `p0420-00`, `P0420:00`, `P042000` → code `P0420`, failure type `00`.
- * The structure is that of SAE J2012: a system letter, a digit 0–3, three hex digits. Anything else is kept, in capitals.
+ * Splits a code written by a person or a tool: `p0420-00`, `P0420:00`, `P042000` → code `P0420`, failure type `00`.
+ * The format is SAE J2012: a system letter, a digit 0–3, three hex digits. Anything else is kept as it is, in capitals.
  */
 export function readCode(written: string): { Code: string; FailureType: string } {
   const bare = written.trim().toUpperCase();
@@ -57,14 +57,14 @@ export function readCode(written: string): { Code: string; FailureType: string }
   return match?.[1] ? { Code: match[1], FailureType: match[2] ?? "" } : { Code: bare, FailureType: "" };
 }
 
-/** True for a code of the structure of SAE J2012, without its failure type. */
+/** True for a code in SAE J2012 format, without its failure type. */
 export function isStandardCode(code: string): boolean {
   return /^[PCBU][0-3][0-9A-F]{3}$/i.test(code);
 }
 
 const columns = ["Module", "Code", "FailureType", "Status", "Text"] as const;
 
-/** Our own export: RFC 4180 with a header row; `parseCodes` reads it back unchanged. Phases are not written: one scan, one file. */
+/** Exports the codes of one scan as CSV (RFC 4180 with a header row); `parseCodes` reads it back unchanged. */
 export function codesToCsv(codes: readonly TroubleCode[]): string {
   return [columns.join(","), ...codes.map((code) => columns.map((column) => csvCell(code[column])).join(","))]
     .map((line) => `${line}\r\n`)
@@ -72,7 +72,7 @@ export function codesToCsv(codes: readonly TroubleCode[]): string {
 }
 
 function csvCell(value: string): string {
-  // A spreadsheet runs a cell that starts like a formula; the apostrophe makes it text. A leading apostrophe is doubled so that reading is exact.
+  // A spreadsheet would run a cell that starts like a formula; a leading apostrophe makes it text. An apostrophe that is already there is doubled, so that reading restores it.
   const safe = /^['=+\-@]/.test(value) ? `'${value}` : value;
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -9,7 +9,7 @@ export const Device = v.object({
   SerialNumber: v.string(),
   DeviceTypeId: v.number(),
   DeviceTypeDescription: v.string(),
-  /** Heard from in the last 60 s (product.md "Devices"). */
+  /** True if the device sent a heartbeat in the last 60 s (product.md "Devices"). */
   Connected: v.boolean(),
   LastHeardAt: v.nullable(v.string()),
 });
@@ -29,7 +29,7 @@ export const DeviceRow = v.object({ ...Device.entries, LocationId: v.number(), L
 export type DeviceRow = v.InferOutput<typeof DeviceRow>;
 
 export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
-  summary: "Devices by page; operators see every location's, others their own.",
+  summary: "One page of devices: of every location for operators, of the caller's own location for others.",
   spec: "7 Devices and assist",
   for: "signed-in",
   query: v.strictObject({
@@ -44,7 +44,7 @@ export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
 });
 
 export const heartbeat = call("POST", "Device/Heartbeat", {
-  summary: "A device reports in. It has its own secret and no user.",
+  summary: "A device reports that it is connected. It authenticates with its own secret, without a user.",
   spec: "product.md",
   for: "anyone",
   body: v.strictObject({ Id, Secret: filled(200) }),

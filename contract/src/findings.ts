@@ -2,19 +2,19 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { Created, filled, Id, queryId, text } from "./fields.ts";
 
-/** Read before the work or after it. */
+/** Whether a code was read before or after the work. */
 export const Phase = v.picklist(["before", "after"]);
 export type Phase = v.InferOutput<typeof Phase>;
 
-/** One diagnostic trouble code as a scan tool gave it. */
+/** One diagnostic trouble code as read by a scan tool. */
 export const TroubleCode = v.strictObject({
-  /** The ECU it was read from: `ABS`, `Engine`. */
+  /** The control unit it was read from: `ABS`, `Engine`. */
   Module: text(80),
-  /** `P0420`, `C0035`, or a maker's own. */
+  /** `P0420`, `C0035`, or a manufacturer code. */
   Code: filled(20),
   /** Failure type byte, two hexadecimal digits, or empty. */
   FailureType: v.optional(text(10), ""),
-  /** As the tool words it: `Confirmed`, `Pending`. */
+  /** The tool's own wording: `Confirmed`, `Pending`. */
   Status: v.optional(text(60), ""),
   Text: v.optional(text(400), ""),
   Phase,
@@ -24,9 +24,9 @@ export type TroubleCode = v.InferOutput<typeof TroubleCode>;
 export const WorkResult = v.picklist(["Completed", "Passed", "Failed", "NotPossible", "NotRequired"]);
 export type WorkResult = v.InferOutput<typeof WorkResult>;
 
-/** What was done for one function. */
+/** The work done for one service element (a function that the shop ordered). */
 export const WorkItem = v.strictObject({
-  /** The function; 0 where it is none of the list. */
+  /** 0 if the work belongs to no service element. */
   ServiceElementId: Id,
   Tool: v.optional(text(120), ""),
   Result: WorkResult,
@@ -45,14 +45,14 @@ export const Picture = v.object({
 });
 export type Picture = v.InferOutput<typeof Picture>;
 
-/** Everything the technician wrote down. */
+/** Everything the technician recorded for one request. */
 export const Findings = v.object({
   Id: v.number(),
-  /** Rises with every save. */
+  /** Increases with every save; used to detect concurrent edits. */
   Version: v.number(),
   Codes: v.array(v.object({ ...TroubleCode.entries, FailureType: v.string(), Status: v.string(), Text: v.string() })),
   Work: v.array(v.object({ ServiceElementId: v.number(), Name: v.string(), Tool: v.string(), Result: WorkResult, Notes: v.string() })),
-  /** The vehicle was scanned again after the work: without codes after it, those before are cleared. */
+  /** True if the vehicle was scanned again after the work: codes that the second scan lacks count as cleared. */
   AfterScanned: v.boolean(),
   Notes: v.string(),
   Pictures: v.array(Picture),

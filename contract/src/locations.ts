@@ -9,10 +9,10 @@ export type Address = v.InferOutput<typeof Address>;
 /** A shop (section 3 "Location/business"). */
 export const Location = v.object({
   id: v.number(),
-  /** The key other calls take. */
+  /** The key that other calls take. */
   sid: v.number(),
   name: v.string(),
-  /** IANA name. */
+  /** IANA time zone. */
   timezone: v.string(),
   phone: v.string(),
   phoneCountryCode: v.string(),

@@ -7,20 +7,20 @@ import { TroubleCode, WorkResult } from "./findings.ts";
 export const ReportWork = v.strictObject({
   /** The function's name, as the shop ordered it. */
   Name: filled(120),
-  /** Tool it was done with; empty where none was needed. */
+  /** The tool that was used; empty if none was needed. */
   Tool: text(120),
   Result: WorkResult,
   Notes: text(2000),
-  /** True for a calibration: it is listed and counted apart. */
+  /** True for a calibration, which the report lists and counts separately. */
   Calibration: v.optional(v.boolean(), false),
 });
 export type ReportWork = v.InferOutput<typeof ReportWork>;
 
 export const ReportPicture = v.strictObject({
-  /** The file's key in the file store; the bytes are given beside the snapshot when the page is set. */
+  /** The key in the file store; the bytes are passed beside the snapshot when the PDF is rendered. */
   key: filled(200),
   caption: text(240),
-  /** Pixels, after the picture was turned upright. */
+  /** In pixels, after rotation to upright. */
   width: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
   height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
 });
@@ -29,8 +29,8 @@ export type ReportPicture = v.InferOutput<typeof ReportPicture>;
 const Address = v.pipe(v.array(text(120)), v.maxLength(6));
 
 /**
- * Everything a report says, frozen when it is sent: what changes later (a corrected address, a renamed technician) does not
- * change a report that an insurer already has. It holds facts, never words of an interface: those are chosen when it is read.
+ * Snapshot of everything in a report, taken when it is sent: a later change (a corrected address, a renamed technician) must not
+ * alter a report that an insurer already has. It holds data only; texts are translated when the report is rendered.
  */
 export const ReportData = v.strictObject({
   /** Shown on every page; the same for all versions of one report. */
@@ -43,7 +43,7 @@ export const ReportData = v.strictObject({
   version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
   /** When it was sent; null in a preview. */
   sentAt: v.nullable(Instant),
-  /** The shop's IANA zone: every time of the report is given in it. */
+  /** The shop's IANA time zone, used for every time in the report. */
   timeZone: filled(60),
   shop: v.strictObject({ name: filled(160), address: Address, phone: text(40) }),
   vehicle: v.strictObject({
@@ -55,7 +55,7 @@ export const ReportData = v.strictObject({
     model: text(120),
     trim: text(120),
     engine: text(160),
-    /** Reading in `odometerUnit`; null where it was not given. */
+    /** In `odometerUnit`; null if not given. */
     odometer: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999))),
     odometerUnit: v.picklist(["mi", "km"]),
   }),
@@ -73,14 +73,14 @@ export const ReportData = v.strictObject({
     insurance: text(160),
   }),
   technician: v.strictObject({ name: filled(160) }),
-  /** The interface box at the vehicle; null where none was used. */
+  /** The interface box at the vehicle; null if none was used. */
   device: v.nullable(v.strictObject({ name: text(120), serial: text(60) })),
   dates: v.strictObject({ created: Instant, taken: v.nullable(Instant), completed: v.nullable(Instant) }),
   codes: v.pipe(v.array(TroubleCode), v.maxLength(maxCodes * 2)),
-  /** False where no scan was made after the work: then no code is called cleared. */
+  /** False if there was no scan after the work; then no code is called cleared. */
   afterScanned: v.boolean(),
   work: v.pipe(v.array(ReportWork), v.maxLength(200)),
-  /** The technician's words to the reader. */
+  /** The technician's notes for the reader. */
   notes: text(10_000),
   pictures: v.pipe(v.array(ReportPicture), v.maxLength(60)),
   brand: v.strictObject({
@@ -89,7 +89,7 @@ export const ReportData = v.strictObject({
     brandColour: v.pipe(v.string(), v.hexColor(), v.length(7)),
     address: Address,
   }),
-  /** True in the sandbox: the report says on every page that it is practice. */
+  /** True in the sandbox; every page is then marked as practice. */
   demo: v.boolean(),
 });
 export type ReportData = v.InferOutput<typeof ReportData>;

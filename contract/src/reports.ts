@@ -19,7 +19,7 @@ export const createPdf = call("GET", "report/CreatePdf", {
   query: v.strictObject({
     workorderId: queryId,
     cultureCode: v.optional(text(12), ""),
-    /** A preview of what would be sent now, marked as such. */
+    /** Renders the current findings as a preview, marked as one, in place of the sent report. */
     preview: v.optional(v.picklist(["true", "false"]), "false"),
   }),
   reply: { file: ["application/pdf"] },

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople, type Cast } from "../../seed/world/people.ts";
-import { accepted, hostile } from "./testing/arbitrary.ts";
+import { maliciousValues, validValues } from "./testing/arbitrary.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { everyCall } from "./testing/every-call.ts";
 import { newRequest } from "./testing/examples.ts";
@@ -54,7 +54,7 @@ function send(call: Call, parts: { query?: unknown; body?: unknown }, token?: st
 
 /** Something a call accepts, the same each time. */
 function sample(schema: unknown): unknown {
-  return schema === undefined ? undefined : fc.sample(accepted(schema as v.GenericSchema), { numRuns: 1, seed: 7 })[0];
+  return schema === undefined ? undefined : fc.sample(validValues(schema as v.GenericSchema), { numRuns: 1, seed: 7 })[0];
 }
 
 describe("every call of the contract", () => {
@@ -111,12 +111,12 @@ describe("every call of the contract", () => {
   });
 
   test.each(everyCall.filter(({ call }) => !call.multipart))(
-    "$name answers hostile input with a problem and never fails",
+    "$name answers malicious input with a problem and never fails",
     async ({ name, call }) => {
       // Signing out works on whatever else it is given: it has a session of its own to end.
       const tokens = name === "signOut" ? [(await app.signIn("coord@demo.test")).token] : [people.shop.token, people.tech.token];
       await fc.assert(
-        fc.asyncProperty(hostileParts(call), fc.constantFrom(...tokens), async (parts, token) => {
+        fc.asyncProperty(maliciousParts(call), fc.constantFrom(...tokens), async (parts, token) => {
           const response = await send(call, parts, token);
           if (call.for !== "anyone") expect(response.statusCode, "the session was lost on the way").not.toBe(401);
           if (response.statusCode >= 400) expectProblem(response, call);
@@ -188,16 +188,16 @@ function withOwn(value: unknown, call: Call): unknown {
   return { ...copy, ...Object.fromEntries(Object.entries(harmless).filter(([key]) => key in copy)) };
 }
 
-function hostileParts(call: Call): fc.Arbitrary<{ query?: unknown; body?: unknown }> {
+function maliciousParts(call: Call): fc.Arbitrary<{ query?: unknown; body?: unknown }> {
   const spoilt = (schema: unknown): fc.Arbitrary<unknown> => {
     if (schema === undefined) return fc.constant(undefined);
     const keys = Object.keys((schema as { entries?: object }).entries ?? {});
     const whole = fc.tuple(
-      accepted(schema as v.GenericSchema),
-      fc.dictionary(fc.constantFrom(...keys, "__proto__", "constructor", "Unheard"), hostile, { maxKeys: 4 }),
+      validValues(schema as v.GenericSchema),
+      fc.dictionary(fc.constantFrom(...keys, "__proto__", "constructor", "Unheard"), maliciousValues, { maxKeys: 4 }),
     );
     return fc.oneof(
-      hostile,
+      maliciousValues,
       whole.map(([value, harm]) => (typeof value === "object" && !Array.isArray(value) ? Object.assign({}, value, harm) : harm)),
     );
   };

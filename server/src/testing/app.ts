@@ -12,7 +12,7 @@ import { startJobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { freshDatabase } from "./database.ts";
 
-/** What a call answered: the typed reply where it went well, the problem where it did not. */
+/** The response of a call: `reply` if it succeeded, `problem` if it failed. */
 export interface Answered<C extends Call> {
   status: number;
   headers: LightMyRequestResponse["headers"];
@@ -26,36 +26,36 @@ export interface SendOptions {
   headers?: Record<string, string>;
 }
 
-/** The whole service on a database of its own, without a network port. */
+/** The whole service with its own database and without a network port. */
 export interface TestApp extends App {
   clock: TestClock;
   database: Database;
   send<C extends Call>(call: C, args: Args<C>, options?: SendOptions): Promise<Answered<C>>;
-  /** Signs somebody in through `getToken`. */
+  /** Signs a user in through `getToken`. */
   signIn(user: string, options?: { demo?: boolean; password?: string }): Promise<Person>;
 }
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface Person {
   token: string;
   cookie: string;
   send<C extends Call>(call: C, args: Args<C>, options?: SendOptions): Promise<Answered<C>>;
-  /** As `send`, and fails the test with the problem where the call does not go well. */
+  /** Like `send`, but throws the problem if the call fails. */
   ask<C extends Call>(call: C, args: Args<C>): Promise<Reply<C>>;
 }
 
 export const demoPassword = "demo-Bay-2026";
 
 export interface MakeOptions {
-  /** Where its clock stands. */
+  /** Initial time of its clock. */
   now?: string | Date;
   callsPerMinute?: number;
   completeAfterSeconds?: number;
-  /** A second process on the database of this one. */
+  /** Another app whose database this one shares, to test several processes. */
   beside?: TestApp;
 }
 
-/** Makes the service; the caller closes it. */
+/** Starts the service; the caller closes it. */
 export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "remotebay-test-"));
   const fresh = options.beside ? { url: options.beside.database.url, drop: () => Promise.resolve() } : await freshDatabase();

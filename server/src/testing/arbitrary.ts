@@ -11,8 +11,8 @@ interface Node {
   options?: readonly unknown[];
 }
 
-/** Values a schema accepts. */
-export function accepted(schema: v.GenericSchema): fc.Arbitrary<unknown> {
+/** Generates values that a schema accepts. */
+export function validValues(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   return build(schema as unknown as Node).filter((value) => v.is(v.unknown(), value) && v.safeParse(schema, value).success);
 }
 
@@ -27,15 +27,15 @@ function build(node: Node): fc.Arbitrary<unknown> {
     case "picklist":
       return fc.constantFrom(...(node.options ?? []));
     case "nullable":
-      return fc.option(accepted(inner(node)), { nil: null });
+      return fc.option(validValues(inner(node)), { nil: null });
     case "optional":
-      return fc.option(accepted(inner(node)), { nil: undefined });
+      return fc.option(validValues(inner(node)), { nil: undefined });
     case "array":
-      return fc.array(accepted(node.item ?? v.unknown()), { maxLength: 3 });
+      return fc.array(validValues(node.item ?? v.unknown()), { maxLength: 3 });
     case "strict_object":
     case "object":
       return fc
-        .record(Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, entry]) => [key, accepted(entry)])))
+        .record(Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, entry]) => [key, validValues(entry)])))
         .map(withoutUndefined);
     default:
       throw new Error(`no arbitrary for a ${node.type}`);
@@ -70,8 +70,8 @@ function number(node: Node): fc.Arbitrary<number> {
   return fc.integer({ min, max: Math.min(max, min + 3000) });
 }
 
-/** Things no schema of ours accepts in place of a field, or only by mistake. */
-export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+/** Generates malformed and malicious values to send in place of a field. */
+export const maliciousValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     [],

@@ -4,13 +4,13 @@ import { connect, newConnection, type Database } from "../platform/database/data
 import { template } from "./global-setup.ts";
 
 export interface TestDatabase extends Database {
-  /** Closes the pool and removes the database. */
+  /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * A database of one's own with every table in place and no rows. Call `drop` when done, or use `testDatabase` inside a test.
- * With `migrated: false` it has no tables either.
+ * Creates a database with all tables and no rows. Call `drop` when done, or use `testDatabase` inside a test.
+ * With `migrated: false` it has no tables.
  */
 export async function freshDatabase({
   migrated = true,
@@ -30,7 +30,7 @@ export async function freshDatabase({
   };
 }
 
-/** As `freshDatabase`, dropped by itself when the running test ends. */
+/** Like `freshDatabase`, but dropped automatically at the end of the test. */
 export async function testDatabase(options?: Parameters<typeof freshDatabase>[0]): Promise<TestDatabase> {
   const database = await freshDatabase(options);
   onTestFinished(() => database.drop());

@@ -1,7 +1,7 @@
 import * as contract from "@remotebay/contract";
 import type { Call } from "@remotebay/contract";
 
-/** Every call of the contract, by the name it is exported under: a new call joins by being declared. */
+/** Every call that the contract exports, with its export name; a new call is included automatically. */
 export const everyCall: readonly { name: string; call: Call }[] = Object.entries(contract as Record<string, unknown>).flatMap(
   ([name, value]) => (isCall(value) ? [{ name, call: value }] : []),
 );

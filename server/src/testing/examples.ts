@@ -3,20 +3,20 @@ import type * as v from "valibot";
 
 type Body = v.InferInput<typeof NewServiceRequest>;
 
-let made = 0;
+let created = 0;
 
-/** A request a shop could send, each with a VIN of its own. */
+/** A valid new request; each has a different VIN. */
 export function newRequest(change: Partial<Body> = {}): Body {
-  made += 1;
+  created += 1;
   return {
-    RONumber: `RO-${made}`,
+    RONumber: `RO-${created}`,
     ScanTypeId: 1,
-    Vehicle: { VIN: exampleVin(made), Year: 2020, Make: { Id: 0, Text: "Honda" }, Model: { Id: 0, Text: "Accord" } },
+    Vehicle: { VIN: exampleVin(created), Year: 2020, Make: { Id: 0, Text: "Honda" }, Model: { Id: 0, Text: "Accord" } },
     ...change,
   };
 }
 
-/** A VIN like a 2020 Accord's; the check digit is left at 0, which only ever warns. */
+/** A VIN of a 2020 Accord. Its check digit is always 0; a wrong check digit is only a warning. */
 export function exampleVin(number: number): string {
   return `1HGCV1F30LA${String(number).padStart(6, "0")}`;
 }

@@ -10,19 +10,19 @@ import { migrateDatabase } from "../platform/database/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the run's own database server; tests take a database of their own with `freshDatabase`. */
+    /** URL of the test run's database server; tests create their own databases with `freshDatabase`. */
     databaseUrl: string;
   }
 }
 
-/** The migrated, empty database every fresh one is copied from. */
+/** The migrated, empty database from which `freshDatabase` copies. */
 export const template = "remotebay_template";
 
-/** Starts one embedded PostgreSQL for the whole run and leaves neither a process nor a file behind. */
+/** Starts one embedded PostgreSQL for the whole run; the teardown removes its process and files. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "remotebay-test-")));
-  // Every temporary file of every test lies below it. Others may pass through it, as through any temporary folder: where root
-  // runs the tests, the database's user is one of them.
+  // All temporary files of the tests are in this folder. Other users need execute permission on it: if root runs the tests, the
+  // database runs as another user.
   await chmod(folder, 0o711);
   process.env.TMPDIR = folder;
   const guard = guardAgainstInterruption(folder);

@@ -2,14 +2,14 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-// Runs beside the tests and reads a pipe that ends with their process, even where that is killed: then every database server
-// below the folder ends and the folder goes. A line on the pipe says that the tests cleaned up themselves.
+// Cleans up after a killed test run: it reads a pipe that closes with the test process, then stops every database server below
+// the folder and removes the folder. A line on the pipe means that the tests cleaned up themselves.
 const folder = process.argv[2] ?? "";
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 let dismissed = false;
 for await (const _line of process.stdin) dismissed = true;
-// 20 s: what was just starting may still write.
+// Repeated for 20 s, because a database that was just starting may still write.
 for (const deadline = Date.now() + 20_000; !dismissed && folder !== "" && Date.now() < deadline; await wait(200)) {
   const names = await readdir(folder, { recursive: true }).catch(() => undefined);
   if (names === undefined) break;
@@ -23,6 +23,6 @@ async function end(file: string): Promise<void> {
   try {
     for (process.kill(pid, "SIGQUIT"); ; await wait(50)) process.kill(pid, 0);
   } catch {
-    // Gone.
+    // The process has ended.
   }
 }

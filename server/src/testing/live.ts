@@ -2,33 +2,33 @@ import type { EventMessage } from "@remotebay/contract";
 import type { FastifyInstance } from "fastify";
 import { io } from "socket.io-client";
 
-/** What the service sends once the line is open. */
+/** The service's first message on a new connection. */
 export interface CaughtUp {
   position: string;
   missed: EventMessage[];
   reset: boolean;
 }
 
-/** One open line of somebody's. */
+/** One open live connection of a user. */
 export interface Line {
-  /** What came when it opened. */
+  /** The first message. */
   opened: CaughtUp;
-  /** Everything heard since, in order, with what was missed before it. */
+  /** All events received so far, in order, starting with those that were missed. */
   heard: EventMessage[];
-  /** Where one goes on from after a break. */
+  /** The position to continue from after a reconnect. */
   position(): string;
-  /** Resolves at the next catching-up, after an interruption on the server's side. */
+  /** Resolves when the server sends missed events again after an interruption of its own. */
   caughtUpAgain: Promise<CaughtUp>;
-  /** Resolves once something matching was heard, also before. */
+  /** Resolves with the first matching event, which may already have been received. */
   hear(matches: (message: EventMessage) => boolean): Promise<EventMessage>;
   watch(request: number): void;
   unwatch(request: number): void;
-  /** Resolves with the reason when the line closes. */
+  /** Resolves with the reason when the connection closes. */
   closed: Promise<string>;
   close(): void;
 }
 
-/** Opens a line to a listening service. Rejects with the service's reason where it is refused. */
+/** Opens a live connection to a listening service. Rejects with the service's reason if it is refused. */
 export async function openLine(url: string, token: string, since?: string): Promise<Line> {
   const socket = io(url, {
     path: "/realtime",
@@ -40,18 +40,18 @@ export async function openLine(url: string, token: string, since?: string): Prom
   const heard: EventMessage[] = [];
   const waiting = new Set<() => void>();
   let position = "0";
-  const take = (message: EventMessage) => {
+  const receive = (message: EventMessage) => {
     heard.push(message);
     position = message.position;
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   };
   const opened = Promise.withResolvers<CaughtUp>();
   const again = Promise.withResolvers<CaughtUp>();
   const closed = Promise.withResolvers<string>();
   let openings = 0;
-  socket.on("live", take);
+  socket.on("live", receive);
   socket.on("caught-up", (caughtUp: CaughtUp) => {
-    for (const message of caughtUp.missed) take(message);
+    for (const message of caughtUp.missed) receive(message);
     position = caughtUp.position;
     openings += 1;
     (openings === 1 ? opened : again).resolve(caughtUp);
@@ -65,14 +65,14 @@ export async function openLine(url: string, token: string, since?: string): Prom
     caughtUpAgain: again.promise,
     hear: (matches) =>
       new Promise((found) => {
-        const look = () => {
+        const check = () => {
           const message = heard.find(matches);
           if (!message) return;
-          waiting.delete(look);
+          waiting.delete(check);
           found(message);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     watch: (request) => void socket.emit("watch", { request }),
     unwatch: (request) => void socket.emit("unwatch", { request }),
@@ -81,7 +81,7 @@ export async function openLine(url: string, token: string, since?: string): Prom
   };
 }
 
-/** Lets a service listen on a free port of this machine; answers its address. */
+/** Listens on a free loopback port and returns the URL. */
 export function listenLocally(fastify: FastifyInstance): Promise<string> {
   return fastify.listen({ host: "127.0.0.1", port: 0 });
 }

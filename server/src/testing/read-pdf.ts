@@ -1,20 +1,20 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** What a reader finds in a PDF. */
+/** The text and metadata of a PDF. */
 export interface ReadPdf {
-  /** The text of each page, in reading order, a line break where the page has one. */
+  /** The text of each page in reading order, with its line breaks. */
   pages: string[];
-  /** All pages' text, white space made one: what a search in a viewer looks through. */
+  /** The text of all pages with white space collapsed, as a viewer searches it. */
   text: string;
   title: string;
   author: string;
   language: string;
-  /** True where it claims PDF/UA, the standard for assistive technology. */
+  /** True if the metadata claims PDF/UA, the accessibility standard. */
   accessible: boolean;
   tagged: boolean;
 }
 
-/** Reads a PDF as a viewer does, for tests. */
+/** Reads a PDF as a viewer does. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const loading = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   try {

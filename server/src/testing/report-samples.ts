@@ -1,6 +1,6 @@
 import type { ReportData, ReportWork, TroubleCode } from "@remotebay/contract";
 
-/** A believable report, for tests and the benchmark. */
+/** A realistic report for tests and the benchmark. */
 export function sampleReport(changes: Partial<ReportData> = {}): ReportData {
   return {
     reportId: "R-1042-000317",
@@ -62,7 +62,7 @@ export function sampleReport(changes: Partial<ReportData> = {}): ReportData {
   };
 }
 
-/** A report of many pages: `count` codes with long texts; 22 make three pages. */
+/** A report of several pages: `count` codes with long texts; 22 codes give three pages. */
 export function longReport(count = 70): ReportData {
   const codes = Array.from({ length: count }, (_, i) => {
     const module = ["Engine", "ABS", "Body control", "Gateway", "Parking assistance", "Airbag"][i % 6] ?? "";

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function source() {
+function auditSource() {
   const origin = { ip: "203.0.113.7", userAgent: "x".repeat(5000), requestId: "r-1" };
   return { db: app.database.db, now: app.clock.now(), origin, user: { id: 7, name: "Sam Porter", locationId: 1042 }, audit: auditWriter() };
 }
 
-test("what the interface reports is kept apart from what the server saw", async () => {
+test("an entry that the browser reports is marked as such and never mistaken for one of the server's", async () => {
   const shop = await app.signIn("shop@demo.test");
   const { id } = await shop.ask(addAuditInfo, { body: { Action: "terms-accepted", Details: "version 3" } });
   const { rows } = await app.database.pool.query("select * from audit_entries where id = $1", [id]);
@@ -36,17 +36,17 @@ test("what the interface reports is kept apart from what the server saw", async 
   expect(rows[0].request_id).not.toBe("");
 });
 
-test("an entry goes with its change: what is rolled back was not written down", async () => {
-  const failed = inTransaction(source(), async (tx) => {
+test("a rolled-back change leaves no audit entry", async () => {
+  const failed = inTransaction(auditSource(), async (tx) => {
     await tx.audit({ action: "thing.changed", noun: "thing", id: 1 });
     throw new Error("no");
   });
   await expect(failed).rejects.toThrow("no");
-  expect(await historyOf(source(), "thing", 1)).toEqual([]);
+  expect(await historyOf(auditSource(), "thing", 1)).toEqual([]);
 });
 
-test("a history is of one thing, newest first, at most 200 entries", async () => {
-  const ctx = source();
+test("the history of one record is newest first and at most 200 entries", async () => {
+  const ctx = auditSource();
   for (let i = 1; i <= 205; i += 1) await ctx.audit({ action: "thing.moved", noun: "thing", id: 2, from: String(i), to: String(i + 1) });
   await ctx.audit({ action: "thing.moved", noun: "thing", id: 3 });
   await ctx.audit({ action: "other.moved", noun: "other", id: 2 });

@@ -2,16 +2,16 @@ import type { HistoryEntry } from "@remotebay/contract";
 import type { AuditEntry, Ctx, Identity } from "../../platform/context.ts";
 import { insertEntry, selectHistory } from "./store.ts";
 
-/** What an entry needs to know of the call it belongs to. */
+/** The parts of a call's context that an audit entry records. */
 interface AuditSource extends Pick<Ctx, "db" | "now" | "origin"> {
   user: Pick<Identity, "id" | "name" | "locationId"> | null;
 }
 
-/** More is cut off: a header may be as long as its sender likes. */
+/** A client may send a header of any length; a longer one is cut off. */
 const longestUserAgent = 300;
 const mostHistory = 200;
 
-/** Writes who, what, when and from where, with the same statements' transaction as the change. Answers the entry's number. */
+/** Writes one entry (who, what, when and from where) in the transaction of the change. Returns the entry's id. */
 export function writeAudit(source: AuditSource, entry: AuditEntry): Promise<number> {
   return insertEntry(source.db, {
     at: source.now,
@@ -30,21 +30,21 @@ export function writeAudit(source: AuditSource, entry: AuditEntry): Promise<numb
   });
 }
 
-/** The context's `audit` handle: reads `this`, so that a context that was copied into a transaction writes there. */
+/** The context's `audit` handle. It reads `this`, so that a context copied into a transaction writes within that transaction. */
 export function auditWriter(): (this: AuditSource, entry: AuditEntry) => Promise<void> {
   return async function audit(entry) {
     await writeAudit(this, entry);
   };
 }
 
-/** Writes what the interface reports (spec section 7 `TC/AddAuditInfo`): terms accepted, a document opened. */
+/** Records an action that the browser reports (spec section 7 `TC/AddAuditInfo`): terms accepted, a document opened. */
 export async function addAuditInfo(ctx: Ctx, input: { Action: string; Details: string }): Promise<{ id: number }> {
-  // Its own noun: what a browser claims is never mistaken for what the server saw.
+  // A noun of its own, so that a browser's claim is never mistaken for an action that the server recorded.
   const id = await writeAudit(ctx, { action: `interface.${input.Action}`, noun: "interface", details: { text: input.Details } });
   return { id };
 }
 
-/** What happened to a thing, newest first, at most 200 entries. Whether the caller may know is for the caller's module to decide. */
+/** The history of one record, newest first, at most 200 entries. The calling module checks that its user may read it. */
 export async function historyOf(ctx: Pick<Ctx, "db">, noun: string, id: number): Promise<HistoryEntry[]> {
   const rows = await selectHistory(ctx.db, noun, id, mostHistory);
   return rows.map((row) => ({ At: row.at.toISOString(), Who: row.who, Action: row.action, From: row.from, To: row.to }));

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Who did what, when and from where; written in the transaction of the change. Rows outlive what they tell of. */
+/** Who did what, when and from where; written in the transaction of the change. No foreign keys: entries outlive the records they are about. */
 export const auditEntries = pgTable(
   "audit_entries",
   {

@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.database.pool.query("delete from live_events where name = 'device.changed'"));
 
-function beat(Secret = device.secret, Id = device.id) {
+function sendHeartbeat(Secret = device.secret, Id = device.id) {
   return app.send(heartbeat, { body: { Id, Secret } });
 }
 
-async function told(): Promise<unknown[]> {
+async function publishedEvents(): Promise<unknown[]> {
   return (await app.database.pool.query("select rooms, data from live_events where name = 'device.changed' order by id")).rows;
 }
 
-test("a device is connected for 60 s after it was heard, and stands first then", async () => {
-  expect((await beat()).status).toBe(204);
+test("a device counts as connected, and is listed first, for 60 s after its heartbeat", async () => {
+  expect((await sendHeartbeat()).status).toBe(204);
   app.clock.advance(60_000);
   const connected = await shop.ask(getDevices, { query: { id: northside } });
   expect(connected[0]).toMatchObject({ Id: device.id, Connected: true, DeviceTypeDescription: "Wireless interface" });
@@ -39,11 +39,11 @@ test("a device is connected for 60 s after it was heard, and stands first then",
   expect(JSON.stringify(silent)).not.toMatch(/secret/i);
 });
 
-test("the location hears of a device once when it comes back, not at every beat, however many come at once", async () => {
+test("a device that reconnects is published once, even if several heartbeats arrive together", async () => {
   app.clock.advance(120_000);
-  await Promise.all([beat(), beat(), beat()]);
-  await beat();
-  expect(await told()).toEqual([
+  await Promise.all([sendHeartbeat(), sendHeartbeat(), sendHeartbeat()]);
+  await sendHeartbeat();
+  expect(await publishedEvents()).toEqual([
     {
       rooms: [`location:${northside}`, `location:${northside}:demo`, "operators", "operators:demo"],
       data: { Id: device.id, LocationId: northside },
@@ -51,24 +51,24 @@ test("the location hears of a device once when it comes back, not at every beat,
   ]);
 });
 
-test("a wrong secret, another device's secret and no device get the same answer", async () => {
+test("a wrong secret, another device's secret and an unknown device get the same answer", async () => {
   const other = cast.deviceIds["northside"]?.[0] ?? 0;
-  for (const answered of [await beat("wrong"), await beat(device.secret, other), await beat(device.secret, 5)]) {
+  for (const answered of [await sendHeartbeat("wrong"), await sendHeartbeat(device.secret, other), await sendHeartbeat(device.secret, 5)]) {
     expect(answered.status).toBe(404);
     expect(answered.problem).toMatchObject({ code: "not-found" });
   }
 });
 
-test("a location is told of a device that fell silent, once", async () => {
-  await beat();
+test("a device that stops sending heartbeats is published once", async () => {
+  await sendHeartbeat();
   const start = app.clock.now();
   const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
   await tellSilence(app.database.db, at(30), at(45));
   await tellSilence(app.database.db, at(45), at(60));
-  const before = await told();
+  const before = await publishedEvents();
   await tellSilence(app.database.db, at(60), at(75));
   await tellSilence(app.database.db, at(75), at(90));
-  expect(await told()).toEqual([
+  expect(await publishedEvents()).toEqual([
     ...before,
     {
       rooms: [`location:${northside}`, `location:${northside}:demo`, "operators", "operators:demo"],
@@ -77,7 +77,7 @@ test("a location is told of a device that fell silent, once", async () => {
   ]);
 });
 
-test("another location's devices do not exist; operators see them all", async () => {
+test("another location's devices are not found; operators see all devices", async () => {
   const stranger = await app.signIn("shop2@demo.test");
   expect((await stranger.send(getDevices, { query: { id: northside } })).status).toBe(404);
   expect((await stranger.send(getDevicesForListing, { query: { location: northside } })).status).toBe(404);
@@ -88,7 +88,7 @@ test("another location's devices do not exist; operators see them all", async ()
   expect(new Set(all.reply.map((row) => row.LocationName)).size).toBeGreaterThan(5);
 });
 
-test("devices by page, sorted and searched; a wildcard is a letter", async () => {
+test("the listing is paged, sorted and searched; SQL wildcards in the search are plain characters", async () => {
   const first = await shop.send(getDevicesForListing, { query: { pageSize: 2, orderBy: "FriendlyName", sortBy: "asc" } });
   expect(first.headers["x-total-count"]).toBe("4");
   const rest = await shop.ask(getDevicesForListing, { query: { pageSize: 2, offset: 2, orderBy: "FriendlyName", sortBy: "asc" } });

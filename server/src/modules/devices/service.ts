@@ -12,14 +12,14 @@ import * as store from "./store.ts";
 const mostDevices = 200;
 const typeTexts = "lookups.deviceTypes";
 
-/** The devices of a location, connected ones first. Throws `not-found` for a location that is not the caller's to see. */
+/** The devices of a location, connected ones first. Throws `not-found` for a location that the caller may not see. */
 export async function getDevices(ctx: Ctx, locationId: number): Promise<Device[]> {
   await getLocation(ctx, locationId);
   const rows = await store.selectDevices(ctx.db, locationId, new Date(ctx.now.getTime() - silentAfter), mostDevices);
   return rows.map((row) => asDevice(row, ctx));
 }
 
-/** A page of devices: every location's for operators, one's own for others, one location's where it is named. Throws `not-found`. */
+/** A page of devices: of the location in the query, else of all locations for operators and of the own location for others. Throws `not-found`. */
 export async function getDevicesForListing(
   ctx: Ctx,
   query: Omit<store.DeviceListing, "locationId"> & { location?: number | undefined },
@@ -35,13 +35,13 @@ export async function getDevicesForListing(
   };
 }
 
-/** A device reports in. Throws `not-found` for a wrong secret and no device alike. */
+/** Records a heartbeat. Throws `not-found` both for a wrong secret and for an unknown device. */
 export async function heartbeat(ctx: AnonymousCtx, input: { Id: number; Secret: string }): Promise<void> {
   if (!isSecret(await store.selectSecretHash(ctx.db, input.Id), input.Secret)) throw problem("not-found");
   await markHeard(ctx, input.Id);
 }
 
-/** A device was heard; that it is the device is for the caller to know. Its location hears of it only where it had been silent. */
+/** Records that a device is connected; the caller has authenticated it. Publishes an event only if the device was disconnected before. */
 export async function markHeard(ctx: AnonymousCtx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const heard = await store.markHeard(tx.db, id, tx.now);
@@ -51,8 +51,8 @@ export async function markHeard(ctx: AnonymousCtx, id: number): Promise<void> {
 }
 
 /**
- * Tells the locations of devices that fell silent between two instants; to be called every few seconds with the instant of the
- * last call. Replies are right without it: it only makes open screens ask again.
+ * Publishes an event for each device that became disconnected between two instants; called every few seconds with the time of
+ * the previous call. `Connected` is computed for each reply, so that this event only makes open screens refetch.
  */
 export async function tellSilence(db: Ctx["db"], since: Date, now: Date): Promise<void> {
   for (const { id, locationId } of await store.selectHeardBetween(db, lastSilent(since), lastSilent(now))) {
@@ -60,7 +60,7 @@ export async function tellSilence(db: Ctx["db"], since: Date, now: Date): Promis
   }
 }
 
-/** Makes a device; its secret is told once and never again. Who may is for the caller to decide: the seed, later the administration. */
+/** Creates a device and returns its secret, of which only a hash is stored. The caller checks that this is allowed. */
 export async function createDevice(
   ctx: Pick<Ctx, "db">,
   input: { locationId: number; friendlyName: string; serialNumber: string; deviceTypeId: number },
@@ -69,7 +69,7 @@ export async function createDevice(
   return { id: await store.insertDevice(ctx.db, { ...input, secretHash: hashOf(secret) }), secret };
 }
 
-/** The kinds of device; ids are ours and never change. Safe to run again. */
+/** Inserts the device types, which have fixed ids. Safe to run again. */
 export function seedDeviceTypes(db: Ctx["db"]): Promise<void> {
   const types = Object.entries(storedTexts(typeTexts)).map(([id, description]) => ({ id: Number(id), description }));
   return store.insertDeviceTypes(db, types);
@@ -87,7 +87,7 @@ function asDevice(row: store.DeviceRecord, { now, language }: Pick<Ctx, "now" | 
   };
 }
 
-/** The latest instant at which a device that is silent now was heard. */
+/** The latest heartbeat that makes a device count as disconnected at `now`. */
 function lastSilent(now: Date): Date {
   return new Date(now.getTime() - silentAfter - 1);
 }

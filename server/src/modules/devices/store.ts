@@ -24,7 +24,7 @@ function selectAll(db: Executor) {
     .innerJoin(locations, eq(locations.id, devices.locationId));
 }
 
-/** The devices of a location; those heard from since `since` first, then by name. */
+/** The devices of a location: those with a heartbeat after `since` first, then by name. */
 export function selectDevices(db: Executor, locationId: number, since: Date, limit: number) {
   return selectAll(db)
     .where(eq(devices.locationId, locationId))
@@ -44,7 +44,7 @@ const sortable = {
 };
 
 export interface DeviceListing {
-  /** Null: every location's. */
+  /** Null for the devices of all locations. */
   locationId: number | null;
   search: string;
   orderBy: keyof typeof sortable;
@@ -53,7 +53,7 @@ export interface DeviceListing {
   pageSize: number;
 }
 
-/** A page of devices and how many there are in all. */
+/** A page of devices and the total number. */
 export async function selectListing(db: Executor, listing: DeviceListing): Promise<{ rows: DeviceRecord[]; total: number }> {
   const where = matching(listing);
   const column = sortable[listing.orderBy];
@@ -82,7 +82,7 @@ export async function selectSecretHash(db: Executor, id: number): Promise<string
   return row?.secretHash;
 }
 
-/** Writes down that a device was heard and answers when it was heard before. The row's lock puts two at once in a row. */
+/** Saves the time of a heartbeat and returns that of the previous one. The row lock serialises concurrent heartbeats. */
 export async function markHeard(db: Executor, id: number, now: Date): Promise<{ before: Date | null; locationId: number } | undefined> {
   const [row] = await db
     .select({ before: devices.lastHeardAt, locationId: devices.locationId })
@@ -93,7 +93,7 @@ export async function markHeard(db: Executor, id: number, now: Date): Promise<{ 
   return row;
 }
 
-/** Devices last heard from after `after` and no later than `until`. */
+/** Devices whose last heartbeat is after `after` and not after `until`. */
 export function selectHeardBetween(db: Executor, after: Date, until: Date): Promise<{ id: number; locationId: number }[]> {
   return db
     .select({ id: devices.id, locationId: devices.locationId })
@@ -106,7 +106,7 @@ export async function insertDevice(db: Executor, values: typeof devices.$inferIn
   return row?.id ?? 0;
 }
 
-/** Adds the kinds that are not there yet. */
+/** Adds the missing device types. */
 export async function insertDeviceTypes(db: Executor, rows: readonly (typeof deviceTypes.$inferInsert)[]): Promise<void> {
   await db
     .insert(deviceTypes)

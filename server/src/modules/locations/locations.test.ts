@@ -22,14 +22,14 @@ test.each([
   ["super", 200],
   ["shop2", 404],
   ["uk", 404],
-])("Northside Collision asked for by %s answers %i, and a location that is not there 404", async (name, status) => {
+])("%s gets %i for Northside Collision and 404 for an unknown location", async (name, status) => {
   const person = await app.signIn(`${name}@demo.test`);
   expect((await person.send(getLocationById, { query: { id: northside } })).status).toBe(status);
   expect((await person.send(getLocationKey, { query: { key: northside } })).status).toBe(status);
   expect((await person.send(getLocationById, { query: { id: 1 } })).status).toBe(404);
 });
 
-test("a location in the shape of section 3", async () => {
+test("a location has the shape of section 3", async () => {
   const person = await app.signIn("shop@demo.test");
   expect(await person.ask(getLocationById, { query: { id: northside } })).toMatchObject({
     id: northside,
@@ -42,7 +42,7 @@ test("a location in the shape of section 3", async () => {
   expect(await person.ask(getLocationKey, { query: { key: northside } })).toEqual({ sid: northside, isHunterClient: false });
 });
 
-test("work orders are numbered without a gap and without a double, however many are made at once", async () => {
+test("concurrent requests get consecutive, unique work-order numbers", async () => {
   const numbers = await Promise.all(
     Array.from({ length: 10 }, () => inTransaction(app.database, (tx) => nextWorkOrderNumber(tx, northside))),
   );

@@ -1,16 +1,16 @@
 import type { Identity } from "../../platform/context.ts";
 
-/** Whose work is with every shop: technicians, dispatchers and whoever runs the whole business (product.md "The people and their work"). */
+/** True for users who work for every shop: technicians, dispatchers and super administrators (product.md "The people and their work"). */
 export function seesEveryLocation(user: Pick<Identity, "can" | "roles">): boolean {
   return user.can.workbench || user.roles.includes("SuperAdmin");
 }
 
-/** One's own location; operators all. For everybody else it does not exist. */
+/** True for the user's own location, and for every location if the user is an operator. */
 export function canSeeLocation(user: Pick<Identity, "can" | "roles" | "locationId">, locationId: number | null): boolean {
   return (locationId !== null && user.locationId === locationId) || seesEveryLocation(user);
 }
 
-/** The rooms that hear what concerns a location and no single request: its people and the operators, in practice too. Null: the operators alone. */
+/** The live rooms for events about a location: its users and the operators, each also in the sandbox. Null means operators only. */
 export function locationRooms(id: number | null): string[] {
   return [...(id === null ? [] : [`location:${id}`, `location:${id}:demo`]), "operators", "operators:demo"];
 }

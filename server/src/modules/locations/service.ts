@@ -7,28 +7,28 @@ import { countUpWorkOrder, insertLocation, lockLocation, replaceScanTypes, selec
 
 export { canSeeLocation, locationRooms, seesEveryLocation } from "./policy.ts";
 
-/** A location the caller may see. Throws `not-found` for others, whether they exist or not. */
+/** A location that the caller may see. Throws `not-found` for any other, whether it exists or not. */
 export async function getLocation(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<LocationRow> {
   const row = canSeeLocation(ctx.user, id) ? await selectLocation(ctx.db, id) : undefined;
   if (!row) throw problem("not-found");
   return row;
 }
 
-/** As `getLocation`, and nobody else changes the row until the transaction ends. */
+/** Like `getLocation`, and locks the row until the transaction ends. */
 export async function locationForWrite(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<LocationRow> {
   const row = canSeeLocation(ctx.user, id) ? await lockLocation(ctx.db, id) : undefined;
   if (!row) throw problem("not-found");
   return row;
 }
 
-/** The next work-order number of a location, as `1042-000317` (product.md "Status"). Gives none away where the transaction rolls back. */
+/** The next work-order number of a location, like `1042-000317` (product.md "Status"). A rollback releases the number, so that there are no gaps. */
 export async function nextWorkOrderNumber(ctx: Pick<Ctx, "db">, locationId: number): Promise<string> {
   const last = await countUpWorkOrder(ctx.db, locationId);
   if (last === undefined) throw problem("not-found");
   return `${locationId}-${String(last).padStart(6, "0")}`;
 }
 
-/** A location as section 3 shapes it. */
+/** A location in the shape of section 3. */
 export async function getLocationById(ctx: Ctx, id: number): Promise<Location> {
   const row = await getLocation(ctx, id);
   return {
@@ -43,7 +43,7 @@ export async function getLocationById(ctx: Ctx, id: number): Promise<Location> {
   };
 }
 
-/** The key that other calls take (it is the id) and whether the location is the equipment partner's. */
+/** The key that other calls take, which is the id, and whether the location belongs to the equipment partner. */
 export async function getLocationKey(ctx: Ctx, key: number): Promise<{ sid: number; isHunterClient: boolean }> {
   const row = await getLocation(ctx, key);
   return { sid: row.id, isHunterClient: row.isHunterClient };
@@ -51,7 +51,7 @@ export async function getLocationKey(ctx: Ctx, key: number): Promise<{ sid: numb
 
 export interface NewLocation {
   name: string;
-  /** IANA name. */
+  /** IANA time zone. */
   timeZone: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -65,11 +65,11 @@ export interface NewLocation {
   state?: string;
   postalCode?: string;
   isHunterClient?: boolean;
-  /** What it may ask for. */
+  /** The remote services that its users may order. */
   scanTypeIds: readonly number[];
 }
 
-/** Makes a location. Who may is for the caller to decide: the seed, later the administration. */
+/** Creates a location. The caller checks that this is allowed. */
 export function createLocation(ctx: Pick<Ctx, "db">, input: NewLocation): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const { scanTypeIds, ...values } = input;

@@ -9,7 +9,7 @@ export async function selectLocation(db: Executor, id: number): Promise<Location
   return row;
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockLocation(db: Executor, id: number): Promise<LocationRow | undefined> {
   const [row] = await db.select().from(locations).where(eq(locations.id, id)).for("no key update");
   return row;
@@ -20,7 +20,7 @@ export async function insertLocation(db: Executor, values: typeof locations.$inf
   return row?.id ?? 0;
 }
 
-/** Counts up the location's last work order and answers it. */
+/** Increments the location's work-order counter and returns the new value. */
 export async function countUpWorkOrder(db: Executor, id: number): Promise<number | undefined> {
   const [row] = await db
     .update(locations)
@@ -30,7 +30,7 @@ export async function countUpWorkOrder(db: Executor, id: number): Promise<number
   return row?.last;
 }
 
-/** Replaces what a location may ask for. */
+/** Replaces the remote services that a location may order. */
 export async function replaceScanTypes(db: Executor, locationId: number, scanTypeIds: readonly number[]): Promise<void> {
   await db.delete(locationScanTypes).where(eq(locationScanTypes.locationId, locationId));
   if (scanTypeIds.length > 0) await db.insert(locationScanTypes).values(scanTypeIds.map((scanTypeId) => ({ locationId, scanTypeId })));

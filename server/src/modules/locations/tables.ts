@@ -5,7 +5,7 @@ import { variants } from "../settings/tables.ts";
 export const locations = pgTable("locations", {
   id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1042 }),
   name: text().notNull(),
-  /** IANA name. */
+  /** IANA time zone. */
   timeZone: text().notNull(),
   phone: text().notNull().default(""),
   phoneCountryCode: text().notNull().default(""),
@@ -20,14 +20,14 @@ export const locations = pgTable("locations", {
     .notNull()
     .references(() => variants.key),
   isHunterClient: boolean().notNull().default(false),
-  /** Culture of reports when the reader names none: `en-US`. */
+  /** Default culture of reports: `en-US`. */
   cultureCode: text().notNull().default("en-US"),
-  /** Number of the last work order: counted up in the transaction that makes one. */
+  /** Counter of work orders, incremented in the transaction that creates one. */
   lastWorkOrder: integer().notNull().default(0),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The remote services a location may ask for. */
+/** The remote services that a location may order. */
 export const locationScanTypes = pgTable("location_scan_types", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   locationId: integer()

@@ -1,6 +1,6 @@
 import type { Identity } from "../../platform/context.ts";
 
-/** A preview of what would be sent is for those who work on it; everyone else sees what was sent. */
+/** Only users of the workbench may see a preview; others see the sent report. */
 export function mayPreview(user: Identity): boolean {
   return user.can.workbench;
 }

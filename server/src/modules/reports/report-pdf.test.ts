@@ -22,7 +22,7 @@ async function print(
   return readPdf(await pdf.renderPdf(reportJob(view, options.pictures ?? new Map())));
 }
 
-test("the samples are what the contract calls a report", () => {
+test("the samples satisfy the contract's schema", () => {
   expect(v.parse(ReportData, sampleReport())).toEqual(sampleReport());
   expect(v.safeParse(ReportData, longReport()).success).toBe(true);
 });
@@ -31,7 +31,7 @@ test.each([
   ["en-US", "en", ["Diagnostic and calibration report", "1 fault code remains after the work", "Page 1 of"]],
   ["de-DE", "de", ["Diagnose- und Kalibrierbericht", "Ausgeführte Arbeiten", "Seite 1 von"]],
   ["el-GR", "el", ["Αναφορά διάγνωσης και βαθμονόμησης", "Μονάδα ελέγχου", "Σελίδα 1 από"]],
-])("in %s its text can be found, and it says its language", async (culture, language, words) => {
+])("the PDF in %s has searchable text and the right language metadata", async (culture, language, words) => {
   const read = await print(sampleReport({ notes: "Перевірено каталізатор; η καλωδίωση άλλαξε 👍" }), culture);
   for (const word of [
     ...words,
@@ -50,7 +50,7 @@ test.each([
   expect(read.title).toContain("1042-000317");
 });
 
-test("a long table repeats its header on every page, and every page says which report it is of", async () => {
+test("a long table repeats its header, and every page shows page and work-order numbers", async () => {
   const { pages } = await print(longReport(), "en-US");
   expect(pages.length).toBeGreaterThanOrEqual(5);
   expect(pages.filter((page) => page.includes("Control unit")).length).toBeGreaterThanOrEqual(4);
@@ -60,13 +60,13 @@ test("a long table repeats its header on every page, and every page says which r
   }
 });
 
-test("a preview and a practice report say so on every page; a real one nowhere", async () => {
+test("preview and practice are marked on every page, and only there", async () => {
   const marked = await print({ ...longReport(), demo: true }, "en-US", { preview: true });
   expect(marked.pages.every((page) => page.includes("Preview") && page.includes("Practice – not a real report"))).toBe(true);
   expect((await print(sampleReport(), "en-US")).text).not.toMatch(/Preview|Practice/);
 });
 
-test("pictures stand with their captions; one that is lost or none is said to be", async () => {
+test("pictures have captions; a missing or invalid file is marked as not available", async () => {
   const image = sharp({ create: { width: 400, height: 300, channels: 3, background: "#567" } });
   const pictures = new Map([
     ["a", new Uint8Array(await image.clone().webp().toBuffer())],
@@ -80,7 +80,7 @@ test("pictures stand with their captions; one that is lost or none is said to be
   expect(read.text.match(/Picture not available/g)).toHaveLength(2);
 });
 
-test("whatever a person typed, a report comes out, with the work order on every page", async () => {
+test("any typed text gives a PDF that still contains the work order and the VIN", async () => {
   const nasty = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 60 }),
     fc.constantFrom(

@@ -39,7 +39,7 @@ const findings = (Id: number, Notes = "Test drive done."): contract.SaveFindings
 const pdf = (person: Person, workorderId: number, more: { cultureCode?: string; preview?: "true" } = {}) =>
   person.send(contract.createPdf, { query: { workorderId, ...more } });
 
-test("a report goes from findings to a PDF that holds VIN, work order, codes and technician", async () => {
+test("a sent report's PDF contains VIN, work order, codes and technician", async () => {
   const { id, vin } = await takenJob();
   await tech.ask(contract.saveFindings, { body: findings(id) });
   await tech.ask(contract.sendReport, { body: { Id: id } });
@@ -50,7 +50,7 @@ test("a report goes from findings to a PDF that holds VIN, work order, codes and
   for (const part of [vin, WorkOrderNumber, "C0035", "C0040", "Jonas Keller", "Northside Collision"]) expect(text).toContain(part);
 });
 
-test("it is read in the language of the culture code", async () => {
+test("the PDF is in the language of the culture code", async () => {
   const { id } = await takenJob();
   await tech.ask(contract.saveFindings, { body: findings(id, "Δοκιμή στον δρόμο. Проверка на дороге.") });
   await tech.ask(contract.sendReport, { body: { Id: id } });
@@ -64,7 +64,7 @@ test("it is read in the language of the culture code", async () => {
   }
 });
 
-test("what was sent stays as it was, and a correction is the next version", async () => {
+test("a sent report does not change when the findings do", async () => {
   const { id } = await takenJob();
   await tech.ask(contract.saveFindings, { body: findings(id, "First words.") });
   await tech.ask(contract.sendReport, { body: { Id: id } });
@@ -74,7 +74,7 @@ test("what was sent stays as it was, and a correction is the next version", asyn
   expect(stored.rows).toMatchObject([{ version: 1, length: 64 }]);
 });
 
-test("before it is sent the shop is told so, and who works on it sees a preview", async () => {
+test("before it is sent, the shop gets report-not-sent and the technician a preview", async () => {
   const { id } = await takenJob();
   expect((await pdf(shop, id)).problem).toMatchObject({ code: "report-not-sent", status: 409 });
   expect((await pdf(shop, id, { preview: "true" })).status).toBe(404);
@@ -85,7 +85,7 @@ test("before it is sent the shop is told so, and who works on it sees a preview"
   expect(preview.headers["content-type"]).toBe("application/pdf");
 });
 
-test("the request is completed soon after its report was sent", async () => {
+test("sending the report completes the request by a job", async () => {
   const { id } = await takenJob();
   await tech.ask(contract.saveFindings, { body: findings(id) });
   await tech.ask(contract.sendReport, { body: { Id: id } });

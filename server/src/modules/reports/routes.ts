@@ -6,7 +6,7 @@ export function reportRoutes(serve: Serve, press: reports.Press, completion: rep
   serve(contract.sendReport, ({ body }, ctx) => reports.sendReport(ctx, completion, body.Id));
   serve(contract.createPdf, async ({ query }, ctx) => {
     const culture = query.cultureCode || ctx.user.language || ctx.language;
-    const { pdf, name } = await reports.printReport(ctx, press, query.workorderId, culture, query.preview === "true");
+    const { pdf, name } = await reports.printReport(ctx, parts, query.workorderId, culture, query.preview === "true");
     return { body: pdf, type: "application/pdf", name };
   });
 }

@@ -16,8 +16,8 @@ import { mayPreview } from "./policy.ts";
 import * as store from "./store.ts";
 import { reportJob } from "./template/report-job.ts";
 
-/** What turns a snapshot into pages. */
-export interface Press {
+/** What rendering a report needs. */
+export interface RenderParts {
   pdf: Pick<Pdf, "renderPdf">;
   files: Pick<Files, "read">;
 }
@@ -49,7 +49,7 @@ export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, i
   });
 }
 
-/** Completes a request whose report was sent, unless somebody already moved it on (section 4: "soon after"). */
+/** Completes a request whose report was sent, unless its status was changed meanwhile (section 4: "soon after"). */
 export async function completeReported(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await requireRequest(tx, id, true);
@@ -58,23 +58,23 @@ export async function completeReported(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** The report as PDF in the language of `culture`; what was sent is set from its snapshot, never from what stands now. */
+/** The report as PDF in the language of `culture`. A sent report is rendered from its snapshot, never from current data. */
 export async function printReport(
   ctx: Ctx,
-  press: Press,
+  parts: RenderParts,
   id: number,
   culture: string,
   preview: boolean,
 ): Promise<{ pdf: Buffer; name: string }> {
   const request = await requireRequest(ctx, id);
   if (preview && !mayPreview(ctx.user)) throw problem("not-found");
-  const data = preview ? await previewOf(ctx, id, request.reportVersion + 1) : (await store.findReport(ctx.db, id))?.data;
+  const data = preview ? await previewData(ctx, id, request.reportVersion + 1) : (await store.findReport(ctx.db, id))?.data;
   if (!data) throw problem("report-not-sent");
-  const pdf = await render(press, data, culture, preview);
+  const pdf = await render(parts, data, culture, preview);
   return { pdf, name: `RemoteBay-${data.workOrderNumber}.pdf` };
 }
 
-async function previewOf(ctx: Ctx, id: number, version: number): Promise<ReportData> {
+async function previewData(ctx: Ctx, id: number, version: number): Promise<ReportData> {
   return snapshotOf(await requireSource(ctx, id), { version, at: null, technician: ctx.user.name });
 }
 
@@ -84,8 +84,8 @@ async function requireSource(ctx: Ctx, id: number): Promise<store.ReportSource> 
   return source;
 }
 
-async function render(press: Press, data: ReportData, culture: string, preview: boolean): Promise<Buffer> {
+async function render(parts: RenderParts, data: ReportData, culture: string, preview: boolean): Promise<Buffer> {
   const locale = cultureCode(culture);
-  const pictures = await Promise.all(data.pictures.map(async ({ key }) => [key, await press.files.read(key)] as const));
-  return press.pdf.renderPdf(reportJob(reportView(data, translator(locale), locale, { preview }), new Map(pictures)));
+  const pictures = await Promise.all(data.pictures.map(async ({ key }) => [key, await parts.files.read(key)] as const));
+  return parts.pdf.renderPdf(reportJob(reportView(data, translator(locale), locale, { preview }), new Map(pictures)));
 }

@@ -12,7 +12,7 @@ import { reports } from "./tables.ts";
 
 const technician = alias(users, "technician");
 
-/** Everything a report is made of, as it stands now. */
+/** The current data that a snapshot is created from. */
 export type ReportSource = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 
 export async function findSource(db: Executor, requestId: number) {
@@ -48,7 +48,7 @@ export async function insertReport(db: Executor, record: typeof reports.$inferIn
   await db.insert(reports).values(record);
 }
 
-/** A report as it was sent: the newest, or one version. */
+/** The snapshot of a sent report: the given version or the newest. */
 export async function findReport(db: Executor, requestId: number, version?: number): Promise<typeof reports.$inferSelect | undefined> {
   const [row] = await db
     .select()

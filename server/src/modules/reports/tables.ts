@@ -3,7 +3,7 @@ import type { ReportData } from "@remotebay/contract";
 import { requests } from "../requests/tables.ts";
 import { users } from "../users/tables.ts";
 
-/** A report as it was sent: a frozen snapshot, never changed; a correction is the next version. */
+/** Snapshots of sent reports. Rows never change; a correction is the next version. */
 export const reports = pgTable(
   "reports",
   {

@@ -24,7 +24,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return error instanceof ProblemError ? error.code : String(error);
 }
 
-test("a phone's picture comes back upright, smaller, as WebP and without a trace of where it was taken", async () => {
+test("a phone's picture is stored upright, scaled down, as WebP and without its EXIF location", async () => {
   const files = await newFiles();
   const upload = await canvas(4000, 3000)
     .jpeg()
@@ -53,7 +53,7 @@ test("the same picture is stored once, also from a stream", async () => {
   expect(await files.savePicture(Readable.from([upload.subarray(0, 50), upload.subarray(50)]))).toEqual(first);
 });
 
-test("what is no picture is refused, whatever it is called", async () => {
+test("a file that is not a picture is refused by its content", async () => {
   const files = await newFiles();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const half = (await canvas(800, 800).png().toBuffer()).subarray(0, 60);
@@ -62,7 +62,7 @@ test("what is no picture is refused, whatever it is called", async () => {
     expect(await codeOf(files.savePicture(upload))).toBe("unsupported-type");
 });
 
-test("too many bytes are refused before they are all read", async () => {
+test("an upload over the limit is refused before it is read completely", async () => {
   const files = await newFiles();
   let sent = 0;
   const endless = Readable.from(
@@ -78,14 +78,14 @@ test("too many bytes are refused before they are all read", async () => {
   expect(await codeOf(files.savePicture(Buffer.alloc(maxPictureBytes + 1)))).toBe("too-large");
 });
 
-test("a small file that claims to be enormous is refused", async () => {
+test("a small file with huge pixel dimensions is refused", async () => {
   const files = await newFiles();
   const bomb = await canvas(9000, 6000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.byteLength).toBeLessThan(1_000_000);
   expect(await codeOf(files.savePicture(bomb))).toBe("too-large");
 });
 
-test("what is not there is not found, and names cannot leave the store", async () => {
+test("an unknown key is not found, and a key cannot point outside the store", async () => {
   const files = await newFiles();
   expect(await codeOf(files.read("pictures/no.webp"))).toBe("not-found");
   await expect(files.read("../../etc/passwd")).rejects.toThrow(/traversal/);

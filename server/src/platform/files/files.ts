@@ -7,9 +7,9 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { problem } from "../problem.ts";
 import { cleanPicture, maxPictureBytes } from "./picture.ts";
 
-/** What a table keeps about a stored picture. Sizes are in pixels and bytes. */
+/** What a module saves about a stored picture. Width and height are in pixels. */
 export interface StoredPicture {
-  /** The name of the full picture in the store. */
+  /** Key of the full picture in the store. */
   key: string;
   thumbnailKey: string;
   /** Always `image/webp`. */
@@ -20,18 +20,18 @@ export interface StoredPicture {
 }
 
 export interface Files {
-  /** Cleans and stores a picture (see `cleanPicture`). The same picture twice is stored once. Throws `too-large`, `unsupported-type`. */
+  /** Cleans (see `cleanPicture`) and stores a picture; an identical picture is stored once. Throws `too-large`, `unsupported-type`. */
   savePicture(upload: Uint8Array | Readable): Promise<StoredPicture>;
-  /** Stores bytes under the hash of their content; `extension` without a dot. Answers the key. */
+  /** Stores bytes under the hash of their content and returns the key; `extension` without a dot. */
   save(bytes: Uint8Array, folder: string, extension: string): Promise<string>;
-  /** Throws `not-found` where there is no such file. */
+  /** Throws `not-found` for an unknown key. */
   read(key: string): Promise<Uint8Array>;
   stream(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
 }
 
-/** The store below `<dataDir>/files`. Another driver of flydrive (S3) takes its place without a change elsewhere. */
+/** The file store in `<dataDir>/files`. Another flydrive driver (such as S3) can replace it without changes elsewhere. */
 export function openFiles(dataDir: string, disk: Disk = localDisk(dataDir)): Files {
   const save: Files["save"] = async (bytes, folder, extension) => {
     const hash = createHash("sha256").update(bytes).digest("hex");
@@ -39,7 +39,7 @@ export function openFiles(dataDir: string, disk: Disk = localDisk(dataDir)): Fil
     if (!(await disk.exists(key))) await disk.put(key, bytes);
     return key;
   };
-  const found = async (key: string): Promise<void> => {
+  const requireFile = async (key: string): Promise<void> => {
     if (!(await disk.exists(key))) throw problem("not-found");
   };
   return {
@@ -50,11 +50,11 @@ export function openFiles(dataDir: string, disk: Disk = localDisk(dataDir)): Fil
       return { key, thumbnailKey, type: "image/webp", width: full.width, height: full.height, bytes: full.bytes.byteLength };
     },
     read: async (key) => {
-      await found(key);
+      await requireFile(key);
       return disk.getBytes(key);
     },
     stream: async (key) => {
-      await found(key);
+      await requireFile(key);
       return disk.getStream(key);
     },
     exists: (key) => disk.exists(key),
@@ -66,7 +66,7 @@ function localDisk(dataDir: string): Disk {
   return new Disk(new FSDriver({ location: pathToFileURL(join(dataDir, "files/")), visibility: "private" }));
 }
 
-/** Reads a stream into memory, `limit` bytes at most; throws `too-large` and lets go of the stream beyond that. */
+/** Reads a stream of at most `limit` bytes into memory; beyond that it throws `too-large` and destroys the stream. */
 async function readBounded(stream: Readable, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

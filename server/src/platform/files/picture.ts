@@ -2,9 +2,9 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { problem } from "../problem.ts";
 
-/** Bytes of an upload at most. */
+/** Largest upload, in bytes. */
 export const maxPictureBytes = 15 * 1024 * 1024;
-/** Pixels of an upload at most: a small file can claim to be enormous. */
+/** Largest upload, in pixels: a small compressed file can expand to a huge picture. */
 export const maxPicturePixels = 50_000_000;
 
 const readable: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/heic", "image/heif"]);
@@ -21,8 +21,8 @@ export interface CleanPicture {
 }
 
 /**
- * Makes a safe picture of an upload: its type told by its bytes, turned upright, re-encoded as WebP of at most 2560 px (and a
- * thumbnail of 480 px), without EXIF, location or any other metadata. Throws `unsupported-type` and `too-large`.
+ * Re-encodes an upload as WebP of at most 2560 px, with a thumbnail of 480 px: upright, without EXIF, location or other metadata.
+ * The type is detected from the bytes. Throws `unsupported-type` and `too-large`.
  */
 export async function cleanPicture(upload: Uint8Array): Promise<CleanPicture> {
   if (upload.byteLength > maxPictureBytes) throw tooLarge(`at most ${maxPictureBytes} bytes`);
@@ -43,7 +43,7 @@ export async function cleanPicture(upload: Uint8Array): Promise<CleanPicture> {
 }
 
 async function render(source: Uint8Array, edge: number, quality: number): Promise<Rendition> {
-  // `truncated` lets through what a phone's lost connection cut off by some lines, and refuses anything worse.
+  // `truncated` accepts a file whose upload lost its last lines and refuses worse damage.
   const { data, info } = await sharp(source, { limitInputPixels: maxPicturePixels, failOn: "truncated", autoOrient: true })
     .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")

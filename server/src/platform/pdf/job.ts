@@ -1,17 +1,17 @@
-/** What a document is set from. Paths are absolute inside the document's own world: `/main.typ`. */
+/** The input of one document. Paths are absolute within the job: `/main.typ`. */
 export interface PdfJob {
-  /** Typst sources by path; `/main.typ` is where setting begins. */
+  /** Typst sources by path; `/main.typ` is the entry point. */
   template: Readonly<Record<string, string>>;
-  /** Becomes `/data.json`, so that no text of it is ever read as markup: a template takes it with `json("/data.json")`. */
+  /** Passed as `/data.json`, which the template reads with `json("/data.json")`: no text in it is interpreted as markup. */
   data: unknown;
   /** Pictures and other files by path. */
   files: Readonly<Record<string, Uint8Array>>;
 }
 
-/** A job on its way to the setter: `data` as JSON. */
-export type WrittenJob = Omit<PdfJob, "data"> & { data: string };
+/** A job as sent to the renderer process: `data` as JSON. */
+export type SerializedJob = Omit<PdfJob, "data"> & { data: string };
 
-/** A document that cannot be set: what the compiler said of the template, not of a person's input. */
+/** A document that cannot be rendered; the message holds the compiler's diagnostics about the template. */
 export class PdfError extends Error {
   override name = "PdfError";
 }

@@ -7,7 +7,7 @@ const shown = `#set document(title: "Test")
 #set text(font: ("Inter", "Noto Emoji"), fallback: false)
 #json("/data.json").text`;
 
-/** Setting this takes minutes of native code. */
+/** Rendering this takes minutes of native code. */
 const endless = `#let x = 0\n#for i in range(9000) { for j in range(9000) { x += 1 } }\n#x`;
 
 const pdf = startPdf();
@@ -27,7 +27,7 @@ test.each([
   "\\ #panic() ]] }} <label> @ref",
   "= Heading // comment",
   "Βλάβη Каталізатор",
-])("%s is printed as it is", async (text) => {
+])("%s is rendered as plain text, not as markup", async (text) => {
   expect(await textOf(await pdf.renderPdf(job(text)))).toBe(text);
 });
 
@@ -37,15 +37,15 @@ test.each([
   ["a very long word", "x".repeat(5000)],
   ["no text", ""],
   ["a lone surrogate", "\ud83d"],
-])("%s does not stop it", async (_, text) => {
+])("%s is rendered without an error", async (_, text) => {
   expect((await pdf.renderPdf(job(text))).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("it is a document for assistive technology: PDF/UA, tagged", async () => {
+test("the document is accessible: PDF/UA and tagged", async () => {
   expect(await readPdf(await pdf.renderPdf(job("Hello 👍")))).toMatchObject({ tagged: true, accessible: true, title: "Test" });
 });
 
-test("no font of the machine and no file of it is reached", async () => {
+test("a template can use neither the machine's fonts nor its files", async () => {
   await expect(pdf.renderPdf(job("", '#read("/etc/hostname")'))).rejects.toThrow(PdfError);
   const other = '#set text(font: "DejaVu Sans", fallback: false)\n#json("/data.json").text';
   const [named, ours] = await Promise.all([pdf.renderPdf(job("abc", other)), pdf.renderPdf(job("abc"))]);
@@ -53,19 +53,19 @@ test("no font of the machine and no file of it is reached", async () => {
   expect(ours.includes("Inter")).toBe(true);
 });
 
-test("a template at fault is told apart, and the next job is set", async () => {
+test("a faulty template rejects with its diagnostics, and the next job is rendered", async () => {
   await expect(pdf.renderPdf(job("", "#nothing"))).rejects.toThrow(/unknown variable: nothing/);
   expect(await textOf(await pdf.renderPdf(job("next")))).toBe("next");
 });
 
-test("a job out of time is given up, its process replaced", async () => {
+test("a job that times out is rejected and its process replaced", async () => {
   const short = startPdf({ timeout: 4000 });
   await expect(short.renderPdf(job("", endless))).rejects.toThrow(/within 4000 ms/);
   expect(await textOf(await short.renderPdf(job("after")))).toBe("after");
   await short.close();
 });
 
-test("too many that wait are refused, those that wait are set before it closes, and none after", async () => {
+test("a full queue refuses jobs; closing finishes the queued jobs and refuses new ones", async () => {
   const small = startPdf({ queue: 2 });
   const jobs = ["one", "two", "three"].map((text) => small.renderPdf(job(text)));
   await expect(small.renderPdf(job("four"))).rejects.toMatchObject({ code: "unavailable" });

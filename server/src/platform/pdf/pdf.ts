@@ -1,106 +1,106 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { problem } from "../problem.ts";
-import { PdfError, type PdfJob, type WrittenJob } from "./job.ts";
-import type { Answer } from "./setter.ts";
+import { PdfError, type PdfJob, type SerializedJob } from "./job.ts";
+import type { Answer } from "./renderer.ts";
 
 export interface PdfOptions {
   /** Folder of the shipped fonts; it holds a `fonts.conf` that names itself and no other. */
   fonts?: string;
-  /** Processes that set pages at the same time. */
+  /** Number of renderer processes. */
   processes?: number;
-  /** Jobs that may wait; one more is answered `unavailable`. */
+  /** Length of the queue; a job beyond it is refused with `unavailable`. */
   queue?: number;
-  /** Milliseconds after which a job is given up, its process killed and replaced. */
+  /** Milliseconds after which a job is rejected, its process killed and replaced. */
   timeout?: number;
-  /** Milliseconds without a job after which a process ends and gives its memory back. */
+  /** Milliseconds without a job after which a process ends to free its memory. */
   idle?: number;
 }
 
-/** Sets documents. Made once by the app, which closes it when it stops. */
+/** Renders documents to PDF. The app creates one and closes it when it stops. */
 export interface Pdf {
-  /** Sets one document. Rejects with `PdfError` where the template is at fault or time ran out, with problem `unavailable` where too many wait. */
+  /** Renders one document. Rejects with `PdfError` for a faulty template or a timeout, with problem `unavailable` if the queue is full. */
   renderPdf(job: PdfJob): Promise<Buffer>;
-  /** Refuses new jobs, finishes those under way and ends the processes. */
+  /** Refuses new jobs, finishes the queued ones and ends the processes. */
   close(): Promise<void>;
 }
 
-interface Waiting {
-  job: WrittenJob;
+interface QueuedJob {
+  job: SerializedJob;
   resolve(pdf: Buffer): void;
   reject(error: Error): void;
 }
 
 interface Slot {
   child: ChildProcess | undefined;
-  current: Waiting | undefined;
+  current: QueuedJob | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
 interface Pool {
   options: Required<PdfOptions>;
   slots: Slot[];
-  waiting: Waiting[];
+  queue: QueuedJob[];
   closed: boolean;
-  /** Told each time a job ended or a process went. */
+  /** Called each time a job or a process ended. */
   watchers: Set<() => void>;
 }
 
 const shippedFonts = join(import.meta.dirname, "../../../fonts");
 
 /**
- * Starts nothing yet: the first job starts the first process. A process and not a thread, since native code in a thread can
- * neither be stopped nor crash alone, and since which fonts there are is a process's environment (docs/decisions/004-typst.md).
+ * Creates the pool; the first job starts the first process. Processes and not threads: native code in a thread can neither be
+ * stopped nor crash alone, and the fonts are configured by the process's environment (docs/decisions/004-typst.md).
  */
 export function startPdf(options: PdfOptions = {}): Pdf {
   const all = { fonts: shippedFonts, processes: 1, queue: 100, timeout: 15_000, idle: 60_000, ...options };
   const slots = Array.from({ length: all.processes }, (): Slot => ({ child: undefined, current: undefined, timer: undefined }));
-  const pool: Pool = { options: all, slots, waiting: [], closed: false, watchers: new Set() };
+  const pool: Pool = { options: all, slots, queue: [], closed: false, watchers: new Set() };
   return { renderPdf: (job) => enqueue(pool, job), close: () => close(pool) };
 }
 
 function enqueue(pool: Pool, job: PdfJob): Promise<Buffer> {
-  if (pool.closed || pool.waiting.length >= pool.options.queue) return Promise.reject(problem("unavailable"));
-  const written = { ...job, data: writeData(job.data) };
+  if (pool.closed || pool.queue.length >= pool.options.queue) return Promise.reject(problem("unavailable"));
+  const serialized = { ...job, data: serializeData(job.data) };
   return new Promise((resolve, reject) => {
-    pool.waiting.push({ job: written, resolve, reject });
-    hand(pool);
+    pool.queue.push({ job: serialized, resolve, reject });
+    dispatch(pool);
   });
 }
 
-/** Half a character (a lone surrogate) is no JSON to the setter: it becomes U+FFFD. */
-function writeData(data: unknown): string {
+/** The renderer's JSON parser refuses a lone surrogate; it becomes U+FFFD. */
+function serializeData(data: unknown): string {
   return JSON.stringify(data, (_, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
 }
 
-/** Gives waiting jobs to free processes. */
-function hand(pool: Pool): void {
-  // One that already runs goes first: starting another costs more than a page does.
+/** Gives queued jobs to free processes. */
+function dispatch(pool: Pool): void {
+  // A process that already runs comes first: starting one takes longer than rendering a page.
   for (const slot of pool.slots.filter((one) => !one.current).toSorted((a, b) => Number(!a.child) - Number(!b.child))) {
-    const next = pool.waiting.shift();
+    const next = pool.queue.shift();
     if (!next) return;
     begin(pool, slot, next);
   }
 }
 
-function begin(pool: Pool, slot: Slot, next: Waiting): void {
+function begin(pool: Pool, slot: Slot, next: QueuedJob): void {
   clearTimeout(slot.timer);
   slot.current = next;
   slot.child ??= startChild(pool, slot);
   slot.timer = setTimeout(() => {
     slot.child?.kill("SIGKILL");
-    fail(pool, slot, `The document was not set within ${pool.options.timeout} ms.`);
+    fail(pool, slot, `The document was not rendered within ${pool.options.timeout} ms.`);
   }, pool.options.timeout);
   slot.child.send(next.job, (error) => {
-    if (error && slot.current === next) fail(pool, slot, `The setter could not be reached: ${error.message}`);
+    if (error && slot.current === next) fail(pool, slot, `The renderer could not be reached: ${error.message}`);
   });
 }
 
 function startChild(pool: Pool, slot: Slot): ChildProcess {
-  const child = fork(join(import.meta.dirname, "setter.ts"), [], {
+  const child = fork(join(import.meta.dirname, "renderer.ts"), [], {
     serialization: "advanced",
     execArgv: [],
-    // Nothing of the app's own environment, which holds its secrets.
+    // The app's own environment is not passed on: it holds secrets.
     env: { FONTCONFIG_FILE: join(pool.options.fonts, "fonts.conf") },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -111,16 +111,16 @@ function startChild(pool: Pool, slot: Slot): ChildProcess {
     else slot.current.resolve(Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength));
     finish(pool, slot);
   });
-  const gone = (): void => {
+  const onGone = (): void => {
     if (slot.child !== child) return;
-    fail(pool, slot, "The setter ended before the document was set.");
+    fail(pool, slot, "The renderer ended before the document was rendered.");
   };
-  child.on("exit", gone);
-  child.on("error", gone);
+  child.on("exit", onGone);
+  child.on("error", onGone);
   return child;
 }
 
-/** The job failed and its process is given up: the next job starts another. */
+/** Rejects the job and abandons its process; the next job starts another. */
 function fail(pool: Pool, slot: Slot, message: string): void {
   slot.child = undefined;
   slot.current?.reject(new PdfError(message));
@@ -131,7 +131,7 @@ function finish(pool: Pool, slot: Slot): void {
   clearTimeout(slot.timer);
   slot.current = undefined;
   if (slot.child) slot.timer = setTimeout(() => endChild(slot), pool.options.idle).unref();
-  hand(pool);
+  dispatch(pool);
   for (const watcher of pool.watchers) watcher();
 }
 
@@ -145,7 +145,7 @@ async function close(pool: Pool): Promise<void> {
   pool.closed = true;
   await new Promise<void>((done) => {
     const check = (): void => {
-      if (pool.waiting.length === 0 && pool.slots.every((slot) => !slot.current)) done();
+      if (pool.queue.length === 0 && pool.slots.every((slot) => !slot.current)) done();
     };
     pool.watchers.add(check);
     check();

@@ -1,4 +1,4 @@
-/** A device that was heard from within this time is connected (product.md "Devices"): milliseconds. */
+/** A device counts as connected for this long after its last heartbeat, in milliseconds (product.md "Devices"). */
 export const silentAfter = 60_000;
 
 /** Whether a device is connected at `now`. */

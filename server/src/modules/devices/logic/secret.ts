@@ -5,13 +5,13 @@ export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is kept of a secret. It is long and random, so a plain hash is enough. */
+/** The hash under which a secret is stored. A secret is long and random, so that a fast hash without salt is enough. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Whether a secret is the one that was kept; takes the same time whatever is wrong with it, and where there is none. */
-export function isSecret(kept: string | undefined, secret: string): boolean {
-  const same = timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(kept?.length === 64 ? kept : hashOf("")));
-  return same && kept !== undefined;
+/** Whether a secret matches the stored hash. Takes constant time, also without a stored hash, so that timing reveals nothing. */
+export function isSecret(storedHash: string | undefined, secret: string): boolean {
+  const same = timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(storedHash?.length === 64 ? storedHash : hashOf("")));
+  return same && storedHash !== undefined;
 }

@@ -13,6 +13,6 @@ test.each([
     ["Vlampijpstraat 41", "3534 AR Utrecht"],
   ],
   [{ street: "", city: "", state: "", postalCode: "", country: "US" }, []],
-])("an address is written as its own country writes it (%#)", (parts, lines) => {
+])("an address is formatted as in its country (%#)", (parts, lines) => {
   expect(addressLines(parts)).toEqual(lines);
 });

@@ -1,4 +1,4 @@
-/** What a postal address is written from. */
+/** The parts of a postal address. */
 export interface AddressParts {
   street: string;
   city: string;
@@ -8,20 +8,20 @@ export interface AddressParts {
   country: string;
 }
 
-/** The lines of an address as its own country writes them. */
+/** The lines of an address in its country's format. */
 export function addressLines({ street, city, state, postalCode, country }: AddressParts): string[] {
   switch (country) {
     case "US":
     case "CA":
     case "AU":
-      return kept(street, join(", ", city, join(" ", state, postalCode)));
+      return nonEmpty(street, join(", ", city, join(" ", state, postalCode)));
     case "GB":
     case "IE":
-      return kept(street, city, state, postalCode);
+      return nonEmpty(street, city, state, postalCode);
     case "IT":
-      return kept(street, join(" ", postalCode, city, state && `(${state})`));
+      return nonEmpty(street, join(" ", postalCode, city, state && `(${state})`));
     default:
-      return kept(street, join(" ", postalCode, city));
+      return nonEmpty(street, join(" ", postalCode, city));
   }
 }
 
@@ -29,6 +29,6 @@ function join(separator: string, ...parts: string[]): string {
   return parts.filter((part) => part !== "").join(separator);
 }
 
-function kept(...lines: string[]): string[] {
+function nonEmpty(...lines: string[]): string[] {
   return lines.filter((line) => line !== "");
 }

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { ReportData } from "@remotebay/contract";
 
 /**
- * SHA-256 of a snapshot, in hex. The same facts give the same fingerprint whatever the order of their keys, so that a snapshot
- * read back from the database can be checked against the paper.
+ * SHA-256 of a snapshot, in hex. It does not depend on the order of object keys, because PostgreSQL's jsonb reorders them and a
+ * stored snapshot must still match the hash printed on the report.
  */
 export function fingerprint(data: ReportData): string {
   return createHash("sha256").update(canonical(data)).digest("hex");
 }
 
-/** JSON with the keys of every object in order, and without those that hold nothing (after RFC 8785). */
+/** JSON with sorted object keys and without undefined values (after RFC 8785). */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";

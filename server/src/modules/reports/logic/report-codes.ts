@@ -2,11 +2,11 @@ import { compareCodes, countChanges, type CodeChange, type ReportData } from "@r
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
 
-/** How a result is marked: by sign and colour, always beside its word. */
+/** Selects the icon and the colour that are shown beside a result's text. */
 export type Tone = "good" | "attention" | "new" | "plain";
 
 export interface CodeRow {
-  /** Code and failure type as one word: `P0420-00`. */
+  /** Code and failure type: `P0420-00`. */
   code: string;
   module: string;
   text: string;
@@ -19,18 +19,18 @@ export interface CodeRow {
 export interface CodesView {
   title: string;
   columns: { code: string; module: string; text: string; before: string; after: string; change: string };
-  /** False where only one scan was made: then there is no column `after`. */
+  /** False if there was only one scan; then there is no column `after`. */
   compared: boolean;
   rows: CodeRow[];
-  /** A sentence below the title; empty where the table says all. */
+  /** A sentence below the title; empty if the table needs none. */
   remark: string;
 }
 
-/** What needs attention stands first. */
+/** Codes that need attention come first. */
 const order: readonly CodeChange[] = ["persisting", "new", "found", "cleared"];
 const tones: Readonly<Record<CodeChange, Tone>> = { persisting: "attention", new: "new", found: "plain", cleared: "good" };
 
-/** The codes of both scans side by side. */
+/** The table that compares the codes of both scans. */
 export function codesView(data: ReportData, format: Format): CodesView {
   const { text } = format;
   const compared = compareCodes(data.codes, data.afterScanned).toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
@@ -92,9 +92,9 @@ const statuses = {
   "not present": "reports.pdf.status.absent",
 } as const;
 
-/** The tool's word in the reader's language where it is a usual one, else as the tool has it; without one, that the code is there. */
+/** Translates a known status; keeps an unknown one in the tool's wording. An empty status reads as "present". */
 function statusWord(status: string, { text }: Format): string {
-  const usual = Object.entries(statuses).find(([word]) => word === status.trim().toLowerCase());
-  if (usual) return text(usual[1]);
+  const known = Object.entries(statuses).find(([word]) => word === status.trim().toLowerCase());
+  if (known) return text(known[1]);
   return status.trim() === "" ? text("reports.pdf.status.present") : breakable(status, 14);
 }

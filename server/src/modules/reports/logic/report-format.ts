@@ -1,19 +1,19 @@
 import type { ReportData } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
 
-/** Words and numbers in the reader's language, times in the shop's zone. */
+/** Formats texts and numbers in the reader's language, and times in the shop's time zone. */
 export interface Format {
   text: Translate;
-  /** What names of services, functions and tools are said in: `de`. */
+  /** Language of the names of services, functions and tools: `de`. */
   language: string;
-  /** A day with the time and the zone's name; empty for null. */
+  /** Date and time with the time zone's name; empty for null. */
   moment(instant: string | null): string;
   number(value: number): string;
   odometer(reading: number | null, unit: ReportData["vehicle"]["odometerUnit"]): string;
   answer(value: boolean | null): string;
 }
 
-/** Makes the formats of a culture (`de-DE`) and an IANA zone; a zone that is not known counts as UTC. */
+/** Creates the formats for a culture (`de-DE`) and an IANA time zone; an unknown zone is read as UTC. */
 export function makeFormat(text: Translate, culture: string, timeZone: string, language: string): Format {
   const dates = new Intl.DateTimeFormat(culture, {
     year: "numeric",
@@ -37,7 +37,7 @@ export function makeFormat(text: Translate, culture: string, timeZone: string, l
   };
 }
 
-/** A narrow no-break space has no place in every font; the no-break space keeps number and unit together as well. */
+/** Replaces narrow no-break spaces, which some fonts lack, by plain no-break spaces. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u2009\u202f]/g, "\u00a0");
 }

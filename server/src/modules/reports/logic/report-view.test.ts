@@ -11,7 +11,7 @@ function view(changes: Parameters<typeof sampleReport>[0] = {}, culture = "en-US
   return reportView(sampleReport(changes), translator(culture), culture);
 }
 
-test("what needs attention is said first, with what it rests on", () => {
+test("a remaining code makes the headline, with the counts behind it", () => {
   expect(view().verdict).toEqual({
     tone: "attention",
     headline: "1 fault code remains after the work",
@@ -40,7 +40,7 @@ test.each([
   expect(view(changes).verdict).toMatchObject({ tone, headline });
 });
 
-test("a failed calibration is counted against all", () => {
+test("failed calibrations are counted in the total", () => {
   expect(view({ codes: found, work: [...work, ...failed] }).verdict.counts.at(-2)).toEqual({
     value: "2 of 4",
     label: "calibrations passed",
@@ -48,7 +48,7 @@ test("a failed calibration is counted against all", () => {
   });
 });
 
-test("codes that need attention stand first, and no code is called cleared without a second scan", () => {
+test("codes that need attention come first, and no code is called cleared without a second scan", () => {
   expect(view().codes.rows.map((row) => `${row.code} ${row.before} → ${row.after}: ${row.change}`)).toEqual([
     "C0035-11 Confirmed → Confirmed: Persisting",
     "P0420-00 Confirmed → Not present: Cleared",
@@ -60,7 +60,7 @@ test("codes that need attention stand first, and no code is called cleared witho
   expect(one.rows.map((row) => row.change)).toEqual(["Found", "Found", "Found", "Found"]);
 });
 
-test("a status is said in the reader's language where it is a usual one, else in the tool's words", () => {
+test("a known status is translated, an unknown one keeps the tool's wording", () => {
   const rows = view({ codes: found.map((code, i) => (i === 0 ? Object.assign({}, code, { Status: "Tester says maybe" }) : code)) }, "de-DE")
     .codes.rows;
   expect(rows.slice(0, 2).map((row) => row.before)).toEqual(["Tester says maybe", "Bestätigt"]);
@@ -71,9 +71,9 @@ test.each([
   ["en-GB", "a4", "20 Nov 2026, 11:42 GMT-6", "48,210 mi"],
   ["de-DE", "a4", "20. Nov. 2026, 11:42 GMT-6", "48.210 mi"],
   ["gr", "a4", "20 Νοε 2026, 11:42 π.μ. GMT-6", "48.210 μίλ."],
-  // No texts in Italian yet: the whole report is English, its dates too.
+  // There are no Italian texts yet: the whole report is English, including its dates.
   ["it-IT", "a4", "20 Nov 2026, 11:42 GMT-6", "48,210 mi"],
-])("in %s: paper, times in the shop's zone, distances", (culture, paper, issued, odometer) => {
+])("%s selects paper size, time and distance formats", (culture, paper, issued, odometer) => {
   const made = view({}, culture);
   expect(made.paper).toBe(paper);
   expect(made.head[2]?.value.replaceAll("\u00a0", " ")).toBe(issued);
@@ -84,13 +84,13 @@ function issuedAt(sentAt: string, timeZone: string): string | undefined {
   return view({ sentAt, timeZone }, "de-DE").head[2]?.value;
 }
 
-test("the zone's own time, across daylight saving, with its name; an unknown zone is UTC", () => {
+test("times are in the shop's time zone, also across daylight saving; an unknown zone is UTC", () => {
   expect(issuedAt("2026-03-29T00:59:00Z", "Europe/Berlin")).toBe("29. März 2026, 01:59 MEZ");
   expect(issuedAt("2026-03-29T01:00:00Z", "Europe/Berlin")).toBe("29. März 2026, 03:00 MESZ");
   expect(issuedAt("2026-03-29T01:00:00Z", "Nowhere/Land")).toBe("29. März 2026, 01:00 UTC");
 });
 
-test("what was not given is left out", () => {
+test("facts without a value are left out", () => {
   const made = view({
     roNumber: "",
     sentAt: null,
@@ -102,7 +102,7 @@ test("what was not given is left out", () => {
   expect(made.vehicle.facts.map((fact) => fact.label)).toEqual(["VIN", "Engine"]);
 });
 
-test("the fingerprint is the facts', whatever the order of their keys", () => {
+test("the fingerprint depends on the data and not on the order of the keys", () => {
   const data = sampleReport();
   const shuffled = Object.fromEntries(Object.entries(data).toReversed()) as typeof data;
   expect(fingerprint(shuffled)).toBe(fingerprint(data));
@@ -112,7 +112,7 @@ test("the fingerprint is the facts', whatever the order of their keys", () => {
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-test("long runs get places to break and nothing else", () => {
+test("long runs get zero-width spaces and are otherwise unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), fc.integer({ min: 1, max: 40 }), (text, most) => {
       const made = breakable(text.replaceAll("\u200b", ""), most);
@@ -126,7 +126,7 @@ test("long runs get places to break and nothing else", () => {
   expect(paragraphs(" \r\na\r\n\r\nb\n ")).toEqual(["a", "", "b"]);
 });
 
-test("a brand colour is readable on paper and keeps its hue", () => {
+test("a brand colour that is already dark enough stays unchanged", () => {
   expect(brandInk("#0f766e")).toBe("#0f766e");
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 6, maxLength: 6 }), (hex) => {

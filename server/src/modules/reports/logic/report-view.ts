@@ -19,7 +19,7 @@ interface Block {
   facts: Fact[];
 }
 
-/** A report as the reader sees it: every word chosen, every number and time written. The template only sets it. */
+/** The presentation of a report: all texts translated, all numbers and times formatted. The template only lays it out. */
 export interface ReportView {
   language: string;
   paper: "a4" | "us-letter";
@@ -28,9 +28,9 @@ export interface ReportView {
   title: string;
   author: string;
   keywords: string[];
-  /** Across every page; empty for a sent report. */
+  /** Printed across every page; empty for a sent report. */
   watermark: string;
-  /** On every page of a practice report; empty otherwise. */
+  /** Printed on every page of a practice report; otherwise empty. */
   practice: string;
   brand: { name: string; address: string };
   head: Fact[];
@@ -49,16 +49,16 @@ export interface ReportView {
   footer: { left: string; right: string; id: string };
 }
 
-/** Stand for the numbers that only the setter knows. */
-const pageMarks = { page: "\ue000", pages: "\ue001" };
+/** Placeholders for page numbers, which are only known when the template is rendered. */
+const pagePlaceholders = { page: "\ue000", pages: "\ue001" };
 
 /**
- * Writes a report in the reader's language. `culture` decides how numbers and times look (`en-GB`), `text` in which language
- * the words are; times are given in the shop's zone, with its name. `preview` marks every page.
+ * Builds the presentation of a report. `text` translates; `culture` (`en-GB`) formats numbers and times, which are in the shop's
+ * time zone. `preview` adds a watermark to every page.
  */
 export function reportView(data: ReportData, text: Translate, culture: string, options: { preview?: boolean } = {}): ReportView {
   const language = reportLanguage(culture);
-  // Dates of a language that there are no words in would stand among English ones.
+  // Without texts in the culture's language the report is English, and its dates must be English too.
   const locale = cultureCode(culture).startsWith(language) ? cultureCode(culture) : "en-GB";
   const format = makeFormat(text, locale, data.timeZone, language);
   const hash = fingerprint(data);
@@ -77,7 +77,7 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
     brand: { name: breakable(data.brand.appName, 20), address: data.brand.address.filter((line) => line !== "").join(" · ") },
     head: headFacts(data, format),
     verdict: verdict(data, format),
-    ...sides(data, format),
+    ...detailBlocks(data, format),
     codes: codesView(data, format),
     calibrations,
     work: workView(data, false, format),
@@ -90,7 +90,7 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
         .filter((one) => one !== "")
         .map((one) => breakable(one, 24))
         .join(" · "),
-      right: text("reports.pdf.page", pageMarks),
+      right: text("reports.pdf.page", pagePlaceholders),
       id: `${breakable(data.reportId, 40)} · ${hash.slice(0, 16)}`,
     },
   };
@@ -105,8 +105,8 @@ function headFacts(data: ReportData, { text, moment, number }: Format): Fact[] {
   ]);
 }
 
-/** The four blocks that say what and who: vehicle and shop, what was asked and how it was served. */
-function sides(data: ReportData, format: Format): Pick<ReportView, "vehicle" | "shop" | "asked" | "service"> {
+/** The four blocks at the top: vehicle, shop, order and service. */
+function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehicle" | "shop" | "asked" | "service"> {
   const { language, text, moment, odometer, answer } = format;
   const { vehicle, shop, asked, device, dates } = data;
   const name = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter((part) => part !== null && part !== "").join(" ");
@@ -190,7 +190,7 @@ function proofView(data: ReportData, hash: string, { text, number }: Format): Re
   };
 }
 
-/** Labels with their values; what has none is left out. */
+/** Labels with their values; empty values are left out. */
 function facts(list: readonly (readonly [label: string, value: string])[]): Fact[] {
   return list.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
 }

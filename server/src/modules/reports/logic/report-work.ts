@@ -34,17 +34,17 @@ const tones: Readonly<Record<WorkResult, Tone>> = {
   NotRequired: "plain",
 };
 
-/** True for a piece of work that ended well. */
+/** True if the work succeeded. */
 export function wentWell(work: ReportWork): boolean {
   return tones[work.Result] === "good";
 }
 
-/** True for a piece of work that the reader has to look after. */
+/** True if the work failed or was not possible. */
 export function wentWrong(work: ReportWork): boolean {
   return tones[work.Result] === "attention";
 }
 
-/** The calibrations, or all other work; null where there is none. */
+/** The table of calibrations or of all other work; null if there is none. */
 export function workView(data: ReportData, calibrations: boolean, { text, language }: Format): WorkView | null {
   const list = data.work.filter((one) => one.Calibration === calibrations);
   if (list.length === 0) return null;
@@ -65,7 +65,7 @@ export function workView(data: ReportData, calibrations: boolean, { text, langua
   };
 }
 
-/** Work is named after its function or, where it has none, after the service that was asked for. */
+/** Translates the name of a function or of a service: work without a function is named after the ordered service. */
 function nameIn(language: string, name: string): string {
   return sayIn(language, "lookups.scanTypes", sayIn(language, "lookups.elements", name));
 }

@@ -5,7 +5,7 @@ import { addressLines } from "./address.ts";
 /** The group of functions that are calibrations (section 1: "ADAS calibration and programming"). */
 export const calibrationGroup = 1;
 
-/** Freezes what a report says: facts only, words are chosen when it is read. */
+/** Creates the snapshot that a report is rendered from. It holds data only; texts are translated when it is rendered. */
 export function snapshotOf(source: ReportSource, sent: { version: number; at: Date | null; technician: string }): ReportData {
   const { request, location, findings } = source;
   const codes = findings?.codes ?? [];

@@ -5,7 +5,7 @@ import type { ReportView } from "../logic/report-view.ts";
 
 let sources: Record<string, string> | undefined;
 
-/** The template's files, read once. */
+/** The template's files, cached after the first read. */
 function template(): Record<string, string> {
   sources ??= Object.fromEntries(
     ["main", "sections", "style"].map((name) => [`/${name}.typ`, readFileSync(join(import.meta.dirname, `${name}.typ`), "utf8")]),
@@ -14,8 +14,8 @@ function template(): Record<string, string> {
 }
 
 /**
- * What the setter needs for a report: `await pdf.renderPdf(reportJob(view, pictures))`. `pictures` holds the bytes (JPEG, PNG,
- * WebP or GIF) by the snapshot's key; one that is missing or of another kind is shown as not available.
+ * The rendering job of a report: `await pdf.renderPdf(reportJob(view, pictures))`. `pictures` maps the snapshot's keys to bytes
+ * (JPEG, PNG, WebP or GIF); a missing or other file is shown as not available.
  */
 export function reportJob(view: ReportView, pictures: ReadonlyMap<string, Uint8Array>): PdfJob {
   const files: Record<string, Uint8Array> = {};
@@ -29,7 +29,7 @@ export function reportJob(view: ReportView, pictures: ReadonlyMap<string, Uint8A
   return { template: template(), data: { ...view, pictures: { ...view.pictures, items } }, files };
 }
 
-/** The kind of a picture by its first bytes; none where it is not one that can be set. */
+/** The file extension of a picture by its first bytes, or undefined if Typst cannot render it. */
 function kindOf(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString("latin1");
   if (start.startsWith("\xff\xd8\xff")) return "jpg";

@@ -1,21 +1,21 @@
 import { compilePdf, makeCompiler } from "./compile.ts";
-import type { WrittenJob } from "./job.ts";
+import type { SerializedJob } from "./job.ts";
 
-/** What the setter's process answers to a job. */
+/** The renderer's answer to one job. */
 export type Answer = { pdf: Uint8Array } | { error: string };
 
-// The process lives and dies with the app: it goes when the app is gone, even killed, and leaves an interrupt of the whole
-// group to the app, which finishes what is under way.
+// The process exits when the app is gone, even if that was killed. It ignores an interrupt of the whole process group, because
+// the app then finishes the jobs under way.
 process.on("disconnect", () => process.exit());
 process.on("SIGINT", () => undefined);
 
 const compiler = makeCompiler();
 
 process.on("message", (job) => {
-  process.send?.(answer(job as WrittenJob));
+  process.send?.(render(job as SerializedJob));
 });
 
-function answer(job: WrittenJob): Answer {
+function render(job: SerializedJob): Answer {
   try {
     return { pdf: compilePdf(job, compiler) };
   } catch (error) {
