@@ -1,8 +1,9 @@
 // `node tools/check-structure.ts`: holds the tree to tools/structure-rules.ts. Prints every fault with its place.
 // Only what oxlint has no rule for: sizes, names of files, default exports, process.env, packages and circles are in .oxlintrc.json.
 import { readdirSync } from "node:fs";
-import { dirname, posix } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { filesUnder, read, root } from "./files.ts";
+import { migrationFaults } from "./migration-history.ts";
 import { barrels, emptyNames, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
 import { type Import, importsOf, type Node, parseSource, type Source, visit } from "./syntax.ts";
 
@@ -30,6 +31,7 @@ for (const source of sources) {
 }
 for (const path of filesUnder("server/src/modules", /./)) checkModuleFile(path);
 checkLazyCircles();
+faults.push(...migrationFaults(join(root, "server/migrations")).map((what) => `server/migrations: ${what}.`));
 report();
 
 function arrowsOf(source: Source): Arrow[] {

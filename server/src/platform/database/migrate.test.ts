@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
+import { StartUpError } from "../start-up/start-up-error.ts";
 import { sqlState, violatedConstraint } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
 
@@ -35,6 +36,33 @@ test("a migration that fails leaves nothing behind", async () => {
   await expect(migrateDatabase(database.url, folder)).rejects.toThrow("no_such_function");
   expect((await database.pool.query("select to_regclass('half_made') as made")).rows).toEqual([{ made: null }]);
   expect(await migrateDatabase(database.url)).toBe(journal.entries.length - 1);
+});
+
+const lineages = {
+  "by a newer version": {
+    change: "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', 4000000000000)",
+    says: /^The database was written by a newer RemoteBay: it has (\d+) changes of its tables, of which this version knows \d+\. [^\n]+$/,
+  },
+  "by another line of versions": {
+    change: "update drizzle.__drizzle_migrations set hash = 'otherwise' where id = 2",
+    says: /^The database was made by a RemoteBay that this version does not follow from[^\n]+change 2 of its tables[^\n]+$/,
+  },
+  "by another program": {
+    change: "drop schema drizzle cascade",
+    says: /^The database holds tables of another program[^\n]+$/,
+  },
+};
+
+test.each(Object.entries(lineages))("a database made %s is left alone and told in one sentence", async (_by, { change, says }) => {
+  const database = await testDatabase();
+  await database.pool.query(change);
+  const tables = async () =>
+    (await database.pool.query("select oid, relname from pg_class where relnamespace = 'public'::regnamespace order by oid")).rows;
+  const before = await tables();
+  const failure: unknown = await migrateDatabase(database.url).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartUpError);
+  expect((failure as StartUpError).message).toMatch(says);
+  expect(await tables()).toEqual(before);
 });
 
 test("a database that cannot be reached is told without its password", async () => {

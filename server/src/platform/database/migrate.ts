@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { StartUpError } from "../start-up/start-up-error.ts";
@@ -10,7 +11,8 @@ const migrationLock = 7_266_831_002;
 
 /**
  * Brings the database at `url` to this version's tables; answers how many migrations it applied. Processes that start at once
- * wait for one another. Throws StartUpError where the database is not reachable or newer than this version.
+ * wait for one another. Throws StartUpError where the database is not reachable, newer than this version, or not made by one
+ * that this version follows from.
  */
 export async function migrateDatabase(url: string, migrations = folder): Promise<number> {
   const client = newConnection(url, "migrations");
@@ -21,27 +23,57 @@ export async function migrateDatabase(url: string, migrations = folder): Promise
   }
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const before = await countApplied(client);
+    const before = await appliedTo(client);
+    requireLineage(before, readMigrationFiles({ migrationsFolder: migrations }));
     await migrate(drizzle(client), { migrationsFolder: migrations });
-    return (await countApplied(client)) - before;
+    return (await appliedTo(client)).length - before.length;
   } catch (error) {
-    if (sqlState(error) === "42501") {
-      throw new StartUpError(
-        "The database user may not create tables or the extensions pg_trgm and btree_gin. Make it the owner of the database.",
-        { cause: error },
-      );
-    }
-    throw error;
+    throw explainMigration(error);
   } finally {
     await client.end();
   }
 }
 
-async function countApplied(client: pg.Client): Promise<number> {
+/** What was applied to the database, oldest first: the SHA-256 of each migration's text, as Drizzle writes it down. */
+async function appliedTo(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
-  if (rows[0]?.there !== true) return 0;
-  const applied = await client.query("select count(*)::int as count from drizzle.__drizzle_migrations");
-  return Number(applied.rows[0]?.count);
+  if (rows[0]?.there !== true) return [];
+  const applied = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations order by created_at, id");
+  return applied.rows.map(({ hash }) => hash);
+}
+
+const startFresh = "or set DATA_DIR (DATABASE_URL, where used) to an empty one.";
+
+/** Refuses a database whose migrations are not the first of ours: what follows would be applied to tables of another shape. */
+function requireLineage(applied: readonly string[], ours: readonly { hash: string }[]): void {
+  const odd = applied.findIndex((hash, position) => position < ours.length && ours[position]?.hash !== hash);
+  if (odd >= 0) {
+    throw new StartUpError(
+      `The database was made by a RemoteBay that this version does not follow from, or by another program: change ${odd + 1} of its tables is not ours. Start the version that made it, ${startFresh}`,
+    );
+  }
+  if (applied.length > ours.length) {
+    throw new StartUpError(
+      `The database was written by a newer RemoteBay: it has ${applied.length} changes of its tables, of which this version knows ${ours.length}. Start the newer version, restore a backup that this version made, ${startFresh}`,
+    );
+  }
+}
+
+function explainMigration(error: unknown): unknown {
+  const state = sqlState(error);
+  if (state === "42501") {
+    return new StartUpError(
+      "The database user may not create tables or the extensions pg_trgm and btree_gin. Make it the owner of the database.",
+      { cause: error },
+    );
+  }
+  if (state === "42P07") {
+    return new StartUpError(
+      "The database holds tables of another program, by names that RemoteBay uses too. Set DATABASE_URL to a database of its own.",
+      { cause: error },
+    );
+  }
+  return error;
 }
 
 /** Turns a refused connection into words, without the password of the address. */
