@@ -598,6 +598,7 @@ export interface Messages {
   "requests.history.findingsSaved": undefined;
   "requests.history.moved": { from: string | number; to: string | number };
   "requests.history.pictureAdded": undefined;
+  "requests.history.pictureDescribed": undefined;
   "requests.history.pictureRemoved": undefined;
   "requests.history.prioritised": { priority: string | number };
   "requests.history.released": undefined;

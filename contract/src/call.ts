@@ -26,6 +26,8 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   problems?: readonly ProblemCode[];
   /** Fields that name a row somebody owns, as `query.id` or `body.Id`. */
   owns?: Readonly<Record<string, Noun>>;
+  /** True where a GET changes something, as the specification has it: it too takes an `Idempotency-Key`. */
+  changes?: boolean;
   /** True where the body is multipart: the handler reads the file itself. */
   multipart?: boolean;
   /** True where the call answers `X-Total-Count`. */
@@ -43,6 +45,9 @@ export interface Call<
   /** Below `/api/`, in the specification's own capitals. Matched in any letter case. */
   path: string;
 }
+
+/** Days for which the service knows an `Idempotency-Key` again. */
+export const keptKeyDays = 8;
 
 /** Declares a call once; the server serves it and the browser sends it. */
 /* @__NO_SIDE_EFFECTS__ */

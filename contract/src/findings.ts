@@ -91,8 +91,11 @@ export const saveFindings = call("POST", "Workbench/SaveFindings", {
   problems: ["not-found", "job-not-yours", "job-taken", "stale", "not-editable"],
 });
 
+/** What is written below a picture. */
+export const PictureCaption = text(240);
+
 export const addPicture = call("POST", "Workbench/AddPicture", {
-  summary: "Adds a picture (multipart: `file`, `caption`). Location and camera data are removed; at most 15 MB and 30 a job.",
+  summary: "Adds a picture (multipart: `caption`, then `file`). Location and camera data are removed; at most 15 MB and 30 a job.",
   spec: "product.md",
   for: "operators",
   query: v.strictObject({ id: queryId }),
@@ -100,6 +103,16 @@ export const addPicture = call("POST", "Workbench/AddPicture", {
   reply: Picture,
   owns: { "query.id": "request" },
   problems: ["not-found", "job-not-yours", "job-taken", "too-large", "unsupported-type", "not-editable"],
+});
+
+export const describePicture = call("POST", "Workbench/DescribePicture", {
+  summary: "Changes a picture's caption.",
+  spec: "product.md",
+  for: "operators",
+  body: v.strictObject({ Id, Caption: PictureCaption }),
+  reply: Created,
+  owns: { "body.Id": "picture" },
+  problems: ["not-found", "job-not-yours", "job-taken", "not-editable"],
 });
 
 export const removePicture = call("POST", "Workbench/RemovePicture", {

@@ -100,7 +100,7 @@ async function showPictures(stage: Stage, story: Story, ctx: Ctx, id: number): P
     if (!stored) throw new RangeError(`no drawing ${drawing}`);
     // Each drawing was cleaned and stored once; only that it belongs to this job is new.
     const files = { savePicture: () => Promise.resolve(stored), stream: () => Promise.reject(new Error("not read here")) };
-    await addPicture(ctx, files, id, { file: Readable.from([]), caption });
+    await addPicture(ctx, files, { id, file: Readable.from([]), caption });
   }
 }
 

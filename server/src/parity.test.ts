@@ -235,6 +235,10 @@ const changes: Record<string, Change> = {
   "saveFindings: after a report": { from: () => subjectOf("reported"), run: ({ request }) => saveFindings(request, "C0035") },
   sendReport: { from: () => subjectOf("found"), run: ({ request }) => ask("tech", contract.sendReport, { body: { Id: request } }) },
   addPicture: { from: () => subjectOf("taken"), run: ({ request }) => addPicture(request) },
+  describePicture: {
+    from: () => subjectOf("pictured"),
+    run: ({ picture }) => ask("tech", contract.describePicture, { body: { Id: picture ?? 0, Caption: "Radar" } }),
+  },
   removePicture: {
     from: () => subjectOf("pictured"),
     run: ({ picture }) => ask("tech", contract.removePicture, { body: { Id: picture ?? 0 } }),

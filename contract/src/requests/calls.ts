@@ -158,6 +158,7 @@ export const cloneRequest = call("GET", "ServiceRequest/CloneServiceRequest", {
   summary: "Makes a new Pending request with the same vehicle and service. `userid` becomes its contact; the caller when absent.",
   spec: "7 Service requests",
   for: "shops",
+  changes: true,
   query: v.strictObject({ id: queryId, userid: v.optional(queryId) }),
   reply: Created,
   owns: { "query.id": "request", "query.userid": "user" },

@@ -85,13 +85,17 @@ describe("findings", () => {
 });
 
 describe("pictures", () => {
-  async function upload(person: Person, id: number, bytes: Buffer, name: string) {
+  async function upload(person: Person, id: number, bytes: Buffer, name: string, key?: string, caption = "Radar bracket") {
     const boundary = "----bay";
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="caption"\r\n\r\nRadar bracket\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="caption"\r\n\r\n${caption}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
     return app.fastify.inject({
       method: "POST",
       url: `/api/${contract.addPicture.path}?id=${id}`,
-      headers: { "content-type": `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${person.token}` },
+      headers: {
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        authorization: `Bearer ${person.token}`,
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     });
   }
@@ -126,5 +130,56 @@ describe("pictures", () => {
     const refused = await upload(tech, id, Buffer.from("<svg onload=alert(1)>"), "evil.png");
     expect(refused.json()).toMatchObject({ code: "unsupported-type", status: 415 });
     expect((await upload(tech2, id, await picture(), "a.png")).json()).toMatchObject({ code: "job-taken" });
+  });
+
+  test("sent again under their key are one picture: after a lost reply, at once, and when the job is out of their hands", async () => {
+    const id = await sent();
+    await take(tech, id);
+    const bytes = await picture();
+    const answers = [
+      await upload(tech, id, bytes, "a.png", "picture-1"),
+      ...(await Promise.all([1, 2, 3].map(() => upload(tech, id, bytes, "a.png", "picture-1")))),
+    ];
+    const stored = async () => (await tech.ask(contract.getFindings, { query: { id } })).Pictures.map(({ Id }) => Id);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await stored()).toEqual([answers[0]?.json().Id]);
+    const atOnce = await Promise.all([1, 2, 3].map(() => upload(tech, id, bytes, "a.png", "picture-2")));
+    expect(new Set(atOnce.map((answer) => answer.json().Id)).size).toBe(1);
+    expect(await stored()).toHaveLength(2);
+    await tech.ask(contract.releaseJob, { body: { Id: id } });
+    expect((await upload(tech, id, bytes, "a.png", "picture-1")).json()).toEqual(answers[0]?.json());
+    expect((await upload(tech, id, bytes, "a.png", "picture-3")).json()).toMatchObject({ code: "job-not-yours" });
+  });
+
+  test("under a key that stands for another picture, caption, job or call are refused", async () => {
+    const [id, other] = [await sent(), await sent()];
+    await take(tech, id);
+    await take(tech, other);
+    const bytes = await picture();
+    await upload(tech, id, bytes, "a.png", "picture-4");
+    const another = await sharp(bytes).negate().png().toBuffer();
+    const refused = [
+      await upload(tech, id, another, "a.png", "picture-4"),
+      await upload(tech, id, bytes, "a.png", "picture-4", "Other words"),
+      await upload(tech, other, bytes, "a.png", "picture-4"),
+    ];
+    expect(refused.map((answer) => answer.json().code)).toEqual(["key-reused", "key-reused", "key-reused"]);
+    const headers = { "idempotency-key": "picture-4" };
+    expect((await tech.send(contract.releaseJob, { body: { Id: id } }, { headers })).problem.code).toBe("key-reused");
+    // Who else uses the same key means something else by it.
+    expect((await upload(tech2, id, bytes, "a.png", "picture-4")).json()).toMatchObject({ code: "job-taken" });
+  });
+
+  test("get their caption from who has the job", async () => {
+    const id = await sent();
+    await take(tech, id);
+    const Id = (await upload(tech, id, await picture(), "a.png")).json().Id as number;
+    expect((await tech.send(contract.describePicture, { body: { Id, Caption: "Radar, mended" } })).status).toBe(200);
+    expect((await tech.ask(contract.getFindings, { query: { id } })).Pictures[0]?.Caption).toBe("Radar, mended");
+    const history = await tech.ask(contract.getRequestHistory, { query: { id } });
+    expect(history[0]).toMatchObject({ Action: "picture.described", Who: "Jonas Keller" });
+    const byAnother = await tech2.send(contract.describePicture, { body: { Id, Caption: "Mine" } });
+    expect(byAnother.problem.code).toBe("job-taken");
+    expect((await shop.send(contract.describePicture, { body: { Id, Caption: "Mine" } })).problem.code).toBe("forbidden");
   });
 });

@@ -8,7 +8,10 @@ import * as findings from "./service.ts";
 export function findingsRoutes(serve: Serve, files: findings.PictureFiles): void {
   serve(contract.getFindings, ({ query }, ctx) => findings.getFindings(ctx, query.id));
   serve(contract.saveFindings, ({ body }, ctx) => findings.saveFindings(ctx, body));
-  serve(contract.addPicture, async ({ query }, ctx, { request }) => findings.addPicture(ctx, files, query.id, await readUpload(request)));
+  serve(contract.addPicture, async ({ query }, ctx, { request, once }) =>
+    findings.addPicture(ctx, files, { id: query.id, ...(await readUpload(request)) }, once),
+  );
+  serve(contract.describePicture, ({ body }, ctx) => findings.describePicture(ctx, body.Id, body.Caption));
   serve(contract.removePicture, ({ body }, ctx) => findings.removePicture(ctx, body.Id));
   serve(contract.getPicture, async ({ query }, ctx) => ({
     body: await findings.openPicture(ctx, files, query.id, query.size),
@@ -17,8 +20,6 @@ export function findingsRoutes(serve: Serve, files: findings.PictureFiles): void
   }));
 }
 
-const Caption = contract.text(240);
-
 /** The file and caption of a multipart body; the caption must come before the file. */
 async function readUpload(request: FastifyRequest) {
   if (!request.isMultipart()) throw problem("unsupported-type");
@@ -26,7 +27,7 @@ async function readUpload(request: FastifyRequest) {
   if (!part) throw problem("invalid", { errors: [contract.required("file")] });
   const field = part.fields["caption"];
   const written = field !== undefined && "value" in field ? field.value : "";
-  const caption = v.safeParse(Caption, written);
+  const caption = v.safeParse(contract.PictureCaption, written);
   if (!caption.success) {
     part.file.resume();
     throw problem("invalid", {

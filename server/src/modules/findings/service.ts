@@ -1,8 +1,10 @@
-import type { Readable } from "node:stream";
+import { createHash, type Hash } from "node:crypto";
+import { Readable } from "node:stream";
 import { findingsChanged, type Fault, type Findings, type Picture, type SaveFindings } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
+import { type RunOnce, runOnce } from "../../platform/http/idempotency.ts";
 import { problem } from "../../platform/problem.ts";
 import { sayIn, sayStored } from "../../platform/translate/known-text.ts";
 import { requireRequest, roomsOf, type RequestRecord } from "../requests/service.ts";
@@ -87,32 +89,61 @@ const mostPictures = 30;
 /** What keeps the bytes of pictures. */
 export type PictureFiles = Pick<Files, "savePicture" | "stream">;
 
-/** Adds a cleaned picture to a job. The upload is read before the job is locked, so that a slow sender holds up nobody. */
-export async function addPicture(ctx: Ctx, files: PictureFiles, id: number, upload: { file: Readable; caption: string }): Promise<Picture> {
-  await inTransaction(ctx, (tx) => requireJob(tx, id));
-  const stored = await files.savePicture(upload.file);
+/** A picture on its way to a job. */
+export interface Upload {
+  /** The job's. */
+  id: number;
+  file: Readable;
+  caption: string;
+}
+
+/** Adds a cleaned picture to a job, once for a key. The upload is read before the job is locked, so that a slow sender holds up nobody. */
+export async function addPicture(
+  ctx: Ctx,
+  files: PictureFiles,
+  { id, file, caption }: Upload,
+  once: RunOnce = runOnce(ctx, "", undefined),
+): Promise<Picture> {
+  // Who sends again what was taken is answered even where the job has left their hands since.
+  if (!(await once.isAnswered())) await inTransaction(ctx, (tx) => requireJob(tx, id));
+  const hash = createHash("sha256");
+  const stored = await files.savePicture(Readable.from(hashed(file, hash)));
+  const picture = { requestId: id, fileKey: stored.key, thumbKey: stored.thumbnailKey, caption, width: stored.width, height: stored.height };
+  return once.run({ id, caption, file: hash.digest("hex") }, (ctx) => inTransaction(ctx, (tx) => insertPicture(tx, picture)));
+}
+
+/** Passes a stream on and hashes what goes through. */
+async function* hashed(stream: Readable, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const part of stream) {
+    const bytes = Buffer.from(part);
+    hash.update(bytes);
+    yield bytes;
+  }
+}
+
+async function insertPicture(tx: Ctx, stored: Omit<store.NewPicture, "addedBy" | "addedAt">): Promise<Picture> {
+  const job = await requireJob(tx, stored.requestId);
+  if ((await store.findPictures(tx.db, job.id)).length >= mostPictures) throw problem("too-large", { info: { MostPictures: mostPictures } });
+  const picture = await store.insertPicture(tx.db, { ...stored, addedBy: tx.user.id, addedAt: tx.now });
+  await tellFindings(tx, job, "picture.added", { picture: picture.id });
+  return {
+    Id: picture.id,
+    Caption: picture.caption,
+    Width: picture.width,
+    Height: picture.height,
+    AddedBy: tx.user.name,
+    AddedDate: tx.now.toISOString(),
+  };
+}
+
+/** Changes what is written below a picture; reports that were sent keep the words they were sent with. */
+export async function describePicture(ctx: Ctx, id: number, caption: string): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
-    const job = await requireJob(tx, id);
-    if ((await store.findPictures(tx.db, id)).length >= mostPictures) throw problem("too-large", { info: { MostPictures: mostPictures } });
-    const picture = await store.insertPicture(tx.db, {
-      requestId: id,
-      fileKey: stored.key,
-      thumbKey: stored.thumbnailKey,
-      caption: upload.caption,
-      width: stored.width,
-      height: stored.height,
-      addedBy: tx.user.id,
-      addedAt: tx.now,
-    });
-    await tellFindings(tx, job, "picture.added", { picture: picture.id });
-    return {
-      Id: picture.id,
-      Caption: picture.caption,
-      Width: picture.width,
-      Height: picture.height,
-      AddedBy: tx.user.name,
-      AddedDate: tx.now.toISOString(),
-    };
+    const picture = await requirePicture(tx, id);
+    const job = await requireJob(tx, picture.requestId);
+    await store.updateCaption(tx.db, id, caption);
+    await tellFindings(tx, job, "picture.described", { picture: id });
+    return { id };
   });
 }
 

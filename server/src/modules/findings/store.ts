@@ -45,10 +45,16 @@ export async function findPicture(db: Executor, id: number): Promise<PictureReco
   return rows[0];
 }
 
-export async function insertPicture(db: Executor, record: typeof pictures.$inferInsert): Promise<PictureRecord> {
+export type NewPicture = typeof pictures.$inferInsert;
+
+export async function insertPicture(db: Executor, record: NewPicture): Promise<PictureRecord> {
   const [row] = await db.insert(pictures).values(record).returning();
   if (!row) throw new Error("the database kept no picture");
   return row;
+}
+
+export async function updateCaption(db: Executor, id: number, caption: string): Promise<void> {
+  await db.update(pictures).set({ caption }).where(eq(pictures.id, id));
 }
 
 export async function deletePicture(db: Executor, id: number): Promise<void> {

@@ -1,13 +1,13 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What a call answered under an `Idempotency-Key`, for a day. */
+/** What a call answered under an `Idempotency-Key`, for `keptKeyDays`. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     userId: integer().notNull(),
     key: text().notNull(),
     call: text().notNull(),
-    /** SHA-256 of the body: the same key for another body is a mistake of the caller's. */
+    /** SHA-256 of query and body: the same key for other arguments is a mistake of the caller's. */
     bodyHash: text().notNull(),
     reply: jsonb(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),

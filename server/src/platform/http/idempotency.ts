@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { keptKeyDays } from "@remotebay/contract";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { inTransaction } from "../database/executor.ts";
@@ -33,6 +34,26 @@ export async function once<C extends Ctx, R>(ctx: C, call: string, key: string, 
   });
 }
 
+/** Runs a call once for its key where the handler reads the body itself: only it can say what the body was. */
+export interface RunOnce<C extends Ctx = Ctx> {
+  /** True where the key was answered before: whoever sends it again is given that answer, whatever has changed since. */
+  isAnswered(): Promise<boolean>;
+  /** As `once`; `body` stands for what was sent (a file by the hash of its content). Without a key `work` simply runs. */
+  run<R>(body: unknown, work: (ctx: C) => Promise<R>): Promise<R>;
+}
+
+/** Makes a `RunOnce` for a call and its key, if it has one. */
+export function runOnce<C extends Ctx>(ctx: C, call: string, key: string | undefined): RunOnce<C> {
+  if (key === undefined) return { isAnswered: () => Promise.resolve(false), run: (_, work) => work(ctx) };
+  return {
+    isAnswered: async () => {
+      const found = await ctx.db.execute(sql`select 1 from idempotency_keys where user_id = ${ctx.user.id} and key = ${key}`);
+      return found.rows.length > 0;
+    },
+    run: (body, work) => once(ctx, call, key, body, work),
+  };
+}
+
 async function kept(ctx: Ctx, call: string, key: string, bodyHash: string): Promise<unknown> {
   const found = await ctx.db.execute<Kept>(sql`
     select call, body_hash, reply from idempotency_keys where user_id = ${ctx.user.id} and key = ${key}`);
@@ -41,7 +62,7 @@ async function kept(ctx: Ctx, call: string, key: string, bodyHash: string): Prom
   return row.reply;
 }
 
-/** Forgets keys older than a day. */
+/** Forgets keys that no browser sends again. */
 export async function forgetOldKeys(db: Ctx["db"], now: Date): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where at < ${new Date(now.getTime() - 86_400_000).toISOString()}::timestamptz`);
+  await db.execute(sql`delete from idempotency_keys where at < ${new Date(now.getTime() - keptKeyDays * 86_400_000).toISOString()}::timestamptz`);
 }

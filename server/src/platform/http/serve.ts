@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import * as v from "valibot";
 import type { AnonymousCtx, Ctx, Identity } from "../context.ts";
 import { problem } from "../problem.ts";
-import { once } from "./idempotency.ts";
+import { once, type RunOnce, runOnce } from "./idempotency.ts";
 import { jsonSchema } from "./json-schema.ts";
 
 /** A file a handler answers instead of JSON. */
@@ -29,6 +29,8 @@ type RowOf<T> = T extends readonly (infer Row)[] ? Row : T;
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Runs a multipart call once for its key. */
+  once: RunOnce;
 }
 
 type Context<C extends Call> = "anyone" extends C["for"] ? AnonymousCtx : Ctx;
@@ -56,15 +58,27 @@ export function makeServe({ fastify, authenticate, makeContext }: ServeOptions):
         admit(call, user);
         const input = readInput(call, request);
         const ctx = makeContext(user, request);
-        const key = request.headers["idempotency-key"];
-        const run = (inner: AnonymousCtx) => Promise.resolve((handler as unknown as LooseHandler)(input, inner, { request, reply }));
-        const keyed =
-          call.method === "POST" && call.for !== "anyone" && typeof key === "string" && user !== null && call.multipart !== true;
-        const answer = keyed ? await once(ctx as Ctx, call.path, key, input.body, run) : await run(ctx);
+        const key = user === null ? undefined : keyOf(call, request);
+        const exchange: Exchange = { request, reply, once: runOnce(ctx as Ctx, call.path, key) };
+        const run = (inner: AnonymousCtx) => Promise.resolve((handler as unknown as LooseHandler)(input, inner, exchange));
+        const isKeyed = key !== undefined && call.multipart !== true;
+        const answer = isKeyed ? await once(ctx as Ctx, call.path, key, argumentsOf(call, input), run) : await run(ctx);
         return send(call, reply, answer);
       },
     });
   };
+}
+
+/** The key a changing call was sent with, if any. */
+function keyOf(call: Call, request: FastifyRequest): string | undefined {
+  const key = request.headers["idempotency-key"];
+  const isChanging = call.method === "POST" || call.changes === true;
+  return isChanging && call.for !== "anyone" && typeof key === "string" ? key : undefined;
+}
+
+/** What a key stands for: the body, and the query where the call has one. */
+function argumentsOf(call: Call, { query, body }: { query: unknown; body: unknown }): unknown {
+  return call.query === undefined ? body : { query, body };
 }
 
 type LooseHandler = (input: { query: unknown; body: unknown }, ctx: AnonymousCtx, http: Exchange) => unknown;

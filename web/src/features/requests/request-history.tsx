@@ -28,6 +28,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   "request.released": UserRoundX,
   "findings.saved": NotebookPen,
   "picture.added": Camera,
+  "picture.described": Camera,
   "picture.removed": Camera,
   "report.sent": FileText,
 };
