@@ -108,7 +108,14 @@ export async function addPicture(
   if (!(await once.isAnswered())) await inTransaction(ctx, (tx) => requireJob(tx, id));
   const hash = createHash("sha256");
   const stored = await files.savePicture(Readable.from(hashed(file, hash)));
-  const picture = { requestId: id, fileKey: stored.key, thumbKey: stored.thumbnailKey, caption, width: stored.width, height: stored.height };
+  const picture = {
+    requestId: id,
+    fileKey: stored.key,
+    thumbKey: stored.thumbnailKey,
+    caption,
+    width: stored.width,
+    height: stored.height,
+  };
   return once.run({ id, caption, file: hash.digest("hex") }, (ctx) => inTransaction(ctx, (tx) => insertPicture(tx, picture)));
 }
 
@@ -123,7 +130,8 @@ async function* hashed(stream: Readable, hash: Hash): AsyncGenerator<Buffer> {
 
 async function insertPicture(tx: Ctx, stored: Omit<store.NewPicture, "addedBy" | "addedAt">): Promise<Picture> {
   const job = await requireJob(tx, stored.requestId);
-  if ((await store.findPictures(tx.db, job.id)).length >= mostPictures) throw problem("too-large", { info: { MostPictures: mostPictures } });
+  if ((await store.findPictures(tx.db, job.id)).length >= mostPictures)
+    throw problem("too-large", { info: { MostPictures: mostPictures } });
   const picture = await store.insertPicture(tx.db, { ...stored, addedBy: tx.user.id, addedAt: tx.now });
   await tellFindings(tx, job, "picture.added", { picture: picture.id });
   return {

@@ -64,5 +64,7 @@ async function kept(ctx: Ctx, call: string, key: string, bodyHash: string): Prom
 
 /** Forgets keys that no browser sends again. */
 export async function forgetOldKeys(db: Ctx["db"], now: Date): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where at < ${new Date(now.getTime() - keptKeyDays * 86_400_000).toISOString()}::timestamptz`);
+  await db.execute(
+    sql`delete from idempotency_keys where at < ${new Date(now.getTime() - keptKeyDays * 86_400_000).toISOString()}::timestamptz`,
+  );
 }
