@@ -21,10 +21,10 @@ interface Dataset {
   }[];
 }
 
-/** Pickers start with the cars a diagnostic port may be found in. */
+/** Pickers start with the first model year that may have a diagnostic port. */
 export const firstYear = 1980;
 
-/** Adds the car dataset's models, generations, engines, gearboxes and driven wheels. `lastYear` closes what is still built. */
+/** Adds the car dataset's models, generations, engines, gearboxes and drives. `lastYear` is the end of models that are still built. */
 export function addEuropean(picker: Picker, folder: string, lastYear: number): void {
   for (const maker of readdirSync(folder).toSorted()) {
     const data = JSON.parse(readFileSync(join(folder, maker, `${maker}.json`), "utf8")) as Dataset;

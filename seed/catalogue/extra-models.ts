@@ -1,7 +1,7 @@
 import { makes } from "./makes.ts";
 import { addYears, modelOf, widen, type Picker } from "./picker.ts";
 
-/** Models of European makes that neither source lists, with the years they were sold in Europe; `-` alone: still sold. Common knowledge, not taken from a list. */
+/** Models of European makes that neither source lists, with the years they were sold in Europe; an open range is still sold. Written from common knowledge. */
 const table = `
 MG: MGF 1995-2002, TF 2002-2011, ZR 2001-2005, ZT 2001-2005, MG6 2011-2016, MG3 2013-, MG4 2022-, MG5 2020-, ZS 2017-, HS 2019-, Marvel R 2021-2024, Cyberster 2024-
 DS: DS 3 2015-2019, DS 3 Crossback 2019-2022, DS 3 E-Tense 2019-, DS 4 2015-2018, DS 4 II 2021-, DS 5 2015-2018, DS 7 Crossback 2017-2022, DS 7 2022-, DS 9 2021-
@@ -14,11 +14,11 @@ DAF: LF 2001-, CF 1992-, XF 1997-, XG 2021-
 Iveco: Daily 1980-, Eurocargo 1991-, Stralis 2002-2019, S-Way 2019-
 `;
 
-/** Opel's names under which Vauxhall sold the same car; the rest were Opel's alone. */
+/** Names of Opel models that Vauxhall sold too. */
 const vauxhall =
   "Adam, Agila, Ampera, Antara, Astra, Calibra, Cascada, Combo, Corsa, Crossland, Frontera, Grandland, Insignia, Meriva, Mokka, Monterey, Movano, Omega, Senator, Signum, Sintra, Tigra, Vectra, Vivaro, Zafira";
 
-/** Adds them; `lastYear` closes what is still sold. Call it when the car dataset's Opel models are in. */
+/** Adds these models; `lastYear` ends open ranges. Call it after `addEuropean`, because Vauxhall's models are copied from Opel's. */
 export function addExtraModels(picker: Picker, lastYear: number): void {
   for (const line of table.trim().split("\n")) {
     const [make = "", models = ""] = line.split(": ");

@@ -1,4 +1,4 @@
-/** Whether some VIN fits both patterns: how a trim or an engine is tied to a model of the same schema. */
+/** Whether a VIN can match both patterns; a trim or an engine belongs to a model of the same schema if their patterns overlap. */
 export function overlap(a: string, b: string): boolean {
   const left = cells(a);
   const right = cells(b);
@@ -10,17 +10,17 @@ export function overlap(a: string, b: string): boolean {
   return true;
 }
 
-const remembered = new Map<string, (string | null)[]>();
+const cellCache = new Map<string, (string | null)[]>();
 
-/** One entry a position: the characters that fit, null for any. */
+/** The characters that match at each position, null for any. */
 function cells(pattern: string): (string | null)[] {
-  let found = remembered.get(pattern);
+  let found = cellCache.get(pattern);
   if (!found) {
     found = [...pattern.matchAll(/\[([^\]]*)\]|./g)].map(([cell, set]) => {
       if (set !== undefined) return set.replace(/(.)-(.)/g, (_, low: string, high: string) => range(low, high));
       return cell === "*" ? null : cell === "#" ? "0123456789" : cell;
     });
-    remembered.set(pattern, found);
+    cellCache.set(pattern, found);
   }
   return found;
 }
@@ -31,7 +31,7 @@ function range(low: string, high: string): string {
   return text;
 }
 
-/** How many positions a pattern pins down. */
+/** The number of positions at which a pattern is not a wildcard. */
 export function literals(pattern: string): number {
   return cells(pattern).filter((cell) => cell !== null && cell !== "|").length;
 }

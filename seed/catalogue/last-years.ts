@@ -1,6 +1,6 @@
 /**
- * Last North American model year of models whose vPIC schemas were left open, so that the picker does not offer a new
- * Fiesta: `make: model year, …`. Written from common knowledge, not from a list; the car dataset caps others.
+ * Last North American model year of discontinued models whose vPIC schemas have no end, so that the picker does not offer a new
+ * Fiesta: `make: model year, …`. Written from common knowledge; other models end with the car dataset's years.
  */
 const table = `
 Acura: CL 2003, ILX 2022, Integra Type R 2001, Legend 1995, NSX 2022, RL 2012, RLX 2020, RSX 2006, TSX 2014, TL 2014, Vigor 1994, ZDX 2024
@@ -42,8 +42,8 @@ Volkswagen: Arteon 2024, Beetle 2019, New Beetle 2010, Cabrio 2002, Cabriolet 19
 Volvo: 240 1993, 740 1992, 760 1990, 780 1991, 850 1997, 940 1995, 960 1997, C30 2013, C70 2013, S40 2011, S70 2000, S80 2016, V40 2004, V50 2011, V70 2007, XC70 2016, S60 2025, S90 2025
 `;
 
-/** Makes that are gone: the last model year of each. */
-const goneMakes: Readonly<Record<string, number>> = {
+/** Discontinued makes with their last model year. */
+const discontinuedMakes: Readonly<Record<string, number>> = {
   Daewoo: 2002,
   Eagle: 1998,
   Geo: 1997,
@@ -71,7 +71,7 @@ const byMake = new Map(
     }),
 );
 
-/** The last model year vPIC's open schemas may claim for a model in North America; undefined where we know none. */
+/** The last North American model year of a discontinued model; undefined for any other. */
 export function lastYearOf(make: string, model: string): number | undefined {
-  return byMake.get(make)?.get(model.toLowerCase()) ?? goneMakes[make];
+  return byMake.get(make)?.get(model.toLowerCase()) ?? discontinuedMakes[make];
 }

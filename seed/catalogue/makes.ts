@@ -1,8 +1,8 @@
 import { plainName as plain } from "../../server/src/modules/vehicles/logic/plain-name.ts";
 
 /**
- * The makes a picker offers. vPIC names some 12,000 (trailers, coach builders, replicas); a workshop meets these.
- * Ids are vPIC's own where vPIC has the make, else ours from 900,001; an id never changes its meaning.
+ * The makes that pickers offer: those that workshops see, out of some 12,000 in vPIC (trailers, coach builders, replicas).
+ * Ids are vPIC's, or start at 900,001 for makes that vPIC lacks; an id never changes its meaning.
  */
 export const makes: Readonly<Record<string, number>> = {
   Abarth: 900_001,
@@ -104,7 +104,7 @@ export const makes: Readonly<Record<string, number>> = {
   DAF: 900_019,
 };
 
-/** Other spellings met in sources, registers and code tables, lower case without accents. */
+/** Other spellings in sources and registers, in lower case without accents. */
 const spellings: Readonly<Record<string, string>> = {
   mini: "MINI",
   "land-rover": "Land Rover",
@@ -123,19 +123,19 @@ const spellings: Readonly<Record<string, string>> = {
 
 const byPlainName = new Map(Object.keys(makes).map((name) => [plain(name), name]));
 
-/** Every spelling of the pickers' makes, plain, with the make's id: how a number plate's register is understood. */
+/** Every normalised spelling of the pickers' makes with the make's id, to match the makes that plate registers return. */
 export function makeSpellings(): [string, number][] {
   const own = Object.entries(makes).map(([name, id]): [string, number] => [plain(name), id]);
   return [...own, ...Object.entries(spellings).map(([spelling, name]): [string, number] => [spelling, makes[name] ?? 0])];
 }
 
-/** The picker's name of a make however a source spells it; undefined where no picker offers it. */
+/** The picker's name of a make in any spelling; undefined if no picker offers the make. */
 export function makeName(name: string): string | undefined {
   const key = plain(name);
   return byPlainName.get(key) ?? spellings[key];
 }
 
-/** As `makeName`, the id; 0 where no picker offers it. */
+/** Like `makeName`, but returns the id; 0 if no picker offers the make. */
 export function makeId(name: string): number {
   return makes[makeName(name) ?? ""] ?? 0;
 }

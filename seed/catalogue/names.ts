@@ -1,4 +1,4 @@
-/** Letters and digits only, lower case: `Golf Plus` and `GOLF-PLUS` are one model. */
+/** Reduces a name to lower-case letters and digits, so that `Golf Plus` and `GOLF-PLUS` are the same model. */
 export function sameName(text: string): string {
   return text
     .normalize("NFD")

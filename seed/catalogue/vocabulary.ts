@@ -1,6 +1,6 @@
 import { blockType, engineKey } from "../../server/src/modules/vehicles/logic/engine-words.ts";
 
-/** The closed list of gearboxes; ids never change their meaning. */
+/** All types of gearbox; ids never change their meaning. */
 export const gearboxes = {
   Manual: 1,
   Automatic: 2,
@@ -11,11 +11,11 @@ export const gearboxes = {
 } as const;
 export type Gearbox = keyof typeof gearboxes;
 
-/** The closed list of driven wheels. */
+/** All types of drive. */
 export const drives = { FWD: 1, RWD: 2, AWD: 3, "4WD": 4 } as const;
 export type Drive = keyof typeof drives;
 
-// The first that fits wins: "Automated Manual" holds "Manual", "E-CVT Automatic" holds "Automatic".
+// The first match wins, because "Automated Manual" contains "Manual" and "E-CVT Automatic" contains "Automatic".
 const gearboxWords: readonly [RegExp, Gearbox][] = [
   [/single.?speed|1-speed|direct drive|electric drive|reduction gear|fixed/i, "Single speed"],
   [/cvt|ivt|multitronic|variomatic|\bevt\b|electrically variable/i, "CVT"],
@@ -27,12 +27,12 @@ const gearboxWords: readonly [RegExp, Gearbox][] = [
   [/manual|imt|gated/i, "Manual"],
 ];
 
-/** A gearbox of the closed list for any of the dataset's 394 spellings. */
+/** The type of gearbox for any of the dataset's 394 spellings. */
 export function gearbox(words: string): Gearbox {
   return gearboxWords.find(([pattern]) => pattern.test(words))?.[1] ?? "Automatic";
 }
 
-/** Driven wheels of the closed list; undefined for what does not tell (`2WD`, `6x4`). */
+/** The type of drive; undefined for ambiguous text (`2WD`, `6x4`). */
 export function drive(words: string): Drive | undefined {
   if (/4x4|4wd|four-wheel|4drive/i.test(words)) return "4WD";
   if (/awd|all-wheel|quattro|4matic|4motion|xdrive|all4|e-four/i.test(words)) return "AWD";
@@ -49,7 +49,7 @@ export interface Engine {
   fuel: string;
 }
 
-/** Litres, block, cylinders and fuel out of `2.0L TDI I4 Diesel`. */
+/** Parses litres, block, cylinders and fuel from text like `2.0L TDI I4 Diesel`. */
 export function engineOf(label: string, count: number | null): Engine {
   const liter = /(\d+(?:\.\d+)?)\s*L\b/i.exec(label)?.[1];
   const block = /\b(I|V|H|W|F|R|L|Flat-?|Inline-?|B)\s?(\d{1,2})\b/i.exec(label);
@@ -75,7 +75,7 @@ function fuelOf(label: string): string {
   return "Petrol";
 }
 
-/** One key an engine, whichever source it comes from. */
+/** The key of an engine, which is the same for both sources. */
 export function keyOf(engine: Engine): string {
   return engineKey(engine.liter, engine.cylinders, engine.block, engine.fuel);
 }

@@ -12,7 +12,7 @@ import type { Vpic, VpicPattern } from "./vpic-source.ts";
 const offered = new Map(Object.entries(makes).map(([name, id]) => [id, name]));
 const pickerTypes = new Set(["Passenger Car", "Truck", "Multipurpose Passenger Vehicle (MPV)"]);
 
-/** One id where vPIC holds a make's model twice under spellings that differ in signs only. */
+/** Maps vPIC's model ids to one id where names of the same make differ only in punctuation. */
 export function canonicalModels(vpic: Vpic): Map<number, number> {
   const first = new Map<string, number>();
   const canonical = new Map<number, number>();
@@ -25,8 +25,8 @@ export function canonicalModels(vpic: Vpic): Map<number, number> {
 }
 
 /**
- * Adds North America's models, trims and engines. vPIC leaves many schemas open, so a model that is long gone would be
- * offered for ever: an open span ends where the car dataset (already in `picker`) or our own list ends it.
+ * Adds North America's models, trims and engines. Many vPIC schemas have no end, so that discontinued models would be offered
+ * for ever; an open range ends with the year in `last-years.ts` or in the car dataset (already in `picker`).
  */
 export function addVpic(picker: Picker, vpic: Vpic, canonical: Map<number, number>, lastYear: number): void {
   const known = new Map([...picker].flatMap(([make, models]) => [...models].map(([key, model]) => [`${make}|${key}`, model.to] as const)));
@@ -48,10 +48,10 @@ export function addVpic(picker: Picker, vpic: Vpic, canonical: Map<number, numbe
       const make = source && offered.get(source.make);
       if (!source || !make) continue;
       const cap = lastYearOf(make, source.name) ?? known.get(`${source.make}|${sameName(source.name)}`) ?? lastYear;
-      const span = widest(years, Math.min(cap, lastYear));
+      const span = combinedSpan(years, Math.min(cap, lastYear));
       if (!span) continue;
       const model = modelOf(picker, source.make, source.name, id);
-      for (const part of years) addYears(model, closed(part, Math.min(cap, lastYear)));
+      for (const part of years) addYears(model, limitTo(part, Math.min(cap, lastYear)));
       const keys = [...new Set(modelPatterns.map((pattern) => pattern.keys))];
       const fits = (key: string) => keys.some((own) => overlap(own, key));
       for (const pattern of patterns) {
@@ -63,17 +63,17 @@ export function addVpic(picker: Picker, vpic: Vpic, canonical: Map<number, numbe
   }
 }
 
-function closed(span: Vpic["spans"][number], cap: number): Span {
+function limitTo(span: Vpic["spans"][number], cap: number): Span {
   return { from: Math.max(span.from, firstYear), to: span.to === null ? cap : Math.min(span.to, cap + 1) };
 }
 
-function widest(spans: Vpic["spans"], cap: number): Span | undefined {
-  const all = spans.map((span) => closed(span, cap)).filter((span) => span.to >= span.from);
+function combinedSpan(spans: Vpic["spans"], cap: number): Span | undefined {
+  const all = spans.map((span) => limitTo(span, cap)).filter((span) => span.to >= span.from);
   if (all.length === 0) return undefined;
   return { from: Math.min(...all.map((span) => span.from)), to: Math.max(...all.map((span) => span.to)) };
 }
 
-/** An engine for each key that tells a displacement, an engine's name or electric drive; the rest from patterns that fit it. */
+/** An engine for each pattern with a displacement, an engine name or electric drive; other facts come from overlapping patterns. */
 function enginesOf(patterns: VpicPattern[], named: Vpic["engines"]): Map<string, Engine> {
   const of = (element: number) => patterns.filter((pattern) => pattern.element === element);
   const facts = [elements.cylinders, elements.block, elements.fuel, elements.fuelToo, elements.electrification].map(
@@ -91,12 +91,12 @@ function enginesOf(patterns: VpicPattern[], named: Vpic["engines"]): Map<string,
     }
     const text = (element: number) => found.get(element) ?? "";
     const fuel = fuelWord(text(elements.fuel), text(elements.fuelToo), text(elements.electrification));
-    const burns = fuel !== "Electric";
+    const isCombustion = fuel !== "Electric";
     const liters = Number(text(elements.liters)) || Number(text(elements.cc)) / 1000;
     engines.set(start.keys, {
-      liter: burns ? literText(liters) : "",
-      cylinders: burns && /^\d{1,2}$/.test(text(elements.cylinders)) ? text(elements.cylinders) : "",
-      block: burns ? blockType(text(elements.block)) : "",
+      liter: isCombustion ? literText(liters) : "",
+      cylinders: isCombustion && /^\d{1,2}$/.test(text(elements.cylinders)) ? text(elements.cylinders) : "",
+      block: isCombustion ? blockType(text(elements.block)) : "",
       fuel,
     });
   }

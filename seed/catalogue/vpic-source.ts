@@ -18,16 +18,16 @@ const lookups: Readonly<Record<number, string>> = {
   [elements.electrification]: "ElectrificationLevel",
 };
 
-/** Passenger car, truck, bus, MPV, incomplete vehicle: no trailers, motorcycles, golf carts or off-road machines. */
+/** Passenger car, truck, bus, MPV and incomplete vehicle; not trailers, motorcycles, golf carts or off-road machines. */
 const vehicleTypes = "(2, 3, 5, 7, 10)";
 
 export interface VpicPattern {
   schema: number;
   element: number;
   keys: string;
-  /** A model's id as text, for other elements the words. */
+  /** The id of a model, or the text of any other element. */
   value: string;
-  /** Days since 2000 of the last change: of two that fit, the later one is believed. */
+  /** Days from 2000 to the last change: if two patterns match, the newer one wins. */
   day: number;
 }
 
@@ -36,7 +36,7 @@ export interface VpicWmi {
   make: number;
   type: string;
   country: string;
-  /** True where position 7 tells the 30-year cycle (49 CFR 565): cars, MPVs, trucks up to 10,000 lb. */
+  /** True if position 7 encodes the 30-year cycle (49 CFR 565): cars, MPVs, trucks up to 10,000 lb. */
   light: boolean;
 }
 
@@ -45,9 +45,9 @@ export interface Vpic {
   models: Map<number, { name: string; make: number }>;
   wmis: VpicWmi[];
   spans: { wmi: string; schema: number; from: number; to: number | null }[];
-  /** By schema, each in the order in which a winner is looked for. */
+  /** Patterns by schema, in order of precedence. */
   schemas: Map<number, VpicPattern[]>;
-  /** What an engine's name tells: name in lower case → element → words. */
+  /** Facts by engine name in lower case: name → element → text. */
   engines: Map<string, Map<number, string>>;
 }
 
@@ -90,7 +90,7 @@ function readWmis(all: (sql: string) => Row[]): VpicWmi[] {
     wmi: String(r["Wmi"]),
     make: Number(r["Make"] ?? 0),
     type: String(r["Type"]),
-    country: titled(String(r["Country"] ?? "")),
+    country: titleCase(String(r["Country"] ?? "")),
     light: Boolean(r["Light"]),
   }));
 }
@@ -132,7 +132,7 @@ function readSchemas(all: (sql: string) => Row[]): Map<number, VpicPattern[]> {
   for (const row of rows) {
     const element = Number(row["E"]);
     const raw = String(row["A"]).trim();
-    const value = tidy(element, words.get(element)?.get(raw) ?? raw);
+    const value = cleanText(element, words.get(element)?.get(raw) ?? raw);
     if (value === "" || value === "TBD") continue;
     const schema = Number(row["S"]);
     const list = schemas.get(schema) ?? schemas.set(schema, []).get(schema);
@@ -159,15 +159,15 @@ function readEngines(all: (sql: string) => Row[]): Vpic["engines"] {
   return engines;
 }
 
-/** Plants and countries are shouted in the source; text cells hold stray line breaks. */
-function tidy(element: number, value: string): string {
+/** Plants and countries are upper case in the source, and texts contain stray line breaks. */
+function cleanText(element: number, value: string): string {
   const text = value.replace(/\s+/g, " ").trim();
-  return element === elements.city || element === elements.country ? titled(text) : text;
+  return element === elements.city || element === elements.country ? titleCase(text) : text;
 }
 
-function titled(text: string): string {
+function titleCase(text: string): string {
   if (!/^[^a-z]+$/.test(text)) return text;
-  // `UNITED STATES (USA)`: the abbreviation says nothing the name does not.
+  // `UNITED STATES (USA)`: the abbreviation is redundant.
   const name = text.replace(/ \((USA|UK)\)$/, "");
   return name.toLowerCase().replace(/(^|[\s\-/(.])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
 }

@@ -1,6 +1,6 @@
 /**
- * World manufacturer identifiers vPIC lacks or names by company, written by hand from what the makers stamp:
- * `code make country [first model year]`. It wins over vPIC for the make; models still come from vPIC's patterns.
+ * World manufacturer identifiers that vPIC lacks or lists under a company's name, collected by hand:
+ * `code make country [first model year]`. The make takes precedence over vPIC's; models still come from vPIC's patterns.
  */
 const table = `
 WVW Volkswagen DE
@@ -186,16 +186,16 @@ RLL VinFast VN 2019
 `;
 
 /**
- * Outside North America nobody has to put the model year at position 10. These makes put something else there (the
- * steering side, a plant, a zero), so no year is read from it unless the patterns know the vehicle.
+ * Outside North America position 10 does not have to be the model year. These makes use it for something else (steering side,
+ * plant, zero), so that it is only read as a year if a vPIC pattern matches.
  */
 const withoutYear = new Set(
   "Alpine BMW Dacia Daihatsu Ford Infiniti Iveco Lexus MINI Mazda Mercedes-Benz Nissan Renault Scania Smart Suzuki Toyota".split(" "),
 );
-/** These began with a letter for the year; a digit there means something else. */
+/** Makes for which only a letter at position 10 is a model year. */
 const letterYears = new Set(["Abarth", "Alfa Romeo", "Citroën", "DAF", "DS", "Fiat", "Lancia", "Maserati", "Peugeot"]);
 
-/** How far position 10 can be trusted for a make's vehicles not built for North America: 0 a year, 1 a year if it is a letter, 2 no year. */
+/** Whether position 10 is the model year for vehicles not built for North America: 0 yes, 1 only if it is a letter, 2 no. */
 export function yearCode(make: string): 0 | 1 | 2 {
   return withoutYear.has(make) ? 2 : letterYears.has(make) ? 1 : 0;
 }
@@ -203,13 +203,13 @@ export function yearCode(make: string): 0 | 1 | 2 {
 export interface OwnWmi {
   wmi: string;
   make: string;
-  /** ISO 3166 two-letter code of the plant or the maker's seat. */
+  /** ISO 3166 two-letter code of the plant or of the manufacturer. */
   country: string;
-  /** First model year of the maker under this code; 0 where it has always been. */
+  /** First model year with this code; 0 if it has always been in use. */
   since: number;
 }
 
-/** Our own identifiers; see above. */
+/** The identifiers of the table above. */
 export const ownWmis: readonly OwnWmi[] = table
   .trim()
   .split("\n")

@@ -26,7 +26,7 @@ create table model_gearbox(model integer, gearbox integer, year_from integer, ye
 create table model_drive(model integer, drive integer, year_from integer, year_to integer, primary key(model, drive)) without rowid;
 `;
 
-/** Writes everything into one new SQLite file, clustered by how it is read; the same input gives the same file. */
+/** Writes the catalogue to a new SQLite file, with rows clustered for the queries that read them. The same input gives the same file. */
 export function writeCatalogue(file: string, vpic: Vpic, canonical: Map<number, number>, picker: Picker): void {
   const db = new DatabaseSync(file);
   db.exec(`pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off; begin; ${tables}`);
@@ -102,7 +102,7 @@ function writePatterns(insert: Insert, vpic: Vpic, canonical: Map<number, number
     pattern.element === elements.model ? (canonical.get(Number(pattern.value)) ?? 0) : (words.get(pattern.value) ?? 0);
   insert(
     "schema",
-    [...vpic.schemas].map(([id, patterns]) => [id, packed(patterns, value)]),
+    [...vpic.schemas].map(([id, patterns]) => [id, serializePatterns(patterns, value)]),
   );
   insert(
     "span",
@@ -128,10 +128,10 @@ function writePatterns(insert: Insert, vpic: Vpic, canonical: Map<number, number
 }
 
 /**
- * A schema as text: `>element` opens an element, a line is `pattern TAB value[ TAB day]`, in winner order; the value is
- * a model's or a word's id in base 36, the day is left out where it is the previous line's.
+ * Serialises a schema: `>element` starts an element, each line is `pattern TAB value[ TAB day]`, in order of precedence. The
+ * value is the id of a model or a word in base 36; the day is left out if it equals the previous line's.
  */
-function packed(patterns: VpicPattern[], value: (pattern: VpicPattern) => number): string {
+function serializePatterns(patterns: VpicPattern[], value: (pattern: VpicPattern) => number): string {
   const lines: string[] = [];
   let element = 0;
   let day = -1;
@@ -155,7 +155,7 @@ function writePicker(insert: Insert, picker: Picker): void {
   for (const model of allModels(picker)) {
     insert(
       "model_year",
-      runs(model.years).map(([from, to]) => [model.make, model.id, from, to]),
+      contiguousRanges(model.years).map(([from, to]) => [model.make, model.id, from, to]),
     );
     insert(
       "sub_model",
@@ -177,8 +177,8 @@ function writePicker(insert: Insert, picker: Picker): void {
   }
 }
 
-/** Unbroken runs of years. */
-function runs(years: Set<number>): [number, number][] {
+/** Splits years into contiguous ranges. */
+function contiguousRanges(years: Set<number>): [number, number][] {
   const found: [number, number][] = [];
   for (const year of [...years].toSorted((a, b) => a - b)) {
     const last = found.at(-1);

@@ -1,8 +1,8 @@
 import type { Car } from "./cars.ts";
 
 /**
- * Cars of North American shops: their VINs decode to model, trim and engine with the catalogue (NHTSA vPIC, public domain).
- * `_` is the check digit. Serial numbers are ours.
+ * Cars of North American shops. The catalogue decodes their VINs to model, trim and engine (NHTSA vPIC, public domain).
+ * `_` is the check digit; serial numbers are invented.
  */
 const rows = [
   ["1FTEW1EP_JF", 2018, "petrol"],

@@ -1,4 +1,4 @@
-/** A date and a time as a clock on the wall shows it. */
+/** A local date and time. */
 interface WallTime {
   year: number;
   /** 1 to 12. */
@@ -11,15 +11,15 @@ interface WallTime {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The instant at which the clocks of a zone show a time, `days` days after the day that `from` has there (before it: negative).
- * A Sunday becomes the Monday after it, or the Saturday before it where `days` is negative: shops are closed.
+ * The instant of a local time in a time zone, `days` days after the local day of `from` (before it if negative).
+ * A Sunday, when shops are closed, becomes the next Monday, or the previous Saturday if `days` is negative.
  */
 export function atWallTime(from: Date, days: number, time: { hour: number; minute: number }, zone: string): Date {
   const today = wallTime(from, zone);
   const wanted = new Date(Date.UTC(today.year, today.month - 1, today.day + days));
   if (wanted.getUTCDay() === 0) wanted.setUTCDate(wanted.getUTCDate() + (days < 0 ? -1 : 1));
   const asUtc = wanted.getTime() + (time.hour * 60 + time.minute) * 60_000;
-  // The offset of about that time; shops are closed in the hours in which clocks are changed.
+  // This offset is wrong only within the hour of a clock change, when shops are closed.
   return new Date(asUtc - offsetAt(new Date(asUtc - offsetAt(new Date(asUtc), zone)), zone));
 }
 

@@ -2,25 +2,25 @@ import type { Choice, Engine, NewServiceRequest } from "@remotebay/contract";
 import { decodeVin, models, type Catalogue } from "../../server/src/modules/vehicles/service.ts";
 import { expectedCheckDigit } from "../../server/src/modules/vehicles/logic/check-digit.ts";
 
-/** A kind of car; the serial number makes one of it. */
+/** A type of car; a serial number makes it a concrete one. */
 export interface Car {
   /** The first eleven characters of its VIN; `_` where the check digit goes. */
   vin: string;
   year: number;
   drive: "petrol" | "diesel" | "hybrid" | "electric";
-  /** What a VIN that does not decode to a model leaves to the shop. */
+  /** Chosen by the shop if the VIN does not decode to a model. */
   model?: string;
   trim?: string;
   engine?: { litres: number; cylinders: number } | undefined;
 }
 
-/** A VIN of a kind of car. `serial` has at most six digits. */
+/** The VIN of one car. `serial` has at most six digits. */
 export function vinOf(car: Car, serial: number): string {
   const vin = car.vin + String(serial).padStart(6, "0");
   return car.vin.includes("_") ? vin.replace("_", expectedCheckDigit(vin.replace("_", "0"))) : vin;
 }
 
-/** What else is known of one car. */
+/** The data of one car that does not follow from its type. */
 export interface Details {
   serial: number;
   plate: string;
@@ -29,7 +29,7 @@ export interface Details {
   insurance: Choice | null;
 }
 
-/** One car as the new-request form would send it: decoded as far as it goes, the rest chosen by hand. */
+/** One car as the new-request form sends it: decoded from the VIN where possible, else chosen by hand. */
 export function vehicleOf(catalogue: Catalogue, car: Car, details: Details, now: Date): NewServiceRequest["Vehicle"] {
   const decoded = decodeVin(catalogue, vinOf(car, details.serial), now).RemoteBay;
   const trim = car.trim ?? decoded.Trim;
@@ -41,7 +41,7 @@ export function vehicleOf(catalogue: Catalogue, car: Car, details: Details, now:
     OdometerUnits: details.odometerUnits,
     Make: decoded.Make,
     Model: decoded.Model.Id > 0 ? decoded.Model : modelByHand(catalogue, car, decoded.Make.Id),
-    // A trim that is a list says no more than none.
+    // A list of possible trims is as good as no trim.
     Submodel: trim === "" || /[,/]/.test(trim) ? null : { Id: 0, Text: trim },
     DriveType: decoded.DriveType.Id > 0 ? decoded.DriveType : null,
     Transmission: null,

@@ -1,7 +1,7 @@
 import type { NewLocation } from "../../server/src/modules/locations/service.ts";
 import type { roleIds } from "../../server/src/modules/users/service.ts";
 
-/** Everybody's password in the demonstration world (product.md). */
+/** The password of all accounts of the demonstration world (product.md). */
 export const demoPassword = "demo-Bay-2026";
 
 export interface DemoLocation extends NewLocation {
@@ -15,7 +15,7 @@ export interface DemoAccount {
   givenName: string;
   familyName: string;
   role: keyof typeof roleIds;
-  /** Key of a location; null: operations. */
+  /** Key of a location; null for operations. */
   location: string | null;
   timeZone: string;
   phone: string;
@@ -27,7 +27,7 @@ export interface DemoAccount {
 
 const everyScanType = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The shops (product.md "Demonstration world"). Telephone numbers are of the ranges kept for fiction. */
+/** The shops (product.md "Demonstration world"). Phone numbers are from ranges reserved for fiction. */
 export const locations: readonly DemoLocation[] = [
   {
     key: "northside",
@@ -156,7 +156,7 @@ export const locations: readonly DemoLocation[] = [
 const chicago = "America/Chicago";
 const london = "Europe/London";
 
-/** Everybody who can sign in. */
+/** All accounts. */
 export const accounts: readonly DemoAccount[] = [
   {
     key: "shop@demo.test",

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Files, StoredPicture } from "../../server/src/platform/files/files.ts";
-import type { Drawing } from "./kind.ts";
+import type { Drawing } from "./job-template.ts";
 
 const width = 1280;
 const height = 960;
@@ -29,7 +29,7 @@ const car = `<rect x="500" y="300" width="280" height="520" rx="90" fill="#47556
 const line = (x1: number, y1: number, x2: number, y2: number): string =>
   `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="#f59e0b" stroke-width="6" stroke-dasharray="22 12"/>`;
 
-/** What stands in the workshop during a calibration, drawn: shapes only, since a machine may have no fonts. */
+/** Drawings of calibration set-ups. They contain no text, because a machine may have no fonts. */
 const drawings: Record<Drawing, string> = {
   board: board(`${rings(480, 290)}${rings(800, 290)}${rings(640, 460)}`),
   checker: board(squares(400, 200, 48, 10, 7)),
@@ -38,7 +38,7 @@ const drawings: Record<Drawing, string> = {
   mats: `${fromAbove}${car}${squares(512, 60, 32, 8, 5)}${squares(512, 850, 32, 8, 3)}${squares(240, 430, 32, 6, 8)}${squares(848, 430, 32, 6, 8)}`,
 };
 
-/** Draws and stores every picture of the world, cleaned as an upload would be. */
+/** Draws and stores all pictures of the demonstration world, processed like an upload. */
 export async function storeDrawings(files: Pick<Files, "savePicture">): Promise<Map<Drawing, StoredPicture>> {
   const names = Object.keys(drawings) as Drawing[];
   const stored = await Promise.all(names.map(async (name) => [name, await files.savePicture(await draw(drawings[name]))] as const));

@@ -11,8 +11,8 @@ type Row = readonly [
 ];
 
 /**
- * Cars of European shops. A VIN tells maker and country there; model and engine are chosen by hand, as a shop would.
- * `_` is the check digit where the maker puts a digit at position 9, `Z` the filler others put there.
+ * Cars of European shops. A European VIN encodes only manufacturer and country; model and engine are chosen as a shop would.
+ * `_` marks the check digit; manufacturers without one fill position 9 with `Z`.
  */
 const rows: readonly Row[] = [
   ["WVWZZZAUZJW", 2018, "Golf", "Comfortline", 1.4, 4, "petrol"],
@@ -62,7 +62,7 @@ export const europeanCars: readonly Car[] = rows.map(([vin, year, model, trim, l
 
 const italian = new Set(["ZFA", "ZAR"]);
 
-/** What stands in the yards of a country: Italian makes belong to Italy, the rest of Europe is everywhere. */
+/** The cars of a country's shops: mostly Italian makes in Italy, all other European makes elsewhere. */
 export function carsOf(country: "GB" | "NL" | "IT"): readonly Car[] {
   const local = europeanCars.filter((car) => (country === "IT" ? isItalian(car) : !isItalian(car)));
   return country === "IT" ? [...local, ...local, ...europeanCars.filter((car) => !isItalian(car)).slice(0, 18)] : local;

@@ -6,25 +6,25 @@ import { accounts } from "./cast.ts";
 import { storeDrawings } from "./drawings.ts";
 import { seedPeople, type Cast } from "./people.ts";
 import { planWorld } from "./plan.ts";
-import { tellStory, type Stage } from "./tell.ts";
+import { seedRequest, type SeedContext } from "./seed-request.ts";
 
-/** Fills an empty installation, inside the transaction of `tx`: a start that is interrupted leaves no half world. */
+/** Fills an empty database within the transaction `tx`, so that an interrupted start leaves nothing behind. */
 export async function fillWorld(app: App, tx: Ctx, report: (text: string) => void): Promise<void> {
   const drawing = storeDrawings(app.files);
-  // Awaited below; until then a failure elsewhere must not leave it unheard.
+  // Awaited below; this prevents an unhandled rejection if something else fails first.
   drawing.catch(() => undefined);
-  report("People, shops and devices of the demonstration world");
+  report("Creating users, shops and devices of the demonstration world");
   const cast = await seedPeople(tx);
-  const stage = { ...(await setStage(app, tx, cast)), drawings: await drawing };
-  const stories = planWorld(tx.now);
-  const portion = Math.ceil(stories.length / 3);
-  for (const [n, story] of stories.entries()) {
-    if (n % portion === 0) report(`Requests of the last four months: ${n} of ${stories.length}`);
-    await tellStory(stage, story);
+  const seed = { ...(await makeSeedContext(app, tx, cast)), drawings: await drawing };
+  const requests = planWorld(tx.now);
+  const reportEvery = Math.ceil(requests.length / 3);
+  for (const [n, planned] of requests.entries()) {
+    if (n % reportEvery === 0) report(`Creating requests of the last four months: ${n} of ${requests.length}`);
+    await seedRequest(seed, planned);
   }
 }
 
-async function setStage(app: App, tx: Ctx, cast: Cast): Promise<Omit<Stage, "drawings">> {
+async function makeSeedContext(app: App, tx: Ctx, cast: Cast): Promise<Omit<SeedContext, "drawings">> {
   const people = new Map<string, Identity>();
   for (const { key } of accounts) {
     const identity = await identityOf(tx.db, { id: "", userId: cast.userIds[key] ?? 0, demo: false, solutionId: 1 });
@@ -41,8 +41,8 @@ async function setStage(app: App, tx: Ctx, cast: Cast): Promise<Omit<Stage, "dra
     catalogue: app.catalogue,
     at: (username, now) => {
       const identity = people.get(username);
-      if (!identity) throw new RangeError(`nobody is called ${username}`);
-      // Nobody listens yet: before this nobody could sign in.
+      if (!identity) throw new RangeError(`no account ${username}`);
+      // No events: nobody can be signed in to an empty database.
       return { ...app.contextOf(identity), db: tx.db, now, publish: () => Promise.resolve() };
     },
     units: { mi: unit("mi"), km: unit("km") },

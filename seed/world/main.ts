@@ -12,8 +12,8 @@ import { runTool } from "../../server/src/platform/start-up/run-tool.ts";
 import { StartUpError } from "../../server/src/platform/start-up/start-up-error.ts";
 import { seedDemoWorld } from "./world.ts";
 
-// npm run seed: the demonstration world on the embedded database, or with SEED_DEMO=yes on the one DATABASE_URL names.
-const line = (text: string): void => void process.stdout.write(`${text}\n`);
+// `npm run seed`: creates the demonstration world in the embedded database or, with SEED_DEMO=yes, in that of DATABASE_URL.
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
 await runTool(async () => {
   const config = readConfig();
@@ -31,9 +31,12 @@ await runTool(async () => {
       clock: systemClock,
     });
     try {
-      const { accounts } = await seedDemoWorld(app, line);
-      if (accounts.length === 0) throw new StartUpError("People of its own use this database; it is left as it is.");
-      announce(accounts, line);
+      const { accounts } = await seedDemoWorld(app, printLine);
+      if (accounts.length === 0)
+        throw new StartUpError(
+          "This database already has users. The demonstration world is only created in an empty database; nothing was changed.",
+        );
+      announce(accounts, printLine);
     } finally {
       await app.close();
       await jobs.stop();

@@ -4,14 +4,14 @@ import { createUser, roleIds } from "../../server/src/modules/users/service.ts";
 import type { Ctx } from "../../server/src/platform/context.ts";
 import { accounts, demoPassword, locations, type DemoLocation } from "./cast.ts";
 
-/** The ids of the demonstration world's people and places, by the names of `cast.ts`. */
+/** The ids of the seeded locations, users and devices, by their keys in `cast.ts`. */
 export interface Cast {
   locationIds: Record<string, number>;
   userIds: Record<string, number>;
   deviceIds: Record<string, number[]>;
 }
 
-/** Makes the shops, their devices and everybody who can sign in. */
+/** Creates the shops, their devices and all accounts. */
 export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<Cast> {
   const cast: Cast = { locationIds: {}, userIds: {}, deviceIds: {} };
   for (const location of locations) await seedLocation(ctx, location, cast);

@@ -2,16 +2,16 @@ import type { NewServiceRequest } from "@remotebay/contract";
 import { atWallTime, later } from "./calendar.ts";
 import { locations } from "./cast.ts";
 import type { Car } from "./cars.ts";
-import type { Kind } from "./kind.ts";
-import { pickKind } from "./kinds.ts";
+import type { JobTemplate } from "./job-template.ts";
+import { pickJob } from "./pick-job.ts";
 import { randomFrom, type Random } from "./random.ts";
-import { shops, type ShopStory } from "./shops.ts";
+import { shops, type ShopProfile } from "./shops.ts";
 
 export const technicians = ["tech@demo.test", "tech2@demo.test"] as const;
 export type Technician = (typeof technicians)[number];
 
-/** How a request stands now. */
-export type Ending =
+/** The current state of a request. */
+export type Outcome =
   | { kind: "pending" }
   | { kind: "waiting" }
   | { kind: "taken"; by: Technician }
@@ -19,12 +19,12 @@ export type Ending =
   | { kind: "cancelled"; reason: string }
   | { kind: "completed"; by: Technician; date: Date | null; corrected: boolean; pictures: boolean };
 
-/** One request of the demonstration world, from its writing to where it stands. Times are instants. */
-export interface Story {
-  shop: ShopStory;
+/** One request of the demonstration world with everything that happened to it. */
+export interface PlannedRequest {
+  shop: ShopProfile;
   writer: string;
   createdAt: Date;
-  /** Minutes until it is sent; 0: at once. */
+  /** Minutes between saving and sending it; 0 if it was sent at once. */
   sentAfter: number;
   priority: "Normal" | "High" | "Urgent";
   car: Car;
@@ -32,21 +32,21 @@ export interface Story {
   odometer: number;
   roNumber: string;
   ticketNumber: string;
-  /** Value of the list of insurance companies; null: not said. */
+  /** Value in the list of insurance companies; null if not given. */
   insurer: string | null;
-  kind: Kind;
+  job: JobTemplate;
   comment: string;
-  wishes: NewServiceRequest["ScheduleDates"];
-  /** Which of the shop's devices; null: none chosen. */
+  requestedDates: NewServiceRequest["ScheduleDates"];
+  /** Index of the shop's device; null for none. */
   device: number | null;
-  ending: Ending;
+  outcome: Outcome;
 }
 
 const days = 119;
 const insurers = ["insurer", "insurer", "insurer", "private", "claims-manager", "fleet", "leasing", null, null] as const;
 
-/** Every request of the world, oldest first. The same in every run but for the time it is told at. */
-export function planWorld(now: Date): Story[] {
+/** Plans all requests, oldest first. Every run gives the same ones; only their times depend on `now`. */
+export function planWorld(now: Date): PlannedRequest[] {
   return shops
     .flatMap((shop, index) => planShop(shop, now, randomFrom(4711 + index * 97)))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -54,49 +54,50 @@ export function planWorld(now: Date): Story[] {
 
 interface Slot {
   createdAt: Date;
-  ending: Ending;
-  priority: Story["priority"];
-  wishes: Story["wishes"];
+  outcome: Outcome;
+  priority: PlannedRequest["priority"];
+  requestedDates: PlannedRequest["requestedDates"];
 }
 
-function planShop(shop: ShopStory, now: Date, random: Random): Story[] {
-  const place = locations.find((location) => location.key === shop.key);
-  if (!place) throw new RangeError(`no shop ${shop.key}`);
-  const slots = [...pastSlots(shop, now, place.timeZone, random), ...presentSlots(shop, now, place.timeZone, random)].toSorted(
+function planShop(shop: ShopProfile, now: Date, random: Random): PlannedRequest[] {
+  const location = locations.find((location) => location.key === shop.key);
+  if (!location) throw new RangeError(`no shop ${shop.key}`);
+  const slots = [...pastSlots(shop, now, location.timeZone, random), ...openSlots(shop, now, location.timeZone, random)].toSorted(
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
   );
-  const stories: Story[] = [];
+  const requests: PlannedRequest[] = [];
   for (const [n, slot] of slots.entries()) {
-    const earlier = returning(stories, slot, random);
+    const earlier = earlierVisit(requests, slot, random);
     const car = earlier?.car ?? random.pick(shop.cars);
-    const kind = shopKind(shop, car, place.scanTypeIds, random);
-    stories.push({
+    const job = pickShopJob(shop, car, location.scanTypeIds, random);
+    requests.push({
       ...slot,
       shop,
       writer: random.pick(shop.writers),
-      sentAfter: slot.ending.kind !== "pending" && random.chance(0.2) ? sendingTime(slot, random) : 0,
+      sentAfter: slot.outcome.kind !== "pending" && random.chance(0.2) ? sendingTime(slot, random) : 0,
       car,
       serial: earlier?.serial ?? 100_000 + ((shop.requests * 7919 + n * 1237) % 800_000),
       odometer: earlier ? earlier.odometer + random.between(3, 60) : mileage(car, now, shop.unit, random),
       roNumber: earlier?.roNumber ?? shop.roNumber(n),
       ticketNumber: random.chance(0.3) ? `CLM-${random.between(200_000, 899_999)}` : "",
       insurer: random.pick(insurers),
-      kind,
-      comment: random.pick(kind.says[shop.language]),
-      device: slot.ending.kind === "pending" && random.chance(0.5) ? null : random.below(place.devices.length),
+      job,
+      comment: random.pick(job.comments[shop.language]),
+      device: slot.outcome.kind === "pending" && random.chance(0.5) ? null : random.below(location.devices.length),
     });
   }
-  return stories;
+  return requests;
 }
 
-/** Completed and cancelled ones, spread over the last four months' working hours. */
-function pastSlots(shop: ShopStory, now: Date, zone: string, random: Random): Slot[] {
-  const present = shop.pending.length + shop.waiting.length + shop.taken.length + shop.scheduled.length;
-  return Array.from({ length: shop.requests - present }, (_, n) => {
+/** Completed and cancelled requests, spread over the working hours of the last four months. */
+function pastSlots(shop: ShopProfile, now: Date, zone: string, random: Random): Slot[] {
+  const openCount = shop.pending.length + shop.waiting.length + shop.taken.length + shop.scheduled.length;
+  return Array.from({ length: shop.requests - openCount }, (_, n) => {
     const age = 2 + random.below(days - 2);
     const createdAt = atWallTime(now, -age, { hour: random.between(8, 15), minute: random.below(60) }, zone);
     const priority = random.chance(0.06) ? "Urgent" : random.chance(0.08) ? "High" : "Normal";
-    if (n < shop.cancelled) return { createdAt, priority, wishes: [], ending: { kind: "cancelled", reason: random.pick(reasons) } };
+    if (n < shop.cancelled)
+      return { createdAt, priority, requestedDates: [], outcome: { kind: "cancelled", reason: random.pick(reasons) } };
     const planned = age > 8 && random.chance(0.15);
     const date = planned
       ? atWallTime(createdAt, random.between(1, 3), { hour: random.between(8, 14), minute: 30 * random.below(2) }, zone)
@@ -105,19 +106,19 @@ function pastSlots(shop: ShopStory, now: Date, zone: string, random: Random): Sl
     return {
       createdAt,
       priority,
-      wishes: wishesFor(date, zone),
-      ending: { kind: "completed", by, date, corrected: random.chance(0.06), pictures: random.chance(0.12) },
+      requestedDates: requestedDatesFor(date, zone),
+      outcome: { kind: "completed", by, date, corrected: random.chance(0.06), pictures: random.chance(0.12) },
     };
   });
 }
 
-/** Those that somebody still has to do something about. */
-function presentSlots(shop: ShopStory, now: Date, zone: string, random: Random): Slot[] {
-  const today = (minutes: number, priority: Story["priority"], ending: Ending): Slot => ({
+/** Open requests. */
+function openSlots(shop: ShopProfile, now: Date, zone: string, random: Random): Slot[] {
+  const today = (minutes: number, priority: PlannedRequest["priority"], outcome: Outcome): Slot => ({
     createdAt: later(now, -minutes),
     priority,
-    wishes: [],
-    ending,
+    requestedDates: [],
+    outcome,
   });
   return [
     ...shop.pending.map((minutes) => today(minutes, "Normal", { kind: "pending" })),
@@ -131,8 +132,8 @@ function presentSlots(shop: ShopStory, now: Date, zone: string, random: Random):
       return {
         createdAt,
         priority: "Normal",
-        wishes: wishesFor(date, zone),
-        ending: { kind: "scheduled", date, by: n === 0 ? technicians[0] : null },
+        requestedDates: requestedDatesFor(date, zone),
+        outcome: { kind: "scheduled", date, by: n === 0 ? technicians[0] : null },
       };
     }),
   ];
@@ -147,29 +148,31 @@ const reasons = [
   "Wrong vehicle or wrong data",
 ];
 
-function wishesFor(date: Date | null, zone: string): Story["wishes"] {
+function requestedDatesFor(date: Date | null, zone: string): PlannedRequest["requestedDates"] {
   return date === null ? [] : [{ Date: date.toISOString(), UserTimeZone: zone }];
 }
 
-/** A tenth of the cars come back: a scan before the repair, a calibration after it. */
-function returning(stories: readonly Story[], slot: Slot, random: Random): Story | undefined {
+/** Picks an earlier request whose car comes back, for a tenth of all requests: a scan before the repair, a calibration after it. */
+function earlierVisit(requests: readonly PlannedRequest[], slot: Slot, random: Random): PlannedRequest | undefined {
   if (!random.chance(0.1)) return undefined;
   const limit = slot.createdAt.getTime() - 7 * 86_400_000;
-  const lastVisits = new Map(stories.map((story) => [story.serial, story]));
-  const candidates = [...lastVisits.values()].filter((story) => story.ending.kind === "completed" && story.createdAt.getTime() < limit);
+  const lastVisits = new Map(requests.map((request) => [request.serial, request]));
+  const candidates = [...lastVisits.values()].filter(
+    (request) => request.outcome.kind === "completed" && request.createdAt.getTime() < limit,
+  );
   return candidates.length === 0 ? undefined : random.pick(candidates);
 }
 
-function shopKind(shop: ShopStory, car: Car, scanTypeIds: readonly number[], random: Random): Kind {
+function pickShopJob(shop: ShopProfile, car: Car, scanTypeIds: readonly number[], random: Random): JobTemplate {
   for (;;) {
-    const kind = pickKind(random, car, scanTypeIds);
-    if (!shop.glass || kind.windscreen) return kind;
+    const job = pickJob(random, car, scanTypeIds);
+    if (!shop.glass || job.windscreen) return job;
   }
 }
 
-/** Minutes a request lay unsent; of a job of today no more than a third of its age. */
+/** Minutes between saving and sending; short for open requests, which may be only minutes old. */
 function sendingTime(slot: Slot, random: Random): number {
-  return slot.ending.kind === "completed" || slot.ending.kind === "cancelled" ? random.between(5, 60) : 2;
+  return slot.outcome.kind === "completed" || slot.outcome.kind === "cancelled" ? random.between(5, 60) : 2;
 }
 
 function mileage(car: Car, now: Date, unit: "mi" | "km", random: Random): number {

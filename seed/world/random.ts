@@ -1,16 +1,16 @@
-/** A generator that tells the same numbers in every run, so that two installations have the same world. */
+/** A seeded random generator, so that all installations get the same data. */
 export interface Random {
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   below(below: number): number;
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`. */
   between(least: number, most: number): number;
-  /** True in `share` of the cases, 0 to 1. */
+  /** True with probability `share`, 0 to 1. */
   chance(share: number): boolean;
-  /** One of a list that is not empty. */
+  /** A random item of a list that is not empty. */
   pick<T>(list: readonly T[]): T;
 }
 
-/** Starts the generator at `seed`. A linear congruence is enough: nothing here is secret. */
+/** Creates a generator. A linear congruential one is enough, since nothing here is secret. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const below = (bound: number): number => {

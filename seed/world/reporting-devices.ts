@@ -3,28 +3,30 @@ import { getDevicesForListing, markHeard } from "../../server/src/modules/device
 import type { Identity } from "../../server/src/platform/context.ts";
 import { locations } from "./cast.ts";
 
-/** These stay silent, so that the world also has devices that are not connected. */
-const silent = new Set(["RB-10101", "RB-31002"]);
-const every = 20_000;
+/** Devices without heartbeats, so that the world also has disconnected ones. */
+const disconnected = new Set(["RB-10101", "RB-31002"]);
+const interval = 20_000;
 
 /**
- * Simulates the shops' devices reporting in, every 20 s until the application closes. Only devices of the demonstration
- * world, by serial number; `operator` is somebody who sees every shop. When it answers, they have all been heard once.
+ * Simulates heartbeats of the demonstration world's devices every 20 s until the application closes. `operator` is a user who
+ * sees every shop. Resolves after the first heartbeats.
  */
 export async function startReporting(app: App, operator: Identity): Promise<void> {
   const known = new Set(locations.flatMap((location) => location.devices.map((device) => device.serialNumber)));
   const query = { search: "", orderBy: "Id", sortBy: "asc", offset: 0, pageSize: 100 } as const;
   const { rows } = await getDevicesForListing(app.contextOf(operator), query);
-  const reporting = rows.filter((device) => known.has(device.SerialNumber) && !silent.has(device.SerialNumber));
-  const beat = async (): Promise<void> => {
+  const reporting = rows.filter((device) => known.has(device.SerialNumber) && !disconnected.has(device.SerialNumber));
+  const sendHeartbeats = async (): Promise<void> => {
     for (const device of reporting) await markHeard(app.contextOf(operator), device.Id);
   };
-  await beat();
+  await sendHeartbeats();
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // A beat that fails is made up for by the next one; a lost database has been told of elsewhere.
-    running = beat().catch((error: unknown) => app.contextOf(operator).log.warn({ err: error }, "the simulated devices could not report"));
-  }, every);
+    // The next heartbeat makes up for a failed one.
+    running = sendHeartbeats().catch((error: unknown) =>
+      app.contextOf(operator).log.warn({ err: error }, "the simulated devices' heartbeats failed"),
+    );
+  }, interval);
   timer.unref();
   app.atClose(() => {
     clearInterval(timer);

@@ -3,31 +3,31 @@ import type { Car } from "./cars.ts";
 import { carsOf } from "./european-cars.ts";
 import type { Random } from "./random.ts";
 
-/** A job of today: how many minutes ago it was sent and how soon it should be worked. */
-export type Today = readonly [minutesAgo: number, priority?: "High" | "Urgent"];
+/** An open request: how many minutes ago it was sent, and its priority. */
+export type OpenRequest = readonly [minutesAgo: number, priority?: "High" | "Urgent"];
 
-/** What the demonstration world tells of a shop, by its key in `cast.ts`. */
-export interface ShopStory {
+/** What requests a shop of `cast.ts` has in the demonstration world. */
+export interface ShopProfile {
   key: string;
-  /** Requests in all. */
+  /** Total number of requests. */
   requests: number;
-  /** Those not sent yet, by the minutes since they were written. */
+  /** Requests not sent yet, by the minutes since they were saved. */
   pending: readonly number[];
-  /** Sent and untaken. */
-  waiting: readonly Today[];
-  /** A Master Technician has them. */
-  taken: readonly Today[];
-  /** Confirmed dates, in days from now. */
+  /** Requests sent and not yet taken. */
+  waiting: readonly OpenRequest[];
+  /** Requests taken by a Master Technician. */
+  taken: readonly OpenRequest[];
+  /** Scheduled requests, by the days until their date. */
   scheduled: readonly number[];
   cancelled: number;
-  /** Who writes its requests: usernames. */
+  /** Usernames of the users who create its requests. */
   writers: readonly string[];
   language: "en" | "nl" | "it";
   unit: "mi" | "km";
   cars: readonly Car[];
-  /** Only windscreens. */
+  /** Only windscreen jobs. */
   glass?: boolean;
-  /** The shop's own way to number its repair orders; `n` counts up. */
+  /** The shop's format of repair-order numbers; `n` counts up. */
   roNumber(n: number): string;
   plate(random: Random): string;
 }
@@ -45,8 +45,8 @@ function digits(random: Random, length: number): string {
 const britishPlate = (random: Random): string =>
   `${word(random, 2)}${random.pick(["17", "67", "18", "68", "19", "69", "70"])} ${word(random, 3)}`;
 
-/** The shops, the busiest first. */
-export const shops: readonly ShopStory[] = [
+/** All shops, the busiest first. */
+export const shops: readonly ShopProfile[] = [
   {
     key: "northside",
     requests: 134,

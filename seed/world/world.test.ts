@@ -18,16 +18,16 @@ import { seedDemoWorld } from "./world.ts";
 let app: TestApp;
 let dispatch: Person;
 let shop: Person;
-const told: string[] = [];
+const progress: string[] = [];
 
 beforeAll(async () => {
   app = await makeApp({ now: "2026-11-18T16:20:00Z" });
-  await seedDemoWorld(app, (text) => told.push(text));
+  await seedDemoWorld(app, (text) => progress.push(text));
   [dispatch, shop] = [await app.signIn("dispatch@demo.test"), await app.signIn("shop@demo.test")];
 }, 120_000);
 afterAll(() => app.close());
 
-async function every(
+async function listAll(
   person: Person,
   query: { status?: "pending" | "submitted" | "scheduled" | "completed"; search?: string } = {},
 ): Promise<RequestRow[]> {
@@ -40,40 +40,40 @@ async function every(
   }
 }
 
-async function placeOf(person: Person): Promise<{ id: number }> {
+async function locationOf(person: Person): Promise<{ id: number }> {
   const { Location } = await person.ask(getUserByName, { query: { username: "" } });
   return { id: Location?.Id ?? 0 };
 }
 
 describe("the demonstration world", () => {
-  test("fills every list of the busiest shop, one of them over several pages", async () => {
-    const { id } = await placeOf(shop);
+  test("fills every list of the busiest shop, one of them with several pages", async () => {
+    const { id } = await locationOf(shop);
     const { listWorkOrders, ...counts } = await shop.ask(getRequestCounts, { query: { id } });
     expect(counts).toEqual({ pending: 3, inprocess: 7, scheduled: 4, completed: 113 });
     expect(listWorkOrders).toHaveLength(14);
-    expect(await every(shop, { status: "completed" })).toHaveLength(113);
+    expect(await listAll(shop, { status: "completed" })).toHaveLength(113);
   });
 
   test("has the same requests in every installation, in every status", async () => {
-    const endings = Object.groupBy(planWorld(new Date("2026-11-18T16:20:00Z")), ({ ending }) => ending.kind);
-    const sizes = Object.fromEntries(Object.entries(endings).map(([kind, stories]) => [kind, stories.length]));
+    const byOutcome = Object.groupBy(planWorld(new Date("2026-11-18T16:20:00Z")), ({ outcome }) => outcome.kind);
+    const sizes = Object.fromEntries(Object.entries(byOutcome).map(([kind, requests]) => [kind, requests.length]));
     expect(sizes).toEqual({ pending: 10, waiting: 14, taken: 8, scheduled: 12, cancelled: 18, completed: 286 });
-    expect(await every(dispatch)).toHaveLength(330);
+    expect(await listAll(dispatch)).toHaveLength(330);
     expect(
       (await dispatch.ask(getQueue, { query: { pageSize: 100 } })).map((job) => job.Technician).filter((name) => name !== ""),
     ).toHaveLength(15);
   });
 
-  test("holds vehicles that the catalogue knows, with right check digits where law demands one", async () => {
-    const rows = await every(dispatch);
+  test("has vehicles known to the catalogue, with valid check digits where they are mandatory", async () => {
+    const rows = await listAll(dispatch);
     expect(rows.filter((row) => !/^[A-HJ-NPR-Z0-9]{17}$/.test(row.VIN) || row.Make === "" || row.Model === "")).toEqual([]);
     const american = rows.filter((row) => /^[1-57J]/.test(row.VIN));
     expect(american.length).toBeGreaterThan(120);
     expect(american.filter(({ VIN }) => VIN.charAt(8) !== expectedCheckDigit(VIN))).toEqual([]);
   });
 
-  test("tells a finished job from its writing to its report", async () => {
-    const [row] = await every(shop, { status: "completed" });
+  test("gives a completed request a full history", async () => {
+    const [row] = await listAll(shop, { status: "completed" });
     const id = row?.Id ?? 0;
     const request = await shop.ask(getRequest, { query: { id } });
     expect(request).toMatchObject({ StatusName: "Completed", Demo: false, Report: { Version: 1 } });
@@ -86,8 +86,8 @@ describe("the demonstration world", () => {
     expect(new Set(history.map((entry) => entry.Who)).size).toBeGreaterThan(1);
   });
 
-  test("numbers and times rise together, and nothing lies ahead of now but confirmed dates", async () => {
-    const rows = await every(dispatch);
+  test("has times in the order of work-order numbers, and only confirmed dates in the future", async () => {
+    const rows = await listAll(dispatch);
     const created = rows.map((row) => new Date(row.CreatedDate).getTime());
     expect(created).toEqual(created.toSorted((a, b) => b - a));
     const now = app.clock.now().getTime();
@@ -96,7 +96,7 @@ describe("the demonstration world", () => {
   });
 
   test("keeps all but two devices connected", async () => {
-    const { id } = await placeOf(shop);
+    const { id } = await locationOf(shop);
     const devices = await shop.ask(getDevices, { query: { id } });
     expect(devices.map((device) => [device.SerialNumber, device.Connected])).toEqual([
       ["RB-10042", true],
@@ -105,9 +105,9 @@ describe("the demonstration world", () => {
     ]);
   });
 
-  test("is only listed by the next start", async () => {
-    const before = told.length;
-    const { accounts } = await seedDemoWorld(app, (text) => told.push(text));
+  test("is not created again by the next start, which only lists the accounts", async () => {
+    const before = progress.length;
+    const { accounts } = await seedDemoWorld(app, (text) => progress.push(text));
     expect(accounts).toHaveLength(14);
     expect(accounts[0]).toEqual({
       username: "shop@demo.test",
@@ -115,12 +115,12 @@ describe("the demonstration world", () => {
       place: "Northside Collision",
       role: "InShopTech",
     });
-    expect(told).toHaveLength(before);
-    expect(await every(dispatch)).toHaveLength(330);
+    expect(progress).toHaveLength(before);
+    expect(await listAll(dispatch)).toHaveLength(330);
   });
 
-  test("leaves out nobody's shop", () => {
-    const told = new Set(planWorld(new Date("2026-11-18T16:20:00Z")).map((story) => story.shop.key));
-    expect([...told].toSorted()).toEqual(locations.map((location) => location.key).toSorted());
+  test("has requests of every shop", () => {
+    const planned = new Set(planWorld(new Date("2026-11-18T16:20:00Z")).map((request) => request.shop.key));
+    expect([...planned].toSorted()).toEqual(locations.map((location) => location.key).toSorted());
   });
 });

@@ -14,8 +14,8 @@ export interface Account {
   role: string;
 }
 
-/** Who fills the world: nobody of it. */
-const founder: Identity = {
+/** The identity that creates the demonstration world; not a real user. */
+const seedIdentity: Identity = {
   id: 0,
   sessionId: "",
   username: "",
@@ -42,12 +42,11 @@ const founder: Identity = {
 const worldLock = 7_266_831_003;
 
 /**
- * Fills an empty installation with the demonstration world (product.md) and lets its devices report in until the application
- * closes. A world that is there is only listed, an installation with people of its own is left alone. Answers whom one can
- * sign in as; nobody where the world is not there.
+ * Fills an empty database with the demonstration world (product.md) and simulates its devices until the application closes. An
+ * existing world is not changed. Returns the demonstration accounts; none if the database has other users.
  */
 export async function seedDemoWorld(app: App, report: (text: string) => void): Promise<{ accounts: Account[] }> {
-  const ctx = app.contextOf(founder);
+  const ctx = app.contextOf(seedIdentity);
   if (!(await hasUsers(ctx.db))) await inTransaction(ctx, (tx) => fillOnce(app, tx, report));
   const operator = await operatorOf(ctx);
   if (!operator) return { accounts: [] };
@@ -56,10 +55,10 @@ export async function seedDemoWorld(app: App, report: (text: string) => void): P
 }
 
 async function fillOnce(app: App, tx: Ctx, report: (text: string) => void): Promise<void> {
-  // Of processes that start at once on one database the first fills it and the others wait.
+  // If several processes start at once, the first one fills the database and the others wait.
   await tx.db.execute(sql`select pg_advisory_xact_lock(${worldLock})`);
   if (await hasUsers(tx.db)) return;
-  // Not read by the later starts, which only list who is there.
+  // Imported only here, so that later starts do not load it.
   const { fillWorld } = await import("./fill.ts");
   await fillWorld(app, tx, report);
 }

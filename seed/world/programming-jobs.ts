@@ -1,18 +1,18 @@
-import { tools, type Kind } from "./kind.ts";
+import { tools, type JobTemplate } from "./job-template.ts";
 
 const { oe, passThru, keys } = tools;
 
-export const programmingKinds: readonly Kind[] = [
+export const programmingJobs: readonly JobTemplate[] = [
   {
     scanTypeId: 5,
     elementId: 503,
     weight: 7,
-    says: {
+    comments: {
       en: ["New airbag module, VIN not written. Light on, connector checked.", "Module came from the dealer blank. Please code."],
       nl: ["Nieuwe airbagmodule, moet nog gecodeerd worden.", "Airbagmodule vervangen na aanrijding; onderdeelnummer staat op de bon."],
       it: ["Centralina airbag nuova, da codificare."],
     },
-    asks: [true, true, false],
+    answers: [true, true, false],
     codes: [
       ["Airbag", "U0300", "55", "Confirmed", "Control unit is not configured"],
       ["Instruments", "U0151", "00", "Stored", "No messages from the airbag control unit"],
@@ -30,12 +30,12 @@ export const programmingKinds: readonly Kind[] = [
     scanTypeId: 5,
     elementId: 501,
     weight: 6,
-    says: {
+    comments: {
       en: ["Engine computer replaced, cranks but won't start.", "New engine computer fitted, the key is not accepted."],
       nl: ["Motorregeleenheid vervangen, start niet.", "Nieuwe motorregeleenheid, sleutel wordt niet herkend; acculader is aangesloten."],
       it: ["Centralina motore sostituita, non si avvia.", "Centralina nuova, chiave non riconosciuta; caricabatterie collegato."],
     },
-    asks: [true, false, false],
+    answers: [true, false, false],
     drives: ["petrol", "diesel", "hybrid"],
     codes: [
       ["Engine", "P0606", "00", "Confirmed", "Engine control: processor fault"],
@@ -54,12 +54,12 @@ export const programmingKinds: readonly Kind[] = [
     scanTypeId: 5,
     elementId: 504,
     weight: 4,
-    says: {
+    comments: {
       en: ["BCM replaced, no wipers and no locks until coded.", "New body control unit from the dealer, horn sounds at every unlock."],
       nl: ["Carrosseriemodule vervangen, ruitenwissers werken niet.", "Nieuwe carrosseriemodule, alarm gaat af bij openen."],
       it: ["Centralina carrozzeria sostituita, tergicristalli fermi."],
     },
-    asks: [false, false, true],
+    answers: [false, false, true],
     codes: [["Body", "U0422", "55", "Confirmed", "Body control is not configured"]],
     work: [[504, oe, "Completed", "Restored from the as-built data."]],
     notes: [
@@ -72,7 +72,7 @@ export const programmingKinds: readonly Kind[] = [
     elementId: 604,
     weight: 5,
     drives: ["electric", "hybrid"],
-    says: {
+    comments: {
       en: [
         "Underbody scraped, high-voltage warning. Can we lift it and work?",
         "Need a statement for the insurer that the drive battery is safe.",
@@ -80,7 +80,7 @@ export const programmingKinds: readonly Kind[] = [
       nl: ["Bodem geraakt, hoogspanningsmelding. Kunnen we er veilig aan werken?"],
       it: ["Colpo sotto la scocca, avviso alta tensione. Si può lavorare in sicurezza?"],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     codes: [
       ["Drive battery", "P0AA6", "00", "Stored", "High-voltage insulation: too low"],
       ["Drive battery", "P0A0D", "00", "Stored", "High-voltage interlock: circuit open"],
@@ -95,12 +95,12 @@ export const programmingKinds: readonly Kind[] = [
     scanTypeId: 7,
     elementId: 603,
     weight: 4,
-    says: {
+    comments: {
       en: ["Passenger seat frame replaced. Airbag off lamp stays on with someone in it.", "Seat back in, weight sensor needs zeroing."],
       nl: ["Passagiersstoel vervangen, gewichtssensor nulstellen."],
       it: ["Sedile passeggero sostituito, azzerare il sensore peso."],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     codes: [["Airbag", "B1B5A", "54", "Confirmed", "Passenger weight sensor: zero point not learned"]],
     work: [[603, oe, "Passed", "Zero with an empty seat, checked with 30 kg."]],
     notes: [
@@ -112,12 +112,12 @@ export const programmingKinds: readonly Kind[] = [
     scanTypeId: 8,
     elementId: 301,
     weight: 6,
-    says: {
+    comments: {
       en: ["Customer lost one key, new one cut. Other key and registration here.", "Add two fobs please, stolen recovery."],
       nl: ["Extra sleutel inleren, eigendomsbewijs aanwezig."],
       it: ["Aggiungere una chiave, documenti presenti."],
     },
-    asks: [false, false, true],
+    answers: [false, false, true],
     codes: [["Immobiliser", "P0513", "00", "Stored", "Key is not known to the engine control"]],
     work: [[301, keys, "Completed", "Two keys known after the work; the lost one was removed."]],
     notes: ["Both keys start and lock. Proof of ownership seen by the shop.", "Added. Remote range checked at 20 m."],
@@ -126,12 +126,12 @@ export const programmingKinds: readonly Kind[] = [
     scanTypeId: 8,
     elementId: 302,
     weight: 2,
-    says: {
+    comments: {
       en: ["All keys lost, auction car. Blank cut to code, title on file."],
       nl: ["Alle sleutels kwijt, eigendom is gecontroleerd."],
       it: ["Tutte le chiavi perse, documenti verificati."],
     },
-    asks: [false, false, false],
+    answers: [false, false, false],
     codes: [["Immobiliser", "P0513", "00", "Confirmed", "Key is not known to the engine control", "stays"]],
     work: [[302, keys, "NotPossible", "The maker's release takes a working day."]],
     notes: ["The maker has to release the security code first. Asked for today; send a new request when the letter is there."],

@@ -1,13 +1,13 @@
-import { tools, type Kind } from "./kind.ts";
+import { tools, type JobTemplate } from "./job-template.ts";
 
 const { oe, frame, digital, reflector, drive } = tools;
 
-export const calibrationKinds: readonly Kind[] = [
+export const calibrationJobs: readonly JobTemplate[] = [
   {
     scanTypeId: 3,
     elementId: 101,
     weight: 16,
-    says: {
+    comments: {
       en: [
         "Windshield replaced this morning, camera bracket transferred. Lane keep warning on the dash since.",
         "New glass fitted, primer cured overnight. Targets are out and the floor is marked. Ready when you are.",
@@ -22,7 +22,7 @@ export const calibrationKinds: readonly Kind[] = [
         "Vetro nuovo montato, pannelli già in posizione davanti all'auto.",
       ],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     windscreen: true,
     codes: [
       ["Front camera", "C1A67", "54", "Confirmed", "Forward camera: calibration is missing"],
@@ -45,7 +45,7 @@ export const calibrationKinds: readonly Kind[] = [
     scanTypeId: 3,
     elementId: 102,
     weight: 12,
-    says: {
+    comments: {
       en: [
         "Front bumper cover and radar bracket replaced. ACC unavailable message.",
         "Light front hit, grille and emblem replaced. Cruise with distance control will not engage.",
@@ -57,7 +57,7 @@ export const calibrationKinds: readonly Kind[] = [
         "Paraurti riverniciato: la compagnia chiede la prova della taratura radar.",
       ],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     codes: [
       ["Distance radar", "C1A60", "78", "Confirmed", "Front radar: alignment outside the permitted range"],
       ["Brakes", "U0235", "00", "Stored", "No messages from the front distance sensor"],
@@ -76,7 +76,7 @@ export const calibrationKinds: readonly Kind[] = [
     scanTypeId: 3,
     elementId: 104,
     weight: 8,
-    says: {
+    comments: {
       en: [
         "Quarter panel repaired and rear bumper replaced. Blind spot light stays on, right side.",
         "Rear-ended. New bumper, both corner sensors transferred. Please aim.",
@@ -84,7 +84,7 @@ export const calibrationKinds: readonly Kind[] = [
       nl: ["Achterbumper en zijwand rechts hersteld. Dodehoeklampje blijft branden.", "Achterbumper vervangen, beide sensoren overgezet."],
       it: ["Paraurti posteriore sostituito, spia angolo cieco accesa a destra.", "Urto posteriore: sensori angolari rimontati, da tarare."],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     codes: [
       ["Blind spot, right", "C1B0A", "54", "Confirmed", "Right corner radar: not calibrated"],
       ["Gateway", "U0233", "87", "Stored", "Side object detection, right: message missing"],
@@ -103,7 +103,7 @@ export const calibrationKinds: readonly Kind[] = [
     scanTypeId: 3,
     elementId: 105,
     weight: 6,
-    says: {
+    comments: {
       en: [
         "Door mirror with camera replaced, 360 view is torn on the left.",
         "Tailgate replaced, surround view does not line up any more.",
@@ -114,7 +114,7 @@ export const calibrationKinds: readonly Kind[] = [
         "Portellone sostituito, immagine posteriore spostata.",
       ],
     },
-    asks: [false, false, true],
+    answers: [false, false, true],
     codes: [["Surround view", "C1C42", "54", "Confirmed", "Surround view: the calibration of one camera is missing"]],
     work: [[105, digital, "Passed", "Four mats, overlap error 4 pixels."]],
     notes: ["Picture is seamless on all four sides.", "One camera recalibrated; the other three were within limits and left alone."],
@@ -124,7 +124,7 @@ export const calibrationKinds: readonly Kind[] = [
     scanTypeId: 3,
     elementId: 112,
     weight: 8,
-    says: {
+    comments: {
       en: [
         "Four wheel alignment done, steering wheel was off centre. ESC light on.",
         "Rack replaced. Needs the angle sensor zeroed and the light out.",
@@ -132,7 +132,7 @@ export const calibrationKinds: readonly Kind[] = [
       nl: ["Uitgelijnd, stuur stond scheef. ESP-lamp brandt.", "Stuurhuis vervangen; hoeksensor nulstellen aub."],
       it: ["Convergenza eseguita, volante storto. Spia ESP accesa.", "Scatola guida sostituita, azzerare il sensore angolo sterzo."],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     codes: [
       ["Stability control", "C0051", "54", "Confirmed", "Steering angle sensor: zero point not learned"],
       ["Power steering", "U0428", "00", "Stored", "Steering angle data received is not plausible"],
@@ -144,7 +144,7 @@ export const calibrationKinds: readonly Kind[] = [
     scanTypeId: 4,
     elementId: 106,
     weight: 6,
-    says: {
+    comments: {
       en: [
         "Replaced rear camera, picture is black with a message to see the dealer.",
         "New camera from the dealer, part number ends in C. Needs programming and calibration.",
@@ -152,7 +152,7 @@ export const calibrationKinds: readonly Kind[] = [
       nl: ["Nieuwe camera geplaatst, moet worden ingeleerd en gekalibreerd."],
       it: ["Telecamera nuova montata, da programmare e tarare."],
     },
-    asks: [false, false, true],
+    answers: [false, false, true],
     codes: [
       ["Rear camera", "U0300", "56", "Confirmed", "Software does not fit the vehicle's configuration"],
       ["Rear camera", "C1C40", "54", "Confirmed", "Rear camera: calibration is missing"],
@@ -171,7 +171,7 @@ export const calibrationKinds: readonly Kind[] = [
     scanTypeId: 3,
     elementId: 101,
     weight: 3,
-    says: {
+    comments: {
       en: [
         "Second try: we failed this one in house twice, board drifts to 61 % and stops.",
         "Calibration aborts every time at the same place. Light is even, floor checked.",
@@ -179,7 +179,7 @@ export const calibrationKinds: readonly Kind[] = [
       nl: ["Zelf twee keer geprobeerd, stopt telkens halverwege."],
       it: ["Due tentativi falliti in officina, si interrompe a metà."],
     },
-    asks: [true, null, true],
+    answers: [true, null, true],
     windscreen: true,
     codes: [
       ["Front camera", "C1A67", "54", "Confirmed", "Forward camera: calibration is missing", "stays"],

@@ -1,13 +1,13 @@
-import { tools, type Kind } from "./kind.ts";
+import { tools, type JobTemplate } from "./job-template.ts";
 
 const { oe, scan } = tools;
 
-export const diagnosticKinds: readonly Kind[] = [
+export const diagnosticJobs: readonly JobTemplate[] = [
   {
     scanTypeId: 1,
     elementId: 201,
     weight: 14,
-    says: {
+    comments: {
       en: [
         "Left front hit, fender and headlamp off. Need the pre-scan for the estimate before teardown.",
         "Just came in on the truck. Please scan before we touch anything, adjuster is here at 2.",
@@ -19,7 +19,7 @@ export const diagnosticKinds: readonly Kind[] = [
         "Diagnosi prima dello smontaggio, il perito arriva nel pomeriggio.",
       ],
     },
-    asks: [null, false, true],
+    answers: [null, false, true],
     codes: [
       ["Brakes", "C0035", "13", "Confirmed", "Left front wheel speed sensor: circuit open", "stays"],
       ["Headlamps", "B1231", "13", "Confirmed", "Left headlamp: circuit open", "stays"],
@@ -36,7 +36,7 @@ export const diagnosticKinds: readonly Kind[] = [
     scanTypeId: 2,
     elementId: 202,
     weight: 18,
-    says: {
+    comments: {
       en: [
         "All back together. Post scan and clear please, car leaves at 4.",
         "Repairs finished, test driven 5 miles. Please clear and confirm nothing comes back.",
@@ -48,7 +48,7 @@ export const diagnosticKinds: readonly Kind[] = [
         "Batteria scollegata due giorni: verificare e cancellare.",
       ],
     },
-    asks: [false, false, true],
+    answers: [false, false, true],
     codes: [
       ["Engine", "P0562", "00", "Stored", "System voltage too low"],
       ["Body", "U3003", "16", "Stored", "Battery voltage below the threshold"],
@@ -65,7 +65,7 @@ export const diagnosticKinds: readonly Kind[] = [
     scanTypeId: 2,
     elementId: 203,
     weight: 9,
-    says: {
+    comments: {
       en: [
         "Airbag light on after seat replacement.",
         "SRS light stayed on, new clockspring and both front seats went back in.",
@@ -74,7 +74,7 @@ export const diagnosticKinds: readonly Kind[] = [
       nl: ["Airbaglampje brandt na vervangen stoel.", "Gordelspanners vervangen, airbagmodule nakijken en wissen."],
       it: ["Spia airbag accesa dopo la sostituzione del sedile.", "Pretensionatori sostituiti, verificare e cancellare."],
     },
-    asks: [true, null, true],
+    answers: [true, null, true],
     codes: [
       ["Airbag", "B0001", "1A", "Confirmed", "Driver's airbag, stage 1: resistance below the threshold"],
       ["Airbag", "B0050", "13", "Confirmed", "Driver's belt buckle switch: circuit open"],
@@ -93,12 +93,12 @@ export const diagnosticKinds: readonly Kind[] = [
     scanTypeId: 1,
     elementId: 206,
     weight: 5,
-    says: {
+    comments: {
       en: ["No start, no communication with our tool. Came in wet.", "Half the dash is dead and the tool sees nothing behind the gateway."],
       nl: ["Start niet en geen communicatie met ons apparaat."],
       it: ["Non parte e nessuna comunicazione con il nostro strumento."],
     },
-    asks: [true, null, false],
+    answers: [true, null, false],
     codes: [
       ["Gateway", "U0100", "87", "Confirmed", "Engine control: message missing", "stays"],
       ["Gateway", "U0121", "87", "Confirmed", "Brake control: message missing"],
@@ -115,7 +115,7 @@ export const diagnosticKinds: readonly Kind[] = [
     elementId: 205,
     weight: 6,
     drives: ["petrol", "hybrid"],
-    says: {
+    comments: {
       en: [
         "Check engine light since the repair, runs fine otherwise.",
         "Light on the dash again after 20 miles. Please look at live data.",
@@ -123,7 +123,7 @@ export const diagnosticKinds: readonly Kind[] = [
       nl: ["Motorlampje brandt weer na proefrit van 30 km."],
       it: ["Spia motore accesa dopo la riparazione, per il resto va bene."],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     codes: [
       ["Engine", "P0420", "00", "Confirmed", "Catalyst, bank 1: efficiency below the threshold", "stays"],
       ["Engine", "P0455", "00", "Pending", "Fuel vapour system: large leak"],
@@ -139,12 +139,12 @@ export const diagnosticKinds: readonly Kind[] = [
     elementId: 406,
     weight: 5,
     drives: ["diesel"],
-    says: {
+    comments: {
       en: ["Soot filter light on, short trips only. Please try a regeneration.", "In limp mode, filter full according to our tool."],
       nl: ["Roetfilterlamp brandt, auto rijdt alleen korte ritten."],
       it: ["Spia filtro antiparticolato accesa, solo tragitti brevi.", "In recovery, filtro pieno secondo il nostro strumento."],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     codes: [
       ["Engine", "P2463", "00", "Confirmed", "Particulate filter: too much soot"],
       ["Engine", "P20EE", "00", "Pending", "Exhaust after-treatment: efficiency below the threshold", "stays"],
@@ -159,12 +159,12 @@ export const diagnosticKinds: readonly Kind[] = [
     scanTypeId: 6,
     elementId: 405,
     weight: 6,
-    says: {
+    comments: {
       en: ["New battery fitted, needs registering.", "AGM battery replaced with the same size. Stop/start message."],
       nl: ["Nieuwe accu geplaatst, graag aanmelden."],
       it: ["Batteria nuova montata, da registrare."],
     },
-    asks: [false, false, true],
+    answers: [false, false, true],
     drives: ["petrol", "diesel", "hybrid"],
     codes: [["Body", "U3003", "16", "Stored", "Battery voltage below the threshold"]],
     work: [[405, oe, "Completed", "AGM, capacity as fitted."]],
@@ -174,12 +174,12 @@ export const diagnosticKinds: readonly Kind[] = [
     scanTypeId: 6,
     elementId: 407,
     weight: 5,
-    says: {
+    comments: {
       en: ["Rear pads and discs, need service mode on and off again.", "Calipers replaced at the rear. Parking brake light on."],
       nl: ["Remblokken achter, servicestand aub."],
       it: ["Pastiglie posteriori, serve la modalità manutenzione del freno."],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     codes: [["Parking brake", "C1091", "54", "Stored", "Right caliper motor: end position not learned"]],
     work: [[407, oe, "Completed", "Opened, closed after the repair, tested at 12 km/h."]],
     notes: ["Both motors learned. Braking force even.", "Service mode ended; lamp is out."],
@@ -188,12 +188,12 @@ export const diagnosticKinds: readonly Kind[] = [
     scanTypeId: 6,
     elementId: 403,
     weight: 4,
-    says: {
+    comments: {
       en: ["Two new wheels after a curb hit, TPMS light flashing.", "Sensor IDs to write, list is in the picture on the job card."],
       nl: ["Winterwielen gemonteerd, bandenspanningslamp knippert."],
       it: ["Due ruote nuove, spia pressione gomme lampeggia."],
     },
-    asks: [true, false, true],
+    answers: [true, false, true],
     codes: [["Tyre pressure", "C0750", "00", "Confirmed", "Left front pressure sensor: no signal"]],
     work: [[403, tools.pressure, "Completed", "Four sensors written and heard."]],
     notes: ["All four are heard with plausible pressures.", "Set to the placard's pressures, lamp out after one mile."],

@@ -1,36 +1,36 @@
 import type { WorkResult } from "@remotebay/contract";
 import type { Car } from "./cars.ts";
 
-/** A fault code of a kind of job: module, code, failure type, status, wording of ours; `stays` where it is still there afterwards. */
+/** A fault code of a job: module, code, failure type, status, text; `stays` if it remains after the work. */
 export type Code = readonly [module: string, code: string, failureType: string, status: string, text: string, stays?: "stays"];
 
-/** A function, the tool it was done with, how it ended, and what the technician adds. */
+/** Work on one service element: its id, the tool, the result and the technician's notes. */
 export type Work = readonly [elementId: number, tool: string, result: WorkResult, notes?: string];
 
-/** What shops ask for, with what they write and what a technician finds. Ids are those of the lookups' services and functions. */
-export interface Kind {
+/** Template of a request: what the shop orders and writes, and what the technician finds. Ids are those of the lookups. */
+export interface JobTemplate {
   scanTypeId: number;
   elementId: number;
-  /** How often, beside the others. */
+  /** Relative frequency. */
   weight: number;
-  /** What the shop writes, in its own language. */
-  says: Record<"en" | "nl" | "it", readonly string[]>;
+  /** Alternatives for the shop's comment, in its language. */
+  comments: Record<"en" | "nl" | "it", readonly string[]>;
   /** Warning light, airbags deployed, drivable. */
-  asks: readonly [mil: boolean | null, srs: boolean | null, drivable: boolean | null];
+  answers: readonly [mil: boolean | null, srs: boolean | null, drivable: boolean | null];
   windscreen?: boolean;
   codes: readonly Code[];
   work: readonly Work[];
-  /** What the technician writes to the reader. */
+  /** Alternatives for the technician's notes in the report. */
   notes: readonly string[];
-  /** Only for cars with one of these drives. */
+  /** Only for cars with one of these fuels. */
   drives?: readonly Car["drive"][];
-  /** Captions of the pictures such a job has, by what they show. */
+  /** Pictures with their captions. */
   pictures?: readonly (readonly [drawing: Drawing, caption: string])[];
 }
 
 export type Drawing = "board" | "checker" | "reflector" | "floor-plan" | "mats";
 
-/** Names of tools, as the lookups' list has them. */
+/** Names of tools in the lookups. */
 export const tools = {
   oe: "OE diagnostic tool",
   scan: "Aftermarket scan tool",

@@ -1,0 +1,167 @@
+import { Readable } from "node:stream";
+import type { Choice, NewServiceRequest, SaveFindings } from "@remotebay/contract";
+import { addPicture, saveFindings } from "../../server/src/modules/findings/service.ts";
+import { completeReported, sendReport, type Completion } from "../../server/src/modules/reports/service.ts";
+import { createRequest, moveRequest, updatePriority } from "../../server/src/modules/requests/service.ts";
+import type { Catalogue } from "../../server/src/modules/vehicles/service.ts";
+import { takeJob } from "../../server/src/modules/workbench/service.ts";
+import type { Ctx } from "../../server/src/platform/context.ts";
+import type { StoredPicture } from "../../server/src/platform/files/files.ts";
+import { later } from "./calendar.ts";
+import { vehicleOf } from "./cars.ts";
+import type { Drawing } from "./job-template.ts";
+import type { Cast } from "./people.ts";
+import type { PlannedRequest, Technician } from "./plan.ts";
+import { randomFrom } from "./random.ts";
+
+/** What creating requests needs. */
+export interface SeedContext {
+  cast: Cast;
+  catalogue: Catalogue;
+  /** The context of a user at a point in time. */
+  at(username: string, now: Date): Ctx;
+  drawings: ReadonlyMap<Drawing, StoredPicture>;
+  units: Record<"mi" | "km", Choice>;
+  insurers: ReadonlyMap<string, Choice>;
+}
+
+const dispatcher = "dispatch@demo.test";
+
+/** Creates a request and its history by calling the services at the planned times. */
+export async function seedRequest(seed: SeedContext, planned: PlannedRequest): Promise<void> {
+  const { outcome, createdAt, priority } = planned;
+  const unsent = outcome.kind === "pending" || planned.sentAfter > 0;
+  const { id } = await createRequest(seed.at(planned.writer, createdAt), bodyOf(seed, planned, unsent));
+  if (outcome.kind === "pending") return;
+  const sentAt = later(createdAt, planned.sentAfter);
+  if (unsent) await moveRequest(seed.at(planned.writer, sentAt), { Id: id, Status: "InProcess" });
+  if (priority !== "Normal") await updatePriority(seed.at(planned.writer, later(sentAt, 1)), { Id: id, Priority: priority });
+  switch (outcome.kind) {
+    case "waiting":
+      return;
+    case "cancelled":
+      await moveRequest(seed.at(planned.writer, later(sentAt, 35)), { Id: id, Status: "Cancelled", Reason: outcome.reason });
+      return;
+    case "taken":
+      await takeJob(seed.at(outcome.by, later(sentAt, 6)), id);
+      await saveFindings(seed.at(outcome.by, later(sentAt, 15)), findingsOf(planned, id, "before"));
+      return;
+    case "scheduled":
+      await confirmDate(seed, id, later(sentAt, 25), outcome.date);
+      if (outcome.by !== null) await takeJob(seed.at(outcome.by, later(sentAt, 40)), id);
+      return;
+    case "completed":
+      await performWork(seed, planned, id, { ...outcome, sentAt });
+  }
+}
+
+function confirmDate(seed: SeedContext, id: number, now: Date, date: Date): Promise<{ id: number }> {
+  return moveRequest(seed.at(dispatcher, now), { Id: id, Status: "Scheduled", Date: date.toISOString() });
+}
+
+interface CompletedWork {
+  by: Technician;
+  sentAt: Date;
+  date: Date | null;
+  corrected: boolean;
+  pictures: boolean;
+}
+
+/** Takes the job, records findings, sends the report and completes the request a minute later. */
+async function performWork(
+  seed: SeedContext,
+  planned: PlannedRequest,
+  id: number,
+  { by, sentAt, date, corrected, pictures }: CompletedWork,
+): Promise<void> {
+  const random = randomFrom(planned.serial);
+  const begun = date === null ? later(sentAt, random.between(3, 40)) : later(date, 2);
+  if (date !== null) {
+    await confirmDate(seed, id, later(sentAt, 25), date);
+    await moveRequest(seed.at(by, date), { Id: id, Status: "InProcess" });
+  }
+  await takeJob(seed.at(by, begun), id);
+  // Some technicians save the first scan at once, most of them when they are done.
+  if (random.chance(0.35)) await saveFindings(seed.at(by, later(begun, 9)), findingsOf(planned, id, "before"));
+  const finished = later(begun, random.between(24, 95));
+  await saveFindings(seed.at(by, later(finished, -4)), findingsOf(planned, id, "after"));
+  if (pictures) await attachPictures(seed, planned, seed.at(by, later(finished, -3)), id);
+  await sendReport(seed.at(by, finished), noJob, id);
+  if (corrected) {
+    const more = findingsOf(planned, id, "after");
+    const Notes = `${more.Notes}\n\nCorrected: the odometer reading was taken from the instrument cluster.`;
+    await saveFindings(seed.at(by, later(finished, 0.4)), { ...more, Notes });
+    await sendReport(seed.at(by, later(finished, 0.6)), noJob, id);
+  }
+  await completeReported(seed.at(by, later(finished, 1)), id);
+}
+
+/** Schedules no job, because `performWork` completes the request itself. */
+const noJob: Completion = { jobs: { enqueue: () => Promise.resolve(undefined) }, afterSeconds: 0 };
+
+async function attachPictures(seed: SeedContext, planned: PlannedRequest, ctx: Ctx, id: number): Promise<void> {
+  for (const [drawing, caption] of planned.job.pictures ?? []) {
+    const stored = seed.drawings.get(drawing);
+    if (!stored) throw new RangeError(`no drawing ${drawing}`);
+    // The drawing is already processed and stored; it is only attached to this request.
+    const files = { savePicture: () => Promise.resolve(stored), stream: () => Promise.reject(new Error("not read here")) };
+    await addPicture(ctx, files, { id, file: Readable.from([]), caption });
+  }
+}
+
+function findingsOf(planned: PlannedRequest, id: number, until: "before" | "after"): SaveFindings {
+  const { codes, work: done, notes } = planned.job;
+  const random = randomFrom(planned.serial + 1);
+  const code = ([Module, Code, FailureType, Status, Text]: (typeof codes)[number], Phase: "before" | "after") => ({
+    Module,
+    Code,
+    FailureType,
+    Status,
+    Text,
+    Phase,
+  });
+  const before = codes.map((found) => code(found, "before"));
+  if (until === "before") return { Id: id, Codes: before, Work: [], AfterScanned: false, Notes: "" };
+  return {
+    Id: id,
+    Codes: [...before, ...codes.filter((found) => found[5] === "stays").map((found) => code(found, "after"))],
+    Work: done.map(([ServiceElementId, Tool, Result, Notes = ""]) => ({ ServiceElementId, Tool, Result, Notes })),
+    AfterScanned: true,
+    Notes: random.pick(notes),
+  };
+}
+
+function bodyOf({ cast, catalogue, units, insurers }: SeedContext, planned: PlannedRequest, unsent: boolean): NewServiceRequest {
+  const { shop, job, car, serial } = planned;
+  const [IsMil, IsSRS, IsDrivable] = job.answers;
+  const defaultAnswer = shop.glass ? 0 : -1;
+  return {
+    RONumber: planned.roNumber,
+    TicketNumber: planned.ticketNumber,
+    IsMil,
+    IsSRS,
+    IsDrivable,
+    ShopComments: planned.comment,
+    ContactId: cast.userIds[planned.writer] ?? null,
+    DeviceId: planned.device === null ? null : (cast.deviceIds[shop.key]?.[planned.device] ?? null),
+    ScanTypeId: job.scanTypeId,
+    ServiceElementId: job.elementId,
+    ScheduleDates: planned.requestedDates,
+    Vehicle: vehicleOf(
+      catalogue,
+      car,
+      {
+        serial,
+        plate: shop.plate(randomFrom(serial)),
+        odometer: planned.odometer,
+        odometerUnits: units[shop.unit],
+        insurance: planned.insurer === null ? null : (insurers.get(planned.insurer) ?? null),
+      },
+      planned.createdAt,
+    ),
+    CalibrationSetup: "",
+    WindscreenReplaced: job.windscreen ? 1 : defaultAnswer,
+    CalibrationAttempted: job.work.some(([, , Result]) => Result === "Failed") ? 1 : defaultAnswer,
+    Status: unsent ? "Pending" : "InProcess",
+  };
+}
