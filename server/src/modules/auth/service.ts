@@ -1,32 +1,34 @@
 import { randomBytes } from "node:crypto";
 import { userChanged, type SignIn } from "@remotebay/contract";
+import { type Cache, makeCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { AnonymousCtx, Identity } from "../../platform/context.ts";
 import { inTransaction, type Executor } from "../../platform/database/executor.ts";
-import { keptFor, type Kept } from "../../platform/kept-for.ts";
-import { problem, type ProblemError } from "../../platform/problem.ts";
+import { problem } from "../../platform/problem.ts";
 import { isPassword } from "../../platform/session/passwords.ts";
 import { makeRefreshSecrets, type RefreshSecret, type RefreshSecrets } from "../../platform/session/refresh-secrets.ts";
 import { makeTokens, type Tokens } from "../../platform/session/tokens.ts";
 import { writeAudit } from "../audit/service.ts";
 import { hasSolution } from "../settings/service.ts";
 import { credentialsOf, identityOf } from "../users/service.ts";
-import { addressBucket, personBucket } from "./logic/buckets.ts";
-import { addressLimit, believed, graceMilliseconds, idleSeconds, personLimit } from "./logic/limits.ts";
+import { makeSignInLimits, type SignInLimits } from "./limits-store.ts";
+import { accountBucket, addressBucket } from "./logic/buckets.ts";
+import { graceMilliseconds, idleSeconds, sessionCache } from "./logic/limits.ts";
 import * as store from "./store.ts";
 
 export { idleSeconds } from "./logic/limits.ts";
 
-/** What sign-in keeps between calls. */
+/** What sign-in needs beside the context of a call. */
 export interface Auth {
-  /** Not a call's own: what is counted or revoked stays so although the call fails and is rolled back. */
+  /** Outside the call's transaction: what is counted or revoked stays so when the call fails and is rolled back. */
   db: Executor;
   clock: Clock;
   tokens: Tokens;
   secrets: RefreshSecrets;
-  /** Who the sessions belong to, by `user/session`. */
-  looks: Kept<Identity | null>;
-  /** Told of a session that ended in this process: its sockets end too. */
+  limits: SignInLimits;
+  /** Whom each session belongs to, by `user/session`. */
+  identities: Cache<Identity | null>;
+  /** Called with a session that ended in this process: its sockets end too. */
   ended(sessionId: string): void;
 }
 
@@ -44,7 +46,8 @@ export function makeAuth(options: { db: Executor; clock: Clock; key: Uint8Array;
     clock: options.clock,
     tokens: makeTokens(options.key, options.clock),
     secrets: makeRefreshSecrets(options.key),
-    looks: keptFor(believed),
+    limits: makeSignInLimits(options.db),
+    identities: makeCache(sessionCache),
     ended: options.ended ?? (() => undefined),
   };
 }
@@ -57,21 +60,21 @@ export async function readBearer(auth: Auth, bearer: string): Promise<{ user: Id
   const claims = await auth.tokens.verify(bearer);
   if (!claims) return null;
   const now = auth.clock.now();
-  const user = await auth.looks.get(`${claims.userId}/${claims.sessionId}`, now.getTime(), async () => {
+  const user = await auth.identities.get(`${claims.userId}/${claims.sessionId}`, now.getTime(), async () => {
     const session = await store.selectLiveSession(auth.db, claims.sessionId, claims.userId, now);
     return session ? identityOf(auth.db, session) : null;
   });
   return user && { user, expiresAt: claims.expiresAt };
 }
 
-/** Forgets what is known of a session: the next call looks again. */
+/** Deletes a session from the cache: the next call reads it again. */
 function dropSession(auth: Auth, sessionId: string): void {
-  auth.looks.drop((key) => key.endsWith(`/${sessionId}`));
+  auth.identities.drop((key) => key.endsWith(`/${sessionId}`));
 }
 
-/** Forgets what is known of a user's sessions: to be called for every `user.changed` that the live channel brings. */
+/** Deletes a user's sessions from the cache: to be called for every `user.changed` event. */
 export function dropUser(auth: Auth, userId: number): void {
-  auth.looks.drop((key) => key.startsWith(`${userId}/`));
+  auth.identities.drop((key) => key.startsWith(`${userId}/`));
 }
 
 /** Signs a user in by username or e-mail in any letter case. Throws `wrong-login`, also for the banned, and `too-many` with seconds to wait. */
@@ -81,9 +84,10 @@ export async function signIn(anonymous: AnonymousCtx, auth: Auth, input: SignIn)
     throw problem("invalid", { errors: [{ path: "solution", code: "choice", message: "This is not one of the choices." }] });
   }
   const known = await credentialsOf(ctx.db, input.user);
-  const person = personBucket(input.user, known?.id, ctx.origin.ip);
+  const account = accountBucket(input.user, known?.id, ctx.origin.ip);
   const address = addressBucket(ctx.origin.ip);
-  await admitTry(ctx, person, address);
+  const wait = await auth.limits.admit(account, address);
+  if (wait > 0) throw problem("too-many", { info: { RetryAfter: wait } });
   const right = await isPassword(known?.passwordHash ?? null, input.pwd);
   if (!known || !right || known.banned) {
     const reason = !known ? "unknown" : right ? "banned" : "password";
@@ -94,25 +98,8 @@ export async function signIn(anonymous: AnonymousCtx, auth: Auth, input: SignIn)
     throw problem("wrong-login");
   }
   const signedIn = await openSession(ctx, auth, known.id, input);
-  await store.clearTries(ctx.db, person);
-  await store.uncount(ctx.db, address);
+  await auth.limits.forgive(account, address);
   return signedIn;
-}
-
-/** Counts a try before the password is looked at; throws `too-many` where it has to wait. */
-async function admitTry(ctx: AnonymousCtx, person: string, address: string): Promise<void> {
-  if (!(await store.countFromAddress(ctx.db, address, ctx.now, addressLimit))) {
-    const start = await store.windowStart(ctx.db, address);
-    throw wait(ctx.now, new Date((start ?? ctx.now).getTime() + addressLimit.seconds * 1000));
-  }
-  if (await store.countTry(ctx.db, person, ctx.now, personLimit)) return;
-  // Not a guess: whoever waits does not use the address up for their colleagues.
-  await store.uncount(ctx.db, address);
-  throw wait(ctx.now, (await store.blockedUntil(ctx.db, person)) ?? ctx.now);
-}
-
-function wait(now: Date, until: Date): ProblemError {
-  return problem("too-many", { info: { RetryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) } });
 }
 
 function openSession(ctx: AnonymousCtx, auth: Auth, userId: number, input: SignIn): Promise<SignedIn> {
@@ -141,7 +128,7 @@ function openSession(ctx: AnonymousCtx, auth: Auth, userId: number, input: SignI
 
 /**
  * A new token for a refresh cookie. The cookie is replaced each time; the one before is good for 10 s more and gets the same
- * successor. A cookie older than that has been copied: the whole session ends. Throws `unauthenticated`.
+ * successor. A cookie older than that was copied, so the whole session ends. Throws `unauthenticated`.
  */
 export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: string | null): Promise<SignedIn> {
   const ctx = { ...anonymous, db: auth.db };
@@ -161,7 +148,7 @@ export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: strin
   return { token, cookie: next.value };
 }
 
-/** The session of a cookie that is not the current one, if it was until just now; else the session ends, since a thief holds one of the two. */
+/** The session of the cookie before the current one, within the grace; else the session ends, since one of the two cookies was stolen. */
 async function withinGrace(ctx: AnonymousCtx, auth: Auth, presented: RefreshSecret): Promise<store.SessionRow | null> {
   const session = await store.selectSession(ctx.db, presented.sessionId);
   if (!session || session.revokedAt !== null || session.expiresAt <= ctx.now) return null;
@@ -180,9 +167,9 @@ async function withinGrace(ctx: AnonymousCtx, auth: Auth, presented: RefreshSecr
 export async function signOut(ctx: AnonymousCtx, auth: Auth, cookie: string | null, everywhere: boolean): Promise<void> {
   const presented = cookie === null ? null : auth.secrets.read(cookie);
   const session = presented ? await store.selectSession(ctx.db, presented.sessionId) : undefined;
-  const stands = session !== undefined && session.revokedAt === null && session.expiresAt > ctx.now;
-  const sessionId = stands ? session.id : ctx.user?.sessionId;
-  const userId = stands ? session.userId : ctx.user?.id;
+  const isLive = session !== undefined && session.revokedAt === null && session.expiresAt > ctx.now;
+  const sessionId = isLive ? session.id : ctx.user?.sessionId;
+  const userId = isLive ? session.userId : ctx.user?.id;
   if (sessionId === undefined || userId === undefined) return;
   const endedIds = await inTransaction(ctx, async (tx) => {
     const ids = everywhere
@@ -213,8 +200,7 @@ function expiry(now: Date): Date {
   return new Date(now.getTime() + idleSeconds * 1000);
 }
 
-/** Forgets sessions a month after their end and tries after two days; for a daily job. */
+/** Deletes sessions a month after their end, and sign-in counts that have expired; for a scheduled job. */
 export function forgetOldSessions(db: Executor, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  return store.forgetBefore(db, daysAgo(30), daysAgo(2));
+  return store.deleteOld(db, new Date(now.getTime() - 30 * 86_400_000), now);
 }

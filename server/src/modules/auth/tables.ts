@@ -10,7 +10,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     refreshHash: text().notNull(),
-    /** The cookie before: accepted for a few seconds, since two tabs may refresh at once. */
+    /** The cookie before the current one: accepted for a few seconds, since two tabs may refresh at once. */
     previousHash: text(),
     rotatedAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -25,12 +25,11 @@ export const sessions = pgTable(
 );
 
 /**
- * Sign-ins that were tried and did not succeed, by bucket: a user at an address, and an address alone. Never a user alone:
- * whoever knows a name could lock its owner out. `lastAt` is the last try at a user, and the window's start of an address.
+ * Sign-in tries that are counted, in the columns that rate-limiter-flexible asks for. The key is an account at an address, or an
+ * address alone. Never an account alone: whoever knows a name could lock its owner out.
  */
-export const signInFailures = pgTable("sign_in_failures", {
-  bucket: text().primaryKey(),
-  failures: integer().notNull(),
-  blockedUntil: timestamp({ withTimezone: true }),
-  lastAt: timestamp({ withTimezone: true }).notNull(),
+export const signInLimits = pgTable("sign_in_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: timestamp({ withTimezone: true }),
 });

@@ -1,6 +1,6 @@
 import { lookupKeys, type LookupItem, type LookupKey, type ScanType, type ServiceElement } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
-import { keptFor, type Kept } from "../../platform/kept-for.ts";
+import { type Cache, makeCache } from "../../platform/cache.ts";
 import { sayIn } from "../../platform/translate/known-text.ts";
 import { getLocation } from "../locations/service.ts";
 import { makes, years, type Catalogue } from "../vehicles/service.ts";
@@ -8,18 +8,18 @@ import { firstLists } from "./logic/lists.ts";
 import { elements, groups, services } from "./logic/services.ts";
 import * as store from "./store.ts";
 
-/** The lists, kept for a minute: everybody reads them and hardly anybody changes them. */
+/** The lists, cached for a minute: everybody reads them and hardly anybody changes them. */
 interface Lookups {
   catalogue: Catalogue;
-  lists: Kept<LookupItem[]>;
-  elements: Kept<ServiceElement[]>;
+  lists: Cache<LookupItem[]>;
+  elements: Cache<ServiceElement[]>;
 }
 
-const minute = { milliseconds: 60_000 };
+const minute = 60_000;
 const mostItems = 2_000;
 
 export function makeLookups(catalogue: Catalogue): Lookups {
-  return { catalogue, lists: keptFor({ ...minute, most: lookupKeys.length }), elements: keptFor({ ...minute, most: 1 }) };
+  return { catalogue, lists: makeCache({ ttl: minute, max: lookupKeys.length }), elements: makeCache({ ttl: minute, max: 1 }) };
 }
 
 /** The items of a list in the reader's language, in its order; an unknown key answers an empty list. */
@@ -28,7 +28,7 @@ export async function getLookupValues(ctx: Pick<Ctx, "db" | "now" | "language">,
   const known = lookupKeys.find((name) => name.toLowerCase() === key.toLowerCase());
   if (known === undefined) return [];
   const items = await lookups.lists.get(known, ctx.now.getTime(), () => loadList(ctx, lookups, known));
-  // What is kept is everybody's and stays as it is.
+  // The cached items are shared by every reader, so they are copied.
   return items.map((item) =>
     Object.assign({}, item, {
       text: sayIn(ctx.language, `lookups.${known}`, item.text),

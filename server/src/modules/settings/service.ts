@@ -1,6 +1,5 @@
 import type { Configuration, Solution } from "@remotebay/contract";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
-import { languageOf } from "../../../../locales/languages.ts";
 import { brands, defaultFlags, defaultSolutions } from "./logic/brands.ts";
 import { termsPage, type TermsPage } from "./logic/terms-page.ts";
 import * as store from "./store.ts";
@@ -63,10 +62,9 @@ export async function getUiMessage(ctx: Ctx): Promise<{ message: string; until: 
   return notice ? { message: notice.message, until: notice.endsAt.toISOString() } : { message: "", until: null };
 }
 
-/** The terms and conditions in the first language of an `Accept-Language` header that there are texts in. */
-export function getTerms(accepted: string | undefined): TermsPage {
-  const tags = (accepted ?? "").slice(0, 200).split(",");
-  return termsPage(tags.map((tag) => languageOf(tag.split(";")[0]?.trim() ?? "")).find((language) => language !== undefined));
+/** The terms and conditions in the reader's language; in English where they are not translated. */
+export function getTerms(ctx: Pick<AnonymousCtx, "language">): TermsPage {
+  return termsPage(ctx.language);
 }
 
 /** Adds the variants, solutions and flags that are not there yet; safe to run at every start. */

@@ -46,7 +46,7 @@ test("anybody is told the solutions, brands and flags, and the host decides wher
 test("what somebody changed survives the next start", async () => {
   await app.database.pool.query("update flags set value = '1' where name = 'RagRatingEnabled'");
   await seedSettings(app.database.db);
-  app.clock.advance(10_000);
+  app.clock.advance(10_001);
   expect((await app.send(getConfiguration, {})).reply.flags["RagRatingEnabled"]).toBe("1");
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
@@ -39,6 +40,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   answerProblems(fastify);
   observe(fastify, options);
   await fastify.register(helmet, securityHeaders(options.https));
+  await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 5, fileSize: 15 * 1_048_576, fieldSize: 10_000, parts: 8 } });
   await fastify.register(compress, { threshold: 1_400, encodings: ["br", "gzip"], brotliOptions: { params: { 1: 4 } } });
   if (options.callsPerMinute !== undefined) await limitRate(fastify, options.callsPerMinute);

@@ -1,15 +1,13 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
 const name = "remotebay_refresh";
 
-/** The refresh cookie's value in a `Cookie` header; null where there is none. */
-export function readRefreshCookie(header: string | undefined): string | null {
-  const pair = header?.split(/; */).find((part) => part.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1) || null;
+/** The refresh cookie of a call; null where it has none. */
+export function readRefreshCookie(request: FastifyRequest): string | null {
+  return request.cookies[name] || null;
 }
 
-/**
- * A `Set-Cookie` header that keeps `value` for `seconds`; 0 removes it. No script and no other site gets at it.
- * The value needs no escaping: it is made of letters, digits and `-_.` (see refresh-secrets.ts).
- */
-export function refreshCookie(value: string, seconds: number, secure: boolean): string {
-  return `${name}=${value}; Max-Age=${seconds}; Path=/api; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+/** Sets the refresh cookie for `seconds`; 0 removes it. No script reads it, and no page of another site sends it. */
+export function setRefreshCookie(reply: FastifyReply, value: string, seconds: number, secure: boolean): void {
+  void reply.setCookie(name, value, { path: "/api", maxAge: seconds, httpOnly: true, sameSite: "strict", secure });
 }

@@ -1,8 +1,9 @@
+import cookie from "@fastify/cookie";
+import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
 import { testClock } from "../clock.ts";
-import { keptFor } from "../kept-for.ts";
-import { readRefreshCookie, refreshCookie } from "./cookies.ts";
+import { readRefreshCookie, setRefreshCookie } from "./cookies.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { makeRefreshSecrets } from "./refresh-secrets.ts";
 import { loadSigningKey } from "./signing-key.ts";
@@ -72,27 +73,25 @@ test("a refresh secret has one successor, and only ours are read", () => {
   expect(secrets.read("")).toBeNull();
 });
 
-test("the cookie is for our service alone, and secure where people come by https", () => {
-  expect(refreshCookie("a.b.c", 60, true)).toBe("remotebay_refresh=a.b.c; Max-Age=60; Path=/api; HttpOnly; SameSite=Strict; Secure");
-  expect(readRefreshCookie("x=1; remotebay_refresh=a.b.c; y=2")).toBe("a.b.c");
-  expect(readRefreshCookie("not_remotebay_refresh=a")).toBeNull();
-  expect(readRefreshCookie(undefined)).toBeNull();
-});
-
-test("answers are kept for their time, shared while asked for, bounded, dropped on demand, and a failure is not kept", async () => {
-  const kept = keptFor<number>({ milliseconds: 100, most: 2 });
-  let asked = 0;
-  const ask = () => Promise.resolve((asked += 1));
-  expect(await Promise.all([kept.get("a", 0, ask), kept.get("a", 0, ask)])).toEqual([1, 1]);
-  expect(await kept.get("a", 99, ask)).toBe(1);
-  expect(await kept.get("a", 100, ask)).toBe(2);
-  await kept.get("b", 100, ask);
-  await kept.get("a", 100, ask);
-  await kept.get("c", 100, ask);
-  expect(await kept.get("a", 100, ask)).toBe(2);
-  expect(await kept.get("b", 100, ask)).toBe(5);
-  kept.drop((name) => name === "b");
-  expect(await kept.get("b", 100, ask)).toBe(6);
-  await expect(kept.get("d", 100, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await kept.get("d", 100, ask)).toBe(7);
+test("the cookie is for our service alone, and secure where people come by https", async () => {
+  const fastify = Fastify();
+  await fastify.register(cookie);
+  fastify.get("/", (request, reply) => {
+    setRefreshCookie(reply, "a.b.c", 60, true);
+    return reply.send({ read: readRefreshCookie(request) });
+  });
+  const read = async (header: string) => (await fastify.inject({ url: "/", headers: { cookie: header } })).json<{ read: unknown }>().read;
+  const { headers } = await fastify.inject({ url: "/" });
+  expect(String(headers["set-cookie"]).split("; ").toSorted()).toEqual([
+    "HttpOnly",
+    "Max-Age=60",
+    "Path=/api",
+    "SameSite=Strict",
+    "Secure",
+    "remotebay_refresh=a.b.c",
+  ]);
+  expect(await read("x=1; remotebay_refresh=a.b.c; y=2")).toBe("a.b.c");
+  expect(await read("not_remotebay_refresh=a")).toBeNull();
+  expect(await read("remotebay_refresh=")).toBeNull();
+  await fastify.close();
 });

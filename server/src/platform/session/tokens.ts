@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import type { Clock } from "../clock.ts";
 
@@ -31,18 +32,12 @@ const Payload = v.object({
   exp: v.number(),
 });
 
-/** So many tokens are remembered as ours; the one that came longest ago is forgotten first. */
-const mostKnown = 5_000;
+/** Verified tokens that are cached; the least recently used goes first. */
+const maxVerified = 5_000;
 
-/** Signs and reads tokens with one key. A token whose signature was right once is not computed again: only its time is looked at. */
+/** Signs and reads tokens with one key. The signature of a cached token is not computed again; only its end is compared. */
 export function makeTokens(key: Uint8Array, clock: Clock): Tokens {
-  const known = new Map<string, Claims>();
-  const remember = (token: string, claims: Claims): Claims => {
-    known.delete(token);
-    known.set(token, claims);
-    if (known.size > mostKnown) known.delete(known.keys().next().value ?? "");
-    return claims;
-  };
+  const verified = new LRUCache<string, Claims>({ max: maxVerified });
   return {
     sign: ({ userId, sessionId, demo }) => {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -57,18 +52,16 @@ export function makeTokens(key: Uint8Array, clock: Clock): Tokens {
     verify: async (token) => {
       // Longer than any of ours: not worth the work.
       if (token.length === 0 || token.length > 2_000) return null;
-      const seen = known.get(token);
-      if (seen) return seen.expiresAt > clock.now().getTime() ? remember(token, seen) : null;
+      const cached = verified.get(token);
+      if (cached) return cached.expiresAt > clock.now().getTime() ? cached : null;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], audience, currentDate: clock.now() });
         const read = v.safeParse(Payload, payload);
         if (!read.success) return null;
-        return remember(token, {
-          userId: read.output.sub,
-          sessionId: read.output.sid,
-          demo: read.output.demo,
-          expiresAt: read.output.exp * 1000,
-        });
+        const { sub, sid, demo, exp } = read.output;
+        const claims = { userId: sub, sessionId: sid, demo, expiresAt: exp * 1000 };
+        verified.set(token, claims);
+        return claims;
       } catch {
         return null;
       }

@@ -1,27 +1,15 @@
+import Negotiator from "negotiator";
 import { firstLanguage, languageOf } from "../../../../locales/languages.ts";
 
-/**
- * The language a reply is written in: the first one offered among those that `Accept-Language` names, in the order of their weights
- * (RFC 9110, 12.5.4), else the user's own, else English.
- */
+/** Longer headers are cut: no browser names so many languages. */
+const maxHeader = 500;
+
+/** The language a reply is written in: the first offered one of `Accept-Language`, by its weights, else the user's own, else English. */
 export function readerLanguage(accepted: string | undefined, own: string): string {
-  for (const tag of tagsOf(accepted ?? "")) {
+  const tags = new Negotiator({ headers: { "accept-language": (accepted ?? "").slice(0, maxHeader) } }).languages();
+  for (const tag of tags) {
     const language = languageOf(tag);
     if (language !== undefined) return language;
   }
   return languageOf(own) ?? firstLanguage;
-}
-
-function tagsOf(accepted: string): string[] {
-  return accepted
-    .slice(0, 500)
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-      const weight = parameters.find((parameter) => parameter.toLowerCase().startsWith("q="))?.slice(2);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .toSorted((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag);
 }

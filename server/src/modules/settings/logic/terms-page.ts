@@ -10,8 +10,8 @@ export interface TermsPage {
 const titles = { en: "Terms and conditions", de: "Nutzungsbedingungen", el: "Όροι χρήσης" } as const;
 const pages = new Map<string, TermsPage>();
 
-/** The terms in a language; in English for those there is no text in. */
-export function termsPage(language: string | undefined): TermsPage {
+/** The terms in a language; in English where they are not translated. */
+export function termsPage(language: string): TermsPage {
   const known = language === "de" || language === "el" ? language : "en";
   const page = pages.get(known) ?? make(known);
   pages.set(known, page);
