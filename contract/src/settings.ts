@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { completed } from "./completed.ts";
 
-/** A branded variant: a row of data, never an `if` (section 1, architecture rule 6). */
+/** `#rrggbb` */
+const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
+
+/** A branded variant: a row of data, never an `if` (section 1, architecture rule 6). What is added here gets its value in `defaultVariant`. */
 export const Variant = v.object({
   key: v.string(),
   appName: v.string(),
@@ -9,7 +13,8 @@ export const Variant = v.object({
   submittedLabel: v.picklist(["submitted", "requested"]),
   /** Which of the two wrong-login wordings is shown (section 8). */
   wrongLogin: v.picklist(["default", "short"]),
-  theme: v.object({ brand: v.string(), onBrand: v.string(), brandDark: v.string(), onBrandDark: v.string() }),
+  /** Colours on light and on dark surfaces; each pair, and each brand on its surface, has at least 4.5:1. */
+  theme: v.object({ brand: Colour, onBrand: Colour, brandDark: Colour, onBrandDark: Colour }),
   logoPath: v.string(),
   features: v.object({
     vehicleAssist: v.boolean(),
@@ -21,6 +26,32 @@ export const Variant = v.object({
   }),
 });
 export type Variant = v.InferOutput<typeof Variant>;
+
+/** What a variant is where nobody says otherwise. */
+export const defaultVariant: Variant = {
+  key: "default",
+  appName: "RemoteBay",
+  submittedLabel: "submitted",
+  wrongLogin: "default",
+  theme: { brand: "#0b5a66", onBrand: "#ffffff", brandDark: "#6cc7d3", onBrandDark: "#06272c" },
+  logoPath: "/logos/default.svg",
+  features: { vehicleAssist: false, coins: false, profileLink: true, confirmConnection: true, location: true },
+};
+
+/** A variant as another release told or kept it, made whole. */
+export function completeVariant(given: unknown): Variant {
+  return completed(Variant, defaultVariant, given);
+}
+
+/** The feature flags (section 3) and their values where nobody changed them; "1" is on. Each is off until what it opens is part of the product. */
+export const defaultFlags = {
+  RagRatingEnabled: "0",
+  OpeningHoursEnabled: "0",
+  MAHLERagRatingEnabled: "0",
+  MAHLEOpeningHoursEnabled: "0",
+  ChatFileUploadEnabled: "0",
+  ChatAuditEnabled: "0",
+} as const satisfies Record<string, "0" | "1">;
 
 /** A solution (section 3): where a browser signs in. */
 export const Solution = v.object({

@@ -1,27 +1,19 @@
-import { type Configuration, getConfiguration, type Solution, type Variant } from "@remotebay/contract";
+import { completeVariant, type Configuration, defaultVariant, getConfiguration, type Solution, type Variant } from "@remotebay/contract";
 import { send } from "./call.ts";
 import { onDevice, parsed } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
 
 const place = "configuration";
 
-/** What a screen shows until the service has told: the default brand, one solution. */
-const plain: Variant = {
-  key: "default",
-  appName: "RemoteBay",
-  submittedLabel: "submitted",
-  wrongLogin: "default",
-  theme: { brand: "#0b5a66", onBrand: "#ffffff", brandDark: "#6cc7d3", onBrandDark: "#06272c" },
-  logoPath: "",
-  features: { vehicleAssist: false, coins: false, profileLink: true, confirmConnection: true, location: true },
-};
+/** What a screen shows until the service has told: the default brand without a logo that another would replace. */
+const untold: Variant = { ...defaultVariant, logoPath: "" };
 
 const store = makeStore<Configuration | undefined>(kept());
 
 /** Asks the service for solutions, variants and flags. What was known last time stands until it answers. */
 export async function loadConfiguration(): Promise<void> {
   try {
-    const answer = await send(getConfiguration, {});
+    const answer = wholeConfiguration(await send(getConfiguration, {}));
     store.set(answer);
     onDevice.write(place, JSON.stringify(answer));
   } catch {
@@ -42,7 +34,7 @@ export function currentConfiguration(): Configuration | undefined {
 /** A variant by its key; the default one where it is not known. */
 export function variantOf(configuration: Configuration | undefined, key: string): Variant {
   const variants = configuration?.variants ?? [];
-  return variants.find((variant) => variant.key === key) ?? variants.find((variant) => variant.key === "default") ?? plain;
+  return variants.find((variant) => variant.key === key) ?? variants.find((variant) => variant.key === "default") ?? untold;
 }
 
 /** A solution by its id; the host's own where it is not known. */
@@ -53,6 +45,14 @@ export function solutionOf(configuration: Configuration | undefined, id: number 
 
 function kept(): Configuration | undefined {
   const value = parsed(onDevice.read(place));
-  // Written by ourselves; one of an older release is replaced before anybody signs in.
-  return typeof value === "object" && value !== null && "variants" in value ? (value as Configuration) : undefined;
+  return isConfiguration(value) ? wholeConfiguration(value) : undefined;
+}
+
+function isConfiguration(value: unknown): value is Configuration {
+  return typeof value === "object" && value !== null && "variants" in value && Array.isArray(value.variants);
+}
+
+/** Another release may have kept or answered it: its variants may lack features that this one asks for. */
+function wholeConfiguration(configuration: Configuration): Configuration {
+  return { ...configuration, variants: configuration.variants.map(completeVariant) };
 }

@@ -20,7 +20,7 @@ export async function findSource(db: Executor, requestId: number) {
     .select({
       request: requests,
       location: locations,
-      brand: { appName: variants.appName, theme: variants.theme },
+      variant: variants,
       device: { name: devices.friendlyName, serial: devices.serialNumber },
       scanType: scanTypes.name,
       serviceElement: serviceElements.name,

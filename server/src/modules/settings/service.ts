@@ -1,8 +1,10 @@
-import type { Configuration, Solution } from "@remotebay/contract";
+import { defaultFlags, type Configuration, type Solution } from "@remotebay/contract";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
-import { brands, defaultFlags, defaultSolutions } from "./logic/brands.ts";
+import { brandOf, shippedKeys, shippedSolutions, type Brand } from "./logic/brands.ts";
 import { termsPage, type TermsPage } from "./logic/terms-page.ts";
 import * as store from "./store.ts";
+
+export { brandOf } from "./logic/brands.ts";
 
 /** What the installation itself knows. */
 export interface Installation {
@@ -15,15 +17,18 @@ export interface Installation {
 /** Everything but the host's own solution: the same for everybody. */
 export async function loadConfiguration(ctx: Pick<AnonymousCtx, "db">, { version, environment }: Installation): Promise<Configuration> {
   const { solutions, variants, flags } = await store.selectSettings(ctx.db);
-  const logos = new Map(variants.map((variant) => [variant.key, variant]));
+  const brands = variants.map(brandOf);
+  const byKey = new Map(brands.map((brand) => [brand.key, brand]));
+  const changed = new Map(flags.map(({ name, value }) => [name, value]));
   return {
     version,
     environment,
     defaultSolution: 1,
-    solutions: solutions.map((row) => asSolution(row, logos.get(row.variant))),
+    solutions: solutions.map((row) => asSolution(row, byKey.get(row.variant) ?? brandOf({ key: row.variant, overrides: {} }))),
     // The reply names no application id, so none leaves the server.
-    variants,
-    flags: Object.fromEntries(flags.map(({ name, value }) => [name, value])),
+    variants: brands,
+    // A flag that this release does not know opens nothing in it.
+    flags: Object.fromEntries(Object.entries(defaultFlags).map(([name, value]) => [name, changed.get(name) ?? value])),
   };
 }
 
@@ -34,7 +39,7 @@ export function forHost(configuration: Configuration, host: string): Configurati
   return own ? { ...configuration, defaultSolution: own.id } : configuration;
 }
 
-function asSolution(row: store.SolutionRow, variant: store.VariantRow | undefined): Solution {
+function asSolution(row: store.SolutionRow, brand: Brand): Solution {
   return {
     id: row.id,
     // Everything is answered by the host that the browser is at already.
@@ -42,11 +47,11 @@ function asSolution(row: store.SolutionRow, variant: store.VariantRow | undefine
     auth: "/api",
     realTimeUrl: "/realtime",
     channelType: "ServiceRequest",
-    appId: row.appId,
-    appName: variant?.appName ?? row.name,
-    name: row.name,
+    appId: row.appId ?? brand.appId,
+    appName: brand.appName,
+    name: row.name ?? brand.appName,
     defaultLanguage: row.defaultLanguage,
-    domainLogo: { domainName: row.domainNames, logoPath: variant?.logoPath ?? "" },
+    domainLogo: { domainName: row.domainNames, logoPath: brand.logoPath },
     variant: row.variant,
   };
 }
@@ -67,7 +72,7 @@ export function getTerms(ctx: Pick<AnonymousCtx, "language">): TermsPage {
   return termsPage(ctx.language);
 }
 
-/** Adds the variants, solutions and flags that are not there yet; safe to run at every start. */
+/** Adds the variants and solutions that are not there yet; safe to run at every start. */
 export function seedSettings(db: Ctx["db"]): Promise<void> {
-  return store.insertSettings(db, { variants: [...brands], solutions: defaultSolutions, flags: defaultFlags });
+  return store.insertSettings(db, { variants: shippedKeys.map((key) => ({ key })), solutions: shippedSolutions });
 }

@@ -1,9 +1,12 @@
-import { getConfiguration, getTerms, getUiMessage } from "@remotebay/contract";
+import { completeVariant, defaultVariant, getConfiguration, getTerms, getUiMessage, getUserByName } from "@remotebay/contract";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type TestApp } from "../../testing/app.ts";
-import { brands } from "./logic/brands.ts";
+import { brandOf, shippedKeys } from "./logic/brands.ts";
 import { seedSettings } from "./service.ts";
+
+const brands = shippedKeys.map((key) => brandOf({ key, overrides: {} }));
 
 let app: TestApp;
 
@@ -24,6 +27,7 @@ test("anybody is told the solutions, brands and flags, and the host decides wher
     [4, "nl", 4],
     [5, "rd", 6],
     [6, "glass", 1],
+    [7, "partner", 2],
   ]);
   expect(reply.variants.find(({ key }) => key === "nl")?.submittedLabel).toBe("requested");
   expect(reply.variants.find(({ key }) => key === "rd")).toMatchObject({
@@ -43,8 +47,66 @@ test("anybody is told the solutions, brands and flags, and the host decides wher
   expect(dutch.reply.defaultSolution).toBe(4);
 });
 
+test("a row of an older release lacks keys and one of a newer has unknown ones: both are read, and people sign in", async () => {
+  const rows = {
+    // What the release before knew of a variant, and nothing else.
+    uk: { appName: "Kerb Portal", theme: { brand: "#112233" }, features: { profileLink: false } },
+    // A later release's words, kinds of value and colours.
+    default: {
+      submittedLabel: "asked",
+      features: { holograms: true, coins: "yes", location: null },
+      theme: { brand: "teal" },
+      holograms: 7,
+    },
+    nl: null,
+    own: { appName: "Our own" },
+  };
+  for (const [key, overrides] of Object.entries(rows)) {
+    await app.database.pool.query("insert into variants values ($1, $2) on conflict (key) do update set overrides = excluded.overrides", [
+      key,
+      JSON.stringify(overrides),
+    ]);
+  }
+  await app.database.pool.query("insert into solutions (id, variant) values (40, 'own')");
+  await app.database.pool.query("insert into flags values ('HologramsEnabled', '1')");
+  app.clock.advance(10_000);
+  const { status, reply } = await app.send(getConfiguration, {});
+  expect(status).toBe(200);
+  const variant = (key: string) => reply.variants.find((one) => one.key === key);
+  const uk = brands.find(({ key }) => key === "uk");
+  expect(variant("uk")).toEqual({
+    ...completeVariant(uk),
+    key: "uk",
+    appName: "Kerb Portal",
+    theme: { ...uk?.theme, brand: "#112233" },
+    features: { ...uk?.features, profileLink: false },
+  });
+  expect(variant("default")).toEqual(defaultVariant);
+  expect(variant("nl")?.submittedLabel).toBe("requested");
+  expect(variant("own")).toEqual({ ...defaultVariant, key: "own", appName: "Our own" });
+  expect(reply.solutions.find(({ id }) => id === 40)).toMatchObject({
+    name: "Our own",
+    appId: 3,
+    domainLogo: { logoPath: "/logos/default.svg" },
+  });
+  expect(reply.flags).not.toHaveProperty("HologramsEnabled");
+  for (const [user, record] of Object.entries({ uk: { Variant: "uk", AppId: 1 }, shop: { AppId: 3 }, nl: { Variant: "nl", AppId: 4 } })) {
+    const person = await app.signIn(`${user}@demo.test`);
+    expect(await person.ask(getUserByName, { query: { username: "" } })).toMatchObject(record);
+  }
+});
+
+test("whatever a row holds, a variant is whole", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...shippedKeys, "own", "constructor"), fc.jsonValue(), (key, overrides) => {
+      expect(Object.keys(completeVariant(brandOf({ key, overrides })).features)).toEqual(Object.keys(defaultVariant.features));
+      expect(brandOf({ key, overrides: { features: overrides, theme: overrides } }).theme).toEqual(brandOf({ key, overrides: {} }).theme);
+    }),
+  );
+});
+
 test("what somebody changed survives the next start", async () => {
-  await app.database.pool.query("update flags set value = '1' where name = 'RagRatingEnabled'");
+  await app.database.pool.query("insert into flags values ('RagRatingEnabled', '1')");
   await seedSettings(app.database.db);
   app.clock.advance(10_001);
   expect((await app.send(getConfiguration, {})).reply.flags["RagRatingEnabled"]).toBe("1");

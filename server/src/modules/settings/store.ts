@@ -3,12 +3,11 @@ import type { Executor } from "../../platform/database/executor.ts";
 import { flags, notices, solutions, variants } from "./tables.ts";
 
 export type SolutionRow = typeof solutions.$inferSelect;
-export type VariantRow = typeof variants.$inferSelect;
+type VariantRow = typeof variants.$inferSelect;
+type FlagRow = typeof flags.$inferSelect;
 
 /** Everything a browser is told before anybody has signed in. */
-export async function selectSettings(
-  db: Executor,
-): Promise<{ solutions: SolutionRow[]; variants: VariantRow[]; flags: (typeof flags.$inferSelect)[] }> {
+export async function selectSettings(db: Executor): Promise<{ solutions: SolutionRow[]; variants: VariantRow[]; flags: FlagRow[] }> {
   return {
     solutions: await db.select().from(solutions).orderBy(asc(solutions.id)),
     variants: await db.select().from(variants).orderBy(asc(variants.key)),
@@ -35,7 +34,7 @@ export async function selectNotice(db: Executor, now: Date): Promise<{ message: 
 /** Adds what is not there yet; what somebody changed stays changed. */
 export async function insertSettings(
   db: Executor,
-  rows: { variants: readonly VariantRow[]; solutions: readonly SolutionRow[]; flags: readonly (typeof flags.$inferSelect)[] },
+  rows: { variants: readonly (typeof variants.$inferInsert)[]; solutions: readonly (typeof solutions.$inferInsert)[] },
 ): Promise<void> {
   await db
     .insert(variants)
@@ -44,9 +43,5 @@ export async function insertSettings(
   await db
     .insert(solutions)
     .values([...rows.solutions])
-    .onConflictDoNothing();
-  await db
-    .insert(flags)
-    .values([...rows.flags])
     .onConflictDoNothing();
 }

@@ -1,31 +1,27 @@
 import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Variant } from "@remotebay/contract";
 
-/** A branded variant: a row of data. */
+/** A branded variant: what this installation changes of it. The rest is the product's (`logic/brands.ts`). */
 export const variants = pgTable("variants", {
   key: text().primaryKey(),
-  appId: integer().notNull(),
-  appName: text().notNull(),
-  submittedLabel: text().$type<Variant["submittedLabel"]>().notNull(),
-  wrongLogin: text().$type<Variant["wrongLogin"]>().notNull(),
-  theme: jsonb().$type<Variant["theme"]>().notNull(),
-  logoPath: text().notNull(),
-  features: jsonb().$type<Variant["features"]>().notNull(),
+  /** Any part of a variant, as `{ "appName": "…", "features": { "coins": true } }`; read by `brandOf` alone. */
+  overrides: jsonb().$type<unknown>().notNull().default({}),
 });
 
 /** A solution: where a browser signs in, by host. */
 export const solutions = pgTable("solutions", {
   id: integer().primaryKey(),
-  name: text().notNull(),
-  appId: integer().notNull(),
+  /** Null: its variant's. */
+  name: text(),
+  /** Null: its variant's. */
+  appId: integer(),
   variant: text()
     .notNull()
     .references(() => variants.key),
   defaultLanguage: text().notNull().default(""),
-  domainNames: text().array().notNull(),
+  domainNames: text().array().notNull().default([]),
 });
 
-/** Feature flags and other dynamic configuration; "1" is on. */
+/** Feature flags that this installation changed; the others have the product's values (`defaultFlags` of the contract). */
 export const flags = pgTable("flags", { name: text().primaryKey(), value: text().notNull() });
 
 /** A notice shown in the interface. */

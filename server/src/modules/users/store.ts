@@ -1,6 +1,7 @@
 import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { locations } from "../locations/tables.ts";
+import { brandOf } from "../settings/service.ts";
 import { solutions, variants } from "../settings/tables.ts";
 import type { KnownUser } from "./logic/user-record.ts";
 import { roles, userRoles, users } from "./tables.ts";
@@ -28,7 +29,7 @@ async function selectUser(db: Executor, where: SQL | undefined, solutionId: numb
       banned: users.banned,
       version: users.version,
       variant: sql<string>`${variantKey}`,
-      appId: sql<number>`coalesce(${variants.appId}, 0)`,
+      overrides: variants.overrides,
       roles: sql<KnownUser["roles"]>`coalesce((
         select json_agg(json_build_object('Id', ${roles.id}, 'Name', ${roles.name}) order by ${roles.id})
         from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${userRoles.userId} = ${users.id}), '[]'::json)`,
@@ -40,7 +41,9 @@ async function selectUser(db: Executor, where: SQL | undefined, solutionId: numb
     .where(where)
     .orderBy(asc(users.id))
     .limit(1);
-  return row;
+  if (!row) return undefined;
+  const { overrides, ...user } = row;
+  return { ...user, appId: brandOf({ key: user.variant, overrides }).appId };
 }
 
 /** A user by id, in the light of the solution they use. */

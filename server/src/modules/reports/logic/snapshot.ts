@@ -1,4 +1,5 @@
 import type { ReportData } from "@remotebay/contract";
+import { brandOf } from "../../settings/service.ts";
 import type { ReportSource } from "../store.ts";
 import { addressLines } from "./address.ts";
 
@@ -9,6 +10,7 @@ export const calibrationGroup = 1;
 export function snapshotOf(source: ReportSource, sent: { version: number; at: Date | null; technician: string }): ReportData {
   const { request, location, findings } = source;
   const codes = findings?.codes ?? [];
+  const brand = brandOf(source.variant);
   return {
     reportId: `${request.workOrderNumber}-R`,
     workOrderNumber: request.workOrderNumber,
@@ -57,7 +59,7 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
       width: picture.width,
       height: picture.height,
     })),
-    brand: { appName: source.brand.appName, brandColour: source.brand.theme.brand, address: [] },
+    brand: { appName: brand.appName, brandColour: brand.theme.brand, address: [] },
     demo: request.demo,
   };
 }

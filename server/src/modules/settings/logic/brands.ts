@@ -1,100 +1,91 @@
-import type { Variant } from "@remotebay/contract";
+import { completed, defaultVariant, Variant } from "@remotebay/contract";
+import * as v from "valibot";
 
-/** A variant with its application id (section 1). */
-interface Brand extends Variant {
-  appId: number;
-}
+/** A variant with its application id (section 1), which no reply names. */
+const Brand = v.object({ ...Variant.entries, appId: v.number() });
+export type Brand = v.InferOutput<typeof Brand>;
 
-const plain: Omit<Brand, "key" | "appId" | "appName" | "theme" | "logoPath"> = {
-  submittedLabel: "submitted",
-  wrongLogin: "default",
-  features: { vehicleAssist: false, coins: false, profileLink: true, confirmConnection: true, location: true },
+/** What a variant changes of the default one. */
+type Changes = Partial<Omit<Brand, "key" | "theme" | "features">> & {
+  theme?: Partial<Variant["theme"]>;
+  features?: Partial<Variant["features"]>;
 };
 
-/** Colours as `brand/onBrand` on light and on dark surfaces; each pair and each brand on its surface has at least 4.5:1. */
-function theme(brand: string, onBrand: string, brandDark: string, onBrandDark: string): Variant["theme"] {
-  return { brand, onBrand, brandDark, onBrandDark };
-}
+const defaultBrand: Brand = { ...defaultVariant, appId: 3 };
 
 /**
- * The branded variants of section 1. Application ids 1 and 5 are the specification's, the others ours; 2 is left out, since the
- * specification skips calls for it. The glass partner has id 1: section 2 shows it the vehicle assist under that id.
+ * The branded variants of section 1, by what each changes. Application ids 1, 2 and 5 are the specification's, the others ours.
+ * The glass partner has id 1: section 2 shows it the vehicle assist under that id.
  */
-export const brands: readonly Brand[] = [
-  {
-    ...plain,
-    key: "default",
-    appId: 3,
-    appName: "RemoteBay",
-    theme: theme("#0b5a66", "#ffffff", "#6cc7d3", "#06272c"),
-    logoPath: "/logos/default.svg",
-  },
-  {
-    ...plain,
-    key: "uk",
+const shipped = {
+  default: {},
+  uk: {
     appId: 1,
     appName: "RemoteBay UK",
     theme: theme("#1f4aa8", "#ffffff", "#9db8ff", "#0a1a40"),
     logoPath: "/logos/uk.svg",
     // Section 4: UK users go straight to a new request.
-    features: { ...plain.features, confirmConnection: false },
+    features: { confirmConnection: false },
   },
-  {
-    ...plain,
-    key: "five",
+  five: {
     appId: 5,
     appName: "RemoteBay Five",
     theme: theme("#7a1f5c", "#ffffff", "#f0a3d3", "#3b0a2a"),
     logoPath: "/logos/five.svg",
-    features: { ...plain.features, vehicleAssist: true },
+    features: { vehicleAssist: true },
   },
-  {
-    ...plain,
-    key: "nl",
+  nl: {
     appId: 4,
     appName: "RemoteBay Nederland",
     theme: theme("#9a3b00", "#ffffff", "#ffb37a", "#3a1600"),
     logoPath: "/logos/nl.svg",
     submittedLabel: "requested",
   },
-  {
-    ...plain,
-    key: "rd",
+  rd: {
     appId: 6,
     appName: "RemoteBay Diagnostics",
     theme: theme("#1d6b32", "#ffffff", "#86d69a", "#06280f"),
     logoPath: "/logos/rd.svg",
     wrongLogin: "short",
     // Section 2: a coin balance, and neither the profile link nor Location in the menu.
-    features: { ...plain.features, coins: true, profileLink: false, location: false },
+    features: { coins: true, profileLink: false, location: false },
   },
-  {
-    ...plain,
-    key: "glass",
+  glass: {
     appId: 1,
     appName: "RemoteBay Glass",
     theme: theme("#5b36b8", "#ffffff", "#c2adff", "#1e0f4a"),
     logoPath: "/logos/glass.svg",
-    features: { ...plain.features, vehicleAssist: true, confirmConnection: false },
+    features: { vehicleAssist: true, confirmConnection: false },
   },
-];
+  // Section 7 hints at it: a further partner's portal under application id 2.
+  partner: {
+    appId: 2,
+    appName: "RemoteBay Partner",
+    theme: theme("#8a2432", "#ffffff", "#f2a9b3", "#3d0a12"),
+    logoPath: "/logos/partner.svg",
+  },
+} as const satisfies Readonly<Record<string, Changes>>;
 
-/** A solution for each brand; the hosts are examples (RFC 2606) until an installation writes its own. */
-export const defaultSolutions = brands.map((brand, i) => ({
+function theme(brand: string, onBrand: string, brandDark: string, onBrandDark: string): Variant["theme"] {
+  return { brand, onBrand, brandDark, onBrandDark };
+}
+
+/** The keys of the variants that every installation has, in the order of their solutions. */
+export const shippedKeys = Object.keys(shipped);
+
+/**
+ * A variant as it is in force: the default one, with what the product changes of it for this key, with what the row changes of that.
+ * A row may be of an older release, of a newer one that was restored, or of an installation's own variant.
+ */
+export function brandOf(row: { key: string; overrides: unknown }): Brand {
+  const own = Object.hasOwn(shipped, row.key) ? shipped[row.key as keyof typeof shipped] : undefined;
+  return { ...completed(Brand, defaultBrand, own, row.overrides), key: row.key };
+}
+
+/** A solution for each variant; the hosts are examples (RFC 2606) until an installation writes its own. */
+export const shippedSolutions = shippedKeys.map((key, i) => ({
   id: i + 1,
-  name: brand.appName,
-  appId: brand.appId,
-  variant: brand.key,
-  defaultLanguage: brand.key === "nl" ? "nl" : "",
-  domainNames: [brand.key === "default" ? "remotebay.example" : `${brand.key}.remotebay.example`],
+  variant: key,
+  defaultLanguage: key === "nl" ? "nl" : "",
+  domainNames: [key === "default" ? "remotebay.example" : `${key}.remotebay.example`],
 }));
-
-/** The feature flags of section 3; the value "1" is on. Each is off until what it opens is part of the product. */
-export const defaultFlags = [
-  "RagRatingEnabled",
-  "OpeningHoursEnabled",
-  "MAHLERagRatingEnabled",
-  "MAHLEOpeningHoursEnabled",
-  "ChatFileUploadEnabled",
-  "ChatAuditEnabled",
-].map((name) => ({ name, value: "0" }));
