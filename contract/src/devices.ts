@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { filled, Id, paging, queryId } from "./fields.ts";
+import { anyCase, filled, Id, paging, queryId } from "./fields.ts";
 
 /** The interface box at the shop (section 3). */
 export const Device = v.object({
@@ -34,7 +34,7 @@ export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
   for: "signed-in",
   query: v.strictObject({
     ...paging,
-    orderBy: v.optional(v.picklist(["Id", "FriendlyName", "SerialNumber", "LastHeardAt"]), "Id"),
+    orderBy: v.optional(anyCase(v.picklist(["Id", "FriendlyName", "SerialNumber", "LastHeardAt"])), "Id"),
     location: v.optional(queryId),
   }),
   reply: v.array(DeviceRow),

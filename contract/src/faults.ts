@@ -12,15 +12,53 @@ export function required(path: string): Fault {
 /** Every fault of `value` against `schema`, each with its dotted path and the rule it breaks; empty when it is valid. */
 export function faultsOf(schema: v.GenericSchema, value: unknown): Fault[] {
   const result = v.safeParse(schema, value);
-  return result.success ? [] : faultsFrom(result.issues);
+  return result.success ? [] : faultsFrom(result.issues, schema);
 }
 
-/** The same from issues already at hand. */
-export function faultsFrom(issues: readonly v.BaseIssue<unknown>[]): Fault[] {
-  return issues.slice(0, maxFaults).map((issue) => {
-    const code = ruleOf(issue);
-    return { path: v.getDotPath(issue) ?? "", code, message: sentences[code] ?? issue.message };
-  });
+/** The same from issues already at hand; with the schema every unknown field is named, of which valibot names the first of each object. */
+export function faultsFrom(issues: readonly v.BaseIssue<unknown>[], schema?: v.GenericSchema): Fault[] {
+  return issues
+    .slice(0, maxFaults)
+    .flatMap((issue) => {
+      const code = ruleOf(issue);
+      const paths = code === "unknown-field" && schema ? unknownFields(schema, issue) : [v.getDotPath(issue) ?? ""];
+      return paths.map((path) => ({ path, code, message: sentences[code] ?? issue.message }));
+    })
+    .slice(0, maxFaults);
+}
+
+/** What a schema may hold; only the parts that lead to an object's fields. */
+interface Node {
+  entries?: Readonly<Record<string, Node>>;
+  wrapped?: Node;
+  item?: Node;
+  pipe?: readonly (Node & { kind: string })[];
+}
+
+/** The paths of every unknown field of the object in which the issue found the first. */
+function unknownFields(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string[] {
+  const path = issue.path ?? [];
+  const above = path.slice(0, -1).map((step) => String(step.key));
+  const known = above.reduce<Node | undefined>((node, key) => stepInto(node, key), schema as Node);
+  const entries = known && objectOf(known)?.entries;
+  const given = path.at(-1)?.input;
+  if (!entries || typeof given !== "object" || given === null) return [v.getDotPath(issue) ?? ""];
+  return Object.keys(given)
+    .filter((key) => !(key in entries))
+    .map((key) => [...above, key].join("."));
+}
+
+function stepInto(node: Node | undefined, key: string): Node | undefined {
+  const holder = node && objectOf(node);
+  return holder?.entries ? holder.entries[key] : holder?.item;
+}
+
+/** The object or list inside what makes it optional, nullable, or reads other spellings of it. */
+function objectOf(node: Node): Node | undefined {
+  if (node.entries || node.item) return node;
+  if (node.wrapped) return objectOf(node.wrapped);
+  const last = node.pipe?.findLast((step) => step.kind === "schema");
+  return last && last !== node ? objectOf(last) : undefined;
 }
 
 function ruleOf(issue: v.BaseIssue<unknown>): string {

@@ -25,9 +25,41 @@ export function queryInteger(min = 0, max = 2_147_483_647) {
 /** An id that arrives as text in a query. */
 export const queryId = queryInteger();
 
+/** `schema`, for input that may also be spelled in another way: `toPlain` turns other spellings into the value that the schema describes. */
+/* @__NO_SIDE_EFFECTS__ */
+export function spelled<S extends v.GenericSchema, Other = never>(schema: S, toPlain: (value: unknown) => unknown) {
+  return v.pipe(
+    v.custom<v.InferInput<S> | Other>(() => true),
+    v.transform((value) => toPlain(value) as v.InferInput<S>),
+    schema,
+  );
+}
+
+/** One of a list of names, in any letter case. */
+/* @__NO_SIDE_EFFECTS__ */
+export function anyCase<const Names extends readonly string[]>(names: v.PicklistSchema<Names, undefined>) {
+  return spelled(names, (value) => names.options.find((name) => name.toLowerCase() === String(value).toLowerCase()) ?? value);
+}
+
+/** Numbers also arrive as text, as the decoder and the pickers write them; empty text is no number. */
+export function plainNumber(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const text = value.trim();
+  if (text === "") return null;
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : value;
+}
+
 /** Yes, no or not answered. */
 export const TriState = v.nullable(v.boolean());
 export type TriState = v.InferOutput<typeof TriState>;
+
+/** A tri-state as it arrives: section 3 holds it as text, `"true"`, `"false"` or `""`. */
+export const TriStateInput = spelled<typeof TriState, "true" | "false" | "">(TriState, (value) => {
+  if (typeof value !== "string") return value;
+  const word = value.trim().toLowerCase();
+  if (word === "") return null;
+  return word === "true" || word === "false" ? word === "true" : value;
+});
 
 /** A choice of a list: Id 0 with free text is accepted where the vehicle was not found (product.md). */
 export const Choice = v.strictObject({ Id: v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(2_147_483_647)), Text: text(120) });
@@ -48,5 +80,5 @@ export const paging = {
   search: v.optional(text(120), ""),
   offset: v.optional(queryInteger(0, 10_000), "0"),
   pageSize: v.optional(queryInteger(1, 100), "10"),
-  sortBy: v.optional(v.picklist(["asc", "desc"]), "desc"),
+  sortBy: v.optional(anyCase(v.picklist(["asc", "desc"])), "desc"),
 } as const;

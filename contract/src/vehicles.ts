@@ -99,10 +99,14 @@ export const DecodedVehicle = v.object({
   CheckDigit: CheckDigit,
   /** Possible model years, the likeliest first; two where the VIN's letter repeats after 30 years. All are above 1985 (spec section 5). */
   Years: v.array(v.number()),
+  /** The likeliest of them; null where the VIN tells none. */
+  Year: v.nullable(v.number()),
   /** Id 0 and empty text where unknown. */
   Make: Choice,
   Model: Choice,
   Trim: v.string(),
+  /** The trim as a request holds it; null where unknown. */
+  Submodel: v.nullable(Choice),
   Body: v.string(),
   Engine: EngineChoice,
   Fuel: v.string(),

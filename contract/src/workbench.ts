@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { Created, Id, paging } from "./fields.ts";
+import { anyCase, Created, Id, paging } from "./fields.ts";
 import { StatusName } from "./requests/status.ts";
 import { Priority } from "./requests/service-request.ts";
 
@@ -33,7 +33,7 @@ export const QueueQuery = v.strictObject({
   offset: paging.offset,
   pageSize: v.optional(paging.pageSize.wrapped, "50"),
   /** Without a status: InProcess and Scheduled. */
-  status: v.optional(StatusName),
+  status: v.optional(anyCase(StatusName)),
   mine: v.optional(v.picklist(["true", "false"]), "false"),
 });
 export type QueueQuery = v.InferOutput<typeof QueueQuery>;

@@ -1,27 +1,18 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { Created, Id, Instant, paging, queryId, text } from "../fields.ts";
+import { anyCase, Created, Id, Instant, paging, queryId, text } from "../fields.ts";
 import { ListName, StatusName } from "./status.ts";
-import { Priority, requestFields, ServiceRequest } from "./service-request.ts";
-
-/** A new request: kept as Pending, or sent at once. */
-export const NewServiceRequest = v.strictObject({
-  ...requestFields,
-  Status: v.optional(v.picklist(["Pending", "InProcess"]), "Pending"),
-});
-export type NewServiceRequest = v.InferOutput<typeof NewServiceRequest>;
-
-/** An edit carries the version it was made from: if another was faster the answer is `stale`. */
-export const ChangedServiceRequest = v.strictObject({ ...requestFields, Id, Version: Id });
-export type ChangedServiceRequest = v.InferOutput<typeof ChangedServiceRequest>;
+import { ChangedServiceRequest, NewServiceRequest } from "./request-input.ts";
+import { Priority, ServiceRequest } from "./service-request.ts";
 
 export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
-  summary: "Creates a request at the caller's location. An `Idempotency-Key` makes a resend harmless.",
+  summary:
+    "Creates a request at the caller's location. What `ServiceRequest` answers fits in; what only the server decides is not read. An `Idempotency-Key` makes a resend harmless.",
   spec: "7 Service requests",
   for: "shops",
   body: NewServiceRequest,
   reply: Created,
-  owns: { "body.ContactId": "user", "body.DeviceId": "device" },
+  owns: { "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
   problems: ["vin-in-use", "not-found"],
 });
 
@@ -31,12 +22,13 @@ export const createPartnerRequest = call("POST", "ServiceRequest/CreateSaintGoba
 });
 
 export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
-  summary: "Changes a request that is not finished.",
+  summary:
+    "Changes what it names of a request that is not finished: a field that is absent stays, null clears. With a `Version` that is old it answers `stale` and the current state.",
   spec: "7 Service requests",
   for: "signed-in",
   body: ChangedServiceRequest,
   reply: Created,
-  owns: { "body.Id": "request", "body.ContactId": "user", "body.DeviceId": "device" },
+  owns: { "body.Id": "request", "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
   problems: ["not-found", "stale", "not-editable", "vin-in-use"],
 });
 
@@ -44,7 +36,7 @@ export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestP
   summary: "Sets how soon a request should be worked.",
   spec: "7 Service requests",
   for: "signed-in",
-  body: v.strictObject({ Id, Priority }),
+  body: v.strictObject({ Id, Priority: anyCase(Priority) }),
   reply: Created,
   owns: { "body.Id": "request" },
   problems: ["not-found", "not-editable"],
@@ -53,8 +45,8 @@ export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestP
 /** A move to another status. */
 export const StatusChange = v.strictObject({
   Id,
-  Status: StatusName,
-  /** Needed to cancel. */
+  Status: anyCase(StatusName),
+  /** Needed to cancel, and to complete without a report; the shop reads it. */
   Reason: v.optional(text(1000)),
   /** The date confirmed, when moving to Scheduled; the shop's first wish when absent. */
   Date: v.optional(Instant),
@@ -113,9 +105,9 @@ export type OrderBy = v.InferOutput<typeof OrderBy>;
 /** What a list is asked for. */
 export const ListQuery = v.strictObject({
   ...paging,
-  orderBy: v.optional(OrderBy, "Id"),
+  orderBy: v.optional(anyCase(OrderBy), "Id"),
   /** Without a status, all four lists. */
-  status: v.optional(ListName),
+  status: v.optional(anyCase(ListName)),
   location: v.optional(queryId),
   /** Continue behind the row with this Id: costs the same at any depth. */
   after: v.optional(queryId),

@@ -1,76 +1,10 @@
 import * as v from "valibot";
-import { Choice, Id, Instant, text, TriState } from "../fields.ts";
+import { TriState } from "../fields.ts";
 import { StatusName } from "./status.ts";
 
 /** How soon a request should be worked. */
 export const Priority = v.picklist(["Normal", "High", "Urgent"]);
 export type Priority = v.InferOutput<typeof Priority>;
-
-/** -1 not answered, 0 no, 1 yes (section 3: default -1). */
-export const Answer = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1));
-
-const decimal = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)));
-
-/** An engine; litres and cubic inches, cylinders, block type as one letter or word (V, L, H …). */
-export const Engine = v.strictObject({
-  Id: v.optional(Id, 0),
-  Liter: decimal,
-  CID: decimal,
-  Cylinders: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32))),
-  BlockType: text(40),
-});
-export type Engine = v.InferOutput<typeof Engine>;
-
-/** A vehicle as a form sends it. VIN is kept upper case without spaces; up to 17 characters, since older cars have fewer. */
-export const VehicleInput = v.strictObject({
-  VIN: v.pipe(v.string(), v.maxLength(40), v.transform(compactVin), v.string(), v.maxLength(17), v.regex(/^[A-Z0-9]*$/, "vin-characters")),
-  /** Plate (vehicle registration mark). */
-  VRM: v.optional(text(15), ""),
-  Year: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1886), v.maxValue(2100))),
-  Odometer: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999_999))), null),
-  OdometerUnits: v.optional(v.nullable(Choice), null),
-  Make: Choice,
-  Model: Choice,
-  Submodel: v.optional(v.nullable(Choice), null),
-  DriveType: v.optional(v.nullable(Choice), null),
-  Transmission: v.optional(v.nullable(Choice), null),
-  Insurance: v.optional(v.nullable(Choice), null),
-  Engine: v.optional(v.nullable(Engine), null),
-});
-export type VehicleInput = v.InferOutput<typeof VehicleInput>;
-
-/** Upper case, without spaces, dashes and line breaks. */
-export function compactVin(vin: string): string {
-  return vin.toUpperCase().replaceAll(/[\s-]/g, "");
-}
-
-/** A date the shop would like, with the zone it was written in. */
-export const ScheduleDate = v.strictObject({ Date: Instant, UserTimeZone: text(60) });
-export type ScheduleDate = v.InferOutput<typeof ScheduleDate>;
-
-/** What a shop writes down; the same fields make and change a request. */
-export const requestFields = {
-  RONumber: v.optional(text(40), ""),
-  /** Warning light on. */
-  IsMil: v.optional(TriState, null),
-  /** Airbags (SRS) deployed. */
-  IsSRS: v.optional(TriState, null),
-  IsDrivable: v.optional(TriState, null),
-  ShopComments: v.optional(text(4000), ""),
-  /** The user the request is about; the caller when absent. */
-  ContactId: v.optional(v.nullable(Id), null),
-  DeviceId: v.optional(v.nullable(Id), null),
-  ScanTypeId: v.optional(v.nullable(Id), null),
-  ServiceElementId: v.optional(v.nullable(Id), null),
-  /** At most five, in order of preference. */
-  ScheduleDates: v.optional(v.pipe(v.array(ScheduleDate), v.maxLength(5)), []),
-  Vehicle: VehicleInput,
-  CalibrationSetup: v.optional(text(4000), ""),
-  WindscreenReplaced: v.optional(Answer, -1),
-  CalibrationAttempted: v.optional(Answer, -1),
-  /** The insurer's or customer's own reference. */
-  TicketNumber: v.optional(text(40), ""),
-} as const;
 
 const Person = v.object({
   Id: v.number(),

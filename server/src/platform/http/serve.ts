@@ -115,11 +115,12 @@ const audiences: Record<Exclude<Audience, "anyone">, (user: Identity) => boolean
 };
 
 function readInput(call: Call, request: FastifyRequest): { query: unknown; body: unknown } {
-  const query = v.safeParse((call.query as v.GenericSchema | undefined) ?? nothing, request.query ?? {});
-  const body = call.body === undefined ? undefined : v.safeParse(call.body as v.GenericSchema, request.body ?? {});
+  const schemas = call as { query?: v.GenericSchema; body?: v.GenericSchema };
+  const query = v.safeParse(schemas.query ?? nothing, request.query ?? {});
+  const body = schemas.body && v.safeParse(schemas.body, request.body ?? {});
   const faults = [
-    ...(query.success ? [] : faultsFrom(query.issues)),
-    ...(body === undefined || body.success ? [] : faultsFrom(body.issues)),
+    ...(query.success ? [] : faultsFrom(query.issues, schemas.query ?? nothing)),
+    ...(body === undefined || body.success ? [] : faultsFrom(body.issues, schemas.body)),
   ];
   if (faults.length > 0) throw problem("invalid", { errors: faults });
   return { query: query.output, body: body?.output };

@@ -136,16 +136,20 @@ function engineOf(store: Store, fact: (element: number) => string, fuel: string)
 
 function reply(vin: string, said: DecodedVin["RemoteBay"]["CheckDigit"], readings: Reading[], faults: VinFault[]): DecodedVin {
   const first = readings[0];
+  const years = readings.map((reading) => reading.year).filter((year) => year > 0);
+  const trim = first?.trims[0] ?? "";
   return {
     decoder_messages: { decoder_errors: decoderErrors(faults) },
     query_responses: { Request_Result: { us_market_data: { us_styles: readings.flatMap(stylesOf).slice(0, mostStyles) } } },
     RemoteBay: {
       VIN: vin,
       CheckDigit: said,
-      Years: readings.map((reading) => reading.year).filter((year) => year > 0),
+      Years: years,
+      Year: years[0] ?? null,
       Make: first?.make ?? none,
       Model: first?.model ?? none,
-      Trim: first?.trims[0] ?? "",
+      Trim: trim,
+      Submodel: trim === "" ? null : { Id: 0, Text: trim },
       Body: first?.body ?? "",
       Engine: first?.engine ?? noEngine,
       Fuel: first?.fuel ?? "",
