@@ -80,7 +80,7 @@ test("what a colleague changed elsewhere in it comes into the form without a que
     Id: id,
     Version: now.Version,
     RONumber: roNumber,
-    ScanTypeId: 6,
+    ScanType: { Id: 6 },
     Vehicle: { VIN, Year, Make, Model },
   });
   await expect(page.getByText(/Owen Clarke changed this meanwhile: .*It is in the form now\./)).toBeVisible();

@@ -35,7 +35,7 @@ test("the queue stands in working order, and a more urgent job goes to its head 
   const shops = ["Kerbside Motors", "Lakeview Auto Body"];
   await expect(lines(page)).toContainText(shops);
 
-  const { id } = await makeRequest("glass", { RONumber: `${tag}-third`, ScanTypeId: 1 });
+  const { id } = await makeRequest("glass", { RONumber: `${tag}-third`, ScanType: { Id: 1 } });
   await expect(lines(page)).toContainText([...shops, "Clearview Glass"]);
   await callAs("glass", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "High" });
   await expect(lines(page)).toContainText(["Clearview Glass", ...shops]);

@@ -343,11 +343,11 @@ export interface Messages {
   "problems.method-not-allowed": undefined;
   "problems.move-not-allowed": undefined;
   "problems.no-connection": undefined;
+  "problems.no-report": undefined;
   "problems.not-configured": undefined;
   "problems.not-editable": undefined;
   "problems.not-found": undefined;
   "problems.nothing-to-report": undefined;
-  "problems.report-not-sent": undefined;
   "problems.rules.choice": undefined;
   "problems.rules.control-characters": undefined;
   "problems.rules.date": undefined;
@@ -680,6 +680,7 @@ export interface Messages {
   "requests.now.technician": { name: string | number };
   "requests.now.waiting": undefined;
   "requests.now.waitingSince": { ago: string | number; when: string | number };
+  "requests.now.withoutReport": { reason: string | number };
   "requests.priority.High": undefined;
   "requests.priority.Normal": undefined;
   "requests.priority.Urgent": undefined;
@@ -905,6 +906,8 @@ export interface Messages {
   "workbench.asked.twoTimes": { own: string | number; shop: string | number };
   "workbench.asked.windscreen": undefined;
   "workbench.complete.confirm": undefined;
+  "workbench.complete.missing": undefined;
+  "workbench.complete.reason": undefined;
   "workbench.complete.text": undefined;
   "workbench.complete.title": undefined;
   "workbench.history": undefined;

@@ -42,6 +42,12 @@ export function cultureCode(value: string): string {
   return `${defaultCulture.slice(0, 2)}-${region}`;
 }
 
+/** The culture code of somebody at a place: the place's own where they speak its language or name none, else their language's. */
+export function cultureOfPerson(language: string, placeCulture: string): string {
+  const own = language.trim() === "" ? placeCulture : cultureOf(language);
+  return own.slice(0, 2) === placeCulture.slice(0, 2) ? placeCulture : own;
+}
+
 /** The report language of a culture code: `de-AT` → `de`, `gr` → `el`; English if there is no translation. */
 export function reportLanguage(culture: string): ReportLanguage {
   const language = cultureCode(culture).slice(0, 2);

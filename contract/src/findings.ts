@@ -66,7 +66,7 @@ export const getFindings = call("GET", "Workbench/GetFindings", {
   query: v.strictObject({ id: queryId }),
   reply: Findings,
   owns: { "query.id": "request" },
-  problems: ["not-found", "report-not-sent"],
+  problems: ["not-found", "no-report"],
 });
 
 export const SaveFindings = v.strictObject({

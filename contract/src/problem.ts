@@ -18,7 +18,7 @@ const list = {
   "job-not-yours": [409, "Take the job before you work on it."],
   "key-reused": [409, "This key was used for something else."],
   "nothing-to-report": [409, "Record codes or work before sending a report."],
-  "report-not-sent": [409, "The report has not been sent yet."],
+  "no-report": [409, "This request has no report."],
   "too-large": [413, "This is too large."],
   "unsupported-type": [415, "This kind of content is not accepted."],
   "too-many": [429, "Too many tries. Wait a moment."],

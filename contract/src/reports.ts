@@ -24,5 +24,5 @@ export const createPdf = call("GET", "report/CreatePdf", {
   }),
   reply: { file: ["application/pdf"] },
   owns: { "query.workorderId": "request" },
-  problems: ["not-found", "report-not-sent"],
+  problems: ["not-found", "no-report"],
 });

@@ -72,7 +72,7 @@ export async function makeRequest(account: Account, fields: Partial<NewServiceRe
   const roNumber = fields.RONumber ?? `E2E-${freshNumber()}`;
   const body = {
     Status: "InProcess",
-    ScanTypeId: 6,
+    ScanType: { Id: 6 },
     ...fields,
     RONumber: roNumber,
     Vehicle: { VIN: vin, Year: 2020, Make: { Id: 0, Text: "Honda" }, Model: { Id: 0, Text: "Accord" }, ...fields.Vehicle },

@@ -142,10 +142,10 @@ function bodyOf({ cast, catalogue, units, insurers }: SeedContext, planned: Plan
     IsSRS,
     IsDrivable,
     ShopComments: planned.comment,
-    ContactId: cast.userIds[planned.writer] ?? null,
-    DeviceId: planned.device === null ? null : (cast.deviceIds[shop.key]?.[planned.device] ?? null),
-    ScanTypeId: job.scanTypeId,
-    ServiceElementId: job.elementId,
+    Contact: reference(cast.userIds[planned.writer]),
+    Device: planned.device === null ? null : reference(cast.deviceIds[shop.key]?.[planned.device]),
+    ScanType: { Id: job.scanTypeId },
+    ServiceElement: { Id: job.elementId },
     ScheduleDates: planned.requestedDates,
     Vehicle: vehicleOf(
       catalogue,
@@ -162,6 +162,12 @@ function bodyOf({ cast, catalogue, units, insurers }: SeedContext, planned: Plan
     CalibrationSetup: "",
     WindscreenReplaced: job.windscreen ? 1 : defaultAnswer,
     CalibrationAttempted: job.work.some(([, , Result]) => Result === "Failed") ? 1 : defaultAnswer,
+    AppId: null,
+    Location: null,
     Status: unsent ? "Pending" : "InProcess",
   };
+}
+
+function reference(Id: number | undefined): { Id: number } | null {
+  return Id === undefined ? null : { Id };
 }

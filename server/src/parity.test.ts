@@ -216,7 +216,10 @@ const changes: Record<string, Change> = {
     from: () => subjectOf(),
     run: ({ request }) => move("dispatch", request, "Scheduled", { Date: "2035-01-01T10:00:00Z" }),
   },
-  "updateRequestStatus: completed": { from: () => subjectOf("taken"), run: ({ request }) => move("tech", request, "Completed") },
+  "updateRequestStatus: completed": {
+    from: () => subjectOf("taken"),
+    run: ({ request }) => move("tech", request, "Completed", { Reason: "By phone" }),
+  },
   "updateRequestStatus: cancelled": {
     from: () => subjectOf(),
     run: ({ request }) => move("shop", request, "Cancelled", { Reason: "Sold" }),

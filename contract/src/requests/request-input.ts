@@ -10,7 +10,10 @@ import { ServiceRequest, Vehicle } from "./service-request.ts";
 
 /** -1 not answered, 0 no, 1 yes (section 3: default -1). */
 const answer = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1));
-const Answer = v.nullable(spelled<typeof answer, string>(answer, (value) => plainNumber(value) ?? -1), -1);
+const Answer = v.nullable(
+  spelled<typeof answer, string>(answer, (value) => plainNumber(value) ?? -1),
+  -1,
+);
 
 /** A number or null, also as text; `min` and `max` are part of the range. */
 /* @__NO_SIDE_EFFECTS__ */

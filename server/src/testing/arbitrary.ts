@@ -22,6 +22,11 @@ function build(node: Node): fc.Arbitrary<unknown> {
       return text(node);
     case "number":
       return number(node);
+    case "unknown":
+      return fc.jsonValue({ maxDepth: 1 });
+    // Input in several spellings: the last schema of the pipe describes the plain one.
+    case "custom":
+      return validValues(node.pipe?.findLast((step) => step.kind === "schema") as unknown as v.GenericSchema);
     case "boolean":
       return fc.boolean();
     case "picklist":

@@ -1,7 +1,8 @@
 import type { NewServiceRequest } from "@remotebay/contract";
 import type * as v from "valibot";
 
-type Body = v.InferInput<typeof NewServiceRequest>;
+type Input = v.InferInput<typeof NewServiceRequest>;
+type Body = Input & { Vehicle: NonNullable<Input["Vehicle"]> & { VIN: string } };
 
 let created = 0;
 
@@ -10,7 +11,7 @@ export function newRequest(change: Partial<Body> = {}): Body {
   created += 1;
   return {
     RONumber: `RO-${created}`,
-    ScanTypeId: 1,
+    ScanType: { Id: 1 },
     Vehicle: { VIN: exampleVin(created), Year: 2020, Make: { Id: 0, Text: "Honda" }, Model: { Id: 0, Text: "Accord" } },
     ...change,
   };

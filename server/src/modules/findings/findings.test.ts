@@ -70,7 +70,7 @@ describe("findings", () => {
     const id = await sent();
     await take(tech, id);
     await save(tech, id);
-    expect((await shop.send(contract.getFindings, { query: { id } })).problem.code).toBe("report-not-sent");
+    expect((await shop.send(contract.getFindings, { query: { id } })).problem.code).toBe("no-report");
     await tech.ask(contract.sendReport, { body: { Id: id } });
     expect((await shop.ask(contract.getFindings, { query: { id } })).Notes).toBe("Done.");
     expect((await stranger.send(contract.getFindings, { query: { id } })).status).toBe(404);

@@ -15,7 +15,7 @@ import * as store from "./store.ts";
 /** What the technician has written down; the shop sees it once the report is sent. */
 export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
   const request = await requireRequest(ctx, id);
-  if (!maySeeFindings(ctx.user, request)) throw problem("report-not-sent");
+  if (!maySeeFindings(ctx.user, request)) throw problem("no-report");
   const found = await store.findFindings(ctx.db, id);
   const pictures = await store.findPictures(ctx.db, id);
   const elements = await store.findElements(ctx.db, found?.work.map((item) => item.ServiceElementId) ?? []);

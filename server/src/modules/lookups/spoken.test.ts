@@ -56,7 +56,7 @@ const languages = Object.keys(spoken) as Spoken[];
 
 /** A calibration, asked for and worked on by people who read `language`; its report is sent. */
 async function reportedJob(language: Spoken): Promise<number> {
-  const body = newRequest({ Status: "InProcess", ScanTypeId: 3, ServiceElementId: 101 });
+  const body = newRequest({ Status: "InProcess", ScanType: { Id: 3 }, ServiceElement: { Id: 101 } });
   Object.assign(body.Vehicle, { Insurance: { Id: 1, Text: spoken[language].fleet } });
   const { id } = await askIn(language, shop, contract.createRequest, { body });
   await askIn(language, tech, contract.takeJob, { body: { Id: id } });

@@ -76,7 +76,7 @@ test("a sent report does not change when the findings do", async () => {
 
 test("before it is sent, the shop gets report-not-sent and the technician a preview", async () => {
   const { id } = await takenJob();
-  expect((await pdf(shop, id)).problem).toMatchObject({ code: "report-not-sent", status: 409 });
+  expect((await pdf(shop, id)).problem).toMatchObject({ code: "no-report", status: 409 });
   expect((await pdf(shop, id, { preview: "true" })).status).toBe(404);
   expect((await pdf(stranger, id)).status).toBe(404);
   expect((await tech.send(contract.sendReport, { body: { Id: id } })).problem.code).toBe("nothing-to-report");

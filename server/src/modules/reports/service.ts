@@ -7,7 +7,7 @@ import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
 import type { Pdf } from "../../platform/pdf/pdf.ts";
 import { problem } from "../../platform/problem.ts";
 import { translator } from "../../platform/translate/translate.ts";
-import { changeRequest, requireRequest } from "../requests/service.ts";
+import { changeRequest, refusalOf, requireRequest, transition } from "../requests/service.ts";
 import { requireJob } from "../workbench/service.ts";
 import { fingerprint } from "./logic/fingerprint.ts";
 import { snapshotOf } from "./logic/snapshot.ts";
@@ -49,12 +49,12 @@ export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, i
   });
 }
 
-/** Completes a request whose report was sent, unless its status was changed meanwhile (section 4: "soon after"). */
+/** Completes a request whose report was sent, unless it was moved or given to somebody else meanwhile (section 4: "soon after"). */
 export async function completeReported(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await requireRequest(tx, id, true);
-    if (statusName(request.statusId) !== "InProcess" || request.reportVersion === 0) return;
-    await changeRequest(tx, request, { statusId: 4, completedAt: tx.now }, { action: "request.moved", from: "InProcess", to: "Completed" });
+    if (request.reportVersion === 0 || refusalOf("complete", tx.user, request) !== null) return;
+    await transition(tx, request, { to: "Completed" });
   });
 }
 
@@ -69,7 +69,7 @@ export async function printReport(
   const request = await requireRequest(ctx, id);
   if (preview && !mayPreview(ctx.user)) throw problem("not-found");
   const data = preview ? await previewData(ctx, id, request.reportVersion + 1) : (await store.findReport(ctx.db, id))?.data;
-  if (!data) throw problem("report-not-sent");
+  if (!data) throw problem("no-report");
   const pdf = await render(parts, data, culture, preview);
   return { pdf, name: `RemoteBay-${data.workOrderNumber}.pdf` };
 }

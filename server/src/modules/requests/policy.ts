@@ -1,4 +1,12 @@
-import { allowedMoves, isActive, statusName, type Mover, type RequestAbilities, type StatusName } from "@remotebay/contract";
+import {
+  allowedMoves,
+  isActive,
+  statusName,
+  type Mover,
+  type ProblemCode,
+  type RequestAbilities,
+  type StatusName,
+} from "@remotebay/contract";
 import type { Identity } from "../../platform/context.ts";
 import { seesEveryLocation } from "../locations/service.ts";
 
@@ -11,54 +19,96 @@ export interface RequestFacts {
   reportVersion: number;
 }
 
-/** The side a user moves requests from; null: none. */
-export function moverOf(user: Identity): Mover | null {
-  if (user.roles.includes("MasterTech")) return "master-tech";
-  if (user.can.workbench) return "dispatch";
-  return user.can.seeRequests && user.locationId !== null ? "shop" : null;
-}
-
 /** Shops see their own location's, operators every location's; practice and real never mix. */
 export function canSee(user: Identity, request: Pick<RequestFacts, "locationId" | "demo">): boolean {
   if (request.demo !== user.demo || !user.can.seeRequests) return false;
   return seesEveryLocation(user) || user.locationId === request.locationId;
 }
 
-/** The moves a user may make with a request now. */
-export function movesOf(user: Identity, request: RequestFacts): StatusName[] {
-  const mover = moverOf(user);
-  if (!mover || !canSee(user, request)) return [];
-  return allowedMoves(statusName(request.statusId), mover);
+/** The sides from which a user works on a request; somebody with several roles is on several. */
+function sidesOf(user: Identity, request: RequestFacts): Mover[] {
+  if (!canSee(user, request)) return [];
+  const operates = (role: string) => user.can.workbench && user.roles.includes(role);
+  return [
+    ...(user.can.createRequests && user.locationId === request.locationId ? ["shop" as const] : []),
+    ...(operates("Dispatch") ? ["dispatch" as const] : []),
+    ...(operates("MasterTech") ? ["master-tech" as const] : []),
+  ];
 }
 
-/** True where nobody else has the job. */
-export function freeFor(user: Identity, request: Pick<RequestFacts, "technicianId">): boolean {
-  return request.technicianId === null || request.technicianId === user.id;
+/** The moves that a user's sides may make from the status a request has (product.md "Status"). */
+export function movesOf(user: Identity, request: RequestFacts): StatusName[] {
+  const from = statusName(request.statusId);
+  return [...new Set(sidesOf(user, request).flatMap((side) => allowedMoves(from, side)))];
+}
+
+/** Why a user may not move a request to a status; null: they may. */
+export function moveRefusal(user: Identity, request: RequestFacts, to: StatusName): ProblemCode | null {
+  const sides = sidesOf(user, request);
+  if (sides.length === 0) return "forbidden";
+  const able = sides.filter((side) => allowedMoves(statusName(request.statusId), side).includes(to));
+  if (able.length === 0) return "move-not-allowed";
+  const isTechnicians = to !== "Cancelled" && able.every((side) => side === "master-tech");
+  if (!isTechnicians || request.technicianId === user.id) return null;
+  if (request.technicianId !== null) return "job-taken";
+  return to === "Completed" ? "job-not-yours" : null;
+}
+
+/** Sent and not finished: what a technician can have. */
+function isJob(request: RequestFacts): boolean {
+  const status = statusName(request.statusId);
+  return isActive(status) && status !== "Pending";
+}
+
+type Rule = (user: Identity, request: RequestFacts) => ProblemCode | null;
+
+const change: Rule = (user, request) => {
+  if (sidesOf(user, request).length === 0) return "forbidden";
+  return isActive(statusName(request.statusId)) ? null : "not-editable";
+};
+
+const moveFrom =
+  (from: StatusName, to: StatusName): Rule =>
+  (user, request) =>
+    statusName(request.statusId) === from ? moveRefusal(user, request, to) : "move-not-allowed";
+
+/** One rule for each ability. */
+const rules: Record<keyof RequestAbilities, Rule> = {
+  edit: change,
+  prioritise: change,
+  send: moveFrom("Pending", "InProcess"),
+  schedule: (user, request) => moveRefusal(user, request, "Scheduled"),
+  start: moveFrom("Scheduled", "InProcess"),
+  complete: (user, request) => moveRefusal(user, request, "Completed"),
+  cancel: (user, request) => moveRefusal(user, request, "Cancelled"),
+  clone: (user, request) => (sidesOf(user, request).includes("shop") ? null : "forbidden"),
+  take: (user, request) => {
+    if (!sidesOf(user, request).includes("master-tech")) return "forbidden";
+    if (!isJob(request)) return "move-not-allowed";
+    return request.technicianId === null ? null : "job-taken";
+  },
+  release: (user, request) => {
+    const sides = sidesOf(user, request);
+    if (!sides.includes("master-tech") && !sides.includes("dispatch")) return "forbidden";
+    if (request.technicianId === null || !isJob(request)) return "job-not-yours";
+    return request.technicianId === user.id || sides.includes("dispatch") ? null : "job-taken";
+  },
+  work: (user, request) => {
+    if (!isJob(request)) return "not-editable";
+    if (request.technicianId === null) return "job-not-yours";
+    if (request.technicianId !== user.id) return "job-taken";
+    return sidesOf(user, request).includes("master-tech") ? null : "forbidden";
+  },
+  openReport: (user, request) => (canSee(user, request) && request.reportVersion > 0 ? null : "no-report"),
+};
+
+/** Why a user may not do something with a request now; null: they may. The calls refuse by it, and `Can` is made of it. */
+export function refusalOf(ability: keyof RequestAbilities, user: Identity, request: RequestFacts): ProblemCode | null {
+  return rules[ability](user, request);
 }
 
 /** Everything a user may do with a request now; the reply carries it, so no screen decides anything. */
 export function abilitiesFor(user: Identity, request: RequestFacts): RequestAbilities {
-  const mover = moverOf(user);
-  const moves = movesOf(user, request);
-  const status = statusName(request.statusId);
-  const sees = canSee(user, request);
-  const active = sees && isActive(status);
-  const sent = active && status !== "Pending";
-  const operator = user.can.workbench;
-  const holds = request.technicianId === user.id;
-  const shop = mover === "shop" && user.can.createRequests;
-  return {
-    edit: active && (shop || operator),
-    send: shop && moves.includes("InProcess"),
-    cancel: moves.includes("Cancelled"),
-    clone: sees && shop,
-    schedule: moves.includes("Scheduled"),
-    start: mover === "master-tech" && moves.includes("InProcess") && freeFor(user, request),
-    complete: moves.includes("Completed") && freeFor(user, request),
-    prioritise: active && (shop || operator),
-    take: operator && mover === "master-tech" && sent && request.technicianId === null,
-    release: sent && (holds || (mover === "dispatch" && request.technicianId !== null)),
-    work: sent && mover === "master-tech" && holds,
-    openReport: sees && request.reportVersion > 0,
-  };
+  const entries = Object.entries(rules).map(([ability, rule]) => [ability, rule(user, request) === null] as const);
+  return Object.fromEntries(entries) as RequestAbilities;
 }

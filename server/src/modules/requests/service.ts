@@ -5,12 +5,13 @@ import {
   statusId,
   statusName,
   type ChangedServiceRequest,
-  type Fault,
   type HistoryEntry,
   type ListName,
   type ListQuery,
   type NewServiceRequest,
+  type ProblemCode,
   type Reply,
+  type RequestAbilities,
   type RequestCounts,
   type RequestRow,
   type ServiceRequest,
@@ -23,20 +24,22 @@ import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { historyOf } from "../audit/service.ts";
 import { getLocation, locationForWrite, nextWorkOrderNumber } from "../locations/service.ts";
-import { columnsOf, priorities } from "./logic/columns.ts";
+import { changedColumns, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
 import { copyOf } from "./logic/copy.ts";
-import { columnsOfMove } from "./logic/move.ts";
+import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
 import { presentRequest, presentRow } from "./logic/present.ts";
+import { namesForeign, serviceFaults } from "./logic/reference-faults.ts";
 import { roomsOf } from "./logic/rooms.ts";
 import { scheduleFaults } from "./logic/schedule-faults.ts";
 import { searchPatterns } from "./logic/search-text.ts";
-import { sendFaults } from "./logic/send-faults.ts";
-import { abilitiesFor, canSee, freeFor, moverOf, movesOf } from "./policy.ts";
+import { sendFaults, type Sendable } from "./logic/send-faults.ts";
+import { canSee, moveRefusal, movesOf, refusalOf } from "./policy.ts";
 import * as lists from "./list-store.ts";
 import * as store from "./store.ts";
 
 export { roomsForUser, roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
+export { refusalOf } from "./policy.ts";
 export type { RequestRecord } from "./store.ts";
 
 /** One request with all it refers to; `not-found` also where it is another location's. */
@@ -53,38 +56,62 @@ export async function requireRequest(ctx: Ctx, id: number, lock = false): Promis
   return request;
 }
 
-/** Changes a request that this transaction has locked, writes what was done and tells it. */
-export async function changeRequest(
+interface Done {
+  action: string;
+  from?: string | null;
+  to?: string | null;
+}
+
+/** Changes a request that this transaction has locked, records what was done and publishes it. The status changes in `transition` alone. */
+export function changeRequest(
   ctx: Ctx,
   before: store.RequestRecord,
-  change: Partial<store.NewRecord>,
-  what: { action: string; from?: string | null; to?: string | null },
+  change: Omit<Partial<store.NewRecord>, "statusId"> & { statusId?: never },
+  done: Done,
 ): Promise<void> {
+  return writeChange(ctx, before, change, done);
+}
+
+async function writeChange(ctx: Ctx, before: store.RequestRecord, change: Partial<store.NewRecord>, done: Done): Promise<void> {
   await store.changeRequest(ctx.db, before.id, { updatedBy: ctx.user.id, updatedAt: ctx.now, ...change });
-  await ctx.audit({ noun: "request", id: before.id, locationId: before.locationId, ...what });
-  await ctx.publish(requestChanged, roomsOf(before), { Id: before.id, LocationId: before.locationId, What: what.action });
+  await ctx.audit({ noun: "request", id: before.id, locationId: before.locationId, ...done });
+  await ctx.publish(requestChanged, roomsOf(before), { Id: before.id, LocationId: before.locationId, What: done.action });
+}
+
+/** Refuses what the policy refuses, by the same rule that `Can` is made of. */
+export async function requireAbility(ctx: Ctx, request: store.RequestRecord, ability: keyof RequestAbilities): Promise<void> {
+  const refusal = refusalOf(ability, ctx.user, request);
+  if (refusal !== null) throw await refused(ctx, request, refusal);
+}
+
+async function refused(ctx: Ctx, request: store.RequestRecord, code: ProblemCode): Promise<Error> {
+  if (code === "job-taken") return problem(code, { info: { Technician: (await getRequest(ctx, request.id)).Technician?.Name ?? "" } });
+  if (code !== "move-not-allowed") return problem(code);
+  return problem(code, { info: { Status: statusName(request.statusId), Allowed: movesOf(ctx.user, request) } });
 }
 
 /** Creates a request at the caller's location, as Pending or sent at once. */
 export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
-  const locationId = ctx.user.locationId;
+  const { locationId } = ctx.user;
   if (locationId === null) throw problem("forbidden");
+  if (input.Location !== null && input.Location.Id !== locationId) throw problem("not-found");
   const sent = input.Status === "InProcess";
   return inTransaction(ctx, async (tx) => {
-    const contactId = input.ContactId ?? ctx.user.id;
-    const contactName = await checkReferences(tx, locationId, { ...input, ContactId: contactId }, sent, []);
+    const columns = columnsOf({ ...input, AppId: input.AppId ?? tx.user.appId, Contact: input.Contact ?? { Id: tx.user.id } });
+    const contactName = await checkWritten(tx, { row: columns, named: columns, locationId, sent });
     const workOrderNumber = await nextWorkOrderNumber(tx, locationId);
-    const columns = columnsOf({ ...input, ContactId: contactId }, { workOrderNumber, contactName, now: tx.now, userId: tx.user.id });
     const created = await store.insertRequest(tx.db, {
       ...columns,
       locationId,
       demo: tx.user.demo,
       workOrderNumber,
       statusId: statusId(input.Status),
-      appId: tx.user.appId,
       createdBy: tx.user.id,
       createdAt: tx.now,
+      updatedBy: tx.user.id,
+      updatedAt: tx.now,
       sentAt: sent ? tx.now : null,
+      searchText: searchTextOf({ ...columns, workOrderNumber }, contactName),
     });
     if (!created) throw await vinInUse(tx, locationId, columns.vin);
     await tx.audit({ action: "request.created", noun: "request", id: created.id, locationId, to: input.Status });
@@ -101,22 +128,22 @@ export async function createPartnerRequest(ctx: Ctx, input: NewServiceRequest): 
   return createRequest(ctx, input);
 }
 
-/** Changes a request; `stale` with the current state where somebody else was faster. */
+/** Changes what an edit names; `stale` with the current state where it was made from an older version. What changes nothing leaves no trace. */
 export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
-    if (!abilitiesFor(tx.user, before).edit) throw problem("not-editable");
-    if (before.version !== input.Version) throw problem("stale", { info: { Current: await getRequest(tx, before.id) } });
-    const contactId = input.ContactId ?? before.contactId;
-    const isSent = before.statusId !== 1;
-    const contactName = await checkReferences(tx, before.locationId, { ...input, ContactId: contactId }, isSent, before.scheduleDates);
-    if (input.Vehicle.VIN !== "" && input.Vehicle.VIN !== before.vin) await requireFreeVin(tx, before.locationId, input.Vehicle.VIN);
-    const change = columnsOf(
-      { ...input, ContactId: contactId },
-      { workOrderNumber: before.workOrderNumber, contactName, now: tx.now, userId: tx.user.id },
-    );
-    await changeRequest(tx, before, change, { action: "request.edited" });
-    return { id: before.id };
+    const { id, locationId } = before;
+    if (input.Location && input.Location.Id !== locationId) throw problem("not-found");
+    const isOld = typeof input.Version === "number" && input.Version !== before.version;
+    const change = changedColumns(before, input);
+    if (Object.keys(change).length === 0 && !isOld) return { id };
+    await requireAbility(tx, before, "edit");
+    if (isOld) throw problem("stale", { info: { Current: await getRequest(tx, id) } });
+    const row = { ...before, ...change };
+    const contactName = await checkWritten(tx, { row, named: change, locationId, sent: before.statusId !== 1, before });
+    if (change.vin) await requireFreeVin(tx, locationId, change.vin);
+    await changeRequest(tx, before, { ...change, searchText: searchTextOf(row, contactName) }, { action: "request.edited" });
+    return { id };
   });
 }
 
@@ -124,7 +151,7 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest): Pro
 export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (typeof priorities)[number] }): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
-    if (!abilitiesFor(tx.user, before).prioritise) throw problem("not-editable");
+    await requireAbility(tx, before, "prioritise");
     const from = priorities[before.priority] ?? "Normal";
     if (from !== input.Priority) {
       await changeRequest(
@@ -189,12 +216,13 @@ export async function countRequests(ctx: Ctx, locationId: number): Promise<Reque
 /** A new Pending request with the same vehicle and service. */
 export async function cloneRequest(ctx: Ctx, id: number, contactId: number | undefined): Promise<{ id: number }> {
   const source = await getRequest(ctx, id);
-  if (!source.Can.clone) throw problem("forbidden");
+  await requireAbility(ctx, await requireRequest(ctx, id), "clone");
   return createRequest(ctx, copyOf(source, contactId ?? ctx.user.id));
 }
 
 /** Whether an active work order of a location has this VIN (section 5). */
 export async function findVinInUse(ctx: Ctx, vin: string, locationId: number): Promise<Reply<typeof isVinInUse>> {
+  if (!ctx.user.can.seeRequests) throw problem("forbidden");
   await getLocation(ctx, locationId);
   const found = vin === "" ? [] : await store.findActiveByVin(ctx.db, locationId, ctx.user.demo, vin);
   return {
@@ -229,29 +257,25 @@ async function requireFreeVin(ctx: Ctx, locationId: number, vin: string): Promis
   if (active) throw await vinInUse(ctx, locationId, vin);
 }
 
-/** Refuses ids that are not the location's and, for a request that is sent, missing fields; answers the contact's name. */
-async function checkReferences(
-  ctx: Ctx,
-  locationId: number,
-  input: Omit<NewServiceRequest, "Status">,
-  sent: boolean,
-  datesBefore: NewServiceRequest["ScheduleDates"],
-): Promise<string> {
-  const found = await store.findReferences(ctx.db, locationId, {
-    contactId: input.ContactId,
-    deviceId: input.DeviceId,
-    scanTypeId: input.ScanTypeId,
-    serviceElementId: input.ServiceElementId,
-  });
-  // Another location's people and devices do not exist for this one (product.md: their existence does not leak).
-  if ((input.ContactId !== null && found.contact === null) || (input.DeviceId !== null && !found.device)) throw problem("not-found");
-  const faults: Fault[] = scheduleFaults(input.ScheduleDates, datesBefore, ctx.now);
-  if (input.ScanTypeId !== null && !found.scanType)
-    faults.push({ path: "ScanTypeId", code: "choice", message: "This location cannot ask for that service." });
-  if (input.ServiceElementId !== null && !found.element)
-    faults.push({ path: "ServiceElementId", code: "choice", message: "This function is not known." });
-  const car = input.Vehicle;
-  if (sent) faults.push(...sendFaults({ vin: car.VIN, make: car.Make.Text, model: car.Model.Text, scanTypeId: input.ScanTypeId }));
+interface WrittenRow {
+  /** The row as it would be. */
+  row: Pick<store.NewRecord, "scheduleDates"> & Sendable & Parameters<typeof store.findReferences>[2];
+  /** The columns that are given: what was stored before stays good. */
+  named: Partial<store.NewRecord>;
+  locationId: number;
+  sent: boolean;
+  before?: store.RequestRecord;
+}
+
+/** Refuses ids that are not the location's, wrong dates and services and, for a request that is sent, missing fields; answers the contact's name. */
+async function checkWritten(ctx: Ctx, { row, named, locationId, sent, before }: WrittenRow): Promise<string> {
+  const found = await store.findReferences(ctx.db, locationId, row);
+  if (namesForeign(named, found)) throw problem("not-found");
+  const faults = [
+    ...scheduleFaults(named.scheduleDates ?? [], before?.scheduleDates ?? [], ctx.now),
+    ...serviceFaults(named, found),
+    ...(sent ? sendFaults(row) : []),
+  ];
   if (faults.length > 0) throw problem("invalid", { errors: faults });
   return found.contact ?? "";
 }
@@ -260,33 +284,17 @@ async function checkReferences(
 export async function moveRequest(ctx: Ctx, input: StatusChange): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
-    const from = statusName(before.statusId);
-    const allowed = movesOf(tx.user, before);
-    if (!allowed.includes(input.Status)) throw problem("move-not-allowed", { info: { Status: from, Allowed: allowed } });
-    if (!freeFor(tx.user, before) && isTechniciansMove(tx.user, input.Status)) {
-      throw problem("job-taken", { info: { Technician: (await getRequest(tx, before.id)).Technician?.Name ?? "" } });
-    }
-    const date = input.Date ?? before.scheduleDates[0]?.Date;
-    const faults = moveFaults(before, input, date);
-    if (faults.length > 0) throw problem("invalid", { errors: faults });
-    const move = { to: input.Status, reason: input.Reason ?? "", date: date === undefined ? null : new Date(date), now: tx.now };
-    await changeRequest(
-      tx,
-      before,
-      { statusId: statusId(input.Status), ...columnsOfMove(before, move) },
-      { action: "request.moved", from, to: input.Status },
-    );
+    await transition(tx, before, { to: input.Status, reason: input.Reason, date: input.Date });
     return { id: before.id };
   });
 }
 
-function isTechniciansMove(user: Ctx["user"], to: string): boolean {
-  return moverOf(user) === "master-tech" && to !== "Cancelled";
-}
-
-function moveFaults(before: store.RequestRecord, input: StatusChange, date: string | undefined): Fault[] {
-  if (input.Status === "Cancelled" && !input.Reason) return [required("Reason")];
-  if (input.Status === "Scheduled" && date === undefined) return [required("Date")];
-  if (input.Status === "InProcess" && before.statusId === 1) return sendFaults(before);
-  return [];
+/** The only place where a status changes: refuses what the policy refuses, changes the row that this transaction has locked, records and publishes. */
+export async function transition(ctx: Ctx, before: store.RequestRecord, move: Move): Promise<void> {
+  const refusal = moveRefusal(ctx.user, before, move.to);
+  if (refusal !== null) throw await refused(ctx, before, refusal);
+  const faults = moveFaults(before, move);
+  if (faults.length > 0) throw problem("invalid", { errors: faults });
+  const change = { statusId: statusId(move.to), ...columnsOfMove(before, move, ctx.now) };
+  await writeChange(ctx, before, change, { action: "request.moved", from: statusName(before.statusId), to: move.to });
 }

@@ -36,6 +36,7 @@ export async function findFull(db: Executor, id: number) {
         PhoneNumber: contact.phone,
         Email: contact.email,
       },
+      contactLanguage: contact.language,
       device: { Id: devices.id, FriendlyName: devices.friendlyName, SerialNumber: devices.serialNumber },
       scanType: { Id: scanTypes.id, Name: scanTypes.name, ServiceElementGroupId: scanTypes.groupId },
       serviceElement: { Id: serviceElements.id, Name: serviceElements.name, ServiceElementGroupId: serviceElements.groupId },
@@ -93,18 +94,33 @@ export async function changeRequest(db: Executor, id: number, change: Partial<Ne
     .where(eq(requests.id, id));
 }
 
-/** Which of the things a request refers to exist for its location. */
+/** What a request refers to, where its location has it. */
+export interface References {
+  /** The contact's name. */
+  contact: string | null;
+  device: boolean;
+  scanType: boolean;
+  element: boolean;
+  /** The function is of the scan type's group; true too where there is no scan type. */
+  fits: boolean;
+}
+
+/** Which of the things a request refers to exist for its location, and whether they fit one another. */
 export async function findReferences(
   db: Executor,
   locationId: number,
-  ids: { contactId: number | null; deviceId: number | null; scanTypeId: number | null; serviceElementId: number | null },
-) {
-  const rows = await db.execute<{ contact: string | null; device: boolean; scan_type: boolean; element: boolean }>(sql`
+  ids: Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId">,
+): Promise<References> {
+  const rows = await db.execute<{ contact: string | null; device: boolean; scan_type: boolean; element: boolean; fits: boolean }>(sql`
     select
       (select concat_ws(' ', given_name, family_name) from ${users} where id = ${ids.contactId}::int and location_id = ${locationId}) as contact,
       exists (select 1 from ${devices} where id = ${ids.deviceId}::int and location_id = ${locationId}) as device,
       exists (select 1 from ${locationScanTypes} where scan_type_id = ${ids.scanTypeId}::int and location_id = ${locationId}) as scan_type,
-      exists (select 1 from ${serviceElements} where id = ${ids.serviceElementId}::int) as element`);
+      exists (select 1 from ${serviceElements} where id = ${ids.serviceElementId}::int) as element,
+      not exists (select 1 from ${scanTypes} s, ${serviceElements} e
+        where s.id = ${ids.scanTypeId}::int and e.id = ${ids.serviceElementId}::int and e.group_id <> s.group_id) as fits`);
   const row = rows.rows[0];
-  return { contact: row?.contact ?? null, device: row?.device ?? false, scanType: row?.scan_type ?? false, element: row?.element ?? false };
+  if (!row) throw new Error("a select without a table has one row");
+  const { scan_type: scanType, ...rest } = row;
+  return { ...rest, scanType };
 }

@@ -1,10 +1,8 @@
 import { statusId, type QueueQuery, type QueueRow } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
-import { problem } from "../../platform/problem.ts";
-import { changeRequest, getRequest, requireRequest, searchPatterns, type RequestRecord } from "../requests/service.ts";
+import { changeRequest, refusalOf, requireAbility, requireRequest, searchPatterns, type RequestRecord } from "../requests/service.ts";
 import { presentQueueRow } from "./logic/present-queue.ts";
-import { inQueue, mayRelease, workRefusal } from "./policy.ts";
 import * as store from "./store.ts";
 
 /** The jobs of all shops in working order. */
@@ -27,10 +25,9 @@ export async function getQueue(ctx: Ctx, query: QueueQuery): Promise<{ rows: Que
 export async function takeJob(ctx: Ctx, id: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const job = await requireRequest(tx, id, true);
-    if (!tx.user.roles.includes("MasterTech")) throw problem("forbidden");
-    if (!inQueue(job)) throw problem("move-not-allowed", { info: { Allowed: [] } });
-    if (job.technicianId === tx.user.id) return { id };
-    if (job.technicianId !== null) throw await jobTaken(tx, id);
+    // Who has it already may ask again: a resend is harmless.
+    if (refusalOf("work", tx.user, job) === null) return { id };
+    await requireAbility(tx, job, "take");
     await changeRequest(tx, job, { technicianId: tx.user.id, takenAt: tx.now }, { action: "request.taken", to: tx.user.name });
     return { id };
   });
@@ -40,22 +37,15 @@ export async function takeJob(ctx: Ctx, id: number): Promise<{ id: number }> {
 export async function releaseJob(ctx: Ctx, id: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const job = await requireRequest(tx, id, true);
-    if (job.technicianId === null || !inQueue(job)) throw problem("job-not-yours");
-    if (!mayRelease(tx.user, job)) throw await jobTaken(tx, id);
+    await requireAbility(tx, job, "release");
     await changeRequest(tx, job, { technicianId: null, takenAt: null }, { action: "request.released" });
     return { id };
   });
 }
 
-async function jobTaken(ctx: Ctx, id: number): Promise<Error> {
-  return problem("job-taken", { info: { Technician: (await getRequest(ctx, id)).Technician?.Name ?? "" } });
-}
-
 /** A job locked for who has it. */
 export async function requireJob(ctx: Ctx, id: number): Promise<RequestRecord> {
   const job = await requireRequest(ctx, id, true);
-  const refusal = workRefusal(ctx.user, job);
-  if (refusal === "job-taken") throw await jobTaken(ctx, id);
-  if (refusal !== null) throw problem(refusal);
+  await requireAbility(ctx, job, "work");
   return job;
 }

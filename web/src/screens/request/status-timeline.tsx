@@ -56,7 +56,12 @@ function Now({ request }: { request: ServiceRequest }) {
   if (StatusName === "Cancelled")
     return <div>{Reason === "" ? t("requests.now.cancelled") : t("requests.now.cancelledBecause", { reason: Reason })}</div>;
   if (StatusName === "Completed")
-    return <div>{Technician ? t("requests.now.completedBy", { name: Technician.Name }) : t("requests.now.completed")}</div>;
+    return (
+      <div>
+        {Technician ? t("requests.now.completedBy", { name: Technician.Name }) : t("requests.now.completed")}{" "}
+        {Reason === "" ? null : t("requests.now.withoutReport", { reason: Reason })}
+      </div>
+    );
   if (Technician) return <div>{t("requests.now.technician", { name: Technician.Name })}</div>;
   if (StatusName === "Scheduled") return <div>{t("requests.now.scheduled")}</div>;
   return (

@@ -113,7 +113,7 @@ function useActs({ Id }: ServiceRequest, close: () => void) {
     take,
     release,
     move,
-    moveTo: (Status: "InProcess" | "Completed") => move.send({ body: { Id, Status } }),
+    moveTo: (Status: "InProcess" | "Completed", Reason?: string) => move.send({ body: { Id, Status, Reason } }),
     prioritise: (Priority: Priority) => priority.send({ body: { Id, Priority } }),
     trouble: problem ? (isTaken ? t("problems.job-taken-by", { technician }) : problemText(problem)) : undefined,
     forget: () => {
@@ -148,7 +148,7 @@ function Rest({ request: { Id, Can, Report }, onOpen }: { request: ServiceReques
   );
 }
 
-/** What is asked before a job is given back, or completed without a report. */
+/** What is asked before a job is given back, or completed without a report: the shop then reads why. */
 function Questions({
   request,
   opened,
@@ -184,7 +184,8 @@ function Questions({
         confirmText={t("workbench.complete.confirm")}
         pending={acts.move.isBusy}
         error={acts.trouble}
-        onConfirm={() => acts.moveTo("Completed")}
+        reason={{ label: t("workbench.complete.reason"), missingText: t("workbench.complete.missing"), maxLength: 1000 }}
+        onConfirm={(reason) => acts.moveTo("Completed", reason)}
       >
         {t("workbench.complete.text")}
       </ConfirmDialog>

@@ -1,57 +1,154 @@
-import type { NewServiceRequest } from "@remotebay/contract";
+import { isDeepStrictEqual } from "node:util";
+import type { ChangedServiceRequest, NewServiceRequest, ServiceRequest, Vehicle, VehicleInput } from "@remotebay/contract";
+import { cultureOfPerson } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
+import { sayIn } from "../../../platform/translate/known-text.ts";
+import type { FullRow, NewRecord, RequestRecord } from "../store.ts";
 import { searchText } from "./search-text.ts";
-import { sayChoice, saySpoken } from "./spoken-choices.ts";
+import { sayChoice } from "./choice-texts.ts";
 
 export const priorities = ["Normal", "High", "Urgent"] as const;
 
-/** What else the columns of a request are made of. */
-export interface ColumnContext {
-  workOrderNumber: string;
-  contactName: string;
-  now: Date;
-  userId: number;
+/** One field of the contract: the columns it is stored in, and how it is answered. */
+interface Field<Given, Shown> {
+  write: (given: Given) => Partial<NewRecord>;
+  read: (row: FullRow, language: string) => Shown;
+  /** Of one visit only: a clone starts without it. */
+  perVisit?: true;
 }
 
-/** The columns that a shop writes, from the fields of the contract. */
-export function columnsOf(input: Omit<NewServiceRequest, "Status">, context: ColumnContext) {
-  const car = input.Vehicle;
-  // Stored in one language, whichever they were chosen in.
-  const spoken = saySpoken(firstLanguage, car);
+/** A field that is one column as it is. */
+function column<C extends keyof FullRow["request"]>(name: C) {
   return {
-    roNumber: input.RONumber,
-    ticketNumber: input.TicketNumber,
-    isMil: input.IsMil,
-    isSrs: input.IsSRS,
-    isDrivable: input.IsDrivable,
-    shopComments: input.ShopComments,
-    calibrationSetup: input.CalibrationSetup,
-    windscreenReplaced: input.WindscreenReplaced,
-    calibrationAttempted: input.CalibrationAttempted,
-    contactId: input.ContactId,
-    deviceId: input.DeviceId,
-    scanTypeId: input.ScanTypeId,
-    serviceElementId: input.ServiceElementId,
-    scheduleDates: input.ScheduleDates,
-    vin: car.VIN,
-    vrm: car.VRM.toUpperCase(),
-    modelYear: car.Year,
-    odometer: car.Odometer,
-    odometerUnits: sayChoice(firstLanguage, "lookups.odometerUnits", car.OdometerUnits),
-    makeId: car.Make.Id,
-    make: car.Make.Text,
-    modelId: car.Model.Id,
-    model: car.Model.Text,
-    submodel: car.Submodel,
-    driveType: spoken.DriveType,
-    transmission: spoken.Transmission,
-    insurance: spoken.Insurance,
-    engine: car.Engine,
-    updatedBy: context.userId,
-    updatedAt: context.now,
-    searchText: searchText(
-      [context.workOrderNumber, input.RONumber, input.TicketNumber, car.VIN, car.Make.Text, car.Model.Text, car.Year, context.contactName],
-      car.VRM,
-    ),
+    write: (given: RequestRecord[C]) => ({ [name]: given }) as Pick<RequestRecord, C>,
+    read: (row: FullRow) => row.request[name],
   };
+}
+
+/** A choice whose text is a word of a language: stored in one, whichever it was chosen in, and answered in the reader's. */
+function spokenChoice<C extends "driveType" | "transmission" | "insurance">(name: C, texts: string) {
+  return {
+    write: (given: RequestRecord[C]) => ({ [name]: sayChoice(firstLanguage, texts, given) }) as Pick<RequestRecord, C>,
+    read: (row: FullRow, language: string) => sayChoice(language, texts, row.request[name]),
+  };
+}
+
+const vehicleColumns = {
+  VIN: column("vin"),
+  VRM: { ...column("vrm"), write: (VRM: string) => ({ vrm: VRM.toUpperCase() }) },
+  Year: column("modelYear"),
+  Odometer: { ...column("odometer"), perVisit: true },
+  OdometerUnits: {
+    ...column("odometerUnits"),
+    write: (unit: RequestRecord["odometerUnits"]) => ({ odometerUnits: sayChoice(firstLanguage, "lookups.odometerUnits", unit) }),
+  },
+  Make: {
+    write: ({ Id, Text }: VehicleInput["Make"]) => ({ makeId: Id, make: Text }),
+    read: ({ request }: FullRow) => ({ Id: request.makeId, Text: request.make }),
+  },
+  Model: {
+    write: ({ Id, Text }: VehicleInput["Model"]) => ({ modelId: Id, model: Text }),
+    read: ({ request }: FullRow) => ({ Id: request.modelId, Text: request.model }),
+  },
+  Submodel: column("submodel"),
+  DriveType: spokenChoice("driveType", "lookups.drives"),
+  Transmission: spokenChoice("transmission", "lookups.gearboxes"),
+  Insurance: spokenChoice("insurance", "lookups.insuranceCompanies"),
+  Engine: column("engine"),
+} satisfies { [F in keyof VehicleInput]: Field<VehicleInput[F], Vehicle[F]> };
+
+/** What a shop writes of a request; where it is and in which status is decided elsewhere. */
+type WrittenRequest = Omit<NewServiceRequest, "Status" | "Location" | "AppId"> & { AppId: number };
+
+type Reference = { Id: number } | null;
+
+/** Every field that a shop writes. One that the contract names and this table forgets does not compile. */
+const requestColumns = {
+  RONumber: column("roNumber"),
+  TicketNumber: column("ticketNumber"),
+  IsMil: { ...column("isMil"), perVisit: true },
+  IsSRS: { ...column("isSrs"), perVisit: true },
+  IsDrivable: { ...column("isDrivable"), perVisit: true },
+  ShopComments: { ...column("shopComments"), perVisit: true },
+  Contact: {
+    write: (contact: Reference) => ({ contactId: contact?.Id ?? null }),
+    read: ({ contact, contactLanguage, location }: FullRow) =>
+      contact && { ...contact, Location: { CultureCode: cultureOfPerson(contactLanguage ?? "", location.cultureCode) } },
+    perVisit: true,
+  },
+  Device: {
+    write: (device: Reference) => ({ deviceId: device?.Id ?? null }),
+    read: ({ device }: FullRow) => device,
+  },
+  ScanType: {
+    write: (scanType: Reference) => ({ scanTypeId: scanType?.Id ?? null }),
+    read: ({ scanType }: FullRow, language: string) =>
+      scanType && { ...scanType, Name: sayIn(language, "lookups.scanTypes", scanType.Name) },
+  },
+  ServiceElement: {
+    write: (element: Reference) => ({ serviceElementId: element?.Id ?? null }),
+    read: ({ serviceElement }: FullRow, language: string) =>
+      serviceElement && { ...serviceElement, Name: sayIn(language, "lookups.elements", serviceElement.Name) },
+  },
+  ScheduleDates: { ...column("scheduleDates"), perVisit: true },
+  CalibrationSetup: column("calibrationSetup"),
+  WindscreenReplaced: column("windscreenReplaced"),
+  CalibrationAttempted: { ...column("calibrationAttempted"), perVisit: true },
+  AppId: { ...column("appId"), perVisit: true },
+  Vehicle: {
+    write: (vehicle: VehicleInput) => writeAll(vehicleColumns, vehicle),
+    read: (row: FullRow, language: string) => ({ Id: row.request.id, ...readAll(vehicleColumns, row, language) }),
+  },
+} satisfies { [F in keyof WrittenRequest]: Field<WrittenRequest[F], ServiceRequest[F]> };
+
+type Fields = Readonly<Record<string, Field<never, unknown>>>;
+type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+/** The columns that all fields of a table fill together. */
+type ColumnsOf<F extends Fields> = Together<{ [K in keyof F]: ReturnType<F[K]["write"]> }[keyof F]>;
+
+function writeAll<F extends Fields>(fields: F, given: object): ColumnsOf<F> {
+  const written = Object.entries(given).map(([name, value]) => (value === undefined ? {} : fields[name]?.write(value as never)));
+  return Object.assign({}, ...written) as ColumnsOf<F>;
+}
+
+function readAll<F extends Fields>(fields: F, row: FullRow, language: string): { [K in keyof F]: ReturnType<F[K]["read"]> } {
+  const read = Object.entries(fields).map(([name, field]) => [name, field.read(row, language)] as const);
+  return Object.fromEntries(read) as { [K in keyof F]: ReturnType<F[K]["read"]> };
+}
+
+/** The columns of a new request. */
+export function columnsOf(input: WrittenRequest): ColumnsOf<typeof requestColumns> {
+  return writeAll(requestColumns, input);
+}
+
+/** The columns that an edit gives another value; empty where nothing changes. */
+export function changedColumns(before: RequestRecord, input: ChangedServiceRequest): Partial<ColumnsOf<typeof requestColumns>> {
+  const named = { ...input, AppId: input.AppId ?? undefined };
+  const changed = Object.entries(writeAll(requestColumns, named)).filter(
+    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof RequestRecord]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The fields that a shop writes, as a reader sees them. */
+export function readFields(row: FullRow, language: string) {
+  return readAll(requestColumns, row, language);
+}
+
+/** A request without what is of one visit only. */
+export function withoutVisit({ Vehicle: vehicle, ...source }: ServiceRequest) {
+  return { ...lasting(requestColumns, source), Vehicle: lasting(vehicleColumns, vehicle) };
+}
+
+function lasting(fields: Fields, given: object) {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name in fields && !fields[name]?.perVisit));
+}
+
+/** What the search of lists and of the queue looks in. */
+export function searchTextOf(
+  row: Pick<RequestRecord, "workOrderNumber" | "roNumber" | "ticketNumber" | "vin" | "make" | "model" | "modelYear" | "vrm">,
+  contactName: string,
+): string {
+  const { workOrderNumber, roNumber, ticketNumber, vin, make, model, modelYear, vrm } = row;
+  return searchText([workOrderNumber, roNumber, ticketNumber, vin, make, model, modelYear, contactName], vrm);
 }

@@ -1,29 +1,44 @@
-import type { StatusName } from "@remotebay/contract";
+import { required, type Fault, type StatusName } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import type { RequestRecord } from "../store.ts";
 import { reasonIn } from "./reason.ts";
+import { sendFaults } from "./send-faults.ts";
 
-/** What a move writes besides the status itself. */
+/** A change of status. */
 export interface Move {
   to: StatusName;
-  reason: string;
-  /** The date confirmed, when moving to Scheduled. */
-  date: Date | null;
-  now: Date;
+  /** Why, for the shop to read: needed to cancel, and to complete without a report. */
+  reason?: string | undefined;
+  /** The date confirmed, when moving to Scheduled, as an instant; the shop's first wish when absent. */
+  date?: string | undefined;
 }
 
-/** The columns that change with a move. */
-export function columnsOfMove(before: Pick<RequestRecord, "sentAt" | "statusId">, move: Move) {
-  switch (move.to) {
+/** What a move lacks. */
+export function moveFaults(before: RequestRecord, { to, reason = "", date }: Move): Fault[] {
+  if (to === "InProcess" && before.sentAt === null) return sendFaults(before);
+  if (to === "Scheduled" && dateOf(before, date) === null) return [required("Date")];
+  const isUnexplained = to === "Cancelled" || (to === "Completed" && before.reportVersion === 0);
+  return isUnexplained && reason === "" ? [required("Reason")] : [];
+}
+
+/** The columns that change with a move, beside the status itself. */
+export function columnsOfMove(before: RequestRecord, { to, reason = "", date }: Move, now: Date): Partial<RequestRecord> {
+  const explained = reason === "" ? {} : { reason: reasonIn(firstLanguage, reason) };
+  switch (to) {
     case "InProcess":
-      return { sentAt: before.sentAt ?? move.now, confirmedDate: null };
+      return { sentAt: before.sentAt ?? now, confirmedDate: null };
     case "Scheduled":
-      return { confirmedDate: move.date };
+      return { confirmedDate: dateOf(before, date) };
     case "Completed":
-      return { completedAt: move.now };
+      return { completedAt: now, ...explained };
     case "Cancelled":
-      return { reason: reasonIn(firstLanguage, move.reason) };
+      return explained;
     case "Pending":
       return {};
   }
+}
+
+function dateOf({ scheduleDates }: RequestRecord, date: string | undefined): Date | null {
+  const instant = date ?? scheduleDates[0]?.Date;
+  return instant === undefined ? null : new Date(instant);
 }

@@ -4,65 +4,33 @@ import { sayIn } from "../../../platform/translate/known-text.ts";
 import { abilitiesFor } from "../policy.ts";
 import type { ListRow } from "../list-store.ts";
 import type { FullRow } from "../store.ts";
-import { priorities } from "./columns.ts";
+import { priorities, readFields } from "./columns.ts";
 import { reasonIn } from "./reason.ts";
-import { saySpoken } from "./spoken-choices.ts";
 
 /** A stored request as the user of a call sees it, its choices in the reader's language. */
 export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user" | "language">): ServiceRequest {
   const r = row.request;
   return {
+    ...readFields(row, language),
     Id: r.id,
     WorkOrderNumber: r.workOrderNumber,
-    TicketNumber: r.ticketNumber,
-    RONumber: r.roNumber,
     StatusId: r.statusId,
     StatusName: statusName(r.statusId),
     Priority: priorities[r.priority] ?? "Normal",
     Version: r.version,
-    IsMil: r.isMil,
-    IsSRS: r.isSrs,
-    IsDrivable: r.isDrivable,
-    ShopComments: r.shopComments,
-    Contact: row.contact && { ...row.contact, Location: { CultureCode: row.location.cultureCode } },
     Location: { Id: r.locationId, Name: row.location.name, TimeZone: row.location.timeZone },
-    Device: row.device,
-    ScanType: row.scanType && { ...row.scanType, Name: sayIn(language, "lookups.scanTypes", row.scanType.Name) },
-    ServiceElement: row.serviceElement && { ...row.serviceElement, Name: sayIn(language, "lookups.elements", row.serviceElement.Name) },
-    ScheduleDates: r.scheduleDates,
     ConfirmedDate: iso(r.confirmedDate),
-    Vehicle: presentVehicle(r, language),
     CreatedBy: row.createdByName,
     CreatedDate: r.createdAt.toISOString(),
     UpdatedBy: row.updatedByName,
     UpdatedDate: r.updatedAt.toISOString(),
     SentDate: iso(r.sentAt),
     CompletedDate: iso(r.completedAt),
-    AppId: r.appId,
-    CalibrationSetup: r.calibrationSetup,
-    WindscreenReplaced: r.windscreenReplaced,
-    CalibrationAttempted: r.calibrationAttempted,
     Reason: reasonIn(language, r.reason),
     Technician: r.technicianId === null ? null : { Id: r.technicianId, Name: row.technicianName },
     Report: r.reportSentAt ? { Version: r.reportVersion, SentDate: r.reportSentAt.toISOString() } : null,
     Demo: r.demo,
     Can: abilitiesFor(user, r),
-  };
-}
-
-function presentVehicle(r: FullRow["request"], language: string): ServiceRequest["Vehicle"] {
-  return {
-    Id: r.id,
-    VIN: r.vin,
-    VRM: r.vrm,
-    Year: r.modelYear,
-    Odometer: r.odometer,
-    OdometerUnits: r.odometerUnits,
-    Make: { Id: r.makeId, Text: r.make },
-    Model: { Id: r.modelId, Text: r.model },
-    Submodel: r.submodel,
-    ...saySpoken(language, { DriveType: r.driveType, Transmission: r.transmission, Insurance: r.insurance }),
-    Engine: r.engine,
   };
 }
 

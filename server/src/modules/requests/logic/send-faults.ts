@@ -11,5 +11,5 @@ export interface Sendable {
 /** Every field that is missing for sending; a VIN or a vehicle chosen by hand is enough to know the car. */
 export function sendFaults(request: Sendable): Fault[] {
   const knowsCar = request.vin !== "" || (request.make !== "" && request.model !== "");
-  return [...(knowsCar ? [] : [required("Vehicle.VIN")]), ...(request.scanTypeId === null ? [required("ScanTypeId")] : [])];
+  return [...(knowsCar ? [] : [required("Vehicle.VIN")]), ...(request.scanTypeId === null ? [required("ScanType")] : [])];
 }

@@ -64,8 +64,8 @@ test("the service's faults find their place", () => {
   expect(fieldOf("Somewhere")).toBe("form");
   expect(
     faultsFromService([
-      { path: "DeviceId", code: "choice", message: "" },
-      { path: "DeviceId", code: "type", message: "" },
+      { path: "Device", code: "choice", message: "" },
+      { path: "Device", code: "type", message: "" },
     ]),
   ).toEqual({ device: "choice" });
 });

@@ -73,9 +73,9 @@ const places: readonly (readonly [path: string, field: FieldName])[] = [
   ["Vehicle.OdometerUnits", "odometer"],
   ["Vehicle.Insurance", "insurance"],
   ["Vehicle", "vehicle"],
-  ["ScanTypeId", "scanType"],
-  ["ServiceElementId", "serviceElement"],
-  ["DeviceId", "device"],
+  ["ScanType", "scanType"],
+  ["ServiceElement", "serviceElement"],
+  ["Device", "device"],
   ["RONumber", "roNumber"],
   ["TicketNumber", "ticketNumber"],
   ["IsMil", "condition"],
@@ -85,7 +85,7 @@ const places: readonly (readonly [path: string, field: FieldName])[] = [
   ["CalibrationAttempted", "condition"],
   ["ShopComments", "comments"],
   ["ScheduleDates", "dates"],
-  ["ContactId", "contact"],
+  ["Contact", "contact"],
 ];
 
 /** A VIN, or a vehicle chosen by hand; and a service. */

@@ -87,10 +87,10 @@ export function fieldsOf(values: RequestValues, timeZone: string) {
     IsSRS: values.isSRS,
     IsDrivable: values.isDrivable,
     ShopComments: values.comments.trim(),
-    ContactId: values.contactId,
-    DeviceId: values.deviceId,
-    ScanTypeId: values.scanTypeId,
-    ServiceElementId: values.serviceElementId,
+    Contact: named(values.contactId),
+    Device: named(values.deviceId),
+    ScanType: named(values.scanTypeId),
+    ServiceElement: named(values.serviceElementId),
     ScheduleDates: values.dates.flatMap((date) => {
       const instant = instantOf(date, timeZone);
       return instant ? [{ Date: instant, UserTimeZone: timeZone }] : [];
@@ -106,6 +106,10 @@ export function fieldsOf(values: RequestValues, timeZone: string) {
   };
 }
 
+function named(Id: number | null): { Id: number } | null {
+  return Id === null ? null : { Id };
+}
+
 /** What creating sends: kept as Pending, or sent at once. */
 export function newBody(values: RequestValues, timeZone: string, status: "Pending" | "InProcess"): Args<typeof createRequest>["body"] {
   return { ...fieldsOf(values, timeZone), Status: status };
@@ -115,7 +119,6 @@ export function newBody(values: RequestValues, timeZone: string, status: "Pendin
 export function changedBody(values: RequestValues, request: ServiceRequest): Args<typeof updateRequest>["body"] {
   return {
     ...fieldsOf(values, request.Location.TimeZone),
-    CalibrationSetup: request.CalibrationSetup,
     Id: request.Id,
     Version: request.Version,
   };
