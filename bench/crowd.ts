@@ -1,16 +1,16 @@
 import type { Database } from "../server/src/platform/database/database.ts";
 
-/** What a crowd of requests is spread over. */
+/** The result of `addCrowd`. */
 export interface Crowd {
   /** Ids of the locations, the large one first. */
   locationIds: number[];
-  /** Requests in all. */
+  /** Total number of requests. */
   total: number;
 }
 
 /**
- * Fills the database with requests in one statement: `large` of them at the location `northside`, `ordinary` at Lakeview and each of
- * `others` made-up shops, spread over a year. Most are completed long ago, one in 48 is under way; no VIN is active twice.
+ * Inserts many requests in one statement: `large` at Northside, `ordinary` at Lakeview and at each of `others` generated shops,
+ * spread over a year. Most are completed, one in 48 is open; no VIN has two open requests.
  */
 export async function addCrowd(
   database: Database,
@@ -26,7 +26,7 @@ export async function addCrowd(
       [sizes.others],
     );
     const locationIds = [sizes.northside, sizes.lakeview, ...made.rows.map((row) => row.id)];
-    // The index of the search is made after the rows: one at a time it takes many times as long.
+    // Indexes are created after the inserts, because updating them row by row takes many times as long.
     const indexes = await client.query<{ name: string; text: string }>(
       "select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index where indrelid = 'requests'::regclass and not indisunique",
     );
@@ -36,7 +36,7 @@ export async function addCrowd(
     await client.query(
       "update locations set last_work_order = made.total from (select location_id, count(*) as total from requests group by 1) made where id = location_id",
     );
-    // As the database does by itself some minutes later: counts are then read off an index alone.
+    // Autovacuum would do this some minutes later; it allows index-only scans for counts.
     await client.query("vacuum analyze requests");
     await client.query("analyze");
     const counted = await client.query<{ total: number }>("select count(*)::int as total from requests");

@@ -2,22 +2,22 @@ import { Agent, request } from "node:http";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 export interface LoadOptions {
-  /** Asked for in turn. */
+  /** Requested in turn. */
   addresses: readonly string[];
   token?: string;
   connections: number;
   calls: number;
 }
 
-export interface Loaded {
-  /** Milliseconds of each call. */
+export interface LoadResult {
+  /** Duration of each call in milliseconds. */
   times: number[];
   perSecond: number;
 }
 
-/** Asks for addresses over and over on kept connections, from a thread of its own. Throws at the first reply that is not 200. */
-export function load(options: LoadOptions): Promise<Loaded> {
-  const { promise, resolve, reject } = Promise.withResolvers<Loaded>();
+/** Sends `calls` requests over keep-alive connections from a separate thread. Rejects at the first reply that is not 200. */
+export function load(options: LoadOptions): Promise<LoadResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();
   const worker = new Worker(new URL(import.meta.url), { workerData: options });
   worker.once("message", resolve);
   worker.once("error", reject);
@@ -27,33 +27,33 @@ export function load(options: LoadOptions): Promise<Loaded> {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 if (!isMainThread) parentPort?.postMessage(await run(workerData as LoadOptions));
 
-async function run({ addresses, token, connections, calls }: LoadOptions): Promise<Loaded> {
+async function run({ addresses, token, connections, calls }: LoadOptions): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  let left = calls;
+  let remaining = calls;
   const worker = async () => {
-    while (left > 0) {
-      left -= 1;
-      times.push(await once(agent, addresses[left % addresses.length] ?? "", token));
+    while (remaining > 0) {
+      remaining -= 1;
+      times.push(await timeRequest(agent, addresses[remaining % addresses.length] ?? "", token));
     }
   };
-  const begin = performance.now();
+  const start = performance.now();
   try {
     await Promise.all(Array.from({ length: connections }, worker));
-    return { times, perSecond: (calls / (performance.now() - begin)) * 1000 };
+    return { times, perSecond: (calls / (performance.now() - start)) * 1000 };
   } finally {
     agent.destroy();
   }
 }
 
-function once(agent: Agent, address: string, token: string | undefined): Promise<number> {
-  const begin = performance.now();
+function timeRequest(agent: Agent, address: string, token: string | undefined): Promise<number> {
+  const start = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sent = request(address, { agent, headers: token ? { authorization: `Bearer ${token}` } : {} }, (response) => {
     response.resume();
     response.once("error", reject);
     response.once("end", () =>
-      response.statusCode === 200 ? resolve(performance.now() - begin) : reject(new Error(`${address} answered ${response.statusCode}`)),
+      response.statusCode === 200 ? resolve(performance.now() - start) : reject(new Error(`${address} answered ${response.statusCode}`)),
     );
   });
   sent.once("error", reject);

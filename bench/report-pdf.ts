@@ -5,20 +5,20 @@ import { translator } from "../server/src/platform/translate/translate.ts";
 import { longReport, sampleReport } from "../server/src/testing/report-samples.ts";
 import type { BenchRow } from "./row.ts";
 
-/** Milliseconds that a report of three pages may take in the median. */
+/** Maximum median for a report of three pages, in milliseconds. */
 const goal = 300;
 const runs = 40;
 
-/** How long a report takes from the snapshot to the bytes: the first, which starts the setter's process, and later ones of three pages. */
+/** Time from snapshot to PDF: for the first report, which also starts the renderer process, and for later ones of three pages. */
 export async function bench(): Promise<BenchRow[]> {
   const pdf = startPdf();
   try {
     const cold = await time(pdf, sampleReport(), "en-US");
     const rows: BenchRow[] = [{ name: "report, first after the start", figure: `${cold.toFixed(0)} ms`, ok: true }];
-    const three = longReport(22);
+    const threePages = longReport(22);
     for (const culture of ["en-US", "de-DE", "el-GR"]) {
       const times: number[] = [];
-      for (let run = 0; run < runs; run += 1) times.push(await time(pdf, { ...three, version: run + 1 }, culture));
+      for (let run = 0; run < runs; run += 1) times.push(await time(pdf, { ...threePages, version: run + 1 }, culture));
       times.sort((a, b) => a - b);
       const median = times[runs / 2] ?? 0;
       const slowest = times.at(-1) ?? 0;

@@ -1,11 +1,11 @@
 /** One line of what `npm run bench` prints. */
 export interface BenchRow {
-  /** What was measured, with its scale: `list, 1,000,000 requests, p95`. */
+  /** The measurement and its scale: `list, 1,000,000 requests, p95`. */
   name: string;
-  /** What came out, with its unit; a ratio wherever there is something to compare with. */
+  /** The result with its unit; a ratio if there is a baseline. */
   figure: string;
-  /** What it should be; none where it is only watched. */
+  /** The target; missing if the value is only reported. */
   goal?: string;
-  /** False where the goal was missed. */
+  /** False if the goal was missed. */
   ok: boolean;
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: runs every benchmark of this folder and prints one table. `npm run bench -- vin report` runs those whose names hold a word.
+// `npm run bench` runs every benchmark in this folder and prints one table; `npm run bench -- vin report` runs those whose file names contain one of the words.
 import { readdirSync } from "node:fs";
 import { join, parse } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,7 @@ const names = readdirSync(import.meta.dirname)
 const rows: BenchRow[] = [];
 for (const name of names) {
   const file = (await import(pathToFileURL(join(import.meta.dirname, name)).href)) as { bench?: () => Promise<BenchRow[]> };
-  // A file without `bench` is a part of another.
+  // A file without `bench` is a helper.
   if (!file.bench) continue;
   console.error(`running ${parse(name).name} …`);
   rows.push(...(await file.bench()));

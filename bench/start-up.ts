@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { startServer, type Server } from "../e2e/support/server.ts";
 import type { BenchRow } from "./row.ts";
 
-/** Milliseconds from the second start to the first `/readyz` that answers. */
+/** Maximum time from a later start to the first successful `/readyz`, in milliseconds. */
 const goal = 3_000;
 
-/** How long the real server takes to be ready, with the demonstration world, and what it then holds in memory. */
+/** Start-up time of the real server with the demonstration world, and its memory use afterwards. */
 export async function bench(): Promise<BenchRow[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-bench-"));
   try {
@@ -24,7 +24,7 @@ export async function bench(): Promise<BenchRow[]> {
     const second = times.toSorted((a, b) => a - b)[1] ?? 0;
     return [
       {
-        name: "start to ready, first (makes the database, builds what is not built, fills the world)",
+        name: "start to ready, first (creates and fills the database, builds the browser application)",
         figure: `${(first.took / 1000).toFixed(1)} s`,
         ok: true,
       },
@@ -51,21 +51,21 @@ async function timeStart(dataFolder: string): Promise<{ server: Server; took: nu
   return { server, took: performance.now() - begin };
 }
 
-/** MB of the service and of the database with all its processes; a page that several share is counted once (PSS). */
+/** Memory in MB of the service and of all database processes; shared pages are counted once (PSS). */
 function memoryOf(server: Server, dataFolder: string): { node: number; postgres: number } {
   const [pid] = readFileSync(join(dataFolder, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n");
-  return { node: sumOf(family(server.process.pid ?? 0)), postgres: sumOf(family(Number(pid))) };
+  return { node: sumOf(processTree(server.process.pid ?? 0)), postgres: sumOf(processTree(Number(pid))) };
 }
 
-/** A process and everything it started. */
-function family(pid: number): number[] {
+/** A process and its descendants. */
+function processTree(pid: number): number[] {
   const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
-  return [pid, ...children.flatMap((child) => family(Number(child)))];
+  return [pid, ...children.flatMap((child) => processTree(Number(child)))];
 }
 
 function parentOf(pid: string): number | undefined {
   try {
-    // The name in brackets may hold spaces and brackets of its own.
+    // The process name in parentheses may itself contain spaces and parentheses.
     return Number(
       readFileSync(`/proc/${pid}/stat`, "utf8")
         .replace(/^.*\) /s, "")
@@ -89,7 +89,7 @@ function memoryOfOne(pid: number): number {
       const found = line.exec(readFileSync(`/proc/${pid}/${file}`, "utf8"));
       if (found) return Number(found[1]) / 1024;
     } catch {
-      // Ended meanwhile, or the kernel does not tell it.
+      // The process has ended, or the kernel has no such file.
     }
   }
   return 0;

@@ -12,7 +12,7 @@ import { openFiles } from "../server/src/platform/files/files.ts";
 import { startJobs } from "../server/src/platform/jobs/jobs.ts";
 import { createLog } from "../server/src/platform/log.ts";
 
-/** A running service on an embedded database of its own, listening on this machine alone. */
+/** A running service with its own embedded database, listening on the loopback address. */
 export interface BenchWorld {
   app: App;
   database: Database;
@@ -23,21 +23,21 @@ export interface BenchWorld {
   close(): Promise<void>;
 }
 
-/** Starts it as `npm start` does, in this process; the database writes as durably as it does there. */
+/** Starts the service in this process with the same durability settings as `npm start`. */
 export async function startWorld(): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), "remotebay-bench-"));
-  const ends: (() => Promise<unknown>)[] = [() => Promise.resolve(rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))];
+  const closers: (() => Promise<unknown>)[] = [() => Promise.resolve(rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))];
   const close = async () => {
-    for (const end of ends.splice(0).toReversed()) await end();
+    for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
     const embedded = await startEmbedded({ dataDir });
-    ends.push(embedded.stop);
+    closers.push(embedded.stop);
     await migrateDatabase(embedded.url);
     const database = connect(embedded.url);
-    ends.push(database.close);
+    closers.push(database.close);
     const jobs = await startJobs(database);
-    ends.push(jobs.stop);
+    closers.push(jobs.stop);
     const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url, ENVIRONMENT: "test", CALLS_PER_MINUTE: "0" });
     const app = await buildApp({
       config,
@@ -47,7 +47,7 @@ export async function startWorld(): Promise<BenchWorld> {
       log: createLog({ level: "error" }),
       clock: systemClock,
     });
-    ends.push(app.close);
+    closers.push(app.close);
     const cast = await seedPeople(database);
     const url = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
     return { app, database, cast, url, signIn: (user) => signIn(url, user), close };
@@ -67,7 +67,7 @@ async function signIn(url: string, user: string): Promise<string> {
   return (await response.json()) as string;
 }
 
-/** The share-th percentile of times, which are sorted on the way. */
+/** The percentile of unsorted times; `share` is 0 to 1. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

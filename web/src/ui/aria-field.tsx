@@ -3,11 +3,11 @@ import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
 import { FieldError } from "react-aria-components/FieldError";
 import { CircleAlert } from "lucide-react";
-import type { FieldLook } from "./field.tsx";
+import type { FieldBaseProps } from "./field.tsx";
 import styles from "./field.module.css";
 
-/** Label and notes around a React Aria field, looking as Field does. */
-export function AriaField({ label, hideLabel, optionalText, description, error, children }: FieldLook & { children: ReactNode }) {
+/** Label, error and description of a React Aria field, styled like `Field`. */
+export function AriaField({ label, hideLabel, optionalText, description, error, children }: FieldBaseProps & { children: ReactNode }) {
   return (
     <>
       <Label className={hideLabel ? "visually-hidden" : styles.label}>

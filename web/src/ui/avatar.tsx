@@ -8,13 +8,13 @@ export type AvatarProps = {
   name: string;
   src?: string;
   size?: "sm" | "md" | "lg";
-  /** A dot at the corner with its meaning in words, e.g. online. */
+  /** A coloured dot at the corner; `label` is its text alternative, e.g. "online". */
   status?: { tone: Tone; label: string };
-  /** Where the name stands beside it, the picture says nothing new. */
+  /** Hidden from assistive technology, because the name is shown beside it. */
   decorative?: boolean;
 };
 
-/** A person by picture or initials. */
+/** A person's picture or initials. */
 export function Avatar({ name, src, size = "md", status, decorative }: AvatarProps) {
   const label = status ? `${name}, ${status.label}` : name;
   return (

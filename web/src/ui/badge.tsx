@@ -6,16 +6,16 @@ import tones from "./tone.module.css";
 
 export type BadgeProps = {
   tone?: Tone;
-  /** Beside the word, so that colour is never alone; without one a dot stands there. */
+  /** Shown beside the text, so that colour is not the only signal; a dot by default. */
   icon?: ReactNode;
   children: ReactNode;
-  /** soft: a tinted pill; plain: icon and word alone, for dense tables; solid: the loudest. */
+  /** `soft`: a tinted pill; `plain`: icon and text only, for dense tables; `solid`: the most prominent. */
   look?: "soft" | "plain" | "solid";
-  /** The dot pulses: this is happening now. */
+  /** The dot pulses, for something that is happening now. */
   live?: boolean;
 };
 
-/** A state in a word. */
+/** A status as a short text with an icon. */
 export function Badge({ tone = "neutral", icon, children, look = "soft", live }: BadgeProps) {
   return (
     <span className={cx(styles.badge, tones[tone], tone === "brand" && styles.brand, look !== "soft" && styles[look])}>

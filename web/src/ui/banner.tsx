@@ -10,17 +10,17 @@ export type BannerProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** With closeText it can be put away. */
+  /** Shows a close button if `closeText` is given too. */
   onClose?: () => void;
   closeText?: string;
-  /** A thin line across the screen, e.g. a lost connection. */
+  /** A thin bar across the screen, e.g. for a lost connection. */
   bar?: boolean;
   className?: string;
 };
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, offline: WifiOff };
 
-/** News that stays in place. "danger" is announced at once, the others when there is time. */
+/** A message within the page. Screen readers announce "danger" at once (alert), the other tones politely (status). */
 export function Banner({ tone = "info", title, children, action, onClose, closeText, bar, className }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -4,12 +4,12 @@ import styles from "./button.module.css";
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
-/** What everything that looks like a button shares. */
-export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean };
+/** Props of all components that are styled as a button. */
+export type ButtonStyleProps = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean };
 
-/** The class names of a button's look; for LinkButton, Menu and others that are no <button> of ours. */
+/** The class names of a button; for elements that are not our `Button`, such as links. */
 export function buttonClass(
-  { variant = "secondary", size = "md", full = false }: ButtonLook,
+  { variant = "secondary", size = "md", full = false }: ButtonStyleProps,
   ...more: (string | false | undefined)[]
 ): string {
   return cx(styles.button, styles[variant], styles[size], full && styles.full, ...more);

@@ -1,17 +1,17 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { buttonClass, type ButtonStyleProps } from "./button-class.ts";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonProps = ButtonLook &
+export type ButtonProps = ButtonStyleProps &
   ComponentProps<"button"> & {
     icon?: ReactNode;
     iconEnd?: ReactNode;
-    /** At work: a second press does nothing, the focus stays, and pendingText says what is happening. */
+    /** While true, presses are ignored, the focus stays, and `pendingText` replaces the label. */
     pending?: boolean;
     pendingText?: string;
   };
 
-/** A native button. `type` is "button" unless told; `variant` is "secondary". */
+/** A native button. `type` defaults to "button", `variant` to "secondary". */
 export function Button({
   variant,
   size,

@@ -6,13 +6,13 @@ export type CardProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
   icon?: ReactNode;
   actions?: ReactNode;
-  /** The title's level; 2 unless told. */
+  /** Heading level of the title; 2 by default. */
   level?: 2 | 3 | 4;
-  /** true unless told; false where a list or table reaches the edge. */
+  /** True by default; false for a list or table that reaches the edge. */
   padded?: boolean;
 };
 
-/** A surface for things that belong together; a named region when it has a title. */
+/** A surface that groups content; a named region if it has a title. */
 export function Card({ title, icon, actions, level = 2, padded = true, className, children, ...rest }: CardProps) {
   const id = useId();
   const Heading = `h${level}` as const;

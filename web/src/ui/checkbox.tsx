@@ -7,18 +7,18 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, of the items that it represents are selected. */
   indeterminate?: boolean;
 };
 
-/** A tick box. A native input: `register`, or `checked` and `onChange(event)`. */
+/** A checkbox on a native input: pass `checked` and `onChange(event)`. */
 export function Checkbox({ label, description, error, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  const take = (element: HTMLInputElement | null) => {
+  const setRefs = (element: HTMLInputElement | null) => {
     input.current = element;
     if (typeof ref === "function") ref(element);
     else if (ref) ref.current = element;
@@ -27,7 +27,7 @@ export function Checkbox({ label, description, error, indeterminate = false, cla
     <label className={cx(styles.choice, className)}>
       <input
         {...rest}
-        ref={take}
+        ref={setRefs}
         type="checkbox"
         className={styles.mark}
         aria-labelledby={`${id}-label`}

@@ -6,25 +6,25 @@ import { Input } from "react-aria-components/Input";
 import { Popover } from "react-aria-components/Popover";
 import { AriaField } from "./aria-field.tsx";
 import { cx } from "./cx.ts";
-import type { FieldLook } from "./field.tsx";
+import type { FieldBaseProps } from "./field.tsx";
 import { OptionList, type Option } from "./option-list.tsx";
 import { Spinner } from "./spinner.tsx";
 import field from "./field.module.css";
 import pop from "./popover.module.css";
 
-export type ComboBoxProps<T extends string | number> = FieldLook & {
+export type ComboBoxProps<T extends string | number> = FieldBaseProps & {
   options: Option<T>[];
   value: T | null;
-  /** null when the field was emptied. */
+  /** Called with null when the field is cleared. */
   onChange: (value: T | null) => void;
-  /** Said in the list when nothing fits. */
+  /** Shown in the list if no option matches. */
   emptyText: string;
   placeholder?: string;
-  /** Free text that is no option, told on leaving the field; its presence allows free text. Set `value` to null then. */
+  /** Allows text that is not an option; called with it on blur. Set `value` to null then. */
   onCustomValue?: (text: string) => void;
-  /** The free text in the field while `value` is null. */
+  /** The text in the field while `value` is null. */
   customValue?: string;
-  /** What is typed, for look-ups; give `serverFilters` too when `options` already answer it. */
+  /** Called with the typed text, for look-ups; set `serverFilters` too if `options` are already filtered by it. */
   onInputChange?: (text: string) => void;
   serverFilters?: boolean;
   pending?: boolean;
@@ -38,45 +38,45 @@ export type ComboBoxProps<T extends string | number> = FieldLook & {
   id?: string;
 };
 
-const everything = () => true;
+const matchAll = () => true;
 
-/** A press opens the whole list; a focus by key does not, so that Tab goes through a form undisturbed. */
+/** A click opens the complete list; keyboard focus does not, so that Tab moves through a form without opening lists. */
 function ComboInput({ tabular, placeholder }: { tabular?: boolean; placeholder?: string }) {
   const state = useContext(ComboBoxStateContext);
   return <Input className={cx(field.input, tabular && "tabular")} placeholder={placeholder} onClick={() => state?.open(null, "manual")} />;
 }
 
-/** Type to find one of many; filters as you type, in the reader's language. */
+/** A select with text search; filters while typing, by the rules of the user's language. */
 export function ComboBox<T extends string | number>(props: ComboBoxProps<T>) {
   const { label, hideLabel, optionalText, description, error, options, value, onChange, emptyText, pending, pendingText } = props;
   const { onCustomValue, customValue = "", onInputChange } = props;
-  const nameOf = (id: T | null) => options.find((option) => option.id === id)?.label ?? customValue;
-  const [text, setText] = useState(() => nameOf(value));
-  const [shown, setShown] = useState(nameOf(value));
-  // The value may come from outside (a decoded vehicle, a reset), or its option may arrive after it.
-  if (nameOf(value) !== shown) {
-    setShown(nameOf(value));
-    setText(nameOf(value));
+  const labelOf = (id: T | null) => options.find((option) => option.id === id)?.label ?? customValue;
+  const [text, setText] = useState(() => labelOf(value));
+  const [syncedLabel, setSyncedLabel] = useState(labelOf(value));
+  // The value may change from outside (a decoded vehicle, a reset), or its option may be loaded later.
+  if (labelOf(value) !== syncedLabel) {
+    setSyncedLabel(labelOf(value));
+    setText(labelOf(value));
   }
-  const type = (typed: string) => {
+  const handleInput = (typed: string) => {
     setText(typed);
     onInputChange?.(typed);
     if (typed !== "") return;
     if (value !== null) onChange(null);
     if (customValue) onCustomValue?.("");
   };
-  // React Aria also calls this with what is already chosen, or with nothing, to undo a half-typed text.
-  const choose = (key: unknown) => {
+  // React Aria also calls this with the selected key or with null, to undo text that was typed and not selected.
+  const select = (key: unknown) => {
     const option = options.find((candidate) => candidate.id === key);
     if (option) setText(option.label);
-    else if (!onCustomValue) setText(nameOf(value));
+    else if (!onCustomValue) setText(labelOf(value));
     if (option && option.id !== value) onChange(option.id);
   };
-  const leave = () => {
+  const handleBlur = () => {
     const typed = text.trim();
-    const same = options.find((option) => option.label.toLocaleLowerCase() === typed.toLocaleLowerCase());
-    if (same) choose(same.id);
-    else if (onCustomValue && typed !== nameOf(value)) onCustomValue(typed);
+    const matching = options.find((option) => option.label.toLocaleLowerCase() === typed.toLocaleLowerCase());
+    if (matching) select(matching.id);
+    else if (onCustomValue && typed !== labelOf(value)) onCustomValue(typed);
     props.onBlur?.();
   };
   const hint = (
@@ -91,15 +91,15 @@ export function ComboBox<T extends string | number>(props: ComboBoxProps<T>) {
       className={cx(field.field, props.className)}
       items={props.serverFilters ? options : undefined}
       defaultItems={props.serverFilters ? undefined : options}
-      defaultFilter={props.serverFilters ? everything : undefined}
+      defaultFilter={props.serverFilters ? matchAll : undefined}
       value={value}
-      onChange={choose}
+      onChange={select}
       inputValue={text}
-      onInputChange={type}
+      onInputChange={handleInput}
       allowsCustomValue={Boolean(onCustomValue)}
       allowsEmptyCollection
       name={props.name}
-      onBlur={leave}
+      onBlur={handleBlur}
       isRequired={props.required}
       isDisabled={props.disabled}
       isInvalid={Boolean(error)}

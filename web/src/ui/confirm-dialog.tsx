@@ -8,30 +8,30 @@ export type ConfirmDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen, in a sentence. */
+  /** A sentence that explains the consequence. */
   children: ReactNode;
-  /** A verb: "Cancel request", never "OK". */
+  /** Starts with a verb, e.g. "Cancel request"; not "OK". */
   confirmText: string;
   cancelText: string;
   closeText: string;
   tone?: "normal" | "danger";
   pending?: boolean;
   pendingText?: string;
-  /** Asks for a reason, which must be given; `missingText` is said when it is not. */
+  /** Asks for a mandatory reason; `missingText` is the error if it is empty. */
   reason?: { label: string; missingText: string; maxLength?: number; placeholder?: string; counterText?: (left: number) => string };
-  /** What went wrong with the last attempt. */
+  /** Error of the last attempt. */
   error?: ReactNode;
-  /** The trimmed reason, or "" when none is asked. Close it when the work is done. */
+  /** Called with the trimmed reason, or "" without one. The caller closes the dialog on success. */
   onConfirm: (reason: string) => void;
 };
 
-function Question(props: ConfirmDialogProps & { form: string }) {
+function ConfirmForm(props: ConfirmDialogProps & { formId: string }) {
   const { reason } = props;
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
   return (
     <form
-      id={props.form}
+      id={props.formId}
       noValidate
       className={styles.question}
       onSubmit={(event) => {
@@ -65,9 +65,9 @@ function Question(props: ConfirmDialogProps & { form: string }) {
   );
 }
 
-/** Asks before something that cannot be taken back, with a reason if one is needed. */
+/** Asks for confirmation of an irreversible action, and for a reason if required. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const form = useId();
+  const formId = useId();
   return (
     <LazyPanel
       open={props.open}
@@ -82,7 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={props.onClose}>{props.cancelText}</Button>
           <Button
             type="submit"
-            form={form}
+            form={formId}
             variant={props.tone === "danger" ? "danger" : "primary"}
             pending={props.pending}
             pendingText={props.pendingText}
@@ -92,7 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <Question {...props} form={form} />
+      <ConfirmForm {...props} formId={formId} />
     </LazyPanel>
   );
 }

@@ -6,14 +6,14 @@ import styles from "./copy-text.module.css";
 
 export type CopyTextProps = {
   value: string;
-  /** Sizes of the groups it is shown in: [3, 6, 8] for a VIN. The bare text is what is copied. */
+  /** Sizes of the groups for display: [3, 6, 8] for a VIN. The text is copied without gaps. */
   groups?: number[];
-  /** What the button does, with what: "Copy VIN". */
+  /** Label of the action: "Copy VIN". */
   copyText: string;
   copiedText: string;
 };
 
-/** A number people carry elsewhere: one tap copies it. */
+/** Text that a click copies to the clipboard, e.g. a VIN. */
 export function CopyText({ value, groups, copyText, copiedText }: CopyTextProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -21,10 +21,10 @@ export function CopyText({ value, groups, copyText, copiedText }: CopyTextProps)
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
-  const shown = useRef<HTMLSpanElement>(null);
-  const select = () => shown.current && getSelection()?.selectAllChildren(shown.current);
+  const textElement = useRef<HTMLSpanElement>(null);
+  const select = () => textElement.current && getSelection()?.selectAllChildren(textElement.current);
   const copy = () => {
-    // Without https there is no clipboard, and a browser may refuse it: then the text is selected, ready for the keys.
+    // The clipboard needs https, and the browser may deny it: then the text is selected for copying by keyboard.
     if (!window.isSecureContext) select();
     else navigator.clipboard.writeText(value).then(() => setCopied(true), select);
   };
@@ -38,7 +38,7 @@ export function CopyText({ value, groups, copyText, copiedText }: CopyTextProps)
         data-copied={copied || undefined}
         onClick={copy}
       >
-        <span ref={shown}>
+        <span ref={textElement}>
           {groupText(value, groups ?? []).map(({ at, text }) => (
             <span key={at} className={styles.group}>
               {text}

@@ -17,14 +17,14 @@ import { Popover } from "react-aria-components/Popover";
 import { AriaField } from "./aria-field.tsx";
 import { buttonClass } from "./button-class.ts";
 import { cx } from "./cx.ts";
-import type { FieldLook } from "./field.tsx";
+import type { FieldBaseProps } from "./field.tsx";
 import button from "./button.module.css";
 import field from "./field.module.css";
 import pop from "./popover.module.css";
 import styles from "./date-time-picker.module.css";
 
-export type DateTimePickerProps = FieldLook & {
-  /** Wall-clock time without a zone, "2026-11-20T09:30", or "2026-11-20" when `dateOnly`. */
+export type DateTimePickerProps = FieldBaseProps & {
+  /** Local time without time zone, "2026-11-20T09:30", or "2026-11-20" with `dateOnly`. */
   value: string | null;
   onChange: (value: string | null) => void;
   min?: string;
@@ -37,17 +37,17 @@ export type DateTimePickerProps = FieldLook & {
   id?: string;
 };
 
-function read(text: string | null | undefined, dateOnly: boolean): DateValue | null {
+function parse(text: string | null | undefined, dateOnly: boolean): DateValue | null {
   if (!text) return null;
   return dateOnly ? parseDate(text.slice(0, 10)) : parseDateTime(text);
 }
 
-/** `toString` writes the seconds too; the form keeps minutes. */
-function write(value: DateValue | null, dateOnly: boolean): string | null {
+/** Formats to minutes; `toString` would include seconds. */
+function format(value: DateValue | null, dateOnly: boolean): string | null {
   return value ? value.toString().slice(0, dateOnly ? 10 : 16) : null;
 }
 
-function Month() {
+function MonthCalendar() {
   const arrow = buttonClass({ variant: "quiet", size: "sm" }, button.iconOnly);
   return (
     <Calendar className={styles.calendar}>
@@ -68,17 +68,17 @@ function Month() {
   );
 }
 
-/** A date and a time of day: typed part by part, or the date from a calendar. Order and clock are the reader's. */
+/** A date and time, typed by segment or picked from a calendar. The user's locale decides the order and the 12 or 24 hour clock. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { label, hideLabel, optionalText, description, error, value, onChange, min, max, dateOnly = false } = props;
   return (
     <DatePicker
       id={props.id}
       className={cx(field.field, props.className)}
-      value={read(value, dateOnly)}
-      onChange={(next) => onChange(write(next, dateOnly))}
-      minValue={read(min, dateOnly) ?? undefined}
-      maxValue={read(max, dateOnly) ?? undefined}
+      value={parse(value, dateOnly)}
+      onChange={(next) => onChange(format(next, dateOnly))}
+      minValue={parse(min, dateOnly) ?? undefined}
+      maxValue={parse(max, dateOnly) ?? undefined}
       granularity={dateOnly ? "day" : "minute"}
       onBlur={props.onBlur}
       isRequired={props.required}
@@ -97,7 +97,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
       </AriaField>
       <Popover className={pop.popover} offset={6} placement="bottom end">
         <Dialog>
-          <Month />
+          <MonthCalendar />
         </Dialog>
       </Popover>
     </DatePicker>

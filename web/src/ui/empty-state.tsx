@@ -4,14 +4,14 @@ import styles from "./empty-state.module.css";
 export type EmptyStateProps = {
   icon?: ReactNode;
   title: ReactNode;
-  /** What belongs here. */
+  /** What will be shown here. */
   text?: ReactNode;
-  /** What to do about it. */
+  /** A button or link to create the first item. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
 };
 
-/** Where nothing is yet: what belongs here, and the way to it. */
+/** Placeholder for an empty list or page, with an explanation and an action. */
 export function EmptyState({ icon, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

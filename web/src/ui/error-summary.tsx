@@ -3,15 +3,15 @@ import { CircleAlert } from "lucide-react";
 import styles from "./error-summary.module.css";
 
 export type ErrorSummaryProps = {
-  /** How many and what now: "2 things need your attention". */
+  /** Number of faults and what to do: "2 things need your attention". */
   title: string;
-  /** `id` is the field's; without it the fault is of the whole form. Nothing is drawn when there are none. */
+  /** `id` is the field's id; a fault without one concerns the whole form. Nothing is rendered if the list is empty. */
   faults: { id?: string; message: string }[];
-  /** Changes with every attempt; the focus comes here each time. */
+  /** Number of the submit attempt; each new attempt moves the focus to the summary. */
   attempt?: number;
 };
 
-/** A field's id may be on its wrapper (React Aria's fields): then its first control is meant. */
+/** Focuses a field. React Aria puts the id on the wrapper; then its first control is focused. */
 function focusField(event: MouseEvent, id: string) {
   const element = document.getElementById(id);
   const control = element?.matches("input, select, textarea, button")
@@ -23,15 +23,15 @@ function focusField(event: MouseEvent, id: string) {
   control.scrollIntoView({ block: "center" });
 }
 
-/** All faults of a form, each a link to its field. */
+/** Lists all faults of a form, each with a link to its field. */
 export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const some = faults.length > 0;
-  const answered = some ? (attempt ?? 0) : undefined;
+  const hasFaults = faults.length > 0;
+  const focusKey = hasFaults ? (attempt ?? 0) : undefined;
   useEffect(() => {
-    if (answered !== undefined) box.current?.focus();
-  }, [answered]);
-  if (!some) return null;
+    if (focusKey !== undefined) box.current?.focus();
+  }, [focusKey]);
+  if (!hasFaults) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
       <h2 className={styles.title}>

@@ -6,12 +6,12 @@ export type FactsProps = {
   items: {
     name: string;
     value: ReactNode;
-    /** Takes the whole line: a long text. */
+    /** Spans all columns, for long texts. */
     wide?: boolean;
   }[];
 };
 
-/** Names and values, in as many columns as fit. Leave out what is not known, or say that it is not. */
+/** A description list in as many columns as fit. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className={styles.facts}>

@@ -3,21 +3,21 @@ import { CircleAlert } from "lucide-react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 
-/** What every field takes. */
-export type FieldLook = {
+/** Props of every field. */
+export type FieldBaseProps = {
   label: string;
-  /** The label is read, not seen: only where the place says what the field is, e.g. a search bar. */
+  /** Hides the label visually; only for fields whose purpose is obvious, e.g. a search bar. */
   hideLabel?: boolean;
-  /** The word for "optional", shown beside the label; leave it out on required fields. */
+  /** The word for "optional" beside the label; leave it out for required fields. */
   optionalText?: string;
   description?: ReactNode;
-  /** What is wrong and what to do. Marks the field as invalid. */
+  /** What is wrong and how to correct it; marks the field as invalid. */
   error?: ReactNode;
 };
 
-export type FieldWiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+export type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** The message under a field that says what is wrong. */
+/** The error message below a field. */
 export function FieldFault({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <span id={id} className={styles.error}>
@@ -27,26 +27,31 @@ export function FieldFault({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-type FieldProps = FieldLook & { id?: string; className?: string; footnote?: ReactNode; children: (wiring: FieldWiring) => ReactNode };
+type FieldProps = FieldBaseProps & {
+  id?: string;
+  className?: string;
+  footnote?: ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
+};
 
-/** Label above, control, fault and description below, wired by id. The screens use the ready fields; this is for new ones. */
+/** Connects label, control, error and description by id. Use it to build new field components. */
 export function Field({ label, hideLabel, optionalText, description, error, id, className, footnote, children }: FieldProps) {
-  const made = useId();
-  const control = id ?? made;
-  const describedBy = [error ? `${control}-fault` : "", description ? `${control}-hint` : ""].filter(Boolean).join(" ");
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const describedBy = [error ? `${controlId}-fault` : "", description ? `${controlId}-hint` : ""].filter(Boolean).join(" ");
   return (
     <div className={cx(styles.field, className)}>
-      <label htmlFor={control} className={hideLabel ? "visually-hidden" : styles.label}>
+      <label htmlFor={controlId} className={hideLabel ? "visually-hidden" : styles.label}>
         {label}
         {optionalText ? <span className={styles.optional}>{optionalText}</span> : null}
       </label>
-      {children({ id: control, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
+      {children({ id: controlId, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
       {error || description || footnote ? (
         <div className={styles.notes}>
           <div>
-            {error ? <FieldFault id={`${control}-fault`}>{error}</FieldFault> : null}
+            {error ? <FieldFault id={`${controlId}-fault`}>{error}</FieldFault> : null}
             {description ? (
-              <p id={`${control}-hint`} className={styles.description}>
+              <p id={`${controlId}-hint`} className={styles.description}>
                 {description}
               </p>
             ) : null}

@@ -1,6 +1,6 @@
 /**
- * Cuts a text into groups for reading: a VIN by [3, 6, 8]. What the sizes do not cover is the last group.
- * @returns each group with its place in the text; none is empty; a text shorter than the sizes gives fewer groups
+ * Splits a text into groups for display: a VIN by [3, 6, 8]. The rest of the text is the last group.
+ * @returns the groups with their offsets, without empty ones; a short text gives fewer groups
  */
 export function groupText(text: string, sizes: number[]): { at: number; text: string }[] {
   const groups: { at: number; text: string }[] = [];

@@ -1,18 +1,18 @@
 import type { ComponentProps, ReactNode } from "react";
-import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { buttonClass, type ButtonStyleProps } from "./button-class.ts";
 import styles from "./button.module.css";
 
-export type IconButtonProps = Omit<ButtonLook, "full"> &
+export type IconButtonProps = Omit<ButtonStyleProps, "full"> &
   Omit<ComponentProps<"button">, "children"> & {
-    /** The name read aloud, also shown beside the icon on hover and focus. */
+    /** Accessible name, also shown as a tooltip on hover and focus. */
     label: string;
     icon: ReactNode;
-    /** A small number at the corner, e.g. unread; put its meaning into `label`. */
+    /** A number at the corner, e.g. of unread messages; `label` must explain it. */
     count?: number;
     pressed?: boolean;
   };
 
-/** A square button of one icon; `variant` is "quiet". */
+/** A square button with an icon; `variant` defaults to "quiet". */
 export function IconButton({ label, icon, count, pressed, variant = "quiet", size, className, type = "button", ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** The first letters of the first and last word of a name, in capitals: "maria del Carmen" is "MC". */
+/** The initials of the first and last word of a name, in capitals: "MC" for "maria del Carmen". */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

@@ -3,11 +3,11 @@ import type { PanelProps } from "./panel.tsx";
 
 const Panel = lazy(() => import("./panel.tsx").then((module) => ({ default: module.Panel })));
 
-/** Nothing is loaded before it is first open; it stays mounted afterwards, so that closing can be seen. */
+/** Loads the panel's code when it is first opened; keeps it mounted afterwards for the closing animation. */
 export function LazyPanel(props: PanelProps) {
-  const [seen, setSeen] = useState(props.open);
-  if (props.open && !seen) setSeen(true);
-  if (!seen) return null;
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>
       <Panel {...props} />

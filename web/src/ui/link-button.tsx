@@ -1,10 +1,10 @@
 import type { ComponentProps, ElementType, ReactNode } from "react";
-import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { buttonClass, type ButtonStyleProps } from "./button-class.ts";
 
-type LinkButtonOwn = ButtonLook & { icon?: ReactNode; iconEnd?: ReactNode };
+type LinkButtonOwn = ButtonStyleProps & { icon?: ReactNode; iconEnd?: ReactNode };
 export type LinkButtonProps<T extends ElementType = "a"> = LinkButtonOwn & { as?: T } & Omit<ComponentProps<T>, keyof LinkButtonOwn | "as">;
 
-/** A link that looks like a button. `as={Link}` takes a router's link and its props; without it, a plain <a>. */
+/** A link styled as a button: a plain `<a>`, or a router's link with `as={Link}`. */
 export function LinkButton<T extends ElementType = "a">(props: LinkButtonProps<T>) {
   const { as, variant, size, full, icon, iconEnd, className, children, ...rest } = props as LinkButtonProps & { as?: ElementType };
   const Element: ElementType = as ?? "a";

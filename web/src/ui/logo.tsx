@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import styles from "./logo.module.css";
 
-/** Our mark, a bay with its lamp lit inside; in the brand's colour. `name` stands beside it unless `markOnly`. */
+/** The logo, a bay with a lamp, in the brand colour; `name` is shown beside it unless `markOnly`. */
 export function Logo({ name, markOnly, size = "md" }: { name: string; markOnly?: boolean; size?: "md" | "lg" }) {
   return (
     <span className={cx(styles.logo, size === "lg" && styles.lg)}>

@@ -8,15 +8,15 @@ export type MenuItem = {
   description?: string;
   tone?: "danger";
   disabled?: boolean;
-  /** Goes to an address instead of calling onAction. */
+  /** A link; `onAction` is not called. */
   href?: string;
 };
 
-/** What the button and the list that it opens are both given. */
+/** Props shared by the menu's button and its list. */
 export type MenuProps = {
-  /** What the menu is; also the name of a button that shows an icon alone. */
+  /** Accessible name of the menu, and of its button if that shows only an icon. */
   label: string;
-  /** Groups, parted by a line. */
+  /** Groups of items, separated by lines. */
   sections: MenuItem[][];
   onAction: (id: string) => void;
   placement?: "bottom start" | "bottom end" | "top start" | "top end";

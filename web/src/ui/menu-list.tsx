@@ -11,8 +11,8 @@ type MenuListProps = MenuProps & {
   onClose: () => void;
 };
 
-// A menu that opens takes the focus: the ARIA pattern of a menu button.
-const takeFocus = { autoFocus: "first" as const };
+// The ARIA menu button pattern requires the focus to move into the opened menu.
+const focusFirst = { autoFocus: "first" as const };
 
 function Item({ item }: { item: MenuItem }) {
   return (
@@ -32,7 +32,7 @@ function Item({ item }: { item: MenuItem }) {
   );
 }
 
-/** The open list of a Menu. */
+/** The list of an open `Menu`. */
 export function MenuList({ label, sections, onAction, placement, trigger, open, onClose }: MenuListProps) {
   return (
     <Popover
@@ -45,7 +45,7 @@ export function MenuList({ label, sections, onAction, placement, trigger, open, 
       aria-label={label}
       className={styles.popover}
     >
-      <AriaMenu {...takeFocus} aria-label={label} onAction={(key) => onAction(String(key))} onClose={onClose} className={styles.list}>
+      <AriaMenu {...focusFirst} aria-label={label} onAction={(key) => onAction(String(key))} onClose={onClose} className={styles.list}>
         {sections.map((items) => (
           <MenuSection key={items[0]?.id} aria-label={label} className={styles.section}>
             {items.map((item) => (

@@ -9,7 +9,7 @@ const load = () => import("./menu-list.tsx");
 const MenuList = lazy(() => load().then((module) => ({ default: module.MenuList })));
 
 type MenuButtonProps = MenuProps & {
-  /** With an icon alone the button is an IconButton; with `text` it shows that. */
+  /** Without `text` the button is an `IconButton`. */
   icon?: ReactNode;
   text?: ReactNode;
   variant?: ButtonVariant;
@@ -17,27 +17,27 @@ type MenuButtonProps = MenuProps & {
   disabled?: boolean;
 };
 
-/** A button with a list of actions; the list's code loads when a pointer or the focus comes near. */
+/** A button that opens a list of actions. The list's code is loaded on hover or focus. */
 export function Menu({ label, icon, text, sections, onAction, variant, size, placement = "bottom end", disabled }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [seen, setSeen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const chosen = useRef<string>(undefined);
-  // Done once the menu is gone and its button has the focus again: a dialog that opens then knows where to give it back.
-  const act = useEffectEvent((id: string) => {
+  // Runs after the menu has closed and its button has the focus, so that a dialog opened by the action returns the focus there.
+  const runAction = useEffectEvent((id: string) => {
     trigger.current?.focus();
     onAction(id);
   });
   useEffect(() => {
     if (open || chosen.current === undefined) return;
-    act(chosen.current);
+    runAction(chosen.current);
     chosen.current = undefined;
   }, [open]);
   const choose = (id: string) => {
     chosen.current = id;
     setOpen(false);
   };
-  const shared = {
+  const buttonProps = {
     ref: trigger,
     disabled,
     size,
@@ -46,20 +46,20 @@ export function Menu({ label, icon, text, sections, onAction, variant, size, pla
     onPointerEnter: () => void load(),
     onFocus: () => void load(),
     onClick: () => {
-      setSeen(true);
+      setWasOpened(true);
       setOpen(!open);
     },
   };
   return (
     <>
       {text === undefined ? (
-        <IconButton {...shared} label={label} icon={icon} variant={variant} />
+        <IconButton {...buttonProps} label={label} icon={icon} variant={variant} />
       ) : (
-        <Button {...shared} variant={variant} icon={icon} iconEnd={<ChevronDown aria-hidden />}>
+        <Button {...buttonProps} variant={variant} icon={icon} iconEnd={<ChevronDown aria-hidden />}>
           {text}
         </Button>
       )}
-      {seen ? (
+      {wasOpened ? (
         <Suspense fallback={null}>
           <MenuList {...{ label, sections, placement, trigger, open }} onAction={choose} onClose={() => setOpen(false)} />
         </Suspense>

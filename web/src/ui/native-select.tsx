@@ -1,26 +1,26 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ChevronDown } from "lucide-react";
 import { cx } from "./cx.ts";
-import { Field, type FieldLook } from "./field.tsx";
+import { Field, type FieldBaseProps } from "./field.tsx";
 import styles from "./field.module.css";
 
-export type NativeSelectProps = FieldLook &
+export type NativeSelectProps = FieldBaseProps &
   Omit<ComponentProps<"select">, "size" | "multiple" | "prefix"> & {
     options: { value: string; label: string; disabled?: boolean }[];
-    /** The empty first choice; leave it out where one is always chosen. */
+    /** Label of an empty first option; leave it out if a value is always selected. */
     placeholder?: string;
     prefix?: ReactNode;
   };
 
-/** The browser's own list: smallest, and the best on a phone. For short lists of plain words; see Select for rich ones. */
+/** The browser's native select, which is small and works best on phones. Use `Select` for options with icons or descriptions. */
 export function NativeSelect(props: NativeSelectProps) {
   const { label, hideLabel, optionalText, description, error, id, className, options, placeholder, prefix, ...rest } = props;
   return (
     <Field {...{ label, hideLabel, optionalText, description, error, id, className }}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className={styles.box}>
           {prefix ? <span className={cx(styles.affix, styles.before)}>{prefix}</span> : null}
-          <select {...rest} {...wiring} className={styles.input}>
+          <select {...rest} {...controlProps} className={styles.input}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -3,17 +3,17 @@ import { Input } from "react-aria-components/Input";
 import { NumberField as AriaNumberField } from "react-aria-components/NumberField";
 import { AriaField } from "./aria-field.tsx";
 import { cx } from "./cx.ts";
-import type { FieldLook } from "./field.tsx";
+import type { FieldBaseProps } from "./field.tsx";
 import styles from "./field.module.css";
 
-export type NumberFieldProps = FieldLook & {
+export type NumberFieldProps = FieldBaseProps & {
   value: number | null;
-  /** null when the field was emptied. */
+  /** Called with null when the field is cleared. */
   onChange: (value: number | null) => void;
   min?: number;
   max?: number;
   step?: number;
-  /** How it is written; whole numbers unless told. */
+  /** Number format; integers by default. */
   format?: Intl.NumberFormatOptions;
   unit?: ReactNode;
   placeholder?: string;
@@ -25,11 +25,11 @@ export type NumberFieldProps = FieldLook & {
   id?: string;
 };
 
-const whole: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
+const integerFormat: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 
-/** A number, typed and shown in the reader's own notation (React Aria's I18nProvider says which). */
+/** A number input in the notation of the locale that React Aria's `I18nProvider` sets. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, optionalText, description, error, value, onChange, format = whole, unit } = props;
+  const { label, hideLabel, optionalText, description, error, value, onChange, format = integerFormat, unit } = props;
   return (
     <AriaNumberField
       id={props.id}

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import styles from "./popover.module.css";
 
-/** One choice of a Select or ComboBox. */
+/** One option of a `Select` or `ComboBox`. */
 export type Option<T extends string | number = string> = {
   id: T;
   label: string;
@@ -12,7 +12,7 @@ export type Option<T extends string | number = string> = {
   disabled?: boolean;
 };
 
-/** The list inside a Select's or ComboBox's popover. */
+/** The list in the popover of a `Select` or `ComboBox`. */
 export function OptionList({ options, empty }: { options?: Option<string | number>[]; empty?: ReactNode }) {
   return (
     <ListBox<Option<string | number>>

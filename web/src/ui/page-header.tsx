@@ -3,17 +3,17 @@ import styles from "./page-header.module.css";
 
 export type PageHeaderProps = {
   title: ReactNode;
-  /** One line under the title. */
+  /** One line below the title. */
   subtitle?: ReactNode;
-  /** States beside the title. */
+  /** Badges beside the title. */
   badges?: ReactNode;
-  /** A small link above it, to where one came from: a quiet LinkButton. */
+  /** A link above the title to the parent page: a quiet `LinkButton`. */
   back?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   actions?: ReactNode;
 };
 
-/** The head of a screen, with its only h1; the router moves the focus to it after a change of screen. */
+/** The header of a screen with its only h1, which gets the focus after navigation. */
 export function PageHeader({ title, subtitle, badges, back, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

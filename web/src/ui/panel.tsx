@@ -9,21 +9,21 @@ import styles from "./panel.module.css";
 
 export type PanelProps = {
   open: boolean;
-  /** Asked for by Escape, a press outside, or the close button. */
+  /** Called on Escape, a click outside, or the close button. */
   onClose: () => void;
   title: string;
   closeText: string;
   size?: "sm" | "md" | "lg";
-  /** Buttons at the foot, the main one last. */
+  /** Buttons in the footer, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
-  /** false: a press outside does not close it, e.g. over a form with unsaved work. */
+  /** If false, a click outside does not close it, e.g. for a form with unsaved input. */
   dismissable?: boolean;
   place: "dialog" | "right" | "left" | "bottom";
   role?: "dialog" | "alertdialog";
 };
 
-/** The modal behind Dialog, ConfirmDialog and Sheet; loaded when the first of them opens. */
+/** The modal of `Dialog`, `ConfirmDialog` and `Sheet`; its code is loaded when the first of them opens. */
 export function Panel({ open, onClose, title, closeText, size = "md", actions, children, dismissable = true, place, role }: PanelProps) {
   return (
     <ModalOverlay

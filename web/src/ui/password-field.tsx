@@ -5,20 +5,20 @@ import styles from "./field.module.css";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "action" | "suffix"> & { showText: string; hideText: string };
 
-/** A password with a button that shows it. `autoComplete` is "current-password" unless told. */
+/** A password input with a button that reveals it. `autoComplete` defaults to "current-password". */
 export function PasswordField({ showText, hideText, autoComplete = "current-password", ...rest }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const name = shown ? hideText : showText;
+  const [isRevealed, setRevealed] = useState(false);
+  const name = isRevealed ? hideText : showText;
   return (
     <TextField
       {...rest}
-      type={shown ? "text" : "password"}
+      type={isRevealed ? "text" : "password"}
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       action={
-        <button type="button" className={styles.inside} aria-label={name} title={name} onClick={() => setShown(!shown)}>
-          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        <button type="button" className={styles.inside} aria-label={name} title={name} onClick={() => setRevealed(!isRevealed)}>
+          {isRevealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         </button>
       }
     />

@@ -5,18 +5,18 @@ import styles from "./progress.module.css";
 import tones from "./tone.module.css";
 
 type ProgressOwn = {
-  /** What is under way. */
+  /** The name of the operation. */
   label: string;
-  /** 0 to 1; undefined: how far is not known. */
+  /** 0 to 1; undefined if the progress is unknown. */
   value?: number;
-  /** How far in words, e.g. "40 %" or "2 of 5"; read and shown. */
+  /** The value as text, e.g. "40 %" or "2 of 5"; shown and read aloud. */
   valueText?: string;
   tone?: Tone;
 };
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-function meaning({ label, value, valueText }: ProgressOwn) {
+function progressAria({ label, value, valueText }: ProgressOwn) {
   return {
     role: "progressbar",
     "aria-label": label,
@@ -27,7 +27,7 @@ function meaning({ label, value, valueText }: ProgressOwn) {
   };
 }
 
-/** A line that fills, with its words above unless `bare`. */
+/** A progress bar with label and value above it unless `bare`. */
 export function ProgressBar(props: ProgressOwn & { bare?: boolean }) {
   const { label, value, valueText, tone = "brand", bare } = props;
   return (
@@ -38,7 +38,7 @@ export function ProgressBar(props: ProgressOwn & { bare?: boolean }) {
           <span className={cx(styles.value, "tabular")}>{valueText}</span>
         </div>
       )}
-      <div {...meaning(props)} className={cx(styles.track, value === undefined && styles.unknown)}>
+      <div {...progressAria(props)} className={cx(styles.track, value === undefined && styles.unknown)}>
         <div className={styles.fill} style={value === undefined ? undefined : { transform: `scaleX(${clamp(value)})` }} />
       </div>
     </div>
@@ -46,13 +46,16 @@ export function ProgressBar(props: ProgressOwn & { bare?: boolean }) {
 }
 
 const radius = 46;
-const round = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 
-/** A ring that fills; `valueText` stands large inside it, `children` below that. */
+/** A circular progress indicator with `valueText` and, below it, `children` inside. */
 export function ProgressRing(props: ProgressOwn & { size?: "sm" | "md" | "lg"; children?: ReactNode }) {
   const { value, valueText, tone = "brand", size = "md", children } = props;
   return (
-    <div {...meaning(props)} className={cx(styles.ring, tones[tone], size !== "md" && styles[size], value === undefined && styles.unknown)}>
+    <div
+      {...progressAria(props)}
+      className={cx(styles.ring, tones[tone], size !== "md" && styles[size], value === undefined && styles.unknown)}
+    >
       <svg viewBox="0 0 100 100" aria-hidden>
         <circle cx="50" cy="50" r={radius} />
         <circle
@@ -60,8 +63,8 @@ export function ProgressRing(props: ProgressOwn & { size?: "sm" | "md" | "lg"; c
           cx="50"
           cy="50"
           r={radius}
-          strokeDasharray={round}
-          strokeDashoffset={round * (1 - clamp(value ?? 0.22))}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - clamp(value ?? 0.22))}
         />
       </svg>
       {size === "sm" ? null : (

@@ -1,8 +1,8 @@
 /**
- * Where an arrow key leads in a row of items.
- * @returns the index to move to, past disabled ones and round the ends; undefined when the key is not one of these
+ * Keyboard navigation in a row of items (roving tabindex).
+ * @returns the index to move to, skipping disabled items and wrapping around; undefined for any other key
  */
-export function roving(key: string, at: number, disabled: boolean[]): number | undefined {
+export function nextIndex(key: string, at: number, disabled: boolean[]): number | undefined {
   const count = disabled.length;
   const seek = (from: number, step: number) => {
     for (let tried = 0, index = from; tried < count; tried += 1, index += step) {

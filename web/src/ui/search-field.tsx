@@ -7,19 +7,19 @@ import field from "./field.module.css";
 import styles from "./search-field.module.css";
 
 export type SearchFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "size"> & {
-  /** Read, not seen; the placeholder says it to the eye. */
+  /** Accessible name; the field shows only the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   clearText: string;
-  /** A look-up is under way. */
+  /** Shows a spinner while a look-up runs. */
   pending?: boolean;
   pendingText?: string;
-  /** Keys that lead here, shown while the field is empty. */
+  /** Keyboard shortcut that focuses the field; shown while it is empty. */
   keys?: string[];
 };
 
-/** A search box. Escape empties it. */
+/** A search input. Escape clears it. */
 export function SearchField({
   label,
   value,

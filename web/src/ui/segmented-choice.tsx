@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { FieldFault, type FieldLook } from "./field.tsx";
+import { FieldFault, type FieldBaseProps } from "./field.tsx";
 import type { Tone } from "./tone.ts";
 import styles from "./segmented-choice.module.css";
 
-export type SegmentedChoiceProps<T extends string> = Omit<FieldLook, "optionalText"> & {
-  /** Two to four choices; `tone` colours the chosen one. */
+export type SegmentedChoiceProps<T extends string> = Omit<FieldBaseProps, "optionalText"> & {
+  /** Two to four options; `tone` is the colour of a selected one. */
   items: { value: T; label: string; icon?: ReactNode; tone?: Exclude<Tone, "info"> }[];
-  /** null: nothing chosen yet. */
+  /** Null if nothing is selected yet. */
   value: T | null;
   onChange: (value: T) => void;
   name?: string;
@@ -15,7 +15,7 @@ export type SegmentedChoiceProps<T extends string> = Omit<FieldLook, "optionalTe
   className?: string;
 };
 
-/** Big targets side by side, an icon and a word each: yes, no, unknown. */
+/** Radio buttons as large adjacent segments with icon and label, e.g. yes, no, unknown. */
 export function SegmentedChoice<T extends string>(props: SegmentedChoiceProps<T>) {
   const { label, hideLabel, description, error, items, value, onChange, name, disabled, className } = props;
   const id = useId();

@@ -4,18 +4,18 @@ import { Popover } from "react-aria-components/Popover";
 import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
 import { AriaField } from "./aria-field.tsx";
 import { cx } from "./cx.ts";
-import type { FieldLook } from "./field.tsx";
+import type { FieldBaseProps } from "./field.tsx";
 import { OptionList, type Option } from "./option-list.tsx";
 import field from "./field.module.css";
 import styles from "./select.module.css";
 import pop from "./popover.module.css";
 
-export type SelectProps<T extends string | number> = FieldLook & {
+export type SelectProps<T extends string | number> = FieldBaseProps & {
   options: Option<T>[];
   value: T | null;
   onChange: (value: T) => void;
   placeholder: string;
-  /** The form's name; the id is what is sent. */
+  /** Name in a native form; the option's id is the value. */
   name?: string;
   onBlur?: () => void;
   required?: boolean;
@@ -24,7 +24,7 @@ export type SelectProps<T extends string | number> = FieldLook & {
   id?: string;
 };
 
-/** One of a list, with icons and second lines. For plain words in an entry screen take NativeSelect. */
+/** A select whose options may have icons and descriptions. Use `NativeSelect` for plain text. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
   const { label, hideLabel, optionalText, description, error, options, value, onChange, placeholder, name, onBlur, className, id } = props;
   const { required, disabled } = props;

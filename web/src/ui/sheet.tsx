@@ -3,7 +3,7 @@ import type { PanelProps } from "./panel.tsx";
 
 export type SheetProps = Omit<PanelProps, "place" | "role"> & { side?: "right" | "left" | "bottom" };
 
-/** A drawer from a side; "right" unless told. */
+/** A modal that slides in from a side; from the right by default. */
 export function Sheet({ side = "right", ...rest }: SheetProps) {
   return <LazyPanel {...rest} place={side} />;
 }

@@ -3,12 +3,12 @@ import styles from "./skeleton.module.css";
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A grey shape of what is coming; sizes in CSS units. Put aria-busy on the region it stands in. */
+/** A grey placeholder while content loads; sizes in CSS units. Set `aria-busy` on the surrounding region. */
 export function Skeleton({ width = "100%", height = "1rem", round }: { width?: string; height?: string; round?: boolean }) {
   return <span aria-hidden className={styles.bone} style={{ width, height, borderRadius: round ? "50%" : undefined }} />;
 }
 
-/** Lines of text to come. */
+/** Placeholder for lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden className={styles.text}>
@@ -19,7 +19,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Cards to come. */
+/** Placeholder for cards. */
 export function SkeletonCard({ count = 1, lines = 2 }: { count?: number; lines?: number }) {
   return (
     <div aria-hidden className={styles.cards}>
@@ -33,7 +33,7 @@ export function SkeletonCard({ count = 1, lines = 2 }: { count?: number; lines?:
   );
 }
 
-/** Table rows to come; stands inside a <tbody>. */
+/** Placeholder for table rows; use it inside a `<tbody>`. */
 export function SkeletonRows({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return times(rows).map((row) => (
     <tr key={row} aria-hidden className={styles.row}>

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 import styles from "./spinner.module.css";
 
-/** Something is at work. With a `label` it is announced; without, the words beside it speak. */
+/** A loading indicator. Without a `label` it is hidden from screen readers, for use beside a text. */
 export function Spinner({ size = "md", label }: { size?: "sm" | "md" | "lg"; label?: string }) {
   return (
     <svg

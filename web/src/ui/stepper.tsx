@@ -13,31 +13,31 @@ export type StepperProps = {
     title: ReactNode;
     text?: ReactNode;
     status: StepStatus;
-    /** The status in a word, for those who listen. */
+    /** The status as text for screen readers. */
     statusText: string;
-    /** What stands open under the step; vertical only. */
+    /** Content below the step; only shown if vertical. */
     content?: ReactNode;
   }[];
   orientation?: "vertical" | "horizontal";
 };
 
-function mark(status: StepStatus, number: number): ReactNode {
+function iconOf(status: StepStatus, number: number): ReactNode {
   if (status === "done") return <Check aria-hidden />;
   if (status === "failed") return <X aria-hidden />;
   return number;
 }
 
-/** Where one stands in a row of steps. */
+/** A sequence of steps with their status. */
 export function Stepper({ label, steps, orientation = "vertical" }: StepperProps) {
   const horizontal = orientation === "horizontal";
-  const now = horizontal ? steps.find((step) => step.status === "current") : undefined;
+  const currentStep = horizontal ? steps.find((step) => step.status === "current") : undefined;
   return (
     <div>
       <ol aria-label={label} className={cx(styles.stepper, horizontal && styles.horizontal)}>
         {steps.map((step, index) => (
           <li key={step.id} className={cx(styles.step, styles[step.status])} aria-current={step.status === "current" ? "step" : undefined}>
             <span className={cx(styles.mark, "tabular")} aria-hidden>
-              {mark(step.status, index + 1)}
+              {iconOf(step.status, index + 1)}
             </span>
             <div className={styles.body}>
               <div className={styles.title}>
@@ -49,9 +49,9 @@ export function Stepper({ label, steps, orientation = "vertical" }: StepperProps
           </li>
         ))}
       </ol>
-      {now ? (
+      {currentStep ? (
         <div className={styles.now} aria-hidden>
-          {now.title}
+          {currentStep.title}
         </div>
       ) : null}
     </div>

@@ -5,11 +5,11 @@ import styles from "./choice.module.css";
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "size" | "role"> & {
   label: ReactNode;
   description?: ReactNode;
-  /** The switch stands at the end of the line, as in a list of settings. */
+  /** Puts the switch at the end of the line, as in a list of settings. */
   trailing?: boolean;
 };
 
-/** On or off, at once. A native input: `checked` and `onChange(event)`, or `register`. */
+/** An on/off switch on a native checkbox: pass `checked` and `onChange(event)`. */
 export function Switch({ label, description, trailing, className, ...rest }: SwitchProps) {
   const id = useId();
   return (

@@ -13,32 +13,32 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: "start" | "center" | "end";
-  /** On one line: numbers, times. */
+  /** Prevents line breaks, e.g. in numbers and times. */
   nowrap?: boolean;
   /** A CSS width, e.g. "9rem". */
   width?: string;
 };
 
 export type TableProps<Row> = {
-  /** What the table lists; read, not seen. */
+  /** Accessible name of the table. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string | number;
-  /** A row as a card, on a screen narrower than 720 px; without it the table scrolls sideways. */
+  /** Renders a row as a card on screens narrower than 720 px; without it the table scrolls horizontally. */
   card?: (row: Row) => ReactNode;
   /** Wraps the first cell, or the whole card, in a link that covers the row; give `className` to the link. */
   link?: (row: Row, content: ReactNode, className: string) => ReactNode;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Shown in place of rows when there are none and none are loading. */
+  /** Shown if there are no rows and none are loading. */
   empty?: ReactNode;
-  /** Skeletons stand in while the first rows load. */
+  /** Shows skeletons while the first rows load. */
   loading?: boolean;
   dense?: boolean;
-  /** "fresh" glows once: it has just arrived or changed. */
+  /** "fresh" highlights a row briefly, because it is new or changed. */
   rowState?: (row: Row) => "selected" | "fresh" | undefined;
-  /** Overrides the choice by width. */
+  /** Overrides the layout by screen width. */
   layout?: "table" | "cards";
 };
 
@@ -89,7 +89,7 @@ function Cards<Row>({ label, rows, rowKey, card, link, rowState }: TableProps<Ro
   );
 }
 
-/** A table that becomes cards on a phone. Set --table-top where a sticky bar stands above it. */
+/** A table that becomes a list of cards on a phone. Set `--table-top` to the height of a sticky bar above it. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, card, link, sort, onSort, empty, loading, dense, rowState, layout } = props;
   const narrow = useMedia("(max-width: 719px)");

@@ -1,27 +1,27 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { roving } from "./roving.ts";
+import { nextIndex } from "./roving.ts";
 import styles from "./tabs.module.css";
 
 export type TabsProps<T extends string> = {
-  /** What the tabs choose between; read, not seen. */
+  /** Accessible name of the tab list. */
   label: string;
   items: { id: T; label: string; icon?: ReactNode; count?: number; disabled?: boolean }[];
-  /** The open tab; keep it in the URL. */
+  /** The selected tab; keep it in the URL. */
   value: T;
   onChange: (id: T) => void;
-  /** The open tab's content. */
+  /** Content of the selected tab. */
   children: ReactNode;
   className?: string;
 };
 
-/** Tabs over one panel. Arrow keys move and open. */
+/** Tabs with one panel. Arrow keys select a tab. */
 export function Tabs<T extends string>({ label, items, value, onChange, children, className }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === value);
-    const to = roving(
+    const to = nextIndex(
       event.key,
       at,
       items.map((item) => Boolean(item.disabled)),
@@ -34,7 +34,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, children
   };
   return (
     <div className={className}>
-      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={steer}>
+      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={handleKeyDown}>
         {items.map((item) => (
           <button
             key={item.id}

@@ -1,24 +1,24 @@
 import { useState, type ChangeEvent, type ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { Field, type FieldLook } from "./field.tsx";
+import { Field, type FieldBaseProps } from "./field.tsx";
 import styles from "./field.module.css";
 
-export type TextAreaProps = FieldLook &
+export type TextAreaProps = FieldBaseProps &
   Omit<ComponentProps<"textarea">, "maxLength"> & {
-    /** The longest text, in characters. Typing beyond it is possible and marked, so that a paste loses nothing. */
+    /** Maximum length in characters. Longer text is marked and not cut, so that pasting loses nothing. */
     maxLength?: number;
-    /** The words of the counter, shown from nine tenths of maxLength; `left` is negative beyond it. */
+    /** Text of the counter, shown above 90 % of `maxLength`; `left` is negative if the text is too long. */
     counterText?: (left: number) => string;
   };
 
-/** Browsers without `field-sizing` get the height by hand. */
+/** Sets the height in browsers without CSS `field-sizing`. */
 function grow(element: HTMLTextAreaElement) {
   if (CSS.supports("field-sizing", "content")) return;
   element.style.height = "auto";
   element.style.height = `${element.scrollHeight}px`;
 }
 
-/** Several lines of text; grows with what is written. */
+/** A multi-line text input that grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, optionalText, description, error, id, className, maxLength, counterText, onChange, rows = 3, ...rest } = props;
   const [typed, setTyped] = useState(String(rest.value ?? rest.defaultValue ?? "").length);
@@ -38,9 +38,9 @@ export function TextArea(props: TextAreaProps) {
     ) : null;
   return (
     <Field {...{ label, hideLabel, optionalText, description, error, id, className }} footnote={counter}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className={styles.box}>
-          <textarea {...rest} {...wiring} rows={rows} onChange={change} className={styles.input} />
+          <textarea {...rest} {...controlProps} rows={rows} onChange={change} className={styles.input} />
         </div>
       )}
     </Field>

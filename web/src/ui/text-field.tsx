@@ -1,29 +1,29 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Field, type FieldLook } from "./field.tsx";
+import { Field, type FieldBaseProps } from "./field.tsx";
 import styles from "./field.module.css";
 
-export type TextFieldProps = FieldLook &
+export type TextFieldProps = FieldBaseProps &
   Omit<ComponentProps<"input">, "prefix" | "size"> & {
-    /** An icon or a sign before the text. */
+    /** An icon or text before the input. */
     prefix?: ReactNode;
-    /** A unit or a state after the text. */
+    /** A unit or a status after the input. */
     suffix?: ReactNode;
-    /** A button or other control at the end, inside the box. */
+    /** A button or other control at the end of the box. */
     action?: ReactNode;
-    /** Figures of one width: VIN, odometer, coins. */
+    /** Digits of equal width, e.g. for a VIN or odometer. */
     tabular?: boolean;
   };
 
-/** One line of text. A native input: spread `register("name")` of a form on it, or use `value` and `onChange(event)`. */
+/** A single-line text input on a native input: pass `value` and `onChange(event)`, or a `name` for native forms. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, optionalText, description, error, prefix, suffix, action, tabular, id, className, ...rest } = props;
   return (
     <Field {...{ label, hideLabel, optionalText, description, error, id, className }}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className={styles.box}>
           {prefix ? <span className={cx(styles.affix, styles.before)}>{prefix}</span> : null}
-          <input {...rest} {...wiring} className={cx(styles.input, tabular && "tabular")} />
+          <input {...rest} {...controlProps} className={cx(styles.input, tabular && "tabular")} />
           {suffix ? <span className={cx(styles.affix, styles.after)}>{suffix}</span> : null}
           {action}
         </div>

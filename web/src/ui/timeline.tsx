@@ -9,25 +9,25 @@ export type TimelineProps = {
   entries: {
     id: string | number;
     title: ReactNode;
-    /** When, already written for the reader. */
+    /** The formatted time. */
     time?: ReactNode;
-    /** The same moment in ISO 8601, for machines. */
+    /** The same time in ISO 8601, for the `datetime` attribute. */
     dateTime?: string;
     text?: ReactNode;
     icon?: ReactNode;
     tone?: Tone;
-    /** Not yet happened. */
+    /** Has not happened yet. */
     upcoming?: boolean;
-    /** Where it stands now. */
+    /** The current entry. */
     current?: boolean;
   }[];
   orientation?: "vertical" | "horizontal";
 };
 
-/** What happened, in order. */
+/** Events in chronological order. */
 export function Timeline({ label, entries, orientation = "vertical" }: TimelineProps) {
   const horizontal = orientation === "horizontal";
-  const now = horizontal ? (entries.find((entry) => entry.current) ?? entries.findLast((entry) => !entry.upcoming)) : undefined;
+  const currentEntry = horizontal ? (entries.find((entry) => entry.current) ?? entries.findLast((entry) => !entry.upcoming)) : undefined;
   return (
     <div>
       <ol aria-label={label} className={cx(styles.timeline, horizontal && styles.horizontal)}>
@@ -54,10 +54,10 @@ export function Timeline({ label, entries, orientation = "vertical" }: TimelineP
           </li>
         ))}
       </ol>
-      {now ? (
+      {currentEntry ? (
         <div className={styles.now} aria-hidden>
-          <span className={styles.title}>{now.title}</span>
-          <span className={styles.time}>{now.time}</span>
+          <span className={styles.title}>{currentEntry.title}</span>
+          <span className={styles.time}>{currentEntry.time}</span>
         </div>
       ) : null}
     </div>

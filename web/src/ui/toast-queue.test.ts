@@ -7,28 +7,28 @@ afterEach(() => {
   for (const entry of shownToasts()) dismissToast(entry.id);
 });
 
-test("three stand at most, the oldest goes", () => {
+test("a fourth toast removes the oldest", () => {
   for (const text of ["a", "b", "c", "d"]) toast({ text });
   expect(texts()).toEqual(["b", "c", "d"]);
 });
-test("news of the same key replaces the one before it", () => {
+test("a toast replaces an earlier one with the same key", () => {
   toast({ text: "1 new", key: "new" });
   toast({ text: "Saved" });
   toast({ text: "2 new", key: "new" });
   expect(texts()).toEqual(["Saved", "2 new"]);
 });
-test("listeners hear of news and of its end until they stop", () => {
-  let heard = 0;
-  const stop = subscribeToasts(() => (heard += 1));
+test("listeners are called when a toast is shown or dismissed, until they unsubscribe", () => {
+  let calls = 0;
+  const unsubscribe = subscribeToasts(() => (calls += 1));
   toast({ text: "a" });
   dismissToast(shownToasts()[0]?.id ?? 0);
-  stop();
+  unsubscribe();
   toast({ text: "b" });
-  expect(heard).toBe(2);
+  expect(calls).toBe(2);
 });
-test("what can be acted on stays longer", () => {
+test("a toast with an action is shown longer", () => {
   toast({ text: "a" });
   toast({ text: "b", action: { text: "Undo", onAction: () => undefined } });
-  const [plain, acting] = shownToasts();
-  expect(acting?.duration).toBeGreaterThan(plain?.duration ?? 0);
+  const [plain, withAction] = shownToasts();
+  expect(withAction?.duration).toBeGreaterThan(plain?.duration ?? 0);
 });

@@ -1,47 +1,47 @@
 import type { Tone } from "./tone.ts";
 
-/** News that passes. Never an error that needs reading: that stands in place, see Banner and the fields' `error`. */
-export type ToastNews = {
+/** A temporary message. Do not use it for errors, which must stay visible: see `Banner` and the fields' `error`. */
+export type ToastOptions = {
   text: string;
   tone?: Extract<Tone, "neutral" | "success" | "info" | "warning">;
   action?: { text: string; onAction: () => void };
-  /** News of the same key replaces the one before it. */
+  /** Replaces an earlier toast with the same key. */
   key?: string;
-  /** How long it stays, in ms; 6000 unless told, longer with an action. */
+  /** In milliseconds; 6000 by default, 10000 with an action. */
   duration?: number;
 };
-export type ToastShown = ToastNews & { id: number; duration: number };
+export type ShownToast = ToastOptions & { id: number; duration: number };
 
-const most = 3;
+const maxShown = 3;
 let next = 1;
-let shown: readonly ToastShown[] = [];
+let shown: readonly ShownToast[] = [];
 const listeners = new Set<() => void>();
 
-function change(to: readonly ToastShown[]) {
+function update(to: readonly ShownToast[]) {
   shown = to;
   for (const listener of listeners) listener();
 }
 
-/** Shows news at the edge of the screen, in the one ToastRegion of the shell. The oldest of more than three goes. */
-export function toast(news: ToastNews): void {
-  const entry = { ...news, id: next, duration: news.duration ?? (news.action ? 10_000 : 6000) };
+/** Shows a toast in the shell's `ToastRegion`. At most three are shown; the oldest is removed. */
+export function toast(options: ToastOptions): void {
+  const entry = { ...options, id: next, duration: options.duration ?? (options.action ? 10_000 : 6000) };
   next += 1;
-  const others = news.key === undefined ? shown : shown.filter((other) => other.key !== news.key);
-  change([...others, entry].slice(-most));
+  const others = options.key === undefined ? shown : shown.filter((other) => other.key !== options.key);
+  update([...others, entry].slice(-maxShown));
 }
 
-/** Takes news away. */
+/** Removes a toast. */
 export function dismissToast(id: number): void {
-  change(shown.filter((entry) => entry.id !== id));
+  update(shown.filter((entry) => entry.id !== id));
 }
 
-/** For ToastRegion: hears of every change; returns how to stop. */
+/** For `ToastRegion`: calls the listener on every change; returns the unsubscribe function. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** For ToastRegion: what is on screen now, oldest first. */
-export function shownToasts(): readonly ToastShown[] {
+/** For `ToastRegion`: the visible toasts, oldest first. */
+export function shownToasts(): readonly ShownToast[] {
   return shown;
 }

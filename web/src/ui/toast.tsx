@@ -1,57 +1,57 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { cx } from "./cx.ts";
-import { dismissToast, shownToasts, subscribeToasts, type ToastShown } from "./toast-queue.ts";
+import { dismissToast, shownToasts, subscribeToasts, type ShownToast } from "./toast-queue.ts";
 import styles from "./toast.module.css";
 
 export { toast } from "./toast-queue.ts";
 
 const icons = { neutral: null, success: <CircleCheck aria-hidden />, info: <Info aria-hidden />, warning: <TriangleAlert aria-hidden /> };
 
-const patience = 2000;
+const extraTime = 2000;
 
-function Toast({ news, closeText }: { news: ToastShown; closeText: string }) {
+function Toast({ toast, closeText }: { toast: ShownToast; closeText: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let timer = setTimeout(end, news.duration);
-    // Asked of the page at the end, not followed by events: a button that vanishes under the focus tells nobody.
+    let timer = setTimeout(end, toast.duration);
+    // Checked when the time is over instead of tracked by events, because a focused button that is removed fires no event.
     function end() {
-      if (box.current?.parentElement?.matches(":hover, :focus-within")) timer = setTimeout(end, patience);
-      else dismissToast(news.id);
+      if (box.current?.parentElement?.matches(":hover, :focus-within")) timer = setTimeout(end, extraTime);
+      else dismissToast(toast.id);
     }
     return () => clearTimeout(timer);
-  }, [news.id, news.duration]);
-  const { action, tone = "neutral" } = news;
+  }, [toast.id, toast.duration]);
+  const { action, tone = "neutral" } = toast;
   return (
     <div ref={box} className={cx(styles.toast, styles[tone])}>
       {icons[tone]}
-      <span className={styles.text}>{news.text}</span>
+      <span className={styles.text}>{toast.text}</span>
       {action ? (
         <button
           type="button"
           className={styles.button}
           onClick={() => {
             action.onAction();
-            dismissToast(news.id);
+            dismissToast(toast.id);
           }}
         >
           {action.text}
         </button>
       ) : null}
-      <button type="button" className={styles.button} aria-label={closeText} onClick={() => dismissToast(news.id)}>
+      <button type="button" className={styles.button} aria-label={closeText} onClick={() => dismissToast(toast.id)}>
         <X aria-hidden />
       </button>
     </div>
   );
 }
 
-/** Where toasts appear; one, in the shell. They stay while a pointer or the focus is on them. --toast-bottom lifts them. */
+/** Shows the toasts; used once, in the shell. Toasts stay while hovered or focused. `--toast-bottom` sets the distance from the bottom. */
 export function ToastRegion({ label, closeText }: { label: string; closeText: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, shownToasts);
   return (
     <section aria-label={label} aria-live="polite" className={styles.region}>
-      {toasts.map((news) => (
-        <Toast key={news.id} news={news} closeText={closeText} />
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} closeText={closeText} />
       ))}
     </section>
   );

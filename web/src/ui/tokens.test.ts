@@ -5,7 +5,7 @@ import { contrast } from "./contrast.ts";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** The value of a token in a theme, following var() to a literal colour. */
+/** The colour of a token in a theme, with `var()` resolved. */
 function token(name: string, theme: "light" | "dark"): string {
   const value = new RegExp(`--${name}: (.+);`).exec(css)?.[1] ?? "";
   const alias = /^var\(--([\w-]+)\)$/.exec(value);

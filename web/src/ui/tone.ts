@@ -1,2 +1,2 @@
-/** What a colour means. Never shown by colour alone: an icon or a word stands beside it. */
+/** The meaning of a colour. Always add an icon or a text, so that colour is not the only signal. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger" | "brand";

@@ -9,7 +9,7 @@ import { useUser } from "../../lib/session.ts";
 import { toast } from "../../ui/toast.tsx";
 import { vehicleOf } from "../requests/request-words.ts";
 
-/** Tells a shop, wherever it is in the product, that a report has come. */
+/** Shows a toast on every screen when a report for the user's shop has been sent. */
 export function useReportNews(): void {
   const t = useText();
   const { Location } = useUser();
@@ -25,7 +25,7 @@ export function useReportNews(): void {
         const open = { text: t("home.openReport"), onAction: () => void navigate({ to: "/report/$id", params: { id: Id } }) };
         toast({ text: t("home.reportReadyFor", { name }), tone: "success", action: open, key: `report-${Id}` });
       })
-      // The lists show it all the same.
+      // Without the toast the report is still shown in the lists.
       .catch(() => undefined);
   });
 }

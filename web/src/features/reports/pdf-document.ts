@@ -1,32 +1,32 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from "pdfjs-dist";
-// The address is made by the build.
+// The import gives the URL of the built worker file.
 // oxlint-disable-next-line import/default
-import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 export type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 export { TextLayer } from "pdfjs-dist";
 
-// From our own bundle: the content security policy allows no other place.
-GlobalWorkerOptions.workerSrc = workerAddress;
+// The worker comes from our own bundle, because the content security policy allows no other origin.
+GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** A PDF being opened. */
-export interface Opening {
+/** A PDF that is being loaded. */
+export interface OpenedPdf {
   document: Promise<PDFDocumentProxy>;
-  /** Frees the document and what draws it. */
+  /** Releases the document and its worker. */
   close: () => void;
 }
 
 /** Opens a PDF. */
-export function openPdf(bytes: ArrayBuffer): Opening {
+export function openPdf(bytes: ArrayBuffer): OpenedPdf {
   const task = getDocument({ data: bytes, enableXfa: false });
   return { document: task.promise, close: () => void task.destroy() };
 }
 
-/** Draws every page, one after another, wide enough for paper; for printing. */
-export async function drawForPaper(document: PDFDocumentProxy, into: HTMLElement): Promise<void> {
+/** Renders all pages in print resolution and appends them to `into`. */
+export async function renderForPrint(document: PDFDocumentProxy, into: HTMLElement): Promise<void> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
-    // 200 dots an inch: a point is 1/72 of one.
+    // 200 dpi; a PDF point is 1/72 inch.
     const viewport = page.getViewport({ scale: 200 / 72 });
     const canvas = window.document.createElement("canvas");
     canvas.width = viewport.width;

@@ -5,51 +5,51 @@ import styles from "./pdf-view.module.css";
 export interface PdfPageProps {
   document: PDFDocumentProxy;
   number: number;
-  /** CSS pixels a point. */
+  /** CSS pixels per PDF point. */
   scale: number;
   label: string;
-  /** Called when this page is the one being read. */
-  onRead: (number: number) => void;
+  /** Called when this page reaches the middle of the viewport. */
+  onCurrent: (number: number) => void;
 }
 
-/** One page: drawn when it comes near the screen, with its text on top, to be selected, found and read aloud. */
-export function PdfPage({ document, number, scale, label, onRead }: PdfPageProps) {
+/** One page, rendered when it is near the viewport, with an invisible text layer for selection, search and screen readers. */
+export function PdfPage({ document, number, scale, label, onCurrent }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const words = useRef<HTMLDivElement>(null);
+  const textLayer = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PDFPageProxy>();
-  const [isNear, setNear] = useState(number === 1);
+  const [isNearViewport, setNearViewport] = useState(number === 1);
 
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     void document.getPage(number).then((loaded) => {
-      if (!gone) setPage(loaded);
+      if (!cancelled) setPage(loaded);
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [document, number]);
 
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const near = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: "800px 0px" });
-    // A page that crosses the middle of the screen is the one being read.
-    const read = new IntersectionObserver(([entry]) => entry?.isIntersecting && onRead(number), { rootMargin: "-50% 0px -50% 0px" });
+    const near = new IntersectionObserver(([entry]) => setNearViewport(entry?.isIntersecting ?? false), { rootMargin: "800px 0px" });
+    // The page in the middle of the viewport is the current one.
+    const middle = new IntersectionObserver(([entry]) => entry?.isIntersecting && onCurrent(number), { rootMargin: "-50% 0px -50% 0px" });
     near.observe(element);
-    read.observe(element);
+    middle.observe(element);
     return () => {
       near.disconnect();
-      read.disconnect();
+      middle.disconnect();
     };
-  }, [number, onRead]);
+  }, [number, onCurrent]);
 
   useEffect(() => {
-    if (!page || !isNear || !canvas.current || !words.current) return;
-    return draw(page, scale, canvas.current, words.current);
-  }, [page, isNear, scale]);
+    if (!page || !isNearViewport || !canvas.current || !textLayer.current) return;
+    return renderPage(page, scale, canvas.current, textLayer.current);
+  }, [page, isNearViewport, scale]);
 
-  // Until it is known, a page is taken for A4.
+  // A4 until the page is loaded.
   const size = page?.getViewport({ scale }) ?? { width: 595 * scale, height: 842 * scale };
   return (
     <div
@@ -67,29 +67,29 @@ export function PdfPage({ document, number, scale, label, onRead }: PdfPageProps
       }}
     >
       <canvas ref={canvas} className={styles.canvas} aria-hidden />
-      <div ref={words} className={styles.words} />
+      <div ref={textLayer} className={styles.words} />
     </div>
   );
 }
 
-function ignore(): void {
-  // Stopping a drawing refuses its promise; that is no news.
+function ignoreCancellation(): void {
+  // Cancelling a render task rejects its promise, which is expected.
 }
 
-/** Draws a page and lays its text over it; gives a function that stops. */
-function draw(page: PDFPageProxy, scale: number, canvas: HTMLCanvasElement, words: HTMLElement): () => void {
+/** Renders a page and its text layer; returns a function that cancels it. */
+function renderPage(page: PDFPageProxy, scale: number, canvas: HTMLCanvasElement, textLayer: HTMLElement): () => void {
   const density = Math.min(window.devicePixelRatio || 1, 2.5);
   const viewport = page.getViewport({ scale });
-  const fine = page.getViewport({ scale: scale * density });
-  canvas.width = Math.floor(fine.width);
-  canvas.height = Math.floor(fine.height);
-  const drawing = page.render({ canvas, viewport: fine });
-  words.replaceChildren();
-  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport });
-  drawing.promise.catch(ignore);
-  layer.render().catch(ignore);
+  const deviceViewport = page.getViewport({ scale: scale * density });
+  canvas.width = Math.floor(deviceViewport.width);
+  canvas.height = Math.floor(deviceViewport.height);
+  const renderTask = page.render({ canvas, viewport: deviceViewport });
+  textLayer.replaceChildren();
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: textLayer, viewport });
+  renderTask.promise.catch(ignoreCancellation);
+  layer.render().catch(ignoreCancellation);
   return () => {
-    drawing.cancel();
+    renderTask.cancel();
     layer.cancel();
   };
 }

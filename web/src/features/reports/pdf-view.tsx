@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { drawForPaper, openPdf, type PDFDocumentProxy } from "./pdf-document.ts";
+import { openPdf, renderForPrint, type PDFDocumentProxy } from "./pdf-document.ts";
 import { PdfPage } from "./pdf-page.tsx";
 import styles from "./pdf-view.module.css";
 
 export interface PdfViewProps {
   file: Blob;
-  /** 1 fits the width of the screen, or of a comfortable page where the screen is wide. */
+  /** 1 fits the page to the width of the screen, up to `maxPageWidth`. */
   zoom: number;
   pageLabel: (page: number, pages: number) => string;
   onPage: (page: number, pages: number) => void;
   onFailed: () => void;
-  /** Above 0 and changed: print. */
+  /** Number of the print job; each new number above 0 prints. */
   printing: number;
   onPrinted: () => void;
 }
 
-/** The widest a page is at zoom 1, in CSS pixels. */
-const comfortable = 900;
+/** Maximum width of a page at zoom 1, in CSS pixels. */
+const maxPageWidth = 900;
 
-/** A PDF in the page itself: it scrolls with it, fits a phone and its text can be selected. */
+/** Shows a PDF within the page: it scrolls with the page, fits a phone, and its text can be selected. */
 export function PdfView({ file, zoom, pageLabel, onPage, onFailed, printing, onPrinted }: PdfViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [document, setDocument] = useState<PDFDocumentProxy>();
@@ -27,33 +27,33 @@ export function PdfView({ file, zoom, pageLabel, onPage, onFailed, printing, onP
   const width = useWidth(frame);
 
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     let close: (() => void) | undefined;
     const open = async () => {
       const bytes = await file.arrayBuffer();
-      if (gone) return;
+      if (cancelled) return;
       const opening = openPdf(bytes);
       close = opening.close;
       const opened = await opening.document;
       const first = await opened.getPage(1);
-      if (gone) return;
+      if (cancelled) return;
       setPageWidth(first.getViewport({ scale: 1 }).width);
       setDocument(opened);
       onPage(1, opened.numPages);
     };
     open().catch(() => {
-      if (!gone) onFailed();
+      if (!cancelled) onFailed();
     });
     return () => {
-      gone = true;
+      cancelled = true;
       setDocument(undefined);
       close?.();
     };
   }, [file, onPage, onFailed]);
 
   const pages = document?.numPages ?? 0;
-  const read = useCallback((number: number) => onPage(number, pages), [onPage, pages]);
-  const scale = (Math.min(width, comfortable) / pageWidth) * zoom;
+  const handleCurrent = useCallback((number: number) => onPage(number, pages), [onPage, pages]);
+  const scale = (Math.min(width, maxPageWidth) / pageWidth) * zoom;
   return (
     <div ref={frame} className={styles.view} tabIndex={-1}>
       {document && width > 0
@@ -64,25 +64,25 @@ export function PdfView({ file, zoom, pageLabel, onPage, onFailed, printing, onP
               number={index + 1}
               scale={scale}
               label={pageLabel(index + 1, pages)}
-              onRead={read}
+              onCurrent={handleCurrent}
             />
           ))
         : null}
-      {document && printing > 0 ? <Paper key={printing} document={document} onPrinted={onPrinted} /> : null}
+      {document && printing > 0 ? <PrintSheets key={printing} document={document} onPrinted={onPrinted} /> : null}
     </div>
   );
 }
 
-/** The pages as they go to the printer, and nothing else of the screen. */
-function Paper({ document: pdf, onPrinted }: { document: PDFDocumentProxy; onPrinted: () => void }) {
+/** Renders the pages for printing; while it does, the style sheet hides the rest of the screen from print. */
+function PrintSheets({ document: pdf, onPrinted }: { document: PDFDocumentProxy; onPrinted: () => void }) {
   const sheets = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const into = sheets.current;
     if (!into) return;
-    let gone = false;
+    let cancelled = false;
     const print = async () => {
-      await drawForPaper(pdf, into);
-      if (gone) return;
+      await renderForPrint(pdf, into);
+      if (cancelled) return;
       document.body.dataset["printing"] = "report";
       window.print();
     };
@@ -92,7 +92,7 @@ function Paper({ document: pdf, onPrinted }: { document: PDFDocumentProxy; onPri
     };
     void print().then(done, done);
     return () => {
-      gone = true;
+      cancelled = true;
       delete document.body.dataset["printing"];
     };
   }, [pdf, onPrinted]);

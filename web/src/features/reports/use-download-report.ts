@@ -2,7 +2,7 @@ import type { ServiceRequest } from "@remotebay/contract";
 import { useLanguage } from "../../lib/i18n/i18n.tsx";
 import { fetchReport, reportName, saveFile } from "./report-file.ts";
 
-/** Gives a function that downloads the sent report in the reader's language. It throws `CallProblem`. */
+/** Returns a function that downloads the sent report in the user's language. It throws `CallProblem`. */
 export function useDownloadReport(request: Pick<ServiceRequest, "Id" | "WorkOrderNumber">): () => Promise<void> {
   const { language } = useLanguage();
   return async () => saveFile(await fetchReport(request.Id, language), reportName(request));

@@ -10,7 +10,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import styles from "./about.module.css";
 
-/** Who runs this, since when, in which version (section 1). */
+/** About page: provider, version, environment and terms (section 1). */
 export function AboutScreen() {
   const t = useText();
   const { appName } = useVariant();

@@ -12,24 +12,24 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./list-card.module.css";
 
-/** Rows of a list on Home. */
-const most = 4;
+/** Number of rows on Home. */
+const maxRows = 4;
 
 export interface ListCardProps {
   list: ListName;
   title: string;
   icon: ReactNode;
-  /** What belongs here, where nothing is. */
+  /** Text of the empty list. */
   empty: string;
   count: number | undefined;
 }
 
-/** One of the four lists: how many, and the ones that changed last. */
+/** One of the four lists, with its count and the most recently changed requests. */
 export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
   const t = useText();
   const format = useFormat();
   const problemText = useProblemText();
-  const { data, error, refetch } = useCall(listRequests, { query: { status: list, orderBy: "UpdatedDate", pageSize: most } });
+  const { data, error, refetch } = useCall(listRequests, { query: { status: list, orderBy: "UpdatedDate", pageSize: maxRows } });
   const fresh = useFresh(data, list);
   return (
     <Card
@@ -64,7 +64,7 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
         </ul>
       ) : null}
       {data?.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
-      {!data && !error ? <Coming /> : null}
+      {!data && !error ? <ListSkeleton /> : null}
       {!data && error ? (
         <div className={styles.empty} role="alert">
           <p>{problemText(error)}</p>
@@ -77,8 +77,8 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
   );
 }
 
-function Coming() {
-  return Array.from({ length: most }, (_, index) => (
+function ListSkeleton() {
+  return Array.from({ length: maxRows }, (_, index) => (
     <div key={index} className={styles.coming}>
       <Skeleton width="55%" />
       <Skeleton width="80%" height="0.75rem" />

@@ -4,10 +4,10 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useHasDraft } from "../../lib/use-draft.ts";
 import styles from "./new-request.module.css";
 
-/** The biggest thing on the screen, since it is the next thing to do. */
+/** The main action of Home: starts a new request or resumes the draft. */
 export function NewRequest() {
   const t = useText();
-  const begun = useHasDraft("request.new");
+  const hasDraft = useHasDraft("request.new");
   return (
     <Link to="/servicerequest/$id" params={{ id: 0 }} className={styles.card}>
       <span className={styles.sign} aria-hidden>
@@ -18,7 +18,7 @@ export function NewRequest() {
         <span className={styles.text}>{t("home.newText")}</span>
       </span>
       <span className={styles.action}>
-        {begun ? t("home.resume") : t("home.newAction")}
+        {hasDraft ? t("home.resume") : t("home.newAction")}
         <ArrowRight aria-hidden />
       </span>
     </Link>

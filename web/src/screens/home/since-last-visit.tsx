@@ -10,13 +10,13 @@ import { useLastVisit } from "./use-last-visit.ts";
 import { newest } from "./use-settled.ts";
 import styles from "./list-card.module.css";
 
-/** Changes that are told one by one; more are in the lists. */
-const most = 4;
+/** Maximum number of changes shown; the lists have the others. */
+const maxShown = 4;
 
-/** What happened while nobody looked. */
+/** Requests that changed since the user's last visit. */
 export function SinceLastVisit() {
   const t = useText();
-  const news = useNews();
+  const describeChange = useChangeText();
   const { data } = useCall(listRequests, newest);
   const before = useLastVisit(data);
   const changed = before ? (data ?? []).filter((row) => row.UpdatedDate > before) : [];
@@ -29,9 +29,9 @@ export function SinceLastVisit() {
       actions={<span className={styles.note}>{t("home.changed", { count: changed.length })}</span>}
     >
       <ul>
-        {changed.slice(0, most).map((row) => (
+        {changed.slice(0, maxShown).map((row) => (
           <li key={row.Id}>
-            <RequestLine row={row} note={news(row)} />
+            <RequestLine row={row} note={describeChange(row)} />
           </li>
         ))}
       </ul>
@@ -39,8 +39,8 @@ export function SinceLastVisit() {
   );
 }
 
-/** What there is to say about a row that changed. */
-function useNews(): (row: RequestRow) => string {
+/** Describes the latest change of a request. */
+function useChangeText(): (row: RequestRow) => string {
   const t = useText();
   const format = useFormat();
   const statusName = useStatusName();

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useUser } from "../../lib/session.ts";
 import { inTab, onDevice } from "../../lib/storage.ts";
 
-/** The newest change seen on the visit before this one, by the service's clock; none on a first visit. A visit lasts as long as its tab. */
+/** The server's time of the newest change seen on the previous visit; undefined on the first visit. A visit lasts as long as its tab. */
 export function useLastVisit(rows: readonly RequestRow[] | undefined): string | undefined {
   const key = `seen.${useUser().Id}`;
   const [before] = useState(() => {

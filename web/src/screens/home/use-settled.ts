@@ -2,10 +2,10 @@ import { getRequestCounts, listRequests } from "@remotebay/contract";
 import { useUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 
-/** What is asked for what changed since the last visit. */
+/** Query for the most recently changed requests. */
 export const newest = { query: { orderBy: "UpdatedDate", pageSize: 20 } } as const;
 
-/** True once it is known what stands above the lists, or that it cannot be had: lists shown earlier would move away under a finger. */
+/** True when the data above the lists is loaded or has failed. Lists shown earlier would shift under the user's finger. */
 export function useSettled(): boolean {
   const { Location, Can } = useUser();
   const counts = useCall(getRequestCounts, Location && Can.seeRequests ? { query: { id: Location.Id } } : null);

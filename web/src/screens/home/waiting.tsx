@@ -2,7 +2,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { RouteButton } from "../../lib/route-button.tsx";
 import { Banner } from "../../ui/banner.tsx";
 
-/** What waits for the shop: requests that were saved and not sent. */
+/** Reminds the shop of requests that were saved and not sent. */
 export function Waiting({ pending }: { pending: number }) {
   const t = useText();
   if (pending === 0) return null;

@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** Where the compatibility checker will be: says plainly that this version has none. */
+/** Says that this version has no compatibility checker. */
 export function CheckerLaterScreen() {
   const t = useText();
   return <EmptyState level={1} icon={<ShieldCheck aria-hidden />} title={t("shell.checkerTitle")} text={t("shell.checkerText")} />;

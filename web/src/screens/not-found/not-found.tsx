@@ -4,7 +4,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { RouteButton } from "../../lib/route-button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** Any path that leads nowhere (section 2 "Page not found"). */
+/** Shown for unknown paths (section 2 "Page not found"). */
 export function NotFoundScreen() {
   const t = useText();
   usePageTitle(t("shell.notFoundTitle"));

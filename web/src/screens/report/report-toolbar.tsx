@@ -22,10 +22,10 @@ export interface ReportToolbarProps {
   onPrint: () => void;
 }
 
-/** The zooms one steps through. */
+/** Steps of the zoom buttons. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
-/** Whose report it is, and what one does with it. */
+/** Header and toolbar of a report: print, download, page, zoom and language. */
 export function ReportToolbar(props: ReportToolbarProps) {
   const { request, place, zoom, setZoom, language, setLanguage, isReady, isPrinting, onDownload, onPrint } = props;
   const t = useText();

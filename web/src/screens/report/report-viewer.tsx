@@ -15,12 +15,12 @@ import styles from "./report.module.css";
 
 const PdfView = lazy(() => import("../../features/reports/pdf-view.tsx").then((module) => ({ default: module.PdfView })));
 
-/** The report in a language, page by page, with what one does with a document. */
+/** Shows the report's pages in a language, with the toolbar. */
 export function ReportViewer({ request, isPreview }: { request: ServiceRequest; isPreview: boolean }) {
   const t = useText();
   const problemText = useProblemText();
-  const own = reportLanguage(useLanguage().language);
-  const [language, setLanguage] = useUrlState("language", own);
+  const ownLanguage = reportLanguage(useLanguage().language);
+  const [language, setLanguage] = useUrlState("language", ownLanguage);
   const [zoom, setZoom] = useState(1);
   const [place, setPlace] = useState({ page: 1, pages: 0 });
   const [printing, setPrinting] = useState({ count: 0, isBusy: false });
@@ -31,7 +31,7 @@ export function ReportViewer({ request, isPreview }: { request: ServiceRequest; 
   const onPage = useCallback((page: number, pages: number) => setPlace({ page, pages }), []);
   const onFailed = useCallback(() => setBroken(true), []);
   const onPrinted = useCallback(() => setPrinting(({ count }) => ({ count, isBusy: false })), []);
-  const again = () => {
+  const retry = () => {
     setBroken(false);
     void refetch();
   };
@@ -52,7 +52,7 @@ export function ReportViewer({ request, isPreview }: { request: ServiceRequest; 
           title={t("reports.failed")}
           text={error ? problemText(error) : undefined}
           action={
-            <Button variant="primary" pending={isFetching} onClick={again}>
+            <Button variant="primary" pending={isFetching} onClick={retry}>
               {t("common.retry")}
             </Button>
           }

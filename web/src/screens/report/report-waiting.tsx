@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import styles from "./report.module.css";
 
-/** A page to come; after three seconds it says what takes so long. */
+/** Placeholder for the report; after three seconds it explains the delay. */
 export function ReportWaiting() {
   const t = useText();
   const [isLong, setLong] = useState(false);

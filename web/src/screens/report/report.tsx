@@ -11,14 +11,14 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReportViewer } from "./report-viewer.tsx";
 import { ReportWaiting } from "./report-waiting.tsx";
 
-/** `/report/{id}`: the report of a request in the page; with `?preview=true` what would be sent now, for who works on it. */
+/** `/report/{id}`: shows a request's report; technicians see a preview of the current findings with `?preview=true`. */
 export function ReportScreen({ id }: { id: number }) {
   const t = useText();
   const problemText = useProblemText();
   const user = useUser();
-  const [wanted] = useUrlState("preview");
+  const [previewParam] = useUrlState("preview");
   const { data: request, error, refetch } = useCall(getRequest, { query: { id } });
-  const isPreview = wanted === "true" && user.Can.workbench;
+  const isPreview = previewParam === "true" && user.Can.workbench;
   if (request && (request.Report !== null || isPreview))
     return <ReportViewer key={request.Report?.Version} request={request} isPreview={isPreview} />;
   if (request) return <NotSent request={request} mayPreview={user.Can.workbench} />;

@@ -2,7 +2,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import styles from "./promise-panel.module.css";
 
-/** What the product does, in one look; beside the form where there is room. */
+/** What the product does, beside the form on wide screens. */
 export function PromisePanel({ appName }: { appName: string }) {
   const t = useText();
   const points = [t("auth.point1"), t("auth.point2"), t("auth.point3")];
@@ -29,7 +29,7 @@ export function PromisePanel({ appName }: { appName: string }) {
   );
 }
 
-/** Our mark's arches, one bay within the other, with the lamp lit at the end. */
+/** Background drawing: the logo's arches nested in each other, with the lamp. */
 function Bays() {
   const arches = [400, 330, 260, 190, 120, 50];
   return (

@@ -17,13 +17,13 @@ export interface SignInFormProps {
   onSolution: (id: number) => void;
 }
 
-/** Name, password, practice, service. The fields are the browser's own, so that password managers and autofill find them. */
+/** Sign-in form with user name, password, practice mode and solution. It uses native inputs, so that password managers and autofill work. */
 export function SignInForm({ variant, solutions, solution, onSolution }: SignInFormProps) {
   const t = useText();
   const { submit, pending, problem, wait } = useSignIn(variant);
   const form = useRef<HTMLFormElement>(null);
 
-  // The name is what comes first; after a wrong login it is the password that is typed again.
+  // Focuses the user name first, and the password after a failed sign-in.
   const failed = problem !== undefined;
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>(failed ? "input[name=pwd]" : "input[name=user]")?.select();
@@ -32,11 +32,11 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const word = (name: string) => {
+    const textOf = (name: string) => {
       const value = data.get(name);
       return typeof value === "string" ? value : "";
     };
-    submit({ user: word("user"), pwd: word("pwd"), demo: data.has("demo"), solution: solution?.id ?? 1 });
+    submit({ user: textOf("user"), pwd: textOf("pwd"), demo: data.has("demo"), solution: solution?.id ?? 1 });
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-busy={pending}>

@@ -12,20 +12,20 @@ import { PromisePanel } from "./promise-panel.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./sign-in.module.css";
 
-const place = "solution";
+const storageKey = "solution";
 
-/** The only page without a user (section 2 "Login"). */
+/** The sign-in page, the only one without a signed-in user (section 2 "Login"). */
 export function SignInScreen() {
   const t = useText();
   const configuration = useConfiguration();
-  const [chosen, setChosen] = useState(Number(onDevice.read(place) ?? 0) || undefined);
+  const [chosen, setChosen] = useState(Number(onDevice.read(storageKey) ?? 0) || undefined);
   const solution = solutionOf(configuration, chosen);
   const variant = variantOf(configuration, solution?.variant ?? "default");
   useDocumentTitle(t("auth.title"));
   useEffect(() => applyVariantTheme(variant), [variant]);
 
   const choose = (id: number) => {
-    onDevice.write(place, String(id));
+    onDevice.write(storageKey, String(id));
     setChosen(id);
   };
   return (

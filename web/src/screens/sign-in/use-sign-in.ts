@@ -5,16 +5,16 @@ import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { signIn } from "../../lib/session.ts";
 
-/** A try to sign in: whether it is under way, what was wrong, and the seconds to wait before the next. */
-export interface SigningIn {
+/** State of the sign-in: pending, error text, and seconds until the next attempt is allowed. */
+export interface SignInState {
   submit: (input: SignIn) => void;
   pending: boolean;
   problem: string | undefined;
   wait: number;
 }
 
-/** Signs in and puts what goes wrong into the variant's words (section 8 "Wrong login"). */
-export function useSignIn(variant: Variant): SigningIn {
+/** Signs in and translates errors with the variant's texts (section 8 "Wrong login"). */
+export function useSignIn(variant: Variant): SignInState {
   const t = useText();
   const format = useFormat();
   const problemText = useProblemText();
@@ -35,20 +35,20 @@ export function useSignIn(variant: Variant): SigningIn {
     setProblem(undefined);
     signIn(input).catch((error: unknown) => {
       setPending(false);
-      const told = error instanceof CallProblem ? error : new CallProblem("internal", 500);
-      setProblem(told);
-      if (told.code === "too-many") setWait(told.retryAfter ?? 30);
+      const failure = error instanceof CallProblem ? error : new CallProblem("internal", 500);
+      setProblem(failure);
+      if (failure.code === "too-many") setWait(failure.retryAfter ?? 30);
     });
   };
 
-  const waitWords = () =>
+  const waitText = () =>
     wait > 90 ? format.duration(Math.ceil(wait / 60)) : format.number(wait, { style: "unit", unit: "second", unitDisplay: "long" });
-  const words = () => {
+  const problemMessage = () => {
     if (problem === undefined) return undefined;
     if (problem === "missing") return t("auth.missing");
     if (problem.code === "wrong-login") return t(variant.wrongLogin === "short" ? "auth.wrongShort" : "auth.wrongDefault");
-    if (problem.code === "too-many" && wait > 0) return t("auth.tooMany", { wait: waitWords() });
+    if (problem.code === "too-many" && wait > 0) return t("auth.tooMany", { wait: waitText() });
     return problem.code === "too-many" ? undefined : problemText(problem);
   };
-  return { submit, pending, problem: words(), wait };
+  return { submit, pending, problem: problemMessage(), wait };
 }

@@ -105,14 +105,14 @@ export function Choices() {
             setMake(null);
             setCustom(text);
           }}
-          emptyText="None of ours; it is taken as you wrote it."
+          emptyText="Not in the list; your text is used as it is."
         />
         <ComboBox
           label="Model"
           options={[]}
           value={null}
           onChange={() => undefined}
-          emptyText="Nothing fits"
+          emptyText="No matches"
           pending
           pendingText="Looking…"
           placeholder="Type to find"
@@ -124,7 +124,7 @@ export function Choices() {
   );
 }
 
-const three = [
+const triState = [
   { value: "yes", label: "Yes", icon: <Check />, tone: "success" as const },
   { value: "no", label: "No", icon: <X />, tone: "danger" as const },
   { value: "unknown", label: "Don't know", icon: <CircleHelp />, tone: "neutral" as const },
@@ -137,9 +137,9 @@ export function Toggles() {
   return (
     <Section title="Choices">
       <div className={styles.columns}>
-        <SegmentedChoice label="Can it be driven?" items={three} value={drivable} onChange={setDrivable} />
-        <SegmentedChoice label="Warning lights on?" items={three} value={light} onChange={setLight} />
-        <SegmentedChoice label="Airbags deployed?" items={three} value={null} onChange={setLight} error="Choose one." />
+        <SegmentedChoice label="Can it be driven?" items={triState} value={drivable} onChange={setDrivable} />
+        <SegmentedChoice label="Warning lights on?" items={triState} value={light} onChange={setLight} />
+        <SegmentedChoice label="Airbags deployed?" items={triState} value={null} onChange={setLight} error="Choose one." />
         <SegmentedChoice
           label="Unit"
           items={[

@@ -44,7 +44,7 @@ export function States() {
       </div>
       <Banner title="New hours">We are open on Saturday until 16:00.</Banner>
       <Banner tone="success">The report was sent.</Banner>
-      <Banner tone="warning" title="The check digit does not fit" action={<Button size="sm">Look again</Button>}>
+      <Banner tone="warning" title="The check digit is wrong" action={<Button size="sm">Check again</Button>}>
         This happens on European cars. Compare the VIN with the plate on the windscreen.
       </Banner>
       <Banner tone="danger" title="Somebody else took this job" onClose={() => undefined} closeText="Close">
@@ -73,13 +73,13 @@ export function States() {
   );
 }
 
-const word = { done: "done", current: "now", todo: "to do", failed: "failed" };
+const statusTexts = { done: "done", current: "now", todo: "to do", failed: "failed" };
 
 export function Journeys() {
   const steps = (["done", "done", "failed", "current", "todo"] as const).map((status, index) => ({
     id: String(index),
     status,
-    statusText: word[status],
+    statusText: statusTexts[status],
     title: ["Check targets", "Position vehicle", "Front camera", "Front camera, again", "Report"][index],
     text: status === "current" ? "Put the target 1.50 m from the axle." : undefined,
     content: status === "current" ? <Button variant="primary">Ready to calibrate</Button> : undefined,

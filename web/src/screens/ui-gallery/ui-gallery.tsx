@@ -8,7 +8,7 @@ import { Structure } from "./structure.tsx";
 import { Swatches } from "./swatches.tsx";
 import styles from "./ui-gallery.module.css";
 
-function Pieces({ phone = false }: { phone?: boolean }) {
+function Components({ phone = false }: { phone?: boolean }) {
   return (
     <div className={styles.sections}>
       <Swatches />
@@ -31,7 +31,7 @@ const views = [
   { value: "one", label: "This theme" },
 ] as const;
 
-/** Every piece in every state; for development only, so its words are English. `?view=` opens one of the views. */
+/** Every component in every state. For development only, so its texts are not translated. `?view=` selects a view. */
 export function UiGallery() {
   const [view, setView] = useState(() => new URLSearchParams(location.search).get("view") ?? "both");
   return (
@@ -44,13 +44,13 @@ export function UiGallery() {
         <div className={styles.sides}>
           {["light", "dark"].map((theme) => (
             <div key={theme} data-theme={theme} className={styles.side}>
-              <Pieces />
+              <Components />
             </div>
           ))}
         </div>
       ) : (
         <div className={view === "phone" ? styles.phone : styles.one}>
-          <Pieces phone={view === "phone"} />
+          <Components phone={view === "phone"} />
         </div>
       )}
       <ToastRegion label="News" closeText="Close" />
