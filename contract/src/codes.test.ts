@@ -141,6 +141,14 @@ test.each([
   expect(parseCodes(text).remainder.filter((line) => /\w/.test(line))).toEqual(["Total: 2"]);
 });
 
+test("a quoted cell holds separators, quotes and line breaks, also after a space; a quote that nobody closes is plain", () => {
+  expect(read('Code,Text,Module\nP0420,"Catalyst, ""bank"" 1",Engine\nP0430, "Catalyst\nbank 2", Engine\nP0440,"open,ABS')).toEqual([
+    'Engine|P0420||Catalyst, "bank" 1|',
+    "Engine|P0430||Catalyst bank 2|",
+    'ABS|P0440||"open|',
+  ]);
+});
+
 test("the CSV export is read back unchanged", () => {
   fc.assert(
     fc.property(fc.array(anyCode, { maxLength: 20 }), (codes) => {
