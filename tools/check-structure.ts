@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { filesUnder, read, root } from "./files.ts";
 import { migrationFaults } from "./migration-history.ts";
-import { barrels, emptyNames, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
+import { barrels, domainExceptions, domainWords, emptyNames, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
 import { type Import, importsOf, type Node, parseSource, type Source, visit } from "./syntax.ts";
 
 /** An import of a file of ours. */
@@ -28,6 +28,7 @@ for (const arrow of arrows) {
 for (const source of sources) {
   checkName(source.path);
   checkSqlText(source);
+  checkPlatformWords(source);
 }
 for (const path of filesUnder("server/src/modules", /./)) checkModuleFile(path);
 checkLazyCircles();
@@ -62,8 +63,10 @@ function checkModules({ from, to, line }: Arrow): void {
   const isOther = partOf(from)?.name === "modules" && partOf(to)?.name === "modules" && folderOf(from, 4) !== folderOf(to, 4);
   // Tables may be named by another noun's tables, for foreign keys.
   if (isOther && !/\/(service|tables)\.ts$/.test(to)) fault(`${from}:${line}`, `imports ${to}: modules meet only through service.ts`);
-  if (/^server\/src\/modules\/[^/]+\/routes\.ts$/.test(to) && from !== "server/src/app.ts")
-    fault(`${from}:${line}`, `imports ${to}: routes.ts is for app.ts alone`);
+  if (/^server\/src\/modules\/[^/]+\/routes\.ts$/.test(to) && from !== `${dirname(to)}/module.ts`)
+    fault(`${from}:${line}`, `imports ${to}: routes.ts is for the module's own module.ts`);
+  if (/^server\/src\/modules\/[^/]+\/module\.ts$/.test(to) && !/^server\/src\/(modules\.ts|testing\/)/.test(from))
+    fault(`${from}:${line}`, `imports ${to}: module.ts is for server/src/modules.ts alone`);
 }
 
 function checkScreens({ from, to, line }: Arrow): void {
@@ -83,7 +86,8 @@ function checkName(path: string): void {
 
 function checkModuleFile(path: string): void {
   const inside = path.split("/").slice(4).join("/");
-  if (!moduleFiles.test(inside)) fault(path, "is no file of a module: routes, service, store, tables, policy, logic/, template/, tests");
+  if (!moduleFiles.test(inside))
+    fault(path, "is no file of a module: module, routes, service, store, tables, policy, logic/, template/, tests");
 }
 
 function checkSqlText(source: Source): void {
@@ -91,6 +95,25 @@ function checkSqlText(source: Source): void {
   visit(source.program, (node) => {
     if (isSql(node)) fault(`${source.path}:${source.lineOf(node.start)}`, "holds SQL: it stands in store.ts");
   });
+}
+
+/** The platform serves any domain. A word is looked for in names too, as `roleIds` holds `role`; `location:id` is two that follow each other. */
+function checkPlatformWords({ path, text }: Source): void {
+  if (partOf(path)?.name !== "platform") return;
+  for (const [at, line] of text.split("\n").entries()) {
+    const words = (line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(singular);
+    for (const word of new Set([...words, ...words.map((first, nth) => `${first}:${words[nth + 1] ?? ""}`)])) {
+      if (domainWords.has(word) && !domainExceptions[path]?.includes(word))
+        fault(`${path}:${at + 1}`, `says ${word.replace(":", " ")}: the platform knows no domain`);
+    }
+  }
+}
+
+function singular(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/ies$/, "y")
+    .replace(/(?<!s)s$/, "");
 }
 
 function isSql(node: Node): boolean {

@@ -1,6 +1,7 @@
 import type { App } from "../../server/src/app.ts";
 import { getLookupValues, makeLookups } from "../../server/src/modules/lookups/service.ts";
 import { identityOf } from "../../server/src/modules/users/service.ts";
+import { openCatalogue, type Catalogue } from "../../server/src/modules/vehicles/service.ts";
 import type { Ctx, Identity } from "../../server/src/platform/context.ts";
 import { accounts } from "./cast.ts";
 import { storeDrawings } from "./drawings.ts";
@@ -15,22 +16,27 @@ export async function fillWorld(app: App, tx: Ctx, report: (text: string) => voi
   drawing.catch(() => undefined);
   report("Creating users, shops and devices of the demonstration world");
   const cast = await seedPeople(tx);
-  const seed = { ...(await makeSeedContext(app, tx, cast)), drawings: await drawing };
-  const requests = planWorld(tx.now);
-  const reportEvery = Math.ceil(requests.length / 3);
-  for (const [n, planned] of requests.entries()) {
-    if (n % reportEvery === 0) report(`Creating requests of the last four months: ${n} of ${requests.length}`);
-    await seedRequest(seed, planned);
+  const catalogue = openCatalogue(app.config.dataDir);
+  try {
+    const seed = { ...(await makeSeedContext(app, tx, cast, catalogue)), drawings: await drawing };
+    const requests = planWorld(tx.now);
+    const reportEvery = Math.ceil(requests.length / 3);
+    for (const [n, planned] of requests.entries()) {
+      if (n % reportEvery === 0) report(`Creating requests of the last four months: ${n} of ${requests.length}`);
+      await seedRequest(seed, planned);
+    }
+  } finally {
+    catalogue.close();
   }
 }
 
-async function makeSeedContext(app: App, tx: Ctx, cast: Cast): Promise<Omit<SeedContext, "drawings">> {
+async function makeSeedContext(app: App, tx: Ctx, cast: Cast, catalogue: Catalogue): Promise<Omit<SeedContext, "drawings">> {
   const people = new Map<string, Identity>();
   for (const { key } of accounts) {
     const identity = await identityOf(tx.db, { id: "", userId: cast.userIds[key] ?? 0, demo: false, solutionId: 1 });
     if (identity) people.set(key, identity);
   }
-  const lookups = makeLookups(app.catalogue);
+  const lookups = makeLookups(catalogue);
   const [units, insurers] = [await getLookupValues(tx, lookups, "odometerUnits"), await getLookupValues(tx, lookups, "insuranceCompanies")];
   const unit = (name: string) => {
     const found = units.find((item) => item.stringValue === name);
@@ -38,7 +44,7 @@ async function makeSeedContext(app: App, tx: Ctx, cast: Cast): Promise<Omit<Seed
   };
   return {
     cast,
-    catalogue: app.catalogue,
+    catalogue,
     at: (username, now) => {
       const identity = people.get(username);
       if (!identity) throw new RangeError(`no account ${username}`);

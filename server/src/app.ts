@@ -1,47 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import * as v from "valibot";
-import { userChanged } from "@remotebay/contract";
 import type { Config } from "./config.ts";
-import { auditWriter } from "./modules/audit/service.ts";
-import { auditRoutes } from "./modules/audit/routes.ts";
-import { authRoutes } from "./modules/auth/routes.ts";
-import { dropUser, forgetOldSessions, makeAuth, readBearer, type Auth } from "./modules/auth/service.ts";
-import { deviceRoutes } from "./modules/devices/routes.ts";
-import { seedDeviceTypes, tellSilence } from "./modules/devices/service.ts";
-import { findingsRoutes } from "./modules/findings/routes.ts";
-import { locationsRoutes } from "./modules/locations/routes.ts";
-import { lookupRoutes } from "./modules/lookups/routes.ts";
-import { seedLookups } from "./modules/lookups/service.ts";
-import { reportRoutes } from "./modules/reports/routes.ts";
-import { completeReported, completion } from "./modules/reports/service.ts";
-import { requestRoutes } from "./modules/requests/routes.ts";
-import { getRequest, roomsForUser } from "./modules/requests/service.ts";
-import { settingsRoutes } from "./modules/settings/routes.ts";
-import { seedSettings } from "./modules/settings/service.ts";
-import { usersRoutes } from "./modules/users/routes.ts";
-import { identityOf, seedRoles } from "./modules/users/service.ts";
-import { vehicleRoutes } from "./modules/vehicles/routes.ts";
-import { openCatalogue, type Catalogue } from "./modules/vehicles/service.ts";
-import { workbenchRoutes } from "./modules/workbench/routes.ts";
+import { modules as allModules } from "./modules.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { AnonymousCtx, Ctx, Identity } from "./platform/context.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { Files } from "./platform/files/files.ts";
+import { housekeeping } from "./platform/housekeeping.ts";
 import { describeApi, showApi } from "./platform/http/api-reference.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { createHttp } from "./platform/http/http.ts";
-import { forgetOldKeys } from "./platform/http/idempotency.ts";
-import { makeServe, type Serve } from "./platform/http/serve.ts";
+import { makeServe } from "./platform/http/serve.ts";
 import { serveWeb } from "./platform/http/static-files.ts";
-import { defineJob, type Jobs } from "./platform/jobs/jobs.ts";
+import type { Jobs } from "./platform/jobs/jobs.ts";
+import { startScheduler } from "./platform/jobs/schedules.ts";
 import type { Log } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { startPdf, type Pdf } from "./platform/pdf/pdf.ts";
-import { ProblemError } from "./platform/problem.ts";
-import { forgetOldEvents } from "./platform/realtime/missed.ts";
+import type { Module, ModuleDefinition } from "./platform/module.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { startRealtime, type Realtime } from "./platform/realtime/realtime.ts";
-import { loadSigningKey } from "./platform/session/signing-key.ts";
 import { bearerOf } from "./platform/session/tokens.ts";
 import { readerLanguage } from "./platform/translate/reader-language.ts";
 import { version } from "./version.ts";
@@ -55,164 +31,123 @@ export interface AppParts {
   clock: Clock;
   /** The built browser application; absent: the service alone. */
   webFolder?: string;
-  /** Seconds from a report's sending to the request's completion. */
-  completeAfterSeconds?: number;
+  /** Absent: all of `modules.ts`. */
+  modules?: readonly ModuleDefinition[];
+  /** Seconds between two looks for schedules that are due; 0: only when `tick` is called. Default 5. */
+  pollSeconds?: number;
 }
 
 export interface App {
   fastify: FastifyInstance;
+  config: Config;
+  files: Files;
   /** A context of somebody's, for work that no call began (seed, jobs). */
   contextOf(user: Identity): Ctx;
-  files: Files;
-  catalogue: Catalogue;
-  /** Runs `work` when the application closes, before anything it may stand on. */
+  /** Runs the schedules that are due and answers the names of those that this process ran. */
+  tick(): Promise<string[]>;
+  /** Runs `work` when the application closes, before anything that it may need is closed. */
   atClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
-/** Puts the modules together, in order. The only place that knows them all. */
+/** Starts the modules and connects them with the platform. What a module adds is said in its `module.ts`, not here. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, database, log, clock } = parts;
-  const metrics = createMetrics();
+  const { config, database, files, log, clock } = parts;
   const https = config.publicUrl?.startsWith("https:") ?? false;
-  await seedSettings(database.db);
-  await seedLookups(database.db);
-  await seedRoles(database.db);
-  await seedDeviceTypes(database.db);
-  // The sockets come last and need the sessions, which end the sockets.
-  const live: { sockets?: Realtime } = {};
-  const auth = makeAuth({
-    db: database.db,
-    clock,
-    key: await loadSigningKey(database.db),
-    ended: (sessionId) => live.sockets?.endSession(sessionId),
-  });
-  const tools = { auth, catalogue: openCatalogue(config.dataDir), pdf: startPdf(), https };
+  const modules: Module[] = [];
+  const makeContext = contextMaker(parts, modules);
+  const contextOf = (user: Identity): Ctx => makeContext(user, ownOrigin) as Ctx;
+  for (const { start } of [housekeeping, ...(parts.modules ?? allModules)]) {
+    modules.push(await start({ config, version, https, db: database.db, clock, jobs: parts.jobs, files, log, contextOf }));
+  }
+  for (const { seed } of modules) await seed?.(database.db);
+  const metrics = createMetrics();
   const fastify = await createHttp({ log, metrics, trustProxy: config.trustProxy, callsPerMinute: config.callsPerMinute, https });
-  const makeContext = contextMaker(parts);
-  const contextOf = (user: Identity): Ctx => makeContext(user, { ip: "", userAgent: "server", requestId: "" }) as Ctx;
-  await describeApi(fastify, version);
-  const serve = makeServe({
-    fastify,
-    authenticate: async (request) => (await readBearer(auth, bearerOf(request.headers.authorization)))?.user ?? null,
-    makeContext: (user, request) => makeContext(user, originOf(request), request.headers["accept-language"]),
-  });
-  serveModules(serve, parts, tools);
+  await serveCalls(fastify, modules, makeContext);
   serveHealth(fastify, metrics, database.check);
   await showApi(fastify);
   await serveWeb(fastify, parts.webFolder);
-  await workJobs(parts, contextOf);
-  const realtime = await tellLive(parts, fastify, auth, contextOf);
-  live.sockets = realtime;
-  const stopListening = tellSilences(parts);
-  const closing: (() => Promise<void>)[] = [];
+  for (const job of modules.flatMap(({ jobs = [] }) => jobs)) await job.begin(parts.jobs);
+  const realtime = await openRealtime(parts, fastify, modules, contextOf);
+  const scheduler = await startScheduler({
+    schedules: modules.flatMap(({ schedules = [] }) => schedules),
+    makeContext: () => makeContext(null, ownOrigin),
+    pollSeconds: parts.pollSeconds ?? 5,
+  });
+  const closing: (() => Promise<void>)[] = [scheduler.close];
   return {
     fastify,
+    config,
+    files,
     contextOf,
-    files: parts.files,
-    catalogue: tools.catalogue,
+    tick: scheduler.tick,
     atClose: (work) => void closing.push(work),
     close: async () => {
-      stopListening();
       await Promise.all(closing.map((work) => work()));
       await realtime.close();
       await fastify.close();
-      await tools.pdf.close();
-      tools.catalogue.close();
+      for (const { close } of modules.toReversed()) await close?.();
     },
   };
 }
 
-interface Tools {
-  auth: Auth;
-  catalogue: Catalogue;
-  pdf: Pdf;
-  https: boolean;
-}
+type MakeContext = (user: Identity | null, origin: AnonymousCtx["origin"], accepted?: string) => AnonymousCtx;
 
-function serveModules(
-  serve: Serve,
-  { config, files, jobs, completeAfterSeconds = 60 }: AppParts,
-  { auth, catalogue, pdf, https }: Tools,
-): void {
-  authRoutes(serve, auth, { secureCookies: https });
-  usersRoutes(serve);
-  locationsRoutes(serve);
-  settingsRoutes(serve, { environment: config.environment, version });
-  lookupRoutes(serve, catalogue);
-  deviceRoutes(serve);
-  auditRoutes(serve);
-  vehicleRoutes(serve, catalogue, config);
-  requestRoutes(serve);
-  workbenchRoutes(serve);
-  findingsRoutes(serve, files);
-  reportRoutes(serve, { pdf, files }, { jobs, afterSeconds: completeAfterSeconds });
-}
+/** The origin of what no call began. */
+const ownOrigin = { ip: "", userAgent: "server", requestId: "" };
 
-function tellLive(
-  { database, log }: AppParts,
-  fastify: FastifyInstance,
-  auth: Auth,
-  contextOf: (user: Identity) => Ctx,
-): Promise<Realtime> {
-  return startRealtime({
-    server: fastify.server,
-    db: database.db,
-    databaseUrl: database.url,
-    log,
-    listener: async (token) => {
-      const found = await readBearer(auth, token);
-      return found && { identity: found.user, rooms: roomsForUser(found.user), expiresAt: found.expiresAt };
-    },
-    heard: ({ name, data }) => {
-      if (name !== userChanged.name) return undefined;
-      const { Id } = v.parse(userChanged.payload, data);
-      dropUser(auth, Id);
-      return `user:${Id}`;
-    },
-    watchRoom: (listener, id) => watchRoom(contextOf(listener.identity), id),
-  });
-}
-
-const housekeeping = defineJob("platform.forget", v.object({}));
-
-async function workJobs({ jobs, database, clock }: AppParts, contextOf: (user: Identity) => Ctx): Promise<void> {
-  await jobs.handle(completion, async ({ requestId, userId, demo }) => {
-    const technician = await identityOf(database.db, { id: "", userId, demo, solutionId: 1 });
-    if (technician) await completeReported(contextOf(technician), requestId);
-  });
-  await jobs.handle(housekeeping, async () => {
-    await forgetOldEvents(database.db, clock.now());
-    await forgetOldKeys(database.db, clock.now());
-    await forgetOldSessions(database.db, clock.now());
-  });
-  await jobs.repeat(housekeeping, "17 * * * *", {});
-}
-
-/** Tells when a device falls silent; answers how to stop. */
-function tellSilences({ database, clock, log }: AppParts): () => void {
-  let since = clock.now();
-  const timer = setInterval(() => {
-    const now = clock.now();
-    tellSilence(database.db, since, now).catch((error: unknown) => log.warn({ err: error }, "devices' silence was not told"));
-    since = now;
-  }, 15_000);
-  return () => clearInterval(timer);
-}
-
-function contextMaker({ database, clock, log }: AppParts) {
-  const audit = auditWriter();
-  return (user: Identity | null, origin: AnonymousCtx["origin"], accepted?: string): AnonymousCtx => ({
+function contextMaker({ database, clock, log }: AppParts, modules: readonly Module[]): MakeContext {
+  return (user, origin, accepted) => ({
     db: database.db,
     user,
     language: readerLanguage(accepted, user?.language ?? ""),
     now: clock.now(),
     origin,
     log,
-    audit,
+    audit: offered(modules, "audit"),
     publish(event, rooms, payload) {
       return publishLive(this.db, event.name, rooms, payload);
     },
+  });
+}
+
+async function serveCalls(fastify: FastifyInstance, modules: readonly Module[], makeContext: MakeContext): Promise<void> {
+  const authenticate = offered(modules, "authenticate");
+  await describeApi(fastify, version);
+  const serve = makeServe({
+    fastify,
+    authenticate: async (request) => (await authenticate(bearerOf(request.headers.authorization)))?.user ?? null,
+    admits: offered(modules, "admits"),
+    makeContext: (user, request) => makeContext(user, originOf(request), request.headers["accept-language"]),
+  });
+  for (const { routes } of modules) routes?.(serve);
+}
+
+function openRealtime(
+  { database, log }: AppParts,
+  fastify: FastifyInstance,
+  modules: readonly Module[],
+  contextOf: (user: Identity) => Ctx,
+): Promise<Realtime> {
+  const authenticate = offered(modules, "authenticate");
+  const handlers = modules.flatMap(({ events = [] }) => events);
+  const watch = new Map(modules.flatMap((module) => Object.entries(module.watch ?? {})));
+  return startRealtime({
+    server: fastify.server,
+    db: database.db,
+    databaseUrl: database.url,
+    log,
+    listener: async (token) => {
+      const found = await authenticate(token);
+      return (
+        found && { identity: found.user, rooms: modules.flatMap((module) => module.rooms?.(found.user) ?? []), expiresAt: found.expiresAt }
+      );
+    },
+    hear: ({ name, data }) => handlers.filter((handler) => handler.name === name).flatMap((handler) => handler.handle(data)),
+    forget: () => {
+      for (const { forget } of modules) forget?.();
+    },
+    watchRoom: async (identity, noun, id) => (await watch.get(noun)?.(contextOf(identity), id)) ?? null,
   });
 }
 
@@ -220,13 +155,9 @@ function originOf(request: FastifyRequest): AnonymousCtx["origin"] {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "", requestId: request.id };
 }
 
-/** The room of a request, for those who may see it. */
-async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {
-  try {
-    await getRequest(ctx, id);
-    return `request:${id}`;
-  } catch (error) {
-    if (error instanceof ProblemError) return null;
-    throw error;
-  }
+/** What exactly one module offers to the platform. */
+function offered<K extends "authenticate" | "admits" | "audit">(modules: readonly Module[], what: K): NonNullable<Module[K]> {
+  const [found, ...others] = modules.flatMap((module) => module[what] ?? []);
+  if (found === undefined || others.length > 0) throw new Error(`one module has to offer ${what}, not ${others.length + (found ? 1 : 0)}`);
+  return found as NonNullable<Module[K]>;
 }

@@ -98,8 +98,8 @@ describe("who hears of a request", () => {
   test("watching a request of another shop, or nonsense, brings nothing", async () => {
     const id = await create(people.shop);
     const line = await open(people.stranger);
-    for (const request of [id, -1, 1e300, "1; drop table requests", null] as number[]) line.watch(request);
-    line.unwatch(-5);
+    for (const request of [id, -1, 1e300, "1; drop table requests", null] as number[]) line.watch("request", request);
+    line.unwatch("request", -5);
     await people.shop.ask(updateRequestPriority, { body: { Id: id, Priority: "Urgent" } });
     const own = await create(people.stranger);
     await line.hear(about(own));

@@ -8,7 +8,7 @@ import { migrateDatabase } from "./platform/database/migrate.ts";
 import { openFiles } from "./platform/files/files.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { announce, fillWorld } from "./platform/start-up/demo-world.ts";
+import { announce, fillWorld } from "./demo-world.ts";
 import { checkPort, listen } from "./platform/start-up/listen.ts";
 import { createProgress, type Progress } from "./platform/start-up/progress.ts";
 import { explainFileFault, StartUpError } from "./platform/start-up/start-up-error.ts";

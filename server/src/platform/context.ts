@@ -1,32 +1,27 @@
-import type { Abilities, LiveEvent, Payload, PrimaryRole } from "@remotebay/contract";
+import type { LiveEvent, Payload } from "@remotebay/contract";
 import type { Executor } from "./database/executor.ts";
 
-/** Who is calling, decided once when the token is read. */
+/**
+ * Who is calling, decided once when the token is read: what the platform itself needs. The module that knows users adds the rest
+ * by declaration merging (`modules/users/logic/identity.ts`), so that policies decide by that and nothing here does.
+ */
 export interface Identity {
   id: number;
   sessionId: string;
-  username: string;
+  /** As people call them. */
   name: string;
-  /** Null: operations staff, who belong to no shop. */
-  locationId: number | null;
-  roles: readonly string[];
-  primaryRole: PrimaryRole;
-  can: Abilities;
-  variant: string;
-  appId: number;
+  /** Code of the language of their choice; empty follows the browser. */
   language: string;
+  /** IANA name. */
   timeZone: string;
-  /** A practice session: it sees practice requests and nothing else. */
-  demo: boolean;
 }
 
-/** One entry of the audit trail; who, when and from where are filled in from the context. */
+/** One entry of the audit trail; who, when and from where are filled in from the context. The audit module adds fields of its own. */
 export interface AuditEntry {
-  /** `request.created`, `user.signed-in`, … */
+  /** Past tense, with its noun: `session.opened`. */
   action: string;
   noun: string;
   id?: number | null;
-  locationId?: number | null;
   from?: string | null;
   to?: string | null;
   details?: Record<string, unknown>;
@@ -60,5 +55,5 @@ export interface Ctx<U = Identity> {
   audit(entry: AuditEntry): Promise<void>;
 }
 
-/** A call by nobody in particular: sign-in, a device's heartbeat. */
+/** A call by nobody in particular: sign-in, work by the clock. */
 export type AnonymousCtx = Ctx<Identity | null>;

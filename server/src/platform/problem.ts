@@ -26,7 +26,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Makes the problem a handler or service throws: `throw problem("vin-in-use", { info })`. */
+/** Makes the problem a handler or service throws: `throw problem("stale", { info })`. */
 export function problem(code: ProblemCode, options: ProblemOptions = {}): ProblemError {
   return new ProblemError(code, options);
 }

@@ -5,11 +5,14 @@ import { getToken, type Args, type Call, type ProblemBody, type Reply } from "@r
 import type { LightMyRequestResponse } from "fastify";
 import { buildApp, type App } from "../app.ts";
 import { readConfig } from "../config.ts";
+import { modules } from "../modules.ts";
+import { reportsModule } from "../modules/reports/module.ts";
 import { testClock, type TestClock } from "../platform/clock.ts";
 import { connect, type Database } from "../platform/database/database.ts";
 import { openFiles } from "../platform/files/files.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
+import type { ModuleDefinition } from "../platform/module.ts";
 import { freshDatabase } from "./database.ts";
 
 /** The response of a call: `reply` if it succeeded, `problem` if it failed. */
@@ -51,6 +54,8 @@ export interface MakeOptions {
   now?: string | Date;
   callsPerMinute?: number;
   completeAfterSeconds?: number;
+  /** Modules beside the application's own. */
+  modules?: readonly ModuleDefinition[];
   /** Another app whose database this one shares, to test several processes. */
   beside?: TestApp;
 }
@@ -69,7 +74,16 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
     ENVIRONMENT: "test",
     CALLS_PER_MINUTE: String(options.callsPerMinute ?? 0),
   });
-  const app = await buildApp({ config, database, jobs, files: openFiles(dataDir), log, clock, ...options });
+  const app = await buildApp({
+    config,
+    database,
+    jobs,
+    files: openFiles(dataDir),
+    log,
+    clock,
+    modules: modulesFor(options),
+    pollSeconds: 0,
+  });
   await app.fastify.ready();
   const send = sender(app);
   return {
@@ -86,6 +100,14 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function modulesFor({ completeAfterSeconds, modules: others = [] }: MakeOptions): readonly ModuleDefinition[] {
+  const own =
+    completeAfterSeconds === undefined
+      ? modules
+      : modules.map((one) => (one.name === "reports" ? reportsModule({ completeAfterSeconds }) : one));
+  return [...own, ...others];
 }
 
 function sender(app: App): TestApp["send"] {

@@ -21,8 +21,8 @@ export interface Line {
   caughtUpAgain: Promise<CaughtUp>;
   /** Resolves with the first matching event, which may already have been received. */
   hear(matches: (message: EventMessage) => boolean): Promise<EventMessage>;
-  watch(request: number): void;
-  unwatch(request: number): void;
+  watch(noun: string, id: number): void;
+  unwatch(noun: string, id: number): void;
   /** Resolves with the reason when the connection closes. */
   closed: Promise<string>;
   close(): void;
@@ -74,8 +74,8 @@ export async function openLine(url: string, token: string, since?: string): Prom
         waiting.add(check);
         check();
       }),
-    watch: (request) => void socket.emit("watch", { request }),
-    unwatch: (request) => void socket.emit("unwatch", { request }),
+    watch: (noun, id) => void socket.emit("watch", { noun, id }),
+    unwatch: (noun, id) => void socket.emit("unwatch", { noun, id }),
     closed: closed.promise,
     close: () => void socket.disconnect(),
   };

@@ -1,4 +1,4 @@
-import { type EventMessage, userChanged } from "@remotebay/contract";
+import { type EventMessage, userChanged, type Watch } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { io, type Socket } from "socket.io-client";
 import { connection, dispatch, watched } from "./live-state.ts";
@@ -102,14 +102,16 @@ function followLine(socket: Socket, sentToken: () => string): () => void {
   };
 }
 
+const watchOf = (id: number): Watch => ({ noun: "request", id });
+
 /** Joins the rooms of the requests being watched, again after every reconnection. */
 function followWatched(socket: Socket): () => void {
   let joined = new Set<number>();
   const align = () => {
     if (!socket.connected) return;
     const wanted = new Set(watched.get().keys());
-    for (const id of wanted) if (!joined.has(id)) socket.emit("watch", { request: id });
-    for (const id of joined) if (!wanted.has(id)) socket.emit("unwatch", { request: id });
+    for (const id of wanted) if (!joined.has(id)) socket.emit("watch", watchOf(id));
+    for (const id of joined) if (!wanted.has(id)) socket.emit("unwatch", watchOf(id));
     joined = wanted;
   };
   socket.on("connect", () => {

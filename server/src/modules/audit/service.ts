@@ -2,6 +2,14 @@ import type { HistoryEntry } from "@remotebay/contract";
 import type { AuditEntry, Ctx, Identity } from "../../platform/context.ts";
 import { insertEntry, selectHistory } from "./store.ts";
 
+declare module "../../platform/context.ts" {
+  /** An entry is found by the shop that it concerns. */
+  interface AuditEntry {
+    /** Absent: the location of whoever did it. */
+    locationId?: number | null;
+  }
+}
+
 /** The parts of a call's context that an audit entry records. */
 interface AuditSource extends Pick<Ctx, "db" | "now" | "origin"> {
   user: Pick<Identity, "id" | "name" | "locationId"> | null;

@@ -10,7 +10,7 @@ import { makeRefreshSecrets, type RefreshSecret, type RefreshSecrets } from "../
 import { makeTokens, type Tokens } from "../../platform/session/tokens.ts";
 import { writeAudit } from "../audit/service.ts";
 import { hasSolution } from "../settings/service.ts";
-import { credentialsOf, identityOf } from "../users/service.ts";
+import { credentialsOf, identityOf, userRoom } from "../users/service.ts";
 import { makeSignInLimits, type SignInLimits } from "./limits-store.ts";
 import { accountBucket, addressBucket } from "./logic/buckets.ts";
 import { graceMilliseconds, idleSeconds, sessionCache } from "./logic/limits.ts";
@@ -28,8 +28,6 @@ export interface Auth {
   limits: SignInLimits;
   /** Whom each session belongs to, by `user/session`. */
   identities: Cache<Identity | null>;
-  /** Called with a session that ended in this process: its sockets end too. */
-  ended(sessionId: string): void;
 }
 
 /** What a caller holds after signing in or refreshing. */
@@ -40,7 +38,7 @@ export interface SignedIn {
 }
 
 /** Sets sign-in up with the installation's signing key. */
-export function makeAuth(options: { db: Executor; clock: Clock; key: Uint8Array; ended?(sessionId: string): void }): Auth {
+export function makeAuth(options: { db: Executor; clock: Clock; key: Uint8Array }): Auth {
   return {
     db: options.db,
     clock: options.clock,
@@ -48,7 +46,6 @@ export function makeAuth(options: { db: Executor; clock: Clock; key: Uint8Array;
     secrets: makeRefreshSecrets(options.key),
     limits: makeSignInLimits(options.db),
     identities: makeCache(sessionCache),
-    ended: options.ended ?? (() => undefined),
   };
 }
 
@@ -70,6 +67,11 @@ export async function readBearer(auth: Auth, bearer: string): Promise<{ user: Id
 /** Deletes a session from the cache: the next call reads it again. */
 function dropSession(auth: Auth, sessionId: string): void {
   auth.identities.drop((key) => key.endsWith(`/${sessionId}`));
+}
+
+/** Empties the cache: events that would have told of a change may have been missed. */
+export function dropEverybody(auth: Auth): void {
+  auth.identities.drop(() => true);
 }
 
 /** Deletes a user's sessions from the cache: to be called for every `user.changed` event. */
@@ -122,7 +124,7 @@ function openSession(ctx: AnonymousCtx, auth: Auth, userId: number, input: SignI
       { ...tx, user },
       { action: "session.signed-in", noun: "user", id: userId, details: { demo: input.demo, solution: input.solution } },
     );
-    return { token: await auth.tokens.sign({ userId, sessionId: id, demo: input.demo }), cookie: secret.value };
+    return { token: await auth.tokens.sign({ userId, sessionId: id }), cookie: secret.value };
   });
 }
 
@@ -144,7 +146,7 @@ export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: strin
       expiresAt: expiry(ctx.now),
     })) ?? (await withinGrace(ctx, auth, presented));
   if (!session || !(await identityOf(ctx.db, session))) throw problem("unauthenticated");
-  const token = await auth.tokens.sign({ userId: session.userId, sessionId: session.id, demo: session.demo });
+  const token = await auth.tokens.sign({ userId: session.userId, sessionId: session.id });
   return { token, cookie: next.value };
 }
 
@@ -157,9 +159,9 @@ async function withinGrace(ctx: AnonymousCtx, auth: Auth, presented: RefreshSecr
   await inTransaction(ctx, async (tx) => {
     if (!(await store.revokeSession(tx.db, session.id, tx.now))) return;
     await writeAudit({ ...tx, user: null }, { action: "session.reuse-detected", noun: "user", id: session.userId });
-    await tx.publish(userChanged, [`user:${session.userId}`], { Id: session.userId });
+    await tx.publish(userChanged, [userRoom(session.userId)], { Id: session.userId });
   });
-  end(auth, [session.id]);
+  dropSession(auth, session.id);
   return null;
 }
 
@@ -183,17 +185,10 @@ export async function signOut(ctx: AnonymousCtx, auth: Auth, cookie: string | nu
       { ...tx, user },
       { action: everywhere ? "session.signed-out-everywhere" : "session.signed-out", noun: "user", id: userId },
     );
-    await tx.publish(userChanged, [`user:${userId}`], { Id: userId });
+    await tx.publish(userChanged, [userRoom(userId)], { Id: userId });
     return ids;
   });
-  end(auth, endedIds);
-}
-
-function end(auth: Auth, sessionIds: readonly string[]): void {
-  for (const id of sessionIds) {
-    dropSession(auth, id);
-    auth.ended(id);
-  }
+  for (const id of endedIds) dropSession(auth, id);
 }
 
 function expiry(now: Date): Date {

@@ -2,7 +2,6 @@ import { deviceChanged, type Device, type DeviceRow } from "@remotebay/contract"
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { publishLive } from "../../platform/realtime/publish.ts";
 import { sayIn, storedTexts } from "../../platform/translate/known-text.ts";
 import { getLocation, locationRooms, seesEveryLocation } from "../locations/service.ts";
 import { isConnected, silentAfter } from "./logic/connected.ts";
@@ -51,12 +50,12 @@ export async function markHeard(ctx: AnonymousCtx, id: number): Promise<void> {
 }
 
 /**
- * Publishes an event for each device that became disconnected between two instants; called every few seconds with the time of
- * the previous call. `Connected` is computed for each reply, so that this event only makes open screens refetch.
+ * Publishes an event for each device that became disconnected since an instant. `Connected` is computed for each reply, so that
+ * this event only makes open screens refetch.
  */
-export async function tellSilence(db: Ctx["db"], since: Date, now: Date): Promise<void> {
-  for (const { id, locationId } of await store.selectHeardBetween(db, lastSilent(since), lastSilent(now))) {
-    await publishLive(db, deviceChanged.name, locationRooms(locationId), { Id: id, LocationId: locationId });
+export async function tellSilence(ctx: AnonymousCtx, since: Date): Promise<void> {
+  for (const { id, locationId } of await store.selectHeardBetween(ctx.db, lastSilent(since), lastSilent(ctx.now))) {
+    await ctx.publish(deviceChanged, locationRooms(locationId), { Id: id, LocationId: locationId });
   }
 }
 

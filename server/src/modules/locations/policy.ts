@@ -14,3 +14,16 @@ export function canSeeLocation(user: Pick<Identity, "can" | "roles" | "locationI
 export function locationRooms(id: number | null): string[] {
   return [...(id === null ? [] : [`location:${id}`, `location:${id}:demo`]), "operators", "operators:demo"];
 }
+
+/**
+ * The rooms that a user hears without asking: their location's, and the operators' for whoever sees every location. In both one
+ * hears of requests, so nobody is in them who may not see any. Practice has rooms of its own.
+ */
+export function locationRoomsOf(user: Pick<Identity, "can" | "roles" | "locationId" | "demo">): string[] {
+  if (!user.can.seeRequests) return [];
+  const side = user.demo ? ":demo" : "";
+  return [
+    ...(user.locationId === null ? [] : [`location:${user.locationId}${side}`]),
+    ...(seesEveryLocation(user) ? [`operators${side}`] : []),
+  ];
+}

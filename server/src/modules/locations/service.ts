@@ -5,7 +5,7 @@ import { problem } from "../../platform/problem.ts";
 import { canSeeLocation } from "./policy.ts";
 import { countUpWorkOrder, insertLocation, lockLocation, replaceScanTypes, selectLocation, type LocationRow } from "./store.ts";
 
-export { canSeeLocation, locationRooms, seesEveryLocation } from "./policy.ts";
+export { canSeeLocation, locationRooms, locationRoomsOf, seesEveryLocation } from "./policy.ts";
 
 /** A location that the caller may see. Throws `not-found` for any other, whether it exists or not. */
 export async function getLocation(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<LocationRow> {

@@ -37,7 +37,7 @@ import { canSee, moveRefusal, movesOf, refusalOf } from "./policy.ts";
 import * as lists from "./list-store.ts";
 import * as store from "./store.ts";
 
-export { roomsForUser, roomsOf } from "./logic/rooms.ts";
+export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
 export { refusalOf } from "./policy.ts";
 export type { RequestRecord } from "./store.ts";
@@ -47,6 +47,12 @@ export async function getRequest(ctx: Ctx, id: number): Promise<ServiceRequest> 
   const row = await store.findFull(ctx.db, id);
   if (!row || !canSee(ctx.user, row.request)) throw problem("not-found");
   return presentRequest(row, ctx);
+}
+
+/** The room of one request for those who may see it; null for others. */
+export async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {
+  const request = await store.findRequest(ctx.db, id);
+  return request && canSee(ctx.user, request) ? `request:${id}` : null;
 }
 
 /** A request the caller may see, locked where it is about to change. */

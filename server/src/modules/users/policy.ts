@@ -1,5 +1,19 @@
+import type { Audience } from "@remotebay/contract";
 import type { Identity } from "../../platform/context.ts";
 import { canSeeLocation } from "../locations/service.ts";
+
+const audiences: Record<Audience, (user: Identity) => boolean> = {
+  anyone: () => true,
+  "signed-in": () => true,
+  shops: (user) => user.can.createRequests,
+  operators: (user) => user.can.workbench,
+  admins: (user) => user.can.administer,
+};
+
+/** Whether a call is for this user at all. Which rows they may see is each noun's own policy. */
+export function admits(audience: Audience, user: Identity): boolean {
+  return audiences[audience](user);
+}
 
 /** A person as the rules below need to know them. */
 export interface Person {
@@ -25,4 +39,9 @@ export function canModifyUser(user: Identity, other: Person): boolean {
   if (!user.can.administer) return false;
   if (user.roles.includes("SuperAdmin")) return true;
   return other.locationId !== null && other.locationId === user.locationId && !other.roles.some((role) => role.Name === "SuperAdmin");
+}
+
+/** The room of live events that a user alone is in. */
+export function userRoom(id: number): string {
+  return `user:${id}`;
 }

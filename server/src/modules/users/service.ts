@@ -6,11 +6,14 @@ import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { hashPassword } from "../../platform/session/passwords.ts";
 import { locationRooms } from "../locations/service.ts";
+import { asIdentity } from "./logic/identity.ts";
 import { isLanguage } from "./logic/languages.ts";
 import { isTimeZone } from "./logic/time-zone.ts";
-import { fullName, standingOf, userRecord, type KnownUser } from "./logic/user-record.ts";
-import { canListUsers, canModifyUser, canSeeUser } from "./policy.ts";
+import { userRecord, type KnownUser } from "./logic/user-record.ts";
+import { canListUsers, canModifyUser, canSeeUser, userRoom } from "./policy.ts";
 import * as store from "./store.ts";
+
+export { admits, userRoom } from "./policy.ts";
 
 /** The default solution (section 9): where others are seen from. */
 const defaultSolution = 1;
@@ -108,21 +111,7 @@ export async function identityOf(
   session: { id: string; userId: number; demo: boolean; solutionId: number },
 ): Promise<Identity | null> {
   const user = await store.selectUserById(db, session.userId, session.solutionId);
-  if (!user || user.banned) return null;
-  return {
-    id: user.id,
-    sessionId: session.id,
-    username: user.username,
-    name: fullName(user),
-    locationId: user.locationId,
-    roles: user.roles.map((role) => role.Name),
-    ...standingOf(user),
-    variant: user.variant,
-    appId: user.appId,
-    language: user.language,
-    timeZone: user.timeZone,
-    demo: session.demo,
-  };
+  return user && !user.banned ? asIdentity(user, session) : null;
 }
 
 /** What a sign-in compares a password with; nothing where nobody has this name or e-mail. */
@@ -199,7 +188,7 @@ function differences(before: KnownUser, wanted: store.UserChange): Change {
 
 async function recordChange(ctx: Ctx, user: KnownUser, action: string, { from, to }: Change): Promise<void> {
   await ctx.audit({ action, noun: "user", id: user.id, locationId: user.locationId, from: JSON.stringify(from), to: JSON.stringify(to) });
-  await ctx.publish(userChanged, [`user:${user.id}`], { Id: user.id });
+  await ctx.publish(userChanged, [userRoom(user.id)], { Id: user.id });
   await ctx.publish(personChanged, locationRooms(user.locationId), { UserId: user.id, LocationId: user.locationId });
 }
 

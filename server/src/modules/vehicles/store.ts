@@ -14,11 +14,22 @@ export interface Catalogue {
 
 const shipped = new URL("../../../catalogue/vehicles.sqlite.br", import.meta.url);
 
+/** Where the catalogue lies unpacked, by data folder: several modules open it, and it is unpacked once. */
+const unpacked = new Map<string, string>();
+
+/** Opens the vehicle catalogue; whoever opens it closes it. */
+export function openCatalogue(dataDir: string): Catalogue {
+  const file = unpacked.get(dataDir) ?? unpack(dataDir);
+  unpacked.set(dataDir, file);
+  const store = makeStore(file);
+  return { store, close: store.close };
+}
+
 /**
- * Unpacks the shipped catalogue once into `<dataDir>/catalogue/vehicles-<hash>.sqlite` and opens it. Two processes may
+ * Unpacks the shipped catalogue once into `<dataDir>/catalogue/vehicles-<hash>.sqlite`. Two processes may
  * do so at once: each writes a file of its own and renames it over the other's equal one. A new release has a new hash.
  */
-export function openCatalogue(dataDir: string): Catalogue {
+function unpack(dataDir: string): string {
   const packed = readFileSync(shipped);
   const folder = join(dataDir, "catalogue");
   const file = join(folder, `vehicles-${createHash("sha256").update(packed).digest("hex").slice(0, 16)}.sqlite`);
@@ -35,8 +46,7 @@ export function openCatalogue(dataDir: string): Catalogue {
     }
     renameSync(own, file);
   }
-  const store = makeStore(file);
-  return { store, close: store.close };
+  return file;
 }
 
 function writeAll(handle: number, bytes: Buffer): void {

@@ -43,11 +43,13 @@ export interface ServeOptions {
   fastify: FastifyInstance;
   /** Reads the bearer token; null where there is none or it is not valid. */
   authenticate(request: FastifyRequest): Promise<Identity | null>;
+  /** Whether calls for an audience are for this user. */
+  admits(audience: Audience, user: Identity): boolean;
   makeContext(user: Identity | null, request: FastifyRequest): AnonymousCtx;
 }
 
 /** The hinge on the server's side: path, who may call, validation, reply and errors all come from the call's definition. */
-export function makeServe({ fastify, authenticate, makeContext }: ServeOptions): Serve {
+export function makeServe({ fastify, authenticate, admits, makeContext }: ServeOptions): Serve {
   return (call, handler) => {
     fastify.route({
       method: call.method,
@@ -55,7 +57,10 @@ export function makeServe({ fastify, authenticate, makeContext }: ServeOptions):
       ...routeOptions(call),
       handler: async (request, reply) => {
         const user = await authenticate(request);
-        admit(call, user);
+        if (call.for !== "anyone") {
+          if (!user) throw problem("unauthenticated");
+          if (!admits(call.for, user)) throw problem("forbidden");
+        }
         const input = readInput(call, request);
         const ctx = makeContext(user, request);
         const key = user === null ? undefined : keyOf(call, request);
@@ -99,20 +104,6 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
     },
   };
 }
-
-/** Refuses a caller the call is not for. Which rows one may see is the modules' policy. */
-function admit(call: Call, user: Identity | null): void {
-  if (call.for === "anyone") return;
-  if (!user) throw problem("unauthenticated");
-  if (!audiences[call.for](user)) throw problem("forbidden");
-}
-
-const audiences: Record<Exclude<Audience, "anyone">, (user: Identity) => boolean> = {
-  "signed-in": () => true,
-  shops: (user) => user.can.createRequests,
-  operators: (user) => user.can.workbench,
-  admins: (user) => user.can.administer,
-};
 
 function readInput(call: Call, request: FastifyRequest): { query: unknown; body: unknown } {
   const schemas = call as { query?: v.GenericSchema; body?: v.GenericSchema };

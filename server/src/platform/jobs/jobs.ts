@@ -56,8 +56,6 @@ export interface Jobs {
     data: v.InferInput<S>,
     options?: EnqueueOptions,
   ): Promise<string | undefined>;
-  /** Runs the job by a cron rule (five fields, UTC), once over all processes. */
-  repeat<S extends v.GenericSchema<object>>(job: JobDefinition<S>, cron: string, data: v.InferInput<S>): Promise<void>;
   /** Stops fetching and waits for what runs, 15 s at most; what did not finish is tried again by the next process. */
   stop(): Promise<void>;
 }
@@ -75,6 +73,8 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
     schema: "jobs",
     max: 4,
     useListenNotify: true,
+    // What recurs is a schedule (schedules.ts): a cron rule knows minutes at least, and not when it last ran.
+    schedule: false,
     persistWarnings: false,
     monitorVacuum: false,
     superviseIntervalSeconds: 30,
@@ -115,11 +115,6 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
       await ensure(job);
       const send: SendOptions = { ...(startAfter === undefined ? {} : { startAfter }), singletonKey: key ?? randomUUID() };
       return (await boss.send(job.name, data, tx === undefined ? send : { ...send, db: fromDrizzle(tx, sql) })) ?? undefined;
-    },
-    repeat: async (job, cron, data) => {
-      v.parse(job.schema, data);
-      await ensure(job);
-      await boss.schedule(job.name, cron, data, { tz: "UTC" });
     },
     stop: () => (stopping ??= boss.stop({ graceful: true, timeout: 15_000, close: true })),
   };

@@ -2,35 +2,22 @@ import type { Server as HttpServer } from "node:http";
 import type { EventMessage } from "@remotebay/contract";
 import { Server, type Socket } from "socket.io";
 import type { Executor } from "../database/executor.ts";
-import type { Identity, Log } from "../context.ts";
+import { followWatches, lineOf, openLine, recheckLine, tokenOf, type Rights } from "./lines.ts";
 import { listen } from "./listener.ts";
 import { currentPosition, missedSince } from "./missed.ts";
 import type { Notice } from "./publish.ts";
 
-/** What a socket may hear, decided by the application when it connects. */
-export interface Listener {
-  identity: Identity;
-  rooms: readonly string[];
-  /** Token expiry in milliseconds; the socket is closed then and comes back with a new token. */
-  expiresAt: number;
-}
-
-export interface RealtimeOptions {
+export interface RealtimeOptions extends Rights {
   server: HttpServer;
   db: Executor;
   databaseUrl: string;
-  log: Log;
-  /** Who a token belongs to; null refuses the connection. */
-  listener(token: string): Promise<Listener | null>;
-  /** Told of every event of every process, before the sockets are. Answers the room whose listeners may have lost their right to hear. */
-  heard(notice: Notice): string | undefined;
-  /** Whether a listener may watch one request, and then in which room. */
-  watchRoom(listener: Listener, requestId: number): Promise<string | null>;
+  /** Told of every event of every process, before the sockets are. Answers the rooms whose listeners' rights may have changed. */
+  hear(notice: Notice): readonly string[];
+  /** Told where events may have been missed: what is kept in memory until an event comes is no longer sure. */
+  forget(): void;
 }
 
 export interface Realtime {
-  /** Ends every socket of a session, in this process. */
-  endSession(sessionId: string): void;
   close(): Promise<void>;
 }
 
@@ -44,41 +31,45 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     maxHttpBufferSize: 65_536,
   });
   const arriving = new Map<Socket, EventMessage[]>();
+  // Counts changes of rights: a socket that was being let in meanwhile is looked at again.
+  let changes = 0;
+  const recheck = (concerns: (socket: Socket) => boolean) => {
+    changes += 1;
+    for (const socket of io.sockets.sockets.values()) if (concerns(socket)) recheckLine(options, socket);
+  };
   const tell = (notice: Notice) => {
-    const doubted = options.heard(notice);
+    const doubted = options.hear(notice);
     const message = { name: notice.name, data: notice.data, position: notice.position };
     io.to(notice.rooms).emit("live", message);
     for (const [socket, held] of arriving) if (ownRooms(socket).some((room) => notice.rooms.includes(room))) held.push(message);
-    if (doubted !== undefined) for (const socket of io.sockets.sockets.values()) if (ownRooms(socket).includes(doubted)) ask(socket);
+    if (doubted.length > 0) recheck((socket) => ownRooms(socket).some((room) => doubted.includes(room)));
   };
-  const ask = (socket: Socket) => {
-    options.listener(tokenOf(socket)).then(
-      (listener) => (listener?.rooms.join() === ownRooms(socket).join() ? undefined : socket.disconnect(true)),
-      () => socket.disconnect(true),
-    );
+  const lose = async () => {
+    options.forget();
+    recheck(() => true);
+    io.emit("caught-up", { position: await currentPosition(options.db), missed: [], reset: true });
   };
-  const lose = async () => io.emit("caught-up", { position: await currentPosition(options.db), missed: [], reset: true });
   const listening = await listen({ ...options, hear: tell, lose: () => void lose().catch(() => io.disconnectSockets(true)) });
   io.use((socket, next) => {
+    const seen = changes;
     options.listener(tokenOf(socket)).then(
       (listener) => {
         if (!listener) return next(new Error("unauthenticated"));
-        socket.data = listener;
+        socket.data = openLine(listener, seen);
         return next();
       },
       () => next(new Error("unavailable")),
     );
   });
   io.on("connection", (socket) => {
-    const { identity, expiresAt } = socket.data as Listener;
-    void socket.join(sessionRoom(identity.sessionId));
-    const timer = setTimeout(() => socket.disconnect(true), Math.max(0, expiresAt - Date.now()));
+    const { listener, changesSeen } = lineOf(socket);
+    const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
     socket.on("disconnect", () => clearTimeout(timer));
     catchUp(options, socket, arriving);
     followWatches(options, socket);
+    if (changesSeen !== changes) recheckLine(options, socket);
   });
   return {
-    endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
     close: async () => {
       await listening.close();
       await io.close();
@@ -104,37 +95,6 @@ function catchUp(options: RealtimeOptions, socket: Socket, arriving: Map<Socket,
   );
 }
 
-/** Lets a socket hear of single requests, as far as its user may see them. */
-function followWatches(options: RealtimeOptions, socket: Socket): void {
-  socket.on("watch", (message: unknown) => {
-    const id = requestIdOf(message);
-    if (id === null || socket.rooms.size > 200) return;
-    options.watchRoom(socket.data as Listener, id).then(
-      (room) => (room === null ? undefined : socket.join(room)),
-      (error: unknown) => options.log.error({ err: error }, "watch failed"),
-    );
-  });
-  socket.on("unwatch", (message: unknown) => {
-    const id = requestIdOf(message);
-    if (id !== null) void socket.leave(`request:${id}`);
-  });
-}
-
 function ownRooms(socket: Socket): readonly string[] {
-  return (socket.data as Listener | undefined)?.rooms ?? [];
-}
-
-function tokenOf(socket: Socket): string {
-  const token: unknown = socket.handshake.auth["token"];
-  return typeof token === "string" ? token : "";
-}
-
-function sessionRoom(sessionId: string): string {
-  return `session:${sessionId}`;
-}
-
-function requestIdOf(message: unknown): number | null {
-  if (typeof message !== "object" || message === null || !("request" in message)) return null;
-  const id = message.request;
-  return typeof id === "number" && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
+  return lineOf(socket).listener.rooms;
 }

@@ -10,7 +10,6 @@ const tokenSeconds = 15 * 60;
 export interface Claims {
   userId: number;
   sessionId: string;
-  demo: boolean;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
@@ -28,7 +27,6 @@ const audience = "remotebay";
 const Payload = v.object({
   sub: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number)),
   sid: v.string(),
-  demo: v.boolean(),
   exp: v.number(),
 });
 
@@ -39,9 +37,9 @@ const maxVerified = 5_000;
 export function makeTokens(key: Uint8Array, clock: Clock): Tokens {
   const verified = new LRUCache<string, Claims>({ max: maxVerified });
   return {
-    sign: ({ userId, sessionId, demo }) => {
+    sign: ({ userId, sessionId }) => {
       const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ sid: sessionId, demo })
+      return new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm })
         .setSubject(String(userId))
         .setAudience(audience)
@@ -58,8 +56,8 @@ export function makeTokens(key: Uint8Array, clock: Clock): Tokens {
         const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], audience, currentDate: clock.now() });
         const read = v.safeParse(Payload, payload);
         if (!read.success) return null;
-        const { sub, sid, demo, exp } = read.output;
-        const claims = { userId: sub, sessionId: sid, demo, expiresAt: exp * 1000 };
+        const { sub, sid, exp } = read.output;
+        const claims = { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
         verified.set(token, claims);
         return claims;
       } catch {

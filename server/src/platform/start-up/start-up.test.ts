@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { announce } from "./demo-world.ts";
+import { announce } from "../../demo-world.ts";
 import { checkPort, listen } from "./listen.ts";
 import { createProgress } from "./progress.ts";
 import { diskFullError, explainFileFault, saysDiskFull, StartUpError } from "./start-up-error.ts";

@@ -13,13 +13,13 @@ interface Known {
 const all = new Map<string, Readonly<Record<string, string>>>();
 const known = new Map<string, Known>();
 
-/** The texts of a group of keys in the language that is stored, by id: `lookups.scanTypes` gives `{ 3: "Calibration", … }`. */
+/** The texts of a group of keys in the language that is stored, by id: `colours.car` gives `{ 3: "Red", … }`. */
 export function storedTexts(group: string): Group {
   return knownOf(group).byLanguage.get(firstLanguage) ?? {};
 }
 
 /**
- * Says a text of data in another language where it is one of ours: one that a group of keys (`lookups.scanTypes`) has in any language.
+ * Says a text of data in another language where it is one of ours: one that a group of keys (`colours.car`) has in any language.
  * What people wrote themselves, a list's name they changed too, stays as it is: so a text is known by itself and not by the id of its
  * row. One that is reworded in English has to be reworded in the database by a migration, which English readers need as well.
  */

@@ -7,12 +7,12 @@ const World = v.object({ accounts: v.array(Account) });
 /** A person of the demonstration world somebody can sign in as. */
 export type Account = v.InferOutput<typeof Account>;
 
-const world = new URL("../../../../seed/world/world.ts", import.meta.url);
+const world = new URL("../../seed/world/world.ts", import.meta.url);
 
 /** Fills an empty installation with the demonstration world; answers whom one can sign in as, also where it was filled before. */
 export async function fillWorld(app: object, report: (text: string) => void): Promise<Account[]> {
   if (!existsSync(world)) return [];
-  // Not imported by name: the world stands on the whole application, this platform on nothing of it.
+  // Not imported by name: the world imports the whole application, and an installation may come without it.
   const { seedDemoWorld }: { seedDemoWorld: (app: object, report: (text: string) => void) => Promise<unknown> } = await import(world.href);
   const made = v.safeParse(World, await seedDemoWorld(app, report));
   return made.success ? made.output.accounts : [];

@@ -1,0 +1,146 @@
+import { createRequest, event, listRequests, requestChanged, userChanged, type EventMessage } from "@remotebay/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import * as v from "valibot";
+import { seedPeople, type Cast } from "../../seed/world/people.ts";
+import { roleIds } from "./modules/users/service.ts";
+import { defineModule } from "./platform/module.ts";
+import { publishLive } from "./platform/realtime/publish.ts";
+import { makeApp, type Person, type TestApp } from "./testing/app.ts";
+import { newRequest } from "./testing/examples.ts";
+import { listenLocally, openLine, type Line } from "./testing/live.ts";
+
+// What somebody hears is decided again when their rights change, in every process.
+
+const noteChanged = event("note.changed", { summary: "A note changed.", payload: v.object({ Id: v.number() }), refreshes: [] });
+/** Ids of users who may watch notes. */
+const readers = new Set<number>();
+const notes = defineModule("notes", () => ({
+  watch: { note: (ctx, id) => Promise.resolve(readers.has(ctx.user.id) ? `note:${id}` : null) },
+}));
+
+let first: TestApp;
+let second: TestApp;
+let urls: string[];
+let cast: Cast;
+let shop: Person;
+let lines: Line[] = [];
+
+beforeAll(async () => {
+  first = await makeApp({ modules: [notes] });
+  second = await makeApp({ beside: first, modules: [notes] });
+  cast = await seedPeople(first.database);
+  urls = await Promise.all([listenLocally(first.fastify), listenLocally(second.fastify)]);
+  shop = await first.signIn("shop@demo.test");
+});
+afterEach(() => {
+  for (const line of lines) line.close();
+  lines = [];
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+const idOf = (name: string): number => cast.userIds[`${name}@demo.test`] ?? 0;
+const create = async (): Promise<number> => (await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) })).id;
+const query = (text: string, values: unknown[]) => first.database.pool.query(text, values);
+const tellOf = (id: number) => publishLive(first.database.db, userChanged.name, [`user:${id}`], { Id: id });
+const named = (name: string) => (message: EventMessage) => message.name === name;
+
+/** A line of somebody's to each process. */
+async function openBoth(person: Person): Promise<Line[]> {
+  const opened = await Promise.all(urls.map((url) => openLine(url, person.token)));
+  lines.push(...opened);
+  return opened;
+}
+
+async function takeRoles(name: string): Promise<void> {
+  await query("update user_roles set role_id = $1 where user_id = $2", [roleIds["RAG Only"], idOf(name)]);
+}
+
+/** Everything that each line hears until an event of the user's own, which is told last. */
+async function heardUntilOwn(opened: readonly Line[], id: number): Promise<string[][]> {
+  await tellOf(id);
+  await Promise.all(opened.map((line) => line.hear(named(userChanged.name))));
+  return opened.map((line) => line.heard.map(({ name }) => name));
+}
+
+test("a compatibility reader hears nothing of the requests of their own location, and may watch none", async () => {
+  const opened = await openBoth(await first.signIn("rag@demo.test"));
+  const watched = await create();
+  for (const line of opened) line.watch("request", watched);
+  await create();
+  await publishLive(first.database.db, requestChanged.name, [`request:${watched}`], { Id: watched, LocationId: 1, What: "request.edited" });
+  expect(await heardUntilOwn(opened, idOf("rag"))).toEqual([[userChanged.name], [userChanged.name]]);
+});
+
+test("a role that is taken away closes the lines, and those that open again hear nothing of requests", async () => {
+  const person = await first.signIn("coord@demo.test");
+  const opened = await openBoth(person);
+  const id = await create();
+  await Promise.all(opened.map((line) => line.hear((message) => (message.data as { Id: number }).Id === id)));
+  await takeRoles("coord");
+  await tellOf(idOf("coord"));
+  expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
+  for (const app of [first, second]) expect((await app.send(listRequests, {}, { token: person.token })).status).toBe(403);
+  const again = await openBoth(person);
+  await create();
+  expect(await heardUntilOwn(again, idOf("coord"))).toEqual([[userChanged.name], [userChanged.name]]);
+});
+
+test("a ban closes the lines and opens none", async () => {
+  const person = await first.signIn("nl@demo.test");
+  const opened = await openBoth(person);
+  await query("update users set banned = true where id = $1", [idOf("nl")]);
+  await tellOf(idOf("nl"));
+  expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
+  for (const url of urls) await expect(openLine(url, person.token)).rejects.toThrow("unauthenticated");
+});
+
+test("whoever may watch hears, and hears no more once they may not", async () => {
+  const id = idOf("tech");
+  readers.add(id);
+  const opened = await openBoth(await first.signIn("tech@demo.test"));
+  for (const line of opened) line.watch("note", 7);
+  const tellNote = () => publishLive(first.database.db, noteChanged.name, ["note:7"], { Id: 7 });
+  // A watch is not answered: the first note that is heard says that it stands.
+  await expect
+    .poll(
+      async () => {
+        await tellNote();
+        return opened.every((line) => line.heard.some(named(noteChanged.name)));
+      },
+      { interval: 20, timeout: 10_000 },
+    )
+    .toBe(true);
+  readers.delete(id);
+  await tellOf(id);
+  await Promise.all(opened.map((line) => line.hear(named(userChanged.name))));
+  const count = (line: Line) => line.heard.filter(named(noteChanged.name)).length;
+  await expect
+    .poll(
+      async () => {
+        const before = opened.map(count);
+        await tellNote();
+        const request = await create();
+        await Promise.all(opened.map((line) => line.hear((message) => (message.data as { Id: number }).Id === request)));
+        return opened.map((line, nth) => count(line) - (before[nth] ?? 0));
+      },
+      { interval: 20, timeout: 10_000 },
+    )
+    .toEqual([0, 0]);
+});
+
+test("rights that changed while events were missed are decided again when the stream is found", async () => {
+  const person = await first.signIn("five@demo.test");
+  const opened = await openBoth(person);
+  // Told while nobody listens, and too much to read event by event: the listeners' end and the flood are one statement.
+  await query(
+    `with cut as materialized (select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'remotebay live' and datname = current_database()),
+     gone as (update user_roles set role_id = $1 where user_id = $2)
+     insert into live_events (name, rooms, data) select 'note.changed', array['nobody'], '{"Id":1}' from generate_series(1, 501), cut`,
+    [roleIds["RAG Only"], idOf("five")],
+  );
+  expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
+});

@@ -1,0 +1,29 @@
+import { audit } from "./modules/audit/module.ts";
+import { auth } from "./modules/auth/module.ts";
+import { devices } from "./modules/devices/module.ts";
+import { findings } from "./modules/findings/module.ts";
+import { locations } from "./modules/locations/module.ts";
+import { lookups } from "./modules/lookups/module.ts";
+import { reports } from "./modules/reports/module.ts";
+import { requests } from "./modules/requests/module.ts";
+import { settings } from "./modules/settings/module.ts";
+import { users } from "./modules/users/module.ts";
+import { vehicles } from "./modules/vehicles/module.ts";
+import { workbench } from "./modules/workbench/module.ts";
+import type { ModuleDefinition } from "./platform/module.ts";
+
+/** The application's modules, in the order in which they are seeded and started. */
+export const modules: readonly ModuleDefinition[] = [
+  settings,
+  lookups,
+  users,
+  locations,
+  devices,
+  audit,
+  auth,
+  vehicles,
+  requests,
+  workbench,
+  findings,
+  reports,
+];

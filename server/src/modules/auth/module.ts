@@ -1,0 +1,23 @@
+import { userChanged } from "@remotebay/contract";
+import { defineModule, onEvent } from "../../platform/module.ts";
+import { loadSigningKey } from "../../platform/session/signing-key.ts";
+import { userRoom } from "../users/service.ts";
+import { authRoutes } from "./routes.ts";
+import { dropEverybody, dropUser, forgetOldSessions, makeAuth, readBearer } from "./service.ts";
+
+/** Signing in and out, tokens and sessions. */
+export const auth = defineModule("auth", async ({ db, clock, https }) => {
+  const sessions = makeAuth({ db, clock, key: await loadSigningKey(db) });
+  return {
+    routes: (serve) => authRoutes(serve, sessions, { secureCookies: https }),
+    authenticate: (token) => readBearer(sessions, token),
+    events: [
+      onEvent(userChanged, ({ Id }) => {
+        dropUser(sessions, Id);
+        return [userRoom(Id)];
+      }),
+    ],
+    forget: () => dropEverybody(sessions),
+    schedules: [{ name: "auth.forget-old-sessions", everySeconds: 3600, run: (ctx) => forgetOldSessions(ctx.db, ctx.now) }],
+  };
+});

@@ -1,0 +1,5 @@
+import { defineModule } from "../../platform/module.ts";
+import { findingsRoutes } from "./routes.ts";
+
+/** What a technician writes down for a job, and its pictures. */
+export const findings = defineModule("findings", ({ files }) => ({ routes: (serve) => findingsRoutes(serve, files) }));

@@ -1,0 +1,25 @@
+import { defineModule, onJob, type ModuleDefinition } from "../../platform/module.ts";
+import { startPdf } from "../../platform/pdf/pdf.ts";
+import { identityOf } from "../users/service.ts";
+import { reportRoutes } from "./routes.ts";
+import { completeReported, completion } from "./service.ts";
+
+/** The reports module with its own pause between a report and the request's completion: the tests' is shorter. */
+export function reportsModule(options: { completeAfterSeconds: number }): ModuleDefinition {
+  return defineModule("reports", ({ db, jobs, files, contextOf }) => {
+    const pdf = startPdf();
+    return {
+      routes: (serve) => reportRoutes(serve, { pdf, files }, { jobs, afterSeconds: options.completeAfterSeconds }),
+      jobs: [
+        onJob(completion, async ({ requestId, userId, demo }) => {
+          const technician = await identityOf(db, { id: "", userId, demo, solutionId: 1 });
+          if (technician) await completeReported(contextOf(technician), requestId);
+        }),
+      ],
+      close: pdf.close,
+    };
+  });
+}
+
+/** Reports of finished jobs, frozen and as PDF. */
+export const reports = reportsModule({ completeAfterSeconds: 60 });

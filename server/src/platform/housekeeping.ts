@@ -1,0 +1,17 @@
+import { forgetOldKeys } from "./http/idempotency.ts";
+import { defineModule } from "./module.ts";
+import { forgetOldEvents } from "./realtime/missed.ts";
+
+/** The platform's own recurring work, as a module beside those of the domain. */
+export const housekeeping = defineModule("platform", () => ({
+  schedules: [
+    {
+      name: "platform.forget",
+      everySeconds: 3600,
+      run: async ({ db, now }) => {
+        await forgetOldEvents(db, now);
+        await forgetOldKeys(db, now);
+      },
+    },
+  ],
+}));
