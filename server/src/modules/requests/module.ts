@@ -1,6 +1,14 @@
+import type { Ctx } from "../../platform/context.ts";
 import { defineModule } from "../../platform/module.ts";
+import { canSee } from "./policy.ts";
 import { requestRoutes } from "./routes.ts";
-import { watchRoom } from "./service.ts";
+import { findRequest } from "./store.ts";
 
 /** Service requests. */
 export const requests = defineModule("requests", () => ({ routes: requestRoutes, watch: { request: watchRoom } }));
+
+/** The room of one request for those who may see it; null for others. */
+async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {
+  const request = await findRequest(ctx.db, id);
+  return request && canSee(ctx.user, request) ? `request:${id}` : null;
+}

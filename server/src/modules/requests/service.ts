@@ -49,12 +49,6 @@ export async function getRequest(ctx: Ctx, id: number): Promise<ServiceRequest> 
   return presentRequest(row, ctx);
 }
 
-/** The room of one request for those who may see it; null for others. */
-export async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {
-  const request = await store.findRequest(ctx.db, id);
-  return request && canSee(ctx.user, request) ? `request:${id}` : null;
-}
-
 /** A request the caller may see, locked where it is about to change. */
 export async function requireRequest(ctx: Ctx, id: number, lock = false): Promise<store.RequestRecord> {
   const request = await store.findRequest(ctx.db, id, lock);
