@@ -10,8 +10,9 @@ const textRuntime = /[\\/]node_modules[\\/](@messageformat[\\/]runtime|make-plur
 
 /**
  * Puts what a first visit loads into few files: React, which changes only with a dependency; `start`, which everybody loads; `frame`, which
- * is loaded by who is signed in and holds Home; `fields`, which sign-in shares with every form. Everything else is split by the build. Left to itself it makes a file for each set of users of
- * a module, 36 for Home, which together compress 10 kB worse.
+ * is loaded by who is signed in and holds Home and every screen's definition; `fields`, which sign-in shares with every form. Everything
+ * else is split by the build. Left to itself it makes a file for each set of users of a module, 36 for Home, which together compress 10 kB
+ * worse.
  * Which modules are used is known after a build only (most imports go through an index of everything), so one is made without writing it.
  */
 export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
@@ -26,7 +27,7 @@ export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSpl
     { name: "react", test: react, priority: 3 },
     { name: "start", test: isStart, priority: 2 },
     { name: "frame", test: (id) => withUser.has(id), priority: 1 },
-    { name: "fields", test: (id) => withoutUser.has(id) && !id.includes("/screens/"), priority: 1 },
+    { name: "fields", test: (id) => withoutUser.has(id) && !id.includes("/web/src/screens/"), priority: 1 },
   ];
 }
 

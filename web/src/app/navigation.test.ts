@@ -1,6 +1,11 @@
-import type { Abilities, Variant } from "@remotebay/contract";
-import { describe, expect, test } from "vitest";
-import { homeOf, isAllowed, placesOf } from "./navigation.ts";
+import type { Abilities, UserRecord, Variant } from "@remotebay/contract";
+import { createRouter } from "@tanstack/react-router";
+import { describe, expect, test, vi } from "vitest";
+import { mayOpen, rootRoute } from "../lib/screen.ts";
+import { homeOf, inMenu, placesOf } from "./navigation.ts";
+import { screens } from "./screens.ts";
+
+vi.mock("virtual:locales", () => ({ default: {} }));
 
 const nothing: Abilities = {
   createRequests: false,
@@ -15,37 +20,81 @@ const shop = { ...nothing, createRequests: true, seeRequests: true, checkCompati
 const operator = { ...nothing, seeRequests: true, workbench: true, editProfile: true };
 const reader = { ...nothing, checkCompatibility: true };
 const variant = { submittedLabel: "requested", features: { profileLink: true } } as Variant;
+const withoutProfile = { ...variant, features: { ...variant.features, profileLink: false } };
+
+const router = createRouter({ routeTree: rootRoute.addChildren(screens), context: { homeOf } });
+
+/** What stands in each menu, and in the palette, for a user with these rights. */
+function menusOf(Can: Abilities, shown: Variant = variant) {
+  const places = placesOf({ Can, Location: { Id: 1, Name: "Northside Collision" } } as UserRecord, shown);
+  const pathsIn = (menu: Parameters<typeof inMenu>[1]) => inMenu(places, menu).map(({ path }) => path);
+  return { palette: places.map(({ path }) => path), bar: places.flatMap(({ barText }) => barText ?? []), pathsIn, places };
+}
+
+/** Whether a user with these rights may open what the router has at a path. */
+function isAllowed(can: Abilities, path: string): boolean {
+  const screen = router.getMatchedRoutes(path)[0].at(-1)?.options.staticData?.screen;
+  if (!screen) throw new Error(`No screen at ${path}.`);
+  return mayOpen(can, screen);
+}
 
 test("everybody starts where their work is", () => {
   expect(homeOf(shop)).toBe("/");
   expect(homeOf(operator)).toBe("/workbench");
+  expect(homeOf({ ...operator, createRequests: true })).toBe("/");
   expect(homeOf(reader)).toBe("/rag");
   expect(homeOf(nothing)).toBe("/");
 });
 
-describe("isAllowed", () => {
+test.each([shop, operator, reader, nothing])("where a user starts is open to them", (can) => {
+  expect(isAllowed(can, homeOf(can))).toBe(true);
+});
+
+describe("a screen's rule", () => {
   test("lets a reader of the checker go nowhere else", () => {
-    expect(isAllowed({ Can: reader }, "/rag")).toBe(true);
-    for (const path of ["/", "/user", "/about", "/servicerequests/pending", "/workbench"])
-      expect(isAllowed({ Can: reader }, path)).toBe(false);
+    expect(isAllowed(reader, "/rag")).toBe(true);
+    for (const path of ["/", "/user", "/about", "/servicerequests/pending", "/workbench", "/nowhere"])
+      expect(isAllowed(reader, path)).toBe(false);
   });
 
   test("keeps the workbench for operators and new requests for shops", () => {
-    expect(isAllowed({ Can: shop }, "/workbench")).toBe(false);
-    expect(isAllowed({ Can: shop }, "/servicerequest/0")).toBe(true);
-    expect(isAllowed({ Can: operator }, "/Workbench")).toBe(true);
-    expect(isAllowed({ Can: operator }, "/servicerequest/0")).toBe(false);
-    expect(isAllowed({ Can: operator }, "/servicerequest/1042")).toBe(true);
+    expect(isAllowed(shop, "/workbench")).toBe(false);
+    expect(isAllowed(shop, "/servicerequest/0")).toBe(true);
+    expect(isAllowed(operator, "/Workbench")).toBe(true);
+    expect(isAllowed(operator, "/servicerequest/0")).toBe(false);
+    expect(isAllowed(operator, "/servicerequest/1042")).toBe(true);
+    expect(isAllowed(operator, "/")).toBe(false);
   });
 
   test("leaves unknown paths to say themselves that they do not exist", () => {
-    expect(isAllowed({ Can: shop }, "/nowhere")).toBe(true);
+    expect(isAllowed(shop, "/nowhere")).toBe(true);
   });
 });
 
-test("the menu follows the abilities and the variant's words", () => {
-  expect(placesOf({ Can: shop }, variant).lists.map((place) => place.text)).toContain("requests.list.requested");
-  expect(placesOf({ Can: operator }, variant).main.map((place) => place.path)).toEqual(["/workbench"]);
-  expect(placesOf({ Can: reader }, variant)).toMatchObject({ lists: [], foot: [] });
-  expect(placesOf({ Can: shop }, { ...variant, features: { ...variant.features, profileLink: false } }).foot).toEqual([]);
+describe("the menus", () => {
+  test("follow the abilities and the variant's words", () => {
+    const { places, pathsIn, bar } = menusOf(shop);
+    expect(inMenu(places, "lists").map(({ text }) => text)).toContain("requests.list.requested");
+    expect(pathsIn("create")).toEqual(["/servicerequest/0"]);
+    expect(pathsIn("main")).toEqual(["/"]);
+    expect(pathsIn("user")).toEqual(["/user", "/about"]);
+    expect(bar).toEqual(["shell.new", "home.title", "shell.requests"]);
+    expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench"]);
+    expect(menusOf(operator).pathsIn("create")).toEqual([]);
+  });
+
+  test("show a reader the checker alone, and no profile where the variant has none", () => {
+    expect(menusOf(reader).palette).toEqual(["/rag"]);
+    expect(menusOf(shop, withoutProfile).pathsIn("foot")).toEqual([]);
+    expect(menusOf(shop, withoutProfile).palette).not.toContain("/user");
+  });
+
+  test.each([shop, operator, reader])("lead to screens: every path has its parameters", (can) => {
+    for (const { path, link } of menusOf(can).places) {
+      const [matched, , found] = router.getMatchedRoutes(path);
+      expect(found, path).toBeDefined();
+      expect(matched.at(-1)?.fullPath).toBe(link.to);
+      expect(path).not.toMatch(/\$|undefined/);
+    }
+  });
 });

@@ -1,61 +1,38 @@
-import type { Abilities, ListName, UserRecord, Variant } from "@remotebay/contract";
-import { CalendarClock, CircleCheck, FilePen, House, Info, type LucideIcon, Send, ShieldCheck, Wrench } from "lucide-react";
+import type { Abilities, UserRecord, Variant } from "@remotebay/contract";
 import type { LinkProps } from "@tanstack/react-router";
+import { type Entry, type Menu, mayOpen } from "../lib/screen.ts";
 import type { PlainTextKey } from "../lib/plain-text-key.ts";
+import { screens } from "./screens.ts";
 
-/** A place in the navigation. */
-export interface Place {
+/** A place in the navigation: a screen's entry with its address. */
+export interface Place extends Omit<Entry, "params"> {
   path: string;
   link: Pick<LinkProps, "to" | "params">;
   text: PlainTextKey;
-  icon: LucideIcon;
-  /** The list whose count stands beside it. */
-  list?: ListName;
 }
 
-/** Where a user starts: operators at the workbench, readers of the checker there, everybody else at Home (section 6). */
-export function homeOf(can: Abilities): "/" | "/workbench" | "/rag" {
-  if (can.workbench && !can.createRequests) return "/workbench";
-  return isReader(can) ? "/rag" : "/";
+/** The places a user can go to, in the order of the menus. */
+export function placesOf(user: UserRecord, variant: Variant): Place[] {
+  return screens.flatMap(({ fullPath, options: { staticData } }) => {
+    const screen = staticData?.screen;
+    if (!screen?.entries || !mayOpen(user.Can, screen)) return [];
+    return screen.entries(user, variant).map((entry) => placeOf(fullPath, screen.title, entry));
+  });
 }
 
-/** Whether a path is for this user. Unknown paths are: they say themselves that they do not exist. */
-export function isAllowed({ Can: can }: Pick<UserRecord, "Can">, path: string): boolean {
-  const first = path.split("/")[1]?.toLowerCase() ?? "";
-  if (isReader(can)) return first === "rag";
-  if (first === "workbench") return can.workbench;
-  if (first === "rag") return can.checkCompatibility;
-  if (first === "servicerequests" || first === "report") return can.seeRequests;
-  if (first === "servicerequest") return path.endsWith("/0") ? can.createRequests : can.seeRequests;
-  return true;
+// That the parameters are the path's is tested (navigation.test.ts): an entry does not know its route's type.
+function placeOf(to: string, title: PlainTextKey, { text = title, params = {}, ...entry }: Entry): Place {
+  const path = to.replaceAll(/\$(\w+)/g, (_, name: string) => String(params[name]));
+  return { ...entry, path, text, link: { to, params } as Place["link"] };
 }
 
-/** The places a user can go to, in the order of the menu. */
-export function placesOf({ Can: can }: Pick<UserRecord, "Can">, variant: Variant): { main: Place[]; lists: Place[]; foot: Place[] } {
-  const reader = isReader(can);
-  const main: Place[] = [];
-  if (homeOf(can) === "/") main.push({ path: "/", link: { to: "/" }, text: "shell.home", icon: House });
-  if (can.workbench) main.push({ path: "/workbench", link: { to: "/workbench" }, text: "shell.workbench", icon: Wrench });
-  if (reader) main.push({ path: "/rag", link: { to: "/rag" }, text: "shell.checker", icon: ShieldCheck });
-  const foot: Place[] =
-    variant.features.profileLink && !reader ? [{ path: "/about", link: { to: "/about" }, text: "shell.about", icon: Info }] : [];
-  return { main, lists: can.seeRequests ? listPlaces(variant) : [], foot };
+/** The places that stand in one menu. */
+export function inMenu(places: readonly Place[], menu: Menu): Place[] {
+  return places.filter(({ menus }) => menus.includes(menu));
 }
 
-function listPlaces(variant: Variant): Place[] {
-  return [
-    listPlace("pending", "requests.list.pending", FilePen),
-    listPlace("submitted", `requests.list.${variant.submittedLabel}`, Send),
-    listPlace("scheduled", "requests.list.scheduled", CalendarClock),
-    listPlace("completed", "requests.list.completed", CircleCheck),
-  ];
-}
-
-function listPlace(list: ListName, text: PlainTextKey, icon: LucideIcon): Place {
-  return { path: `/servicerequests/${list}`, link: { to: "/servicerequests/$status", params: { status: list } }, text, icon, list };
-}
-
-/** Sees the compatibility checker and nothing else (section 6 "RAG-only user"). */
-function isReader(can: Abilities): boolean {
-  return can.checkCompatibility && !can.seeRequests && !can.workbench && !can.administer;
+/** Where a user starts (section 6). */
+export function homeOf(can: Abilities): string {
+  const start = screens.find(({ options: { staticData } }) => staticData?.screen?.isStart && mayOpen(can, staticData.screen));
+  return start?.fullPath ?? "/";
 }

@@ -17,6 +17,7 @@ const sources = [
   "web/vite-first-files.ts",
   "web/vite-locales.ts",
   "web/package.json",
+  "tools/text-keys.ts",
   "contract/src",
   "locales",
   "package-lock.json",

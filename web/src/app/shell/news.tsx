@@ -1,4 +1,4 @@
-import { useReportNews } from "../../features/notifications/use-report-news.ts";
+import { useReportNews } from "../../features/reports/use-report-news.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 

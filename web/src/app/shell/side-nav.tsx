@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { LogOut, Plus } from "lucide-react";
+import { LogOut } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { cx } from "../../ui/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { useCounts } from "../../features/requests/use-counts.ts";
-import { type Place, placesOf } from "../navigation.ts";
+import { inMenu, type Place, placesOf } from "../navigation.ts";
 import { SignOut } from "./sign-out.tsx";
 import styles from "./side-nav.module.css";
 
@@ -20,28 +19,27 @@ export interface SideNavProps {
 /** The side menu (section 2 "Navigation"): what is in it follows from what the user can do. */
 export function SideNav({ collapsed = false, drawer = false, className }: SideNavProps) {
   const t = useText();
-  const user = useUser();
-  const counts = useCounts();
-  const places = placesOf(user, useVariant());
+  const places = placesOf(useUser(), useVariant());
+  const lists = inMenu(places, "lists");
   const [leaving, setLeaving] = useState(false);
-  const item = (place: Place) => <Entry key={place.path} place={place} count={place.list && counts?.[place.list]} collapsed={collapsed} />;
+  const item = (place: Place) => <Entry key={place.path} place={place} collapsed={collapsed} />;
   return (
     <nav aria-label={t("shell.navigation")} className={cx(styles.nav, drawer && styles.drawer, collapsed && styles.collapsed, className)}>
-      {user.Can.createRequests ? (
-        <Link to="/servicerequest/$id" params={{ id: 0 }} className={buttonClass({ variant: "primary", full: true }, styles.create)}>
-          <Plus aria-hidden />
-          <Words collapsed={collapsed}>{t("shell.newRequest")}</Words>
+      {inMenu(places, "create").map(({ path, link, text, icon: Icon }) => (
+        <Link key={path} {...link} className={buttonClass({ variant: "primary", full: true }, styles.create)}>
+          <Icon aria-hidden />
+          <Words collapsed={collapsed}>{t(text)}</Words>
         </Link>
-      ) : null}
-      <ul className={styles.list}>{places.main.map(item)}</ul>
-      {places.lists.length > 0 ? (
+      ))}
+      <ul className={styles.list}>{inMenu(places, "main").map(item)}</ul>
+      {lists.length > 0 ? (
         <>
           <h2 className={collapsed ? "visually-hidden" : styles.heading}>{t("shell.requests")}</h2>
-          <ul className={styles.list}>{places.lists.map(item)}</ul>
+          <ul className={styles.list}>{lists.map(item)}</ul>
         </>
       ) : null}
       <ul className={cx(styles.list, styles.foot)}>
-        {places.foot.map(item)}
+        {inMenu(places, "foot").map(item)}
         <li>
           <button
             type="button"
@@ -60,10 +58,9 @@ export function SideNav({ collapsed = false, drawer = false, className }: SideNa
   );
 }
 
-function Entry({ place, count, collapsed }: { place: Place; count: number | undefined; collapsed: boolean }) {
+function Entry({ place, collapsed }: { place: Place; collapsed: boolean }) {
   const t = useText();
-  const format = useFormat();
-  const Icon = place.icon;
+  const { icon: Icon, count } = place;
   return (
     <li>
       <Link
@@ -74,7 +71,7 @@ function Entry({ place, count, collapsed }: { place: Place; count: number | unde
       >
         <Icon aria-hidden />
         <Words collapsed={collapsed}>{t(place.text)}</Words>
-        {count && !collapsed ? <span className={cx(styles.count, "tabular")}>{format.number(count)}</span> : null}
+        {count && !collapsed ? <span className={cx(styles.count, "tabular")}>{count}</span> : null}
       </Link>
     </li>
   );

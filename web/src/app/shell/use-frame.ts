@@ -18,7 +18,7 @@ export function useFrame(): void {
 function useTitle(): void {
   const t = useText();
   const own = useStore(ownTitle);
-  const key = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.title });
   useDocumentTitle(own ?? t(key ?? "shell.notFoundTitle"));
 }
 

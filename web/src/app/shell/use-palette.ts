@@ -1,6 +1,6 @@
 import { listRequests, type RequestRow } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { CarFront, type LucideIcon, Plus, UserRound } from "lucide-react";
+import { CarFront, type LucideIcon } from "lucide-react";
 import { useDeferredValue } from "react";
 import { identityOf, vehicleOf } from "../../features/requests/request-words.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -27,19 +27,12 @@ export function usePalette(words: string): { places: Target[]; requests: Target[
   const asks = search.length > 1 && user.Can.seeRequests;
   const found = useCall(listRequests, asks ? { query: { search, pageSize: 8 } } : null, { keep: true });
 
-  const { main, lists, foot } = placesOf(user, variant);
-  const places: Target[] = [...main, ...lists, ...foot].map((place) => ({
-    id: place.path,
-    label: t(place.text),
-    icon: place.icon,
-    open: () => void navigate(place.link),
+  const places: Target[] = placesOf(user, variant).map(({ path, text, icon, link }) => ({
+    id: path,
+    label: t(text),
+    icon,
+    open: () => void navigate(link),
   }));
-  if (user.Can.createRequests) {
-    const open = () => void navigate({ to: "/servicerequest/$id", params: { id: 0 } });
-    places.unshift({ id: "new", label: t("shell.newRequest"), icon: Plus, open });
-  }
-  if (variant.features.profileLink)
-    places.push({ id: "/user", label: t("shell.profile"), icon: UserRound, open: () => void navigate({ to: "/user" }) });
 
   const request = (row: RequestRow): Target => ({
     id: `request-${row.Id}`,

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { CircleUserRound, Info, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { CircleUserRound, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
@@ -9,6 +9,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuItem } from "../../ui/menu-item.ts";
 import { useMedia } from "../../ui/use-media.ts";
+import { inMenu, placesOf } from "../navigation.ts";
 import { SignOut } from "./sign-out.tsx";
 import styles from "./user-menu.module.css";
 
@@ -24,12 +25,10 @@ export function UserMenu() {
   const name = `${user.GivenName} ${user.FamilyName}`.trim() || user.Username;
 
   const appearance = (id: Theme, label: string, icon: MenuItem["icon"]): MenuItem => ({ id, label, icon, disabled: chosen === id });
-  const own: MenuItem[] = variant.features.profileLink
-    ? [
-        { id: "profile", label: t("shell.profile"), icon: <UserRound aria-hidden />, description: user.Location?.Name },
-        { id: "about", label: t("shell.about"), icon: <Info aria-hidden /> },
-      ]
-    : [];
+  const places = inMenu(placesOf(user, variant), "user");
+  const own = places.map(({ path, text, icon: Icon, description }): MenuItem => {
+    return { id: path, label: t(text), icon: <Icon aria-hidden />, description };
+  });
   const sections: MenuItem[][] = [
     own,
     [
@@ -41,8 +40,8 @@ export function UserMenu() {
   ].filter((section) => section.length > 0);
 
   const act = (id: string) => {
-    if (id === "profile") void navigate({ to: "/user" });
-    else if (id === "about") void navigate({ to: "/about" });
+    const place = places.find(({ path }) => path === id);
+    if (place) void navigate(place.link);
     else if (id === "signOut") setLeaving(true);
     else setTheme(id as Theme);
   };

@@ -24,8 +24,8 @@ export async function loadLanguage(code: string = preferredLanguage()): Promise<
 }
 
 /**
- * Wraps the loading of a screen that speaks in other nouns than sign-in, frame and Home do: it is there once all texts are.
- * The build fails where a screen needs it and has it not (`web/vite-locales.ts`).
+ * Wraps the loading of a screen: it is there once all texts are. The texts of what is loaded without it come with the first chunk
+ * (`tools/text-keys.ts`), so whatever is not needed for sign-in, frame and Home is wrapped.
  */
 export function withTexts<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => (await Promise.all([load(), loadRest()]))[0];

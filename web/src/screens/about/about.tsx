@@ -17,15 +17,15 @@ export function AboutScreen() {
   const configuration = useConfiguration();
   return (
     <div className={styles.page}>
-      <PageHeader title={t("shell.about")} />
+      <PageHeader title={t("about.title")} />
       <Card>
         <div className={styles.body}>
           <Logo name={appName} size="lg" />
-          <p className={styles.lead}>{t("shell.aboutSince")}</p>
+          <p className={styles.lead}>{t("about.since")}</p>
           <Facts
             items={[
-              { name: t("shell.aboutVersion"), value: configuration?.version ?? t("common.unknown") },
-              { name: t("shell.aboutEnvironment"), value: configuration?.environment ?? t("common.unknown") },
+              { name: t("about.version"), value: configuration?.version ?? t("common.unknown") },
+              { name: t("about.environment"), value: configuration?.environment ?? t("common.unknown") },
             ]}
           />
           <div>
@@ -34,9 +34,9 @@ export function AboutScreen() {
               target="_blank"
               rel="noreferrer"
               iconEnd={<ExternalLink aria-hidden />}
-              title={t("shell.aboutTermsHint")}
+              title={t("about.termsHint")}
             >
-              {t("shell.aboutTerms")}
+              {t("about.terms")}
             </LinkButton>
           </div>
         </div>

@@ -23,17 +23,17 @@ export function Everywhere() {
   };
   return (
     <div className={styles.form}>
-      <p className={styles.quiet}>{t("shell.profileSessionsText")}</p>
+      <p className={styles.quiet}>{t("profile.sessionsText")}</p>
       <div className={styles.actions}>
         <Button icon={<LogOut aria-hidden />} onClick={() => setOpen(true)}>
-          {t("shell.profileEverywhere")}
+          {t("profile.everywhere")}
         </Button>
       </div>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t("shell.profileEverywhereTitle")}
-        confirmText={t("shell.profileEverywhere")}
+        title={t("profile.everywhereTitle")}
+        confirmText={t("profile.everywhere")}
         cancelText={t("common.cancel")}
         closeText={t("common.close")}
         tone="danger"
@@ -42,7 +42,7 @@ export function Everywhere() {
         error={problem ? problemText(problem) : undefined}
         onConfirm={leave}
       >
-        {t("shell.profileEverywhereText")}
+        {t("profile.everywhereText")}
       </ConfirmDialog>
     </div>
   );

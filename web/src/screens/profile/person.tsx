@@ -21,7 +21,7 @@ export function Person({ user }: { user: UserRecord }) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const sending = useSend(modifyUsers, {
     onDone: () => {
-      toast({ text: t("shell.profileSaved"), tone: "success", key: "profile" });
+      toast({ text: t("profile.saved"), tone: "success", key: "profile" });
       void loadUser();
     },
   });
@@ -40,18 +40,18 @@ export function Person({ user }: { user: UserRecord }) {
   );
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
-      {fixed ? <p className={styles.quiet}>{t("shell.profileReadOnly")}</p> : null}
+      {fixed ? <p className={styles.quiet}>{t("profile.readOnly")}</p> : null}
       {sending.problem && sending.problem.errors.length === 0 ? <Banner tone="danger">{problemText(sending.problem)}</Banner> : null}
       <div className={styles.pair}>
-        {field("firstName", t("shell.profileFirst"), user.GivenName, { autoComplete: "given-name" })}
-        {field("lastName", t("shell.profileLast"), user.FamilyName, { autoComplete: "family-name" })}
-        {field("email", t("shell.profileEmail"), user.Email, { type: "email", autoComplete: "email" })}
-        {field("phone", t("shell.profilePhone"), user.PhoneNumber, { type: "tel", autoComplete: "tel" })}
+        {field("firstName", t("profile.first"), user.GivenName, { autoComplete: "given-name" })}
+        {field("lastName", t("profile.last"), user.FamilyName, { autoComplete: "family-name" })}
+        {field("email", t("profile.email"), user.Email, { type: "email", autoComplete: "email" })}
+        {field("phone", t("profile.phone"), user.PhoneNumber, { type: "tel", autoComplete: "tel" })}
         <ZoneField zone={user.TimeZone} fixed={fixed} error={fault("timeZone")} />
       </div>
       {fixed ? null : (
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" pending={sending.isBusy} pendingText={t("shell.profileSaving")}>
+          <Button type="submit" variant="primary" pending={sending.isBusy} pendingText={t("profile.saving")}>
             {t("common.save")}
           </Button>
         </div>
@@ -67,7 +67,7 @@ function ZoneField({ zone, fixed, error }: { zone: string; fixed: boolean; error
   const zones = new Map([[zone, zone], ...(data ?? []).map((item): [string, string] => [item.key || item.text, item.text])]);
   return (
     <NativeSelect
-      label={t("shell.profileZone")}
+      label={t("profile.zone")}
       name="timeZone"
       key={zones.size}
       defaultValue={zone}

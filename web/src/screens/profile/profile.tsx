@@ -13,15 +13,15 @@ export function ProfileScreen() {
   const user = useUser();
   return (
     <>
-      <PageHeader title={t("shell.profile")} subtitle={[user.Username, user.Location?.Name].filter(Boolean).join(" · ")} />
+      <PageHeader title={t("profile.title")} subtitle={[user.Username, user.Location?.Name].filter(Boolean).join(" · ")} />
       <div className={styles.page}>
-        <Card title={t("shell.profileYou")}>
+        <Card title={t("profile.you")}>
           <Person key={user.Id} user={user} />
         </Card>
-        <Card title={t("shell.profileSettings")}>
+        <Card title={t("profile.settings")}>
           <Settings />
         </Card>
-        <Card title={t("shell.profileSessions")}>
+        <Card title={t("profile.sessions")}>
           <Everywhere />
         </Card>
       </div>

@@ -28,14 +28,14 @@ export function Settings() {
   return (
     <div className={styles.form}>
       <NativeSelect
-        label={t("shell.profileLanguage")}
+        label={t("profile.language")}
         value={Language}
-        placeholder={t("shell.profileBrowser")}
+        placeholder={t("profile.browser")}
         error={sending.problem ? problemText(sending.problem) : undefined}
         onChange={(event) => speak(event.target.value)}
         options={allLanguages.map(({ code, name, complete }) => ({
           value: code,
-          label: complete ? name : t("shell.profileInEnglish", { language: name }),
+          label: complete ? name : t("profile.inEnglish", { language: name }),
         }))}
       />
       <SegmentedChoice

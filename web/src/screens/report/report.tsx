@@ -1,4 +1,5 @@
 import { getRequest, type ServiceRequest } from "@remotebay/contract";
+import { useParams } from "@tanstack/react-router";
 import { CircleAlert, FileClock } from "lucide-react";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -12,7 +13,8 @@ import { ReportViewer } from "./report-viewer.tsx";
 import { ReportWaiting } from "./report-waiting.tsx";
 
 /** `/report/{id}`: shows a request's report; technicians see a preview of the current findings with `?preview=true`. */
-export function ReportScreen({ id }: { id: number }) {
+export function ReportScreen() {
+  const { id } = useParams({ from: "/report/$id" });
   const t = useText();
   const problemText = useProblemText();
   const user = useUser();

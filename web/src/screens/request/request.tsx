@@ -1,5 +1,5 @@
 import { getRequest } from "@remotebay/contract";
-import { useSearch } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { CircleAlert, SearchX } from "lucide-react";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -14,7 +14,8 @@ import { RequestPage } from "./request-page.tsx";
 import styles from "./request.module.css";
 
 /** `/servicerequest/{id}`: one request, live; with `?edit` its form. */
-export function RequestScreen({ id }: { id: number }) {
+export function RequestScreen() {
+  const { id } = useParams({ from: "/servicerequest/$id" });
   const t = useText();
   const problemText = useProblemText();
   const search: Record<string, unknown> = useSearch({ strict: false });

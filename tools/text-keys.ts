@@ -1,0 +1,92 @@
+// Which texts the browser asks for, and which of them before the rest of a language is sure to be there.
+import { dirname, posix } from "node:path";
+import { read } from "./files.ts";
+import { type Node, parseSource, visit } from "./syntax.ts";
+
+const entry = "web/src/app/main.tsx";
+const contract = "contract/src/index.ts";
+
+/** The browser's texts: those of the first chunk of a language, and those that a screen loaded by `withTexts` brings with it. */
+export interface BrowserTexts {
+  first: ReadonlySet<string>;
+  rest: ReadonlySet<string>;
+  /** Every file that was looked through, as a path from the root. */
+  files: ReadonlySet<string>;
+}
+
+/** What one file names and imports. */
+interface Module {
+  names: (key: string) => boolean;
+  imports: readonly { path: string; waitsForTexts: boolean }[];
+}
+
+/**
+ * Sorts keys by who asks for them. A module that may run before the rest of the texts is there (anything that `main.tsx` leads to other
+ * than by way of `withTexts`) makes a key one of the first; what no module of the browser names is not shipped.
+ */
+export function browserTexts(keys: readonly string[]): BrowserTexts {
+  const modules = new Map<string, Module>();
+  const early = reached(modules, ({ waitsForTexts }) => !waitsForTexts);
+  const files = reached(modules, () => true);
+  const namedBy = (paths: ReadonlySet<string>) => {
+    const names = [...paths].map((path) => moduleAt(modules, path).names);
+    return new Set(keys.filter((key) => names.some((name) => name(key))));
+  };
+  const first = namedBy(early);
+  const rest = new Set([...namedBy(files)].filter((key) => !first.has(key)));
+  return { first, rest, files };
+}
+
+function reached(modules: Map<string, Module>, follows: (edge: Module["imports"][number]) => boolean): ReadonlySet<string> {
+  const seen = new Set([entry]);
+  // A set goes on to what is added to it while it is walked.
+  for (const path of seen) for (const edge of moduleAt(modules, path).imports) if (follows(edge)) seen.add(edge.path);
+  return seen;
+}
+
+function moduleAt(modules: Map<string, Module>, path: string): Module {
+  const known = modules.get(path);
+  if (known) return known;
+  const made = readModule(path, read(path));
+  modules.set(path, made);
+  return made;
+}
+
+function readModule(path: string, text: string): Module {
+  const words = new Set<string>();
+  const shapes: RegExp[] = [];
+  const imports: { path: string; waitsForTexts: boolean }[] = [];
+  visit(parseSource(path, text).program, (node, above) => {
+    if (node.type === "Literal" && typeof node.value === "string") words.add(node.value);
+    if (node.type === "TemplateLiteral") {
+      const [only, ...more] = quasisOf(node);
+      if (more.length === 0) words.add(only ?? "");
+      else if (/^[a-z][\w-]*\./.test(only ?? "")) shapes.push(shapeOf([only ?? "", ...more]));
+    }
+    const target = node.importKind === "type" || node.exportKind === "type" ? undefined : importedFile(path, node);
+    if (target) imports.push({ path: target, waitsForTexts: above.some(isWithTexts) });
+  });
+  return { names: (key) => words.has(key) || shapes.some((shape) => shape.test(key)), imports };
+}
+
+/** The source file of ours that an import, `export … from` or `import()` means; none for packages, styles and pictures. */
+function importedFile(from: string, node: Node): string | undefined {
+  const source = (node.source as Node | null | undefined)?.value;
+  if (source === "@remotebay/contract") return contract;
+  if (typeof source !== "string" || !source.startsWith(".") || !/\.tsx?$/.test(source)) return undefined;
+  return posix.join(dirname(from), source);
+}
+
+function isWithTexts(node: Node): boolean {
+  return node.type === "CallExpression" && (node.callee as Node).name === "withTexts";
+}
+
+/** The fixed parts of a template literal. */
+export function quasisOf(node: Node): string[] {
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+}
+
+/** The keys that a template can give, as a pattern: what is filled in holds no dot. */
+export function shapeOf(quasis: readonly string[]): RegExp {
+  return new RegExp(`^${quasis.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("[^.]+")}$`);
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { withTexts } from "../../lib/i18n/load.ts";
+import { rootRoute } from "../../lib/screen.ts";
+
+/** Id 0 is a new request (section 2). */
+export const newRequest = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/servicerequest/0",
+  component: lazyRouteComponent(
+    withTexts(() => import("./new-request.tsx")),
+    "NewRequestScreen",
+  ),
+  staticData: {
+    screen: {
+      title: "shell.newRequest",
+      isFor: (can) => can.createRequests,
+      entries: () => [{ menus: ["create"], icon: Plus, barText: "shell.new" }],
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { UserRound } from "lucide-react";
+import { withTexts } from "../../lib/i18n/load.ts";
+import { rootRoute } from "../../lib/screen.ts";
+
+/** The user's own record; the remote-diagnostics variant offers none (section 2). */
+export const profile = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/user",
+  component: lazyRouteComponent(
+    withTexts(() => import("./profile.tsx")),
+    "ProfileScreen",
+  ),
+  staticData: {
+    screen: {
+      title: "profile.title",
+      layout: "plain",
+      entries: ({ Location }, { features }) =>
+        features.profileLink ? [{ menus: ["user"], icon: UserRound, description: Location?.Name }] : [],
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { Wrench } from "lucide-react";
+import { withTexts } from "../../lib/i18n/load.ts";
+import { rootRoute } from "../../lib/screen.ts";
+
+/** The technicians' queue and job. */
+export const workbench = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/workbench",
+  component: lazyRouteComponent(
+    withTexts(() => import("./workbench.tsx")),
+    "WorkbenchScreen",
+  ),
+  staticData: {
+    screen: {
+      title: "workbench.title",
+      isFor: (can) => can.workbench,
+      isStart: true,
+      entries: () => [{ menus: ["main"], icon: Wrench, barText: "workbench.title" }],
+    },
+  },
+});
