@@ -28,7 +28,8 @@ function useFocusOnChange(): void {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || !fromLocation) return;
+        // A screen that begins in a field of its own (a new request's VIN) has put the focus there.
+        if (!pathChanged || !fromLocation || document.activeElement?.matches("main input")) return;
         document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
       }),
     [router],
