@@ -2,6 +2,12 @@
 
 /** Every text's key with the parameters it needs. */
 export interface Messages {
+  "about.environment": undefined;
+  "about.since": undefined;
+  "about.terms": undefined;
+  "about.termsHint": undefined;
+  "about.title": undefined;
+  "about.version": undefined;
   "auth.demo": undefined;
   "auth.demoHint": undefined;
   "auth.hide": undefined;
@@ -25,6 +31,9 @@ export interface Messages {
   "auth.user": undefined;
   "auth.wrongDefault": undefined;
   "auth.wrongShort": undefined;
+  "checker.later": undefined;
+  "checker.laterText": undefined;
+  "checker.title": undefined;
   "common.back": undefined;
   "common.cancel": undefined;
   "common.clear": undefined;
@@ -172,6 +181,7 @@ export interface Messages {
   "home.seeAllOf": { list: string | number };
   "home.since": undefined;
   "home.taken": { name: string | number };
+  "home.title": undefined;
   "home.waiting": undefined;
   "home.waitingAction": undefined;
   "home.waitingText": { count: number };
@@ -375,6 +385,25 @@ export interface Messages {
   "problems.vin-in-use": undefined;
   "problems.vin-in-use-by": { user: string | number; vin: string | number; workOrder: string | number };
   "problems.wrong-login": undefined;
+  "profile.browser": undefined;
+  "profile.email": undefined;
+  "profile.everywhere": undefined;
+  "profile.everywhereText": undefined;
+  "profile.everywhereTitle": undefined;
+  "profile.first": undefined;
+  "profile.inEnglish": { language: string | number };
+  "profile.language": undefined;
+  "profile.last": undefined;
+  "profile.phone": undefined;
+  "profile.readOnly": undefined;
+  "profile.saved": undefined;
+  "profile.saving": undefined;
+  "profile.sessions": undefined;
+  "profile.sessionsText": undefined;
+  "profile.settings": undefined;
+  "profile.title": undefined;
+  "profile.you": undefined;
+  "profile.zone": undefined;
   "reports.back": undefined;
   "reports.failed": undefined;
   "reports.fitWidth": undefined;
@@ -745,16 +774,7 @@ export interface Messages {
   "requests.tabs.overview": undefined;
   "requests.tabs.report": undefined;
   "requests.workOrder": undefined;
-  "shell.about": undefined;
-  "shell.aboutEnvironment": undefined;
-  "shell.aboutSince": undefined;
-  "shell.aboutTerms": undefined;
-  "shell.aboutTermsHint": undefined;
-  "shell.aboutVersion": undefined;
   "shell.calibration": undefined;
-  "shell.checker": undefined;
-  "shell.checkerText": undefined;
-  "shell.checkerTitle": undefined;
   "shell.collapse": undefined;
   "shell.diagnostics": undefined;
   "shell.expand": undefined;
@@ -763,7 +783,6 @@ export interface Messages {
   "shell.guestText": undefined;
   "shell.guestTitle": undefined;
   "shell.help": undefined;
-  "shell.home": undefined;
   "shell.live": undefined;
   "shell.menu": undefined;
   "shell.more": undefined;
@@ -782,25 +801,6 @@ export interface Messages {
   "shell.paletteRequests": undefined;
   "shell.practice": undefined;
   "shell.practiceText": undefined;
-  "shell.profile": undefined;
-  "shell.profileBrowser": undefined;
-  "shell.profileEmail": undefined;
-  "shell.profileEverywhere": undefined;
-  "shell.profileEverywhereText": undefined;
-  "shell.profileEverywhereTitle": undefined;
-  "shell.profileFirst": undefined;
-  "shell.profileInEnglish": { language: string | number };
-  "shell.profileLanguage": undefined;
-  "shell.profileLast": undefined;
-  "shell.profilePhone": undefined;
-  "shell.profileReadOnly": undefined;
-  "shell.profileSaved": undefined;
-  "shell.profileSaving": undefined;
-  "shell.profileSessions": undefined;
-  "shell.profileSessionsText": undefined;
-  "shell.profileSettings": undefined;
-  "shell.profileYou": undefined;
-  "shell.profileZone": undefined;
   "shell.quick": undefined;
   "shell.reconnecting": undefined;
   "shell.report": undefined;
@@ -823,7 +823,6 @@ export interface Messages {
   "shell.themeLight": undefined;
   "shell.themeSystem": undefined;
   "shell.userMenu": { name: string | number };
-  "shell.workbench": undefined;
   "ui.title": undefined;
   "vehicles.changeByHand": undefined;
   "vehicles.chooseStyle": undefined;
