@@ -20,12 +20,12 @@ export async function addCrowd(
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
-    const made = await client.query<{ id: number }>(
+    const created = await client.query<{ id: number }>(
       `insert into locations (name, time_zone, country, variant)
        select 'Shop ' || n || ' ' || (array['Collision', 'Auto Body', 'Motors', 'Glass', 'Repair'])[1 + n % 5], 'America/Chicago', 'US', 'default' from generate_series(1, $1::int) n returning id`,
       [sizes.others],
     );
-    const locationIds = [sizes.northside, sizes.lakeview, ...made.rows.map((row) => row.id)];
+    const locationIds = [sizes.northside, sizes.lakeview, ...created.rows.map((row) => row.id)];
     // Indexes are created after the inserts, because updating them row by row takes many times as long.
     const indexes = await client.query<{ name: string; text: string }>(
       "select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index where indrelid = 'requests'::regclass and not indisunique",
@@ -64,5 +64,5 @@ const insertion = `
     'RO ' || serial % 900000, '', '', '', -1, -1, $4, 1 + n % 8, '[]', vin, '', 2005 + n % 20, 1, make, 1, model,
     1, $4, at, $4, at, at,
     lower(' ' || location_id || '-' || lpad(n::text, 6, '0') || ' RO ' || serial % 900000 || ' ' || vin || ' ' || make || ' ' || model || ' ' || (2005 + n % 20) || ' Maya ' || contact)
-  from (select *, '1HG' || upper(substr(md5(serial::text), 1, 8)) || lpad((serial % 1000000)::text, 6, '0') as vin from rows) made
+  from (select *, '1HG' || upper(substr(md5(serial::text), 1, 8)) || lpad((serial % 1000000)::text, 6, '0') as vin from rows) created
   order by age desc, location_id`;

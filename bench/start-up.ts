@@ -86,8 +86,8 @@ function memoryOfOne(pid: number): number {
     ["status", /^VmRSS:\s+(\d+)/m],
   ] as const) {
     try {
-      const found = line.exec(readFileSync(`/proc/${pid}/${file}`, "utf8"));
-      if (found) return Number(found[1]) / 1024;
+      const match = line.exec(readFileSync(`/proc/${pid}/${file}`, "utf8"));
+      if (match) return Number(match[1]) / 1024;
     } catch {
       // The process has ended, or the kernel has no such file.
     }

@@ -1,6 +1,6 @@
 import type { TroubleCode } from "./findings.ts";
 
-/** At most this many codes are read from one text or kept with one request. */
+/** Maximum number of codes parsed from one text or saved with one request. */
 export const maxCodes = 500;
 
 /** How a code changed between the scan before the work and the one after; `found` if there was no second scan. */

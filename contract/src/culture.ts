@@ -42,10 +42,10 @@ export function cultureCode(value: string): string {
   return `${defaultCulture.slice(0, 2)}-${region}`;
 }
 
-/** The culture code of somebody at a place: the place's own where they speak its language or name none, else their language's. */
-export function cultureOfPerson(language: string, placeCulture: string): string {
-  const own = language.trim() === "" ? placeCulture : cultureOf(language);
-  return own.slice(0, 2) === placeCulture.slice(0, 2) ? placeCulture : own;
+/** The culture code of a user: that of their location if they use its language or none is set, else the default of their language. */
+export function cultureOfPerson(language: string, locationCulture: string): string {
+  const own = language.trim() === "" ? locationCulture : cultureOf(language);
+  return own.slice(0, 2) === locationCulture.slice(0, 2) ? locationCulture : own;
 }
 
 /** The report language of a culture code: `de-AT` → `de`, `gr` → `el`; English if there is no translation. */

@@ -60,7 +60,7 @@ export const Findings = v.object({
 export type Findings = v.InferOutput<typeof Findings>;
 
 export const getFindings = call("GET", "Workbench/GetFindings", {
-  summary: "What the technician has written down so far. The shop sees it once the report is sent.",
+  summary: "The findings recorded so far. The shop may read them when the report is sent.",
   spec: "product.md",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
@@ -71,11 +71,11 @@ export const getFindings = call("GET", "Workbench/GetFindings", {
 
 export const SaveFindings = v.strictObject({
   Id,
-  /** The version it was made from; when given and old, the answer is `stale`. */
+  /** The version that the changes are based on; if given and no longer current, the answer is `stale`. */
   Version: v.optional(Id),
   Codes: v.pipe(v.array(TroubleCode), v.maxLength(500)),
   Work: v.pipe(v.array(WorkItem), v.maxLength(50)),
-  /** The vehicle was scanned again after the work. Codes after the work say so by themselves. */
+  /** True if the vehicle was scanned again after the work; implied by codes with phase `after`. */
   AfterScanned: v.optional(v.boolean(), false),
   Notes: v.optional(text(8000), ""),
 });
@@ -91,7 +91,7 @@ export const saveFindings = call("POST", "Workbench/SaveFindings", {
   problems: ["not-found", "job-not-yours", "job-taken", "stale", "not-editable"],
 });
 
-/** What is written below a picture. */
+/** The caption of a picture. */
 export const PictureCaption = text(240);
 
 export const addPicture = call("POST", "Workbench/AddPicture", {

@@ -14,15 +14,15 @@ const cellCache = new Map<string, (string | null)[]>();
 
 /** The characters that match at each position, null for any. */
 function cells(pattern: string): (string | null)[] {
-  let found = cellCache.get(pattern);
-  if (!found) {
-    found = [...pattern.matchAll(/\[([^\]]*)\]|./g)].map(([cell, set]) => {
+  let parsed = cellCache.get(pattern);
+  if (!parsed) {
+    parsed = [...pattern.matchAll(/\[([^\]]*)\]|./g)].map(([cell, set]) => {
       if (set !== undefined) return set.replace(/(.)-(.)/g, (_, low: string, high: string) => range(low, high));
       return cell === "*" ? null : cell === "#" ? "0123456789" : cell;
     });
-    cellCache.set(pattern, found);
+    cellCache.set(pattern, parsed);
   }
-  return found;
+  return parsed;
 }
 
 function range(low: string, high: string): string {

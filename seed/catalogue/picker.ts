@@ -29,11 +29,11 @@ export function modelOf(picker: Picker, make: number, name: string, id?: number)
   const models = picker.get(make) ?? new Map<string, PickerModel>();
   picker.set(make, models);
   const key = sameName(name);
-  const found = models.get(key);
-  if (found) {
+  const existing = models.get(key);
+  if (existing) {
     // Decoding a VIN returns vPIC's id, so it replaces a derived one.
-    if (id !== undefined) found.id = id;
-    return found;
+    if (id !== undefined) existing.id = id;
+    return existing;
   }
   const model: PickerModel = {
     id: id ?? stableId(`model|${make}|${key}`),
@@ -53,10 +53,10 @@ export function modelOf(picker: Picker, make: number, name: string, id?: number)
 
 /** Adds a fact to the model, or extends the years of an existing one. */
 export function widen<K, V extends Span>(facts: Map<K, V>, key: K, value: V): void {
-  const found = facts.get(key);
-  if (found) {
-    found.from = Math.min(found.from, value.from);
-    found.to = Math.max(found.to, value.to);
+  const existing = facts.get(key);
+  if (existing) {
+    existing.from = Math.min(existing.from, value.from);
+    existing.to = Math.max(existing.to, value.to);
   } else facts.set(key, { ...value });
 }
 

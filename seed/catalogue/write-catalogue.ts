@@ -88,18 +88,18 @@ function writeNames(insert: Insert, vpic: Vpic, canonical: Map<number, number>, 
 }
 
 function writePatterns(insert: Insert, vpic: Vpic, canonical: Map<number, number>): void {
-  const words = new Map<string, number>();
+  const wordIds = new Map<string, number>();
   const counts = new Map<string, number>();
   for (const patterns of vpic.schemas.values()) {
     for (const pattern of patterns) if (pattern.element !== elements.model) counts.set(pattern.value, (counts.get(pattern.value) ?? 0) + 1);
   }
-  for (const [text] of [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))) words.set(text, words.size + 1);
+  for (const [text] of [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))) wordIds.set(text, wordIds.size + 1);
   insert(
     "word",
-    [...words].map(([text, id]) => [id, text]),
+    [...wordIds].map(([text, id]) => [id, text]),
   );
   const value = (pattern: VpicPattern) =>
-    pattern.element === elements.model ? (canonical.get(Number(pattern.value)) ?? 0) : (words.get(pattern.value) ?? 0);
+    pattern.element === elements.model ? (canonical.get(Number(pattern.value)) ?? 0) : (wordIds.get(pattern.value) ?? 0);
   insert(
     "schema",
     [...vpic.schemas].map(([id, patterns]) => [id, serializePatterns(patterns, value)]),
@@ -179,11 +179,11 @@ function writePicker(insert: Insert, picker: Picker): void {
 
 /** Splits years into contiguous ranges. */
 function contiguousRanges(years: Set<number>): [number, number][] {
-  const found: [number, number][] = [];
+  const ranges: [number, number][] = [];
   for (const year of [...years].toSorted((a, b) => a - b)) {
-    const last = found.at(-1);
+    const last = ranges.at(-1);
     if (last && last[1] === year - 1) last[1] = year;
-    else found.push([year, year]);
+    else ranges.push([year, year]);
   }
-  return found;
+  return ranges;
 }

@@ -30,12 +30,12 @@ export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<Cast> {
   return cast;
 }
 
-async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, ...place }: DemoLocation, cast: Cast): Promise<void> {
-  const { id } = await createLocation(ctx, place);
+async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, ...location }: DemoLocation, cast: Cast): Promise<void> {
+  const { id } = await createLocation(ctx, location);
   cast.locationIds[key] = id;
   cast.deviceIds[key] = [];
   for (const device of devices) {
-    const made = await createDevice(ctx, { ...device, locationId: id });
-    cast.deviceIds[key].push(made.id);
+    const created = await createDevice(ctx, { ...device, locationId: id });
+    cast.deviceIds[key].push(created.id);
   }
 }

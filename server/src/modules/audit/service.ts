@@ -16,8 +16,8 @@ interface AuditSource extends Pick<Ctx, "db" | "now" | "origin"> {
 }
 
 /** A client may send a header of any length; a longer one is cut off. */
-const longestUserAgent = 300;
-const mostHistory = 200;
+const maxUserAgentLength = 300;
+const maxHistory = 200;
 
 /** Writes one entry (who, what, when and from where) in the transaction of the change. Returns the entry's id. */
 export function writeAudit(source: AuditSource, entry: AuditEntry): Promise<number> {
@@ -33,7 +33,7 @@ export function writeAudit(source: AuditSource, entry: AuditEntry): Promise<numb
     to: entry.to ?? null,
     details: entry.details ?? null,
     ip: source.origin.ip,
-    userAgent: source.origin.userAgent.slice(0, longestUserAgent),
+    userAgent: source.origin.userAgent.slice(0, maxUserAgentLength),
     requestId: source.origin.requestId,
   });
 }
@@ -54,6 +54,6 @@ export async function addAuditInfo(ctx: Ctx, input: { Action: string; Details: s
 
 /** The history of one record, newest first, at most 200 entries. The calling module checks that its user may read it. */
 export async function historyOf(ctx: Pick<Ctx, "db">, noun: string, id: number): Promise<HistoryEntry[]> {
-  const rows = await selectHistory(ctx.db, noun, id, mostHistory);
+  const rows = await selectHistory(ctx.db, noun, id, maxHistory);
   return rows.map((row) => ({ At: row.at.toISOString(), Who: row.who, Action: row.action, From: row.from, To: row.to }));
 }

@@ -8,13 +8,13 @@ import { isConnected, silentAfter } from "./logic/connected.ts";
 import { hashOf, isSecret, newSecret } from "./logic/secret.ts";
 import * as store from "./store.ts";
 
-const mostDevices = 200;
+const maxDevices = 200;
 const typeTexts = "lookups.deviceTypes";
 
 /** The devices of a location, connected ones first. Throws `not-found` for a location that the caller may not see. */
 export async function getDevices(ctx: Ctx, locationId: number): Promise<Device[]> {
   await getLocation(ctx, locationId);
-  const rows = await store.selectDevices(ctx.db, locationId, new Date(ctx.now.getTime() - silentAfter), mostDevices);
+  const rows = await store.selectDevices(ctx.db, locationId, new Date(ctx.now.getTime() - silentAfter), maxDevices);
   return rows.map((row) => asDevice(row, ctx));
 }
 

@@ -22,16 +22,16 @@ export interface RenderParts {
   files: Pick<Files, "read">;
 }
 
-/** Completes the request of a report that was sent, in the name of who sent it. */
+/** The job that completes a reported request on behalf of the sender. */
 export const completion = defineJob("report.complete", v.object({ requestId: v.number(), userId: v.number(), demo: v.boolean() }));
 
-/** Where the completion of a reported request is planned, and how long after the report. */
+/** The queue for completion jobs and their delay after the report. */
 export interface Completion {
   jobs: Pick<Jobs, "enqueue">;
   afterSeconds: number;
 }
 
-/** Freezes the findings as the next version of the report, sends it to the shop and plans the completion that follows (section 4). */
+/** Saves a snapshot of the findings as the report's next version, sends it to the shop and schedules the request's completion (section 4). */
 export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, id: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const job = await requireJob(tx, id);
@@ -49,7 +49,7 @@ export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, i
   });
 }
 
-/** Completes a request whose report was sent, unless it was moved or given to somebody else meanwhile (section 4: "soon after"). */
+/** Completes a request whose report was sent, unless its status or technician changed meanwhile (section 4: "soon after"). */
 export async function completeReported(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await requireRequest(tx, id, true);

@@ -5,7 +5,7 @@ import { PdfError, type PdfJob, type SerializedJob } from "./job.ts";
 import type { Answer } from "./renderer.ts";
 
 export interface PdfOptions {
-  /** Folder of the shipped fonts; it holds a `fonts.conf` that names itself and no other. */
+  /** Folder of the shipped fonts, with a `fonts.conf` that lists only this folder. */
   fonts?: string;
   /** Number of renderer processes. */
   processes?: number;

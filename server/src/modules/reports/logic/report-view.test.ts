@@ -74,10 +74,10 @@ test.each([
   // There are no Italian texts yet: the whole report is English, including its dates.
   ["it-IT", "a4", "20 Nov 2026, 11:42 GMT-6", "48,210 mi"],
 ])("%s selects paper size, time and distance formats", (culture, paper, issued, odometer) => {
-  const made = view({}, culture);
-  expect(made.paper).toBe(paper);
-  expect(made.head[2]?.value.replaceAll("\u00a0", " ")).toBe(issued);
-  expect(made.vehicle.facts.at(-1)?.value.replaceAll("\u00a0", " ")).toBe(odometer);
+  const result = view({}, culture);
+  expect(result.paper).toBe(paper);
+  expect(result.head[2]?.value.replaceAll("\u00a0", " ")).toBe(issued);
+  expect(result.vehicle.facts.at(-1)?.value.replaceAll("\u00a0", " ")).toBe(odometer);
 });
 
 function issuedAt(sentAt: string, timeZone: string): string | undefined {
@@ -91,15 +91,15 @@ test("times are in the shop's time zone, also across daylight saving; an unknown
 });
 
 test("facts without a value are left out", () => {
-  const made = view({
+  const result = view({
     roNumber: "",
     sentAt: null,
     device: null,
     vehicle: { ...sampleReport().vehicle, plate: "", odometer: null, year: null, make: "", model: "", trim: "" },
   });
-  expect(made.head.map((fact) => fact.label)).toEqual(["Work order", "Issued", "Version"]);
-  expect(made.vehicle.name).toBe("Vehicle not named");
-  expect(made.vehicle.facts.map((fact) => fact.label)).toEqual(["VIN", "Engine"]);
+  expect(result.head.map((fact) => fact.label)).toEqual(["Work order", "Issued", "Version"]);
+  expect(result.vehicle.name).toBe("Vehicle not named");
+  expect(result.vehicle.facts.map((fact) => fact.label)).toEqual(["VIN", "Engine"]);
 });
 
 test("the fingerprint depends on the data and not on the order of the keys", () => {
@@ -114,11 +114,11 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 test("long runs get zero-width spaces and are otherwise unchanged", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), fc.integer({ min: 1, max: 40 }), (text, most) => {
-      const made = breakable(text.replaceAll("\u200b", ""), most);
-      expect(made.replaceAll("\u200b", "")).toBe(text.replaceAll("\u200b", ""));
-      for (const run of made.split(/[\s\-/\u00ad\u200b]/u))
-        expect([...characters.segment(run)].length).toBeLessThanOrEqual(Math.max(most, 8));
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), fc.integer({ min: 1, max: 40 }), (text, maxRun) => {
+      const result = breakable(text.replaceAll("\u200b", ""), maxRun);
+      expect(result.replaceAll("\u200b", "")).toBe(text.replaceAll("\u200b", ""));
+      for (const run of result.split(/[\s\-/\u00ad\u200b]/u))
+        expect([...characters.segment(run)].length).toBeLessThanOrEqual(Math.max(maxRun, 8));
     }),
   );
   expect(breakable("4T1B11HK5KU211593", 17)).toBe("4T1B11HK5KU211593");
@@ -130,9 +130,9 @@ test("a brand colour that is already dark enough stays unchanged", () => {
   expect(brandInk("#0f766e")).toBe("#0f766e");
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 6, maxLength: 6 }), (hex) => {
-      const made = brandInk(`#${hex}`);
-      expect(made).toMatch(/^#[0-9a-f]{6}$/);
-      expect(brandInk(made)).toBe(made);
+      const result = brandInk(`#${hex}`);
+      expect(result).toMatch(/^#[0-9a-f]{6}$/);
+      expect(brandInk(result)).toBe(result);
     }),
   );
 });

@@ -71,7 +71,7 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
     ink: brandInk(data.brand.brandColour),
     title,
     author: data.brand.appName,
-    keywords: [data.workOrderNumber, data.vehicle.VIN, hash].filter((one) => one !== ""),
+    keywords: [data.workOrderNumber, data.vehicle.VIN, hash].filter((part) => part !== ""),
     watermark: options.preview ? text("reports.pdf.preview") : "",
     practice,
     brand: { name: breakable(data.brand.appName, 20), address: data.brand.address.filter((line) => line !== "").join(" · ") },
@@ -87,8 +87,8 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
     proof: proofView(data, hash, format),
     footer: {
       left: [data.brand.appName, data.workOrderNumber, data.vehicle.VIN]
-        .filter((one) => one !== "")
-        .map((one) => breakable(one, 24))
+        .filter((part) => part !== "")
+        .map((part) => breakable(part, 24))
         .join(" · "),
       right: text("reports.pdf.page", pagePlaceholders),
       id: `${breakable(data.reportId, 40)} · ${hash.slice(0, 16)}`,

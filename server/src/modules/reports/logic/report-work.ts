@@ -18,7 +18,7 @@ export interface WorkView {
   rows: WorkRow[];
 }
 
-const words = {
+const resultTexts = {
   Completed: "reports.pdf.result.Completed",
   Passed: "reports.pdf.result.Passed",
   Failed: "reports.pdf.result.Failed",
@@ -59,7 +59,7 @@ export function workView(data: ReportData, calibrations: boolean, { text, langua
       name: breakable(nameIn(language, one.Name), 30),
       tool: breakable(sayIn(language, "lookups.scanTools", one.Tool), 20),
       tone: tones[one.Result],
-      result: text(words[one.Result]),
+      result: text(resultTexts[one.Result]),
       notes: paragraphs(one.Notes),
     })),
   };
