@@ -58,12 +58,15 @@ export interface MakeOptions {
   modules?: readonly ModuleDefinition[];
   /** Another app whose database this one shares, to test several processes. */
   beside?: TestApp;
+  /** Address of a database that is there already; it stays when the app is closed. */
+  databaseUrl?: string;
 }
 
 /** Starts the service; the caller closes it. */
 export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "remotebay-test-"));
-  const fresh = options.beside ? { url: options.beside.database.url, drop: () => Promise.resolve() } : await freshDatabase();
+  const given = options.databaseUrl ?? options.beside?.database.url;
+  const fresh = given === undefined ? await freshDatabase() : { url: given, drop: () => Promise.resolve() };
   const database = connect(fresh.url);
   const log = createLog({ level: "error" });
   const jobs = await startJobs(database);

@@ -1,3 +1,6 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -6,7 +9,9 @@ import type pg from "pg";
 import { StartUpError } from "../start-up/start-up-error.ts";
 import { newConnection, sqlState } from "./database.ts";
 
-const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+/** This version's migrations. */
+export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
+
 const migrationLock = 7_266_831_002;
 
 /**
@@ -14,7 +19,7 @@ const migrationLock = 7_266_831_002;
  * wait for one another. Throws StartUpError where the database is not reachable, newer than this version, or not made by one
  * that this version follows from.
  */
-export async function migrateDatabase(url: string, migrations = folder): Promise<number> {
+export async function migrateDatabase(url: string, migrations = migrationsFolder): Promise<number> {
   const client = newConnection(url, "migrations");
   try {
     await client.connect();
@@ -31,6 +36,31 @@ export async function migrateDatabase(url: string, migrations = folder): Promise
     throw explainMigration(error);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Brings an empty database to the tables of an older version: to those of the migration that `isNewest` names. Answers false and
+ * changes nothing where there is no such migration.
+ */
+export async function migrateUpTo(
+  url: string,
+  migrations: string,
+  isNewest: (entry: { when: number; tag: string }) => boolean,
+): Promise<boolean> {
+  const journal: { entries: { when: number; tag: string }[] } = JSON.parse(await readFile(join(migrations, "meta/_journal.json"), "utf8"));
+  const newest = journal.entries.findIndex(isNewest);
+  if (newest < 0) return false;
+  const entries = journal.entries.slice(0, newest + 1);
+  const part = await mkdtemp(join(tmpdir(), "remotebay-migrations-"));
+  try {
+    await mkdir(join(part, "meta"));
+    await writeFile(join(part, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries) await cp(join(migrations, `${tag}.sql`), join(part, `${tag}.sql`));
+    await migrateDatabase(url, part);
+    return true;
+  } finally {
+    await rm(part, { recursive: true, force: true });
   }
 }
 

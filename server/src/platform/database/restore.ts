@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
-import { cp, mkdtemp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
@@ -10,7 +9,7 @@ import { startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
 import { isEmptyFolder, readJobsVersion, readManifest, type Manifest, type ManifestTable } from "./backup.ts";
 import { connect, newConnection } from "./database.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, migrateUpTo } from "./migrate.ts";
 
 const ours = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
@@ -22,7 +21,8 @@ const ours = fileURLToPath(new URL("../../../migrations", import.meta.url));
 export async function restore(url: string, dataDir: string, folder: string, migrations = ours): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseUnlessEmpty(url, dataDir);
-  await migrateUpTo(url, migrations, manifest.migration);
+  if (!(await migrateUpTo(url, migrations, (newest) => newest.when === manifest.migration)))
+    throw new StartUpError("The backup was made by a newer RemoteBay. Restore it with that one.");
   await makeJobTables(url);
   const client = newConnection(url, "restore");
   await client.connect();
@@ -50,21 +50,6 @@ async function refuseUnlessEmpty(url: string, dataDir: string): Promise<void> {
     throw new StartUpError(
       "There is an installation already. A backup is restored into an empty one: set DATA_DIR to a new folder (and DATABASE_URL, where used, to an empty database).",
     );
-  }
-}
-
-async function migrateUpTo(url: string, migrations: string, newest: number): Promise<void> {
-  const journal: { entries: { when: number; tag: string }[] } = JSON.parse(await readFile(join(migrations, "meta/_journal.json"), "utf8"));
-  const entries = journal.entries.filter(({ when }) => when <= newest);
-  if (entries.at(-1)?.when !== newest) throw new StartUpError("The backup was made by a newer RemoteBay. Restore it with that one.");
-  const folder = await mkdtemp(join(tmpdir(), "remotebay-restore-"));
-  try {
-    await mkdir(join(folder, "meta"));
-    await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-    for (const { tag } of entries) await cp(join(migrations, `${tag}.sql`), join(folder, `${tag}.sql`));
-    await migrateDatabase(url, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
