@@ -362,7 +362,6 @@ export interface Messages {
   "problems.rules.control-characters": undefined;
   "problems.rules.date": undefined;
   "problems.rules.email": undefined;
-  "problems.rules.format": undefined;
   "problems.rules.instant": undefined;
   "problems.rules.integer": undefined;
   "problems.rules.invalid": undefined;
@@ -373,7 +372,6 @@ export interface Messages {
   "problems.rules.min-value": undefined;
   "problems.rules.number": undefined;
   "problems.rules.required": undefined;
-  "problems.rules.time": undefined;
   "problems.rules.type": undefined;
   "problems.rules.unknown-field": undefined;
   "problems.stale": undefined;
@@ -383,7 +381,6 @@ export interface Messages {
   "problems.unavailable": undefined;
   "problems.unsupported-type": undefined;
   "problems.vin-in-use": undefined;
-  "problems.vin-in-use-by": { user: string | number; vin: string | number; workOrder: string | number };
   "problems.wrong-login": undefined;
   "profile.browser": undefined;
   "profile.email": undefined;
@@ -713,7 +710,6 @@ export interface Messages {
   "requests.priority.High": undefined;
   "requests.priority.Normal": undefined;
   "requests.priority.Urgent": undefined;
-  "requests.priority.label": undefined;
   "requests.priorityMeaning.High": undefined;
   "requests.priorityMeaning.Normal": undefined;
   "requests.priorityMeaning.Urgent": undefined;
@@ -823,7 +819,6 @@ export interface Messages {
   "shell.themeLight": undefined;
   "shell.themeSystem": undefined;
   "shell.userMenu": { name: string | number };
-  "ui.title": undefined;
   "vehicles.changeByHand": undefined;
   "vehicles.chooseStyle": undefined;
   "vehicles.cylinders": { count: number };

@@ -2,18 +2,17 @@
 // is used, is translated, and no screen shows bare text. Prints every fault with its place.
 import { basename, dirname } from "node:path";
 import { problems } from "../contract/src/problem.ts";
-import { languages, firstLanguage } from "../locales/languages.ts";
+import { allLanguages, firstLanguage, languages } from "../locales/languages.ts";
 import { readTexts, type Texts } from "../locales/texts.ts";
+import { firstLists } from "../server/src/modules/lookups/logic/lists.ts";
 import { bareTexts } from "./bare-texts.ts";
 import { filesUnder, read } from "./files.ts";
 import { keysAreFresh } from "./generate-locale-types.ts";
 import { type Parameter, parametersOf } from "./locale-messages.ts";
+import { usedTexts } from "./used-texts.ts";
 
-/** Keys asked for by a template (`t(`problems.${code}`)`): a key with one of these beginnings counts as used. */
-const templatePrefixes = readList("template-prefixes");
-
-/** Keys, or beginnings that end in a dot, whose text may be the same in two languages: names, units, words that are the same. */
-const sameAllowed = readList("same-text");
+/** Texts that are right to be the same as in English, each with the languages for which that is so: names, units, words both have. */
+const sameTexts = JSON.parse(read("tools/same-texts.json")) as Record<string, string[]>;
 
 const faults: string[] = [];
 const english = readTexts(firstLanguage);
@@ -27,6 +26,7 @@ for (const code of Object.keys(problems)) {
   if (!(`problems.${code}` in english)) faults.push(`en: problems.${code} is missing: every problem of the contract is told in words.`);
 }
 findUnused();
+findLookups();
 findBareTexts();
 finish();
 
@@ -52,9 +52,11 @@ function compareText(language: string, key: string, text: string, translated: st
       faults.push(`${language}: ${key} chooses {${name}} among other words.`);
   }
   const hasWords = /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, ""));
-  if (translated === text && hasWords && !listed(key, sameAllowed)) {
-    faults.push(`${language}: ${key} is not translated ("${text}"). If it is right so, list it in tools/locale-lists.json.`);
-  }
+  const isSame = translated === text && hasWords;
+  const mayBe = sameTexts[key]?.includes(language) === true;
+  if (isSame && !mayBe)
+    faults.push(`${language}: ${key} is not translated ("${text}"). If that is right, list it for ${language} in tools/same-texts.json.`);
+  if (mayBe && !isSame) faults.push(`tools/same-texts.json lists ${key} for ${language}, where it is translated.`);
 }
 
 function parameters(key: string, text: string, language: string): Record<string, Parameter> {
@@ -67,19 +69,29 @@ function parameters(key: string, text: string, language: string): Record<string,
 }
 
 function findUnused(): void {
-  const sources = [...filesUnder("web/src"), ...filesUnder("server/src"), ...filesUnder("contract/src"), ...filesUnder("seed")];
-  const words = new Set<string>();
-  for (const source of sources) {
-    // A key is always one literal: "noun.path", in any kind of quotes.
-    for (const match of read(source).matchAll(/["'`]([a-z][\w-]*(?:\.[\w-]+)+)["'`]/g)) words.add(match[1] ?? "");
-  }
+  const isUsed = usedTexts();
   for (const key of Object.keys(english)) {
-    if (!words.has(key) && !listed(key, templatePrefixes))
-      faults.push(`${key} is used nowhere: remove it, or list its beginning as a template.`);
+    if (!key.startsWith("lookups.") && !isUsed(key)) faults.push(`${key} is used nowhere: remove it.`);
   }
-  for (const entry of [...templatePrefixes, ...sameAllowed]) {
-    if (!Object.keys(english).some((key) => listed(key, [entry])))
-      faults.push(`tools/locale-lists.json names ${entry}, which no text has.`);
+  for (const [key, codes] of Object.entries(sameTexts)) {
+    if (!(key in english)) faults.push(`tools/same-texts.json lists ${key}, which is no text.`);
+    for (const code of codes) if (!allLanguages.some((language) => language.code === code)) faults.push(`tools/same-texts.json: ${code}?`);
+  }
+}
+
+/** The names of reference data, which no code spells out: each row of a list has its text, and each text its row or at least its list. */
+function findLookups(): void {
+  const rows = firstLists().filter(({ key }) => Object.keys(english).some((name) => name.startsWith(`lookups.${key}.`)));
+  const lists = new Set(rows.map(({ key }) => key as string));
+  const named = new Set(rows.map(({ key, value }) => `lookups.${key}.${value}`));
+  const server = filesUnder("server/src").filter((file) => !file.endsWith(".test.ts"));
+  const code = server.map(read).join("\n");
+  for (const name of named) if (!(name in english)) faults.push(`en: ${name} is missing: a row of that list has no text.`);
+  for (const key of Object.keys(english).filter((name) => name.startsWith("lookups."))) {
+    const plain = key.replace("lookups.info.", "lookups.");
+    const list = plain.split(".")[1] ?? "";
+    const isKnown = lists.has(list) ? named.has(plain) : code.includes(`"lookups.${list}"`);
+    if (!isKnown) faults.push(`${key} names no row: no list has it.`);
   }
 }
 
@@ -88,14 +100,6 @@ function findBareTexts(): void {
     if (dirname(file).includes("ui-gallery") || basename(file).endsWith(".test.tsx")) continue;
     for (const { line, text } of bareTexts(file, read(file))) faults.push(`${file}:${line} shows bare text: "${text}".`);
   }
-}
-
-function listed(key: string, list: readonly string[]): boolean {
-  return list.some((entry) => key === entry || (entry.endsWith(".") && key.startsWith(entry)));
-}
-
-function readList(name: string): string[] {
-  return (JSON.parse(read("tools/locale-lists.json")) as Record<string, string[]>)[name] ?? [];
 }
 
 function finish(): void {

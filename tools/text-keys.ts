@@ -81,12 +81,12 @@ function isWithTexts(node: Node): boolean {
   return node.type === "CallExpression" && (node.callee as Node).name === "withTexts";
 }
 
-/** The fixed parts of a template literal. */
-export function quasisOf(node: Node): string[] {
+function quasisOf(node: Node): string[] {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
 }
 
-/** The keys that a template can give, as a pattern: what is filled in holds no dot. */
-export function shapeOf(quasis: readonly string[]): RegExp {
-  return new RegExp(`^${quasis.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("[^.]+")}$`);
+/** The keys that a template can give, as a pattern with a group for each part that is filled in: such a part holds no dot. */
+export function shapeOf(fixedParts: readonly string[]): RegExp {
+  const escaped = fixedParts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${escaped.join("([^.]+)")}$`);
 }

@@ -1,4 +1,4 @@
-import { getRequestHistory, type HistoryEntry } from "@remotebay/contract";
+import { getRequestHistory, type HistoryEntry, Priority, StatusName } from "@remotebay/contract";
 import {
   Camera,
   FilePen,
@@ -12,7 +12,8 @@ import {
   UserRoundX,
 } from "lucide-react";
 import { useStatusName } from "./status-badge.tsx";
-import { useFindText, useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -20,17 +21,17 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  "request.created": FilePlus2,
-  "request.edited": FilePen,
-  "request.prioritised": Flag,
-  "request.taken": UserRoundCheck,
-  "request.released": UserRoundX,
-  "findings.saved": NotebookPen,
-  "picture.added": Camera,
-  "picture.described": Camera,
-  "picture.removed": Camera,
-  "report.sent": FileText,
+/** What is recorded in a request's history, with the icon and the words for it. */
+const actions: Readonly<Record<string, { icon: LucideIcon; text: PlainTextKey }>> = {
+  "request.created": { icon: FilePlus2, text: "requests.history.created" },
+  "request.edited": { icon: FilePen, text: "requests.history.edited" },
+  "request.taken": { icon: UserRoundCheck, text: "requests.history.taken" },
+  "request.released": { icon: UserRoundX, text: "requests.history.released" },
+  "findings.saved": { icon: NotebookPen, text: "requests.history.findingsSaved" },
+  "picture.added": { icon: Camera, text: "requests.history.pictureAdded" },
+  "picture.described": { icon: Camera, text: "requests.history.pictureDescribed" },
+  "picture.removed": { icon: Camera, text: "requests.history.pictureRemoved" },
+  "report.sent": { icon: FileText, text: "requests.history.reportSent" },
 };
 
 /** What happened to the request, newest first, in words a person would use. */
@@ -57,7 +58,7 @@ export function RequestHistory({ id }: { id: number }) {
     <Timeline
       label={t("requests.tabs.history")}
       entries={folded(entries).map((entry, index) => {
-        const Icon = icons[entry.Action] ?? RefreshCw;
+        const Icon = entry.Action === "request.prioritised" ? Flag : (actions[entry.Action]?.icon ?? RefreshCw);
         return {
           id: `${entry.At} ${index}`,
           title: words(entry),
@@ -82,21 +83,21 @@ function folded(entries: readonly HistoryEntry[]): HistoryEntry[] {
 
 function useHistoryWords(): (entry: HistoryEntry) => string {
   const t = useText();
-  const find = useFindText();
   const statusName = useStatusName();
-  const status = (name: string | null) => (isStatus(name) ? statusName(name) : (name ?? ""));
+  const status = (name: string | null) => {
+    const known = StatusName.options.find((option) => option === name);
+    return known ? statusName(known) : (name ?? "");
+  };
+  const priority = (name: string | null) => {
+    const known = Priority.options.find((option) => option === name);
+    return known ? t(`requests.priority.${known}`) : (name ?? "");
+  };
   return ({ Action, From, To }) => {
     if (Action === "request.moved")
       return To === "Cancelled" ? t("requests.history.cancelled") : t("requests.history.moved", { from: status(From), to: status(To) });
-    if (Action === "request.prioritised")
-      return t("requests.history.prioritised", { priority: find(`requests.priority.${To}`) ?? To ?? "" });
-    const name = Action.replace(/^request\./, "").replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
-    return find(`requests.history.${name}`) ?? t("requests.history.changed");
+    if (Action === "request.prioritised") return t("requests.history.prioritised", { priority: priority(To) });
+    return t(actions[Action]?.text ?? "requests.history.changed");
   };
-}
-
-function isStatus(name: string | null): name is "Pending" | "InProcess" | "Scheduled" | "Completed" | "Cancelled" {
-  return name !== null && ["Pending", "InProcess", "Scheduled", "Completed", "Cancelled"].includes(name);
 }
 
 /** Within a day, when a moment is written with its time; what is older needs date and time. */

@@ -17,8 +17,11 @@ export function translator(compiled: Compiled): Translate {
   return (key, ...parameters) => say(compiled, key, parameters[0]) ?? key;
 }
 
-/** As `translator`, for keys that are only known at run time (a problem's code, a field's rule); none where there is no text. */
-export function finder(compiled: Compiled): (key: string, parameters?: Record<string, unknown>) => string | undefined {
+/** Gives the text of a key that is only known at run time, or none. The type lets the check for unused keys read the template. */
+export type FindText = (key: `${string}.${string}`, parameters?: Record<string, unknown>) => string | undefined;
+
+/** As `translator`, for keys that are only known at run time: a problem's code, a field's rule. */
+export function finder(compiled: Compiled): FindText {
   return (key, parameters) => say(compiled, key, parameters);
 }
 
