@@ -3,13 +3,13 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
 import { Select } from "../../ui/select.tsx";
-import { styleName, stylesOf, type VehicleValue, withStyle } from "./vehicle-value.ts";
+import { type EnteredVehicle, styleName, stylesOf, withStyle } from "./vehicle-value.ts";
 import styles from "./vehicle.module.css";
 
 export interface DecodedChoicesProps {
-  vehicle: VehicleValue;
+  vehicle: EnteredVehicle;
   decoded: DecodedVin;
-  onChange: (vehicle: VehicleValue) => void;
+  onChange: (vehicle: EnteredVehicle) => void;
 }
 
 /** Up to so many styles stand side by side; more are a list. */
@@ -18,8 +18,9 @@ const few = 4;
 /** What a VIN leaves open: the model year that its letter means, and the style. */
 export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesProps) {
   const t = useText();
+  const { car } = vehicle;
   const years = decoded.RemoteBay.Years;
-  const choices = stylesOf(decoded, vehicle.Year).map((style) => ({ style, name: styleName(style) }));
+  const choices = stylesOf(decoded, car.Year).map((style) => ({ style, name: styleName(style) }));
   const chosen = choices.find(({ style }) => isStyle(vehicle, style))?.style.vehicle_id ?? null;
   const choose = (id: string) => {
     const style = choices.find((choice) => choice.style.vehicle_id === id)?.style;
@@ -32,8 +33,8 @@ export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesPro
         <SegmentedChoice
           label={t("vehicles.whichYear")}
           items={years.map((year) => ({ value: String(year), label: String(year) }))}
-          value={vehicle.Year === null ? null : String(vehicle.Year)}
-          onChange={(year) => onChange({ ...vehicle, Year: Number(year) })}
+          value={car.Year === null ? null : String(car.Year)}
+          onChange={(year) => onChange({ ...vehicle, car: { ...car, Year: Number(year) } })}
         />
       ) : null}
       {choices.length > 0 && choices.length <= few ? (
@@ -57,11 +58,11 @@ export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesPro
   );
 }
 
-function isStyle(vehicle: VehicleValue, style: Parameters<typeof withStyle>[1]): boolean {
+function isStyle(vehicle: EnteredVehicle, style: Parameters<typeof withStyle>[1]): boolean {
   const other = withStyle(vehicle, style);
   return factsOf(vehicle) === factsOf(other);
 }
 
-function factsOf({ Submodel, Engine, Body, DriveType }: VehicleValue): string {
+function factsOf({ car: { Submodel, Engine, DriveType }, origin: { Body } }: EnteredVehicle): string {
   return JSON.stringify([Submodel?.Text, Engine?.Liter, Engine?.Cylinders, Body, DriveType?.Text]);
 }

@@ -5,25 +5,27 @@ import { type CallProblem, send } from "../../lib/call.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { vehicleName, type VehicleValue, withPlate } from "./vehicle-value.ts";
+import { type EnteredVehicle, vehicleName, withPlate } from "./vehicle-value.ts";
 
 type Outcome = "idle" | "looking" | "found" | "not-found" | "not-configured" | "not-a-plate" | "failed";
 
 export interface PlateFieldProps {
   id: string;
-  vehicle: VehicleValue;
-  onChange: (vehicle: VehicleValue) => void;
-  error?: string;
+  vehicle: EnteredVehicle;
+  onChange: (vehicle: EnteredVehicle) => void;
+  label: string;
+  error: string | undefined;
 }
 
 /** The number plate; its register is asked only on a press, since every look-up is a question to somebody else. */
-export function PlateField({ id, vehicle, onChange, error }: PlateFieldProps) {
+export function PlateField({ vehicle, onChange, ...wiring }: PlateFieldProps) {
   const t = useText();
+  const { car } = vehicle;
   const [outcome, setOutcome] = useState<Outcome>("idle");
   const look = async () => {
     setOutcome("looking");
     try {
-      onChange(withPlate(vehicle, await send(decodeVrm, { query: { vrm: vehicle.VRM } })));
+      onChange(withPlate(vehicle, await send(decodeVrm, { query: { vrm: car.VRM } })));
       setOutcome("found");
     } catch (problem) {
       setOutcome(outcomeOf(problem as CallProblem));
@@ -31,23 +33,21 @@ export function PlateField({ id, vehicle, onChange, error }: PlateFieldProps) {
   };
   return (
     <TextField
-      id={id}
-      label={t("vehicles.plate.label")}
+      {...wiring}
       optionalText={t("common.optional")}
-      value={vehicle.VRM}
+      value={car.VRM}
       maxLength={15}
       onChange={(event) => {
         setOutcome("idle");
-        onChange({ ...vehicle, VRM: event.target.value.toUpperCase() });
+        onChange({ ...vehicle, car: { ...car, VRM: event.target.value.toUpperCase() } });
       }}
-      error={error}
-      description={<span role="status">{describe(outcome, vehicle, t)}</span>}
+      description={<span role="status">{describe(outcome, car, t)}</span>}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       tabular
       action={
-        vehicle.VRM.trim() === "" ? null : (
+        car.VRM.trim() === "" ? null : (
           <Button size="sm" variant="quiet" icon={<Search aria-hidden />} pending={outcome === "looking"} onClick={() => void look()}>
             {t("vehicles.plate.lookUp")}
           </Button>
@@ -62,10 +62,10 @@ function outcomeOf({ code }: CallProblem): Outcome {
   return code === "invalid" ? "not-a-plate" : "failed";
 }
 
-function describe(outcome: Outcome, vehicle: VehicleValue, t: ReturnType<typeof useText>): string {
+function describe(outcome: Outcome, car: EnteredVehicle["car"], t: ReturnType<typeof useText>): string {
   switch (outcome) {
     case "found":
-      return t("vehicles.plate.found", { vehicle: vehicleName(vehicle) });
+      return t("vehicles.plate.found", { vehicle: vehicleName(car) });
     case "not-found":
       return t("vehicles.plate.notFound");
     case "not-configured":

@@ -1,18 +1,19 @@
 import { CarFront } from "lucide-react";
 import type { ReactNode } from "react";
-import { vehicleName, type VehicleValue } from "./vehicle-value.ts";
-import { useEngineName } from "./vehicle-words.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { type EnteredVehicle, vehicleName } from "./vehicle-value.ts";
+import { engineWords } from "./vehicle-words.ts";
 import styles from "./vehicle.module.css";
 
 /** The vehicle that was found, so that a person sees at a glance whether it is the one in the bay. */
-export function VehicleCard({ vehicle, action }: { vehicle: VehicleValue; action?: ReactNode }) {
-  const engine = useEngineName();
+export function VehicleCard({ vehicle: { car, origin }, action }: { vehicle: EnteredVehicle; action?: ReactNode }) {
+  const words = { t: useText(), format: useFormat() };
   const more = [
-    vehicle.Submodel?.Text ?? "",
-    vehicle.Body,
-    engine(vehicle.Engine),
-    vehicle.DriveType?.Text ?? "",
-    vehicle.Transmission?.Text ?? "",
+    car.Submodel?.Text ?? "",
+    origin.Body,
+    engineWords(car.Engine, words),
+    car.DriveType?.Text ?? "",
+    car.Transmission?.Text ?? "",
   ].filter((part) => part !== "");
   return (
     <div className={styles.vehicle} role="status">
@@ -20,7 +21,7 @@ export function VehicleCard({ vehicle, action }: { vehicle: VehicleValue; action
         <CarFront aria-hidden />
       </span>
       <div>
-        <div className={styles.name}>{vehicleName(vehicle)}</div>
+        <div className={styles.name}>{vehicleName(car)}</div>
         {more.length > 0 ? <div className={styles.more}>{more.join(" · ")}</div> : null}
       </div>
       {action ? <div>{action}</div> : null}

@@ -6,64 +6,57 @@ import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
+import type { FieldProps } from "../../lib/field-table.ts";
 import { DecodedChoices } from "./decoded-choices.tsx";
 import { PlateField } from "./plate-field.tsx";
 import { VehicleCard } from "./vehicle-card.tsx";
+import type { VehiclePath } from "./vehicle-fields.ts";
 import { VehiclePickers } from "./vehicle-pickers.tsx";
-import { isChosen, type VehicleValue, withDecoded, withVin } from "./vehicle-value.ts";
+import { type EnteredVehicle, isChosen, withDecoded, withVin } from "./vehicle-value.ts";
 import { VinField } from "./vin-field.tsx";
 import { readVin } from "./vin.ts";
 import styles from "./vehicle.module.css";
 
 export interface VehicleEntryProps {
-  vehicle: VehicleValue;
-  onChange: (vehicle: VehicleValue) => void;
-  /** Error texts by field. */
-  errors: { vin?: string; plate?: string; year?: string; make?: string; model?: string; vehicle?: string };
+  vehicle: EnteredVehicle;
+  onChange: (vehicle: EnteredVehicle) => void;
+  /** What each field's control takes. */
+  field: (path: VehiclePath) => FieldProps;
 }
 
-/** The ids of the fields, for the error summary. */
-export const vehicleIds = {
-  vin: "vehicle-vin",
-  plate: "vehicle-plate",
-  year: "vehicle-year",
-  make: "vehicle-make",
-  model: "vehicle-model",
-};
-
 /** Finds the vehicle: by VIN at once when it is whole, by plate, or by hand where nothing else knows it. */
-export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
+export function VehicleEntry({ vehicle, onChange, field }: VehicleEntryProps) {
+  const { car, origin } = vehicle;
   const t = useText();
-  const [byHand, setByHand] = useState(vehicle.Source === "hand" && !readVin(vehicle.VIN).complete);
-  const complete = readVin(vehicle.VIN).complete;
-  const decoding = useCall(decodeVinRemoteBay, complete ? { query: { vin: vehicle.VIN } } : null, { staleTime: Number.POSITIVE_INFINITY });
+  const [byHand, setByHand] = useState(origin.Source === "hand" && !readVin(car.VIN).complete);
+  const complete = readVin(car.VIN).complete;
+  const decoding = useCall(decodeVinRemoteBay, complete ? { query: { vin: car.VIN } } : null, { staleTime: Number.POSITIVE_INFINITY });
   const decoded = complete ? decoding.data : undefined;
 
   const read = useEffectEvent((reply: DecodedVin) => {
-    if (vehicle.ReadFrom !== vehicle.VIN) onChange(withDecoded(vehicle, reply));
+    if (origin.ReadFrom !== car.VIN) onChange(withDecoded(vehicle, reply));
   });
   useEffect(() => {
     if (decoded) read(decoded);
   }, [decoded]);
 
   // Once somebody chooses, the lists stay: what comes after the model is chosen there too.
-  const pick = (next: VehicleValue) => {
+  const pick = (next: EnteredVehicle) => {
     setByHand(true);
     onChange(next);
   };
-  const isRead = decoded !== undefined && vehicle.ReadFrom === vehicle.VIN;
-  const gap = isRead && vehicle.Source !== "hand" ? gapOf(vehicle) : undefined;
-  const pickers = byHand || gap !== undefined || (isRead && !isChosen(vehicle));
+  const isRead = decoded !== undefined && origin.ReadFrom === car.VIN;
+  const gap = isRead && origin.Source !== "hand" ? gapOf(car) : undefined;
+  const pickers = byHand || gap !== undefined || (isRead && !isChosen(car));
   return (
     <div className={styles.stack}>
       <VinField
-        id={vehicleIds.vin}
-        value={vehicle.VIN}
+        {...field("VIN")}
+        value={car.VIN}
         onChange={(vin) => {
           if (readVin(vin).complete) setByHand(false);
           onChange(withVin(vehicle, vin));
         }}
-        error={errors.vin ?? errors.vehicle}
       />
       {decoding.isFetching && complete && !decoded ? <SkeletonCard lines={1} /> : null}
       {decoding.error && complete && !decoded ? (
@@ -77,7 +70,7 @@ export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
           }
         />
       ) : null}
-      {vehicle.Make.Text === "" || (byHand && !complete) ? null : (
+      {car.Make.Text === "" || (byHand && !complete) ? null : (
         <VehicleCard
           vehicle={vehicle}
           action={
@@ -89,13 +82,13 @@ export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
           }
         />
       )}
-      {isRead && vehicle.Source === "vin" ? <DecodedChoices vehicle={vehicle} decoded={decoded} onChange={onChange} /> : null}
+      {isRead && origin.Source === "vin" ? <DecodedChoices vehicle={vehicle} decoded={decoded} onChange={onChange} /> : null}
       {gap ? (
         <Banner tone={gap === "everything" ? "warning" : "info"} title={gap === "everything" ? t("vehicles.notFound") : undefined}>
           {gap === "everything" ? t("vehicles.notFoundText") : t("vehicles.incompleteText")}
         </Banner>
       ) : null}
-      {pickers ? <VehiclePickers vehicle={vehicle} onChange={pick} errors={errors} ids={vehicleIds} /> : null}
+      {pickers ? <VehiclePickers vehicle={vehicle} onChange={pick} field={field} /> : null}
       {pickers || complete ? null : (
         <div className={styles.links}>
           <Button variant="quiet" onClick={() => setByHand(true)}>
@@ -103,13 +96,13 @@ export function VehicleEntry({ vehicle, onChange, errors }: VehicleEntryProps) {
           </Button>
         </div>
       )}
-      <PlateField id={vehicleIds.plate} vehicle={vehicle} onChange={onChange} error={errors.plate} />
+      <PlateField {...field("VRM")} vehicle={vehicle} onChange={onChange} />
     </div>
   );
 }
 
 /** What a VIN that was read left open. */
-function gapOf(vehicle: VehicleValue): "everything" | "something" | undefined {
-  if (vehicle.Make.Text === "") return "everything";
-  return isChosen(vehicle) ? undefined : "something";
+function gapOf(car: EnteredVehicle["car"]): "everything" | "something" | undefined {
+  if (car.Make.Text === "") return "everything";
+  return isChosen(car) ? undefined : "something";
 }

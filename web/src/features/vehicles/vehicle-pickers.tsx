@@ -1,5 +1,6 @@
 import {
   type Choice,
+  type VehicleInput,
   vehicleDriveTypes,
   vehicleEngines,
   vehicleMakes,
@@ -8,103 +9,102 @@ import {
   vehicleTransmissions,
   vehicleYears,
 } from "@remotebay/contract";
+import type { FieldProps } from "../../lib/field-table.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { ComboBox } from "../../ui/combo-box.tsx";
-import { engineOf, noChoice, type VehicleValue } from "./vehicle-value.ts";
-import { useEngineName } from "./vehicle-words.ts";
+import { noChoice, type VehiclePath } from "./vehicle-fields.ts";
+import { type EnteredVehicle, engineOf } from "./vehicle-value.ts";
+import { engineWords } from "./vehicle-words.ts";
 import styles from "./vehicle.module.css";
 
 /** Lists of the catalogue do not change while the page is open. */
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 
 export interface VehiclePickersProps {
-  vehicle: VehicleValue;
-  onChange: (vehicle: VehicleValue) => void;
-  /** Error texts by field, and the ids the error summary leads to. */
-  errors: { year?: string; make?: string; model?: string };
-  ids: { year: string; make: string; model: string };
+  vehicle: EnteredVehicle;
+  onChange: (vehicle: EnteredVehicle) => void;
+  /** What each field's control takes. */
+  field: (path: VehiclePath) => FieldProps;
 }
 
+/** What a year, a make or a model that is chosen anew leaves open. */
+const unchosen = { Submodel: null, Engine: null, Transmission: null, DriveType: null } as const;
+
 /** Year, make and model one after another, then what else is known; each takes free text for what the catalogue does not know. */
-export function VehiclePickers({ vehicle, onChange, errors, ids }: VehiclePickersProps) {
+export function VehiclePickers({ vehicle: { car, origin }, onChange, field }: VehiclePickersProps) {
   const t = useText();
-  const { Year: year, Make: make, Model: model } = vehicle;
+  const { Year: year, Make: make, Model: model } = car;
   const years = useCall(vehicleYears, {}, forever);
   const makes = useCall(vehicleMakes, year === null ? null : { query: { year } }, { ...forever, keep: true });
   const models = useCall(vehicleModels, year !== null && make.Id > 0 ? { query: { year, make: make.Id } } : null, forever);
-  const change = (patch: Partial<VehicleValue>) => onChange({ ...vehicle, ...patch, Source: "hand", ReadFrom: vehicle.VIN });
-  const none = { Submodel: null, Engine: null, Transmission: null, DriveType: null, Body: "" };
+  const change = (patch: Partial<VehicleInput>, Body = origin.Body) =>
+    onChange({ car: { ...car, ...patch }, origin: { Body, Source: "hand", ReadFrom: car.VIN } });
+  const identify = (patch: Partial<VehicleInput>) => change({ ...unchosen, ...patch }, "");
   return (
     <div className={styles.pickers}>
       <ComboBox
-        id={ids.year}
-        label={t("vehicles.hand.year")}
+        {...field("Year")}
         options={(years.data ?? []).map(optionOf)}
         value={year}
         customValue={year === null ? "" : String(year)}
-        onChange={(Year) => change({ ...none, Year })}
-        onCustomValue={(text) => change({ ...none, Year: yearOf(text) })}
+        onChange={(Year) => identify({ Year })}
+        onCustomValue={(text) => identify({ Year: yearOf(text) })}
         emptyText={t("vehicles.hand.noYear")}
         pending={years.isLoading}
         pendingText={t("common.loading")}
-        error={errors.year}
         tabular
       />
       <ChoiceBox
-        id={ids.make}
-        label={t("vehicles.hand.make")}
+        {...field("Make")}
         options={makes.data}
         value={make}
-        onChange={(Make) => change({ ...none, Make: Make ?? noChoice, Model: noChoice })}
+        onChange={(Make) => identify({ Make: Make ?? noChoice, Model: noChoice })}
         loading={makes.isLoading}
-        error={errors.make}
       />
       <ChoiceBox
-        id={ids.model}
-        label={t("vehicles.hand.model")}
+        {...field("Model")}
         options={models.data}
         value={model}
-        onChange={(Model) => change({ ...none, Model: Model ?? noChoice })}
+        onChange={(Model) => identify({ Model: Model ?? noChoice })}
         loading={models.isLoading}
-        error={errors.model}
       />
-      {year !== null && model.Id > 0 ? <MorePickers {...{ vehicle, change, year }} /> : null}
+      {year !== null && model.Id > 0 ? <MorePickers {...{ car, change, year, field }} /> : null}
     </div>
   );
 }
 
-interface MoreProps {
-  vehicle: VehicleValue;
+interface MoreProps extends Pick<VehiclePickersProps, "field"> {
+  car: VehicleInput;
   year: number;
-  change: (patch: Partial<VehicleValue>) => void;
+  change: (patch: Partial<VehicleInput>) => void;
 }
 
-function MorePickers({ vehicle, year, change }: MoreProps) {
+function MorePickers({ car, year, change, field }: MoreProps) {
   const t = useText();
-  const engineName = useEngineName();
-  const query = { year, make: vehicle.Make.Id, model: vehicle.Model.Id };
+  const format = useFormat();
+  const query = { year, make: car.Make.Id, model: car.Model.Id };
   const subModels = useCall(vehicleSubModels, { query }, forever);
-  const engines = useCall(vehicleEngines, { query: { ...query, submodel: vehicle.Submodel?.Id ?? 0 } }, { ...forever, keep: true });
+  const engines = useCall(vehicleEngines, { query: { ...query, submodel: car.Submodel?.Id ?? 0 } }, { ...forever, keep: true });
   const transmissions = useCall(vehicleTransmissions, { query }, forever);
   const driveTypes = useCall(vehicleDriveTypes, { query }, forever);
   const optionalText = t("common.optional");
   return (
     <>
       <ChoiceBox
-        label={t("vehicles.hand.subModel")}
+        {...field("Submodel")}
         optionalText={optionalText}
         options={subModels.data}
-        value={vehicle.Submodel}
+        value={car.Submodel}
         onChange={(Submodel) => change({ Submodel, Engine: null })}
         loading={subModels.isLoading}
       />
       <ComboBox
-        label={t("vehicles.hand.engine")}
+        {...field("Engine")}
         optionalText={optionalText}
         options={(engines.data ?? []).map((engine) => ({ id: engine.Id, label: engine.Text }))}
-        value={vehicle.Engine && vehicle.Engine.Id > 0 ? vehicle.Engine.Id : null}
-        customValue={engineName(vehicle.Engine)}
+        value={car.Engine && car.Engine.Id > 0 ? car.Engine.Id : null}
+        customValue={engineWords(car.Engine, { t, format })}
         onChange={(id) => {
           const engine = engines.data?.find(({ Id }) => Id === id);
           change({ Engine: engine ? engineOf(engine) : null });
@@ -114,18 +114,18 @@ function MorePickers({ vehicle, year, change }: MoreProps) {
         pendingText={t("common.loading")}
       />
       <ChoiceBox
-        label={t("vehicles.hand.transmission")}
+        {...field("Transmission")}
         optionalText={optionalText}
         options={transmissions.data}
-        value={vehicle.Transmission}
+        value={car.Transmission}
         onChange={(Transmission) => change({ Transmission })}
         loading={transmissions.isLoading}
       />
       <ChoiceBox
-        label={t("vehicles.hand.driveType")}
+        {...field("DriveType")}
         optionalText={optionalText}
         options={driveTypes.data}
-        value={vehicle.DriveType}
+        value={car.DriveType}
         onChange={(DriveType) => change({ DriveType })}
         loading={driveTypes.isLoading}
       />

@@ -1,6 +1,8 @@
 import type { DecodedVin, Style } from "@remotebay/contract";
 import { describe, expect, test } from "vitest";
-import { engineName, engineOf, isChosen, noVehicle, stylesOf, vehicleName, withDecoded, withStyle, withVin } from "./vehicle-value.ts";
+import { noVehicle } from "./vehicle-fields.ts";
+import { engineOf, isChosen, noOrigin, stylesOf, vehicleName, withDecoded, withPlate, withStyle, withVin } from "./vehicle-value.ts";
+import { engineName } from "./vehicle-words.ts";
 
 function style(year: string, trim: string, litres: string): Style {
   return {
@@ -48,31 +50,41 @@ const decoded: DecodedVin = {
     Faults: [],
   },
 };
-const mine = { ...noVehicle, VIN: "3FA6P0D90GR000000", VRM: "AB 123", Transmission: { Id: 1, Text: "Manual" } };
+const car = {
+  ...noVehicle,
+  VIN: "3FA6P0D90GR000000",
+  VRM: "AB 123",
+  Odometer: 48_210,
+  Insurance: { Id: 2, Text: "Acme" },
+  Transmission: { Id: 1, Text: "Manual" },
+};
+const mine = { car, origin: noOrigin };
+/** What no VIN tells. */
+const kept = { VRM: "AB 123", Odometer: 48_210, Insurance: { Id: 2, Text: "Acme" } };
 const write = { litres: (value: number) => `${value} L`, cylinders: (count: string) => `${count} cyl` };
 
 describe("a decoded VIN", () => {
-  test("fills the vehicle and leaves VIN and plate", () => {
-    const vehicle = withDecoded(mine, decoded);
-    expect(vehicle).toMatchObject({
-      VIN: mine.VIN,
-      VRM: "AB 123",
+  const read = withDecoded(mine, decoded);
+  const byHand = { ...read, origin: { ...read.origin, Source: "hand" as const } };
+  test("fills the vehicle and leaves VIN, plate and what no VIN tells", () => {
+    expect(read.car).toMatchObject({
+      ...kept,
+      VIN: car.VIN,
       Year: 2016,
-      Source: "vin",
       Submodel: { Id: 0, Text: "SE" },
       DriveType: null,
       Transmission: null,
     });
-    expect(vehicleName(vehicle)).toBe("2016 Ford Fusion");
-    expect(isChosen(vehicle)).toBe(true);
-    expect(engineName(vehicle.Engine, write)).toBe("1.5 L · I4");
+    expect(read.origin).toEqual({ Source: "vin", ReadFrom: car.VIN, Body: "Sedan" });
+    expect(vehicleName(read.car)).toBe("2016 Ford Fusion");
+    expect(isChosen(read.car)).toBe(true);
+    expect(engineName(read.car.Engine, write)).toBe("1.5 L · I4");
   });
   test("is forgotten with its VIN, and what a person chose is not", () => {
-    const vehicle = withDecoded(mine, decoded);
-    expect(withVin(vehicle, "1HG")).toMatchObject({ VIN: "1HG", VRM: "AB 123", Year: null, Source: "none" });
-    expect(withVin({ ...vehicle, Source: "hand" }, "1HG")).toMatchObject({ VIN: "1HG", Year: 2016 });
+    expect(withVin(read, "1HG")).toMatchObject({ car: { ...kept, VIN: "1HG", Year: null, Engine: null }, origin: noOrigin });
+    expect(withVin(byHand, "1HG").car).toMatchObject({ VIN: "1HG", Year: 2016 });
     const unknownModel = { ...decoded, RemoteBay: { ...decoded.RemoteBay, Model: { Id: 0, Text: "" } } };
-    expect(withDecoded({ ...vehicle, Source: "hand" }, unknownModel).Model.Text).toBe("Fusion");
+    expect(withDecoded(byHand, unknownModel).car.Model.Text).toBe("Fusion");
   });
   test("asks among the styles of its year only", () => {
     expect(stylesOf(decoded, 2016)).toHaveLength(2);
@@ -80,14 +92,22 @@ describe("a decoded VIN", () => {
     expect(stylesOf(decoded, null)).toHaveLength(3);
   });
   test("takes a style's words and keeps the catalogue's model", () => {
-    const vehicle = withStyle(withDecoded(mine, decoded), style("2016", "Titanium", "2.0"));
-    expect(vehicle).toMatchObject({
+    const styled = withStyle(read, style("2016", "Titanium", "2.0"));
+    expect(styled.car).toMatchObject({
       Model: { Id: 70, Text: "Fusion" },
       Submodel: { Id: 0, Text: "Titanium" },
       DriveType: { Id: 0, Text: "FWD" },
     });
-    expect(vehicle.Engine?.Liter).toBe(2);
+    expect(styled.car.Engine?.Liter).toBe(2);
   });
+});
+
+test("a plate's register fills the vehicle and leaves the VIN and what no register tells", () => {
+  const Engine = { Id: 0, Liter: "1.2", CID: "", Cylinders: "3", BlockType: "" };
+  const plate = { VRM: "AB12 CDE", Country: "GB" as const, Year: 2019, Make: { Id: 7, Text: "Ford" }, Model: { Id: 0, Text: "Fiesta" } };
+  const found = withPlate(mine, { ...plate, Engine, Fuel: "", Colour: "", Body: "" });
+  expect(found.car).toMatchObject({ ...kept, VIN: car.VIN, VRM: "AB12 CDE", Year: 2019, Transmission: null });
+  expect(found.origin.Source).toBe("plate");
 });
 
 test("an engine of which nothing is known is none", () => {

@@ -1,47 +1,41 @@
-import type { Choice, DecodedPlate, DecodedVin, Engine, EngineChoice, Style, Vehicle } from "@remotebay/contract";
+import {
+  type Choice,
+  type DecodedPlate,
+  type DecodedVin,
+  type Engine,
+  type EngineChoice,
+  type Style,
+  type VehicleInput,
+} from "@remotebay/contract";
+import { groupOf, withValue } from "../../lib/field-table.ts";
+import { noVehicle, vehicleFields } from "./vehicle-fields.ts";
 
-/** A vehicle as a form holds it, however it was found. */
-export interface VehicleValue {
-  VIN: string;
-  /** Plate. */
-  VRM: string;
-  Year: number | null;
-  /** Empty text where nothing was chosen; Id 0 is free text. */
-  Make: Choice;
-  Model: Choice;
-  Submodel: Choice | null;
-  DriveType: Choice | null;
-  Transmission: Choice | null;
-  Engine: Engine | null;
+/** What a form knows of a vehicle beside what is stored. */
+export interface VehicleOrigin {
   /** vPIC's body class, for the eye only. */
   Body: string;
-  /** How it was found. */
+  /** How the vehicle was found. */
   Source: "none" | "vin" | "plate" | "hand";
   /** The VIN that was read into it last: it is not read again over what a person changed since. */
   ReadFrom: string;
 }
 
-/** Nothing chosen. */
-export const noChoice: Choice = { Id: 0, Text: "" };
+/** A vehicle in a form: as the contract has it, and beside it where it came from. */
+export interface EnteredVehicle {
+  car: VehicleInput;
+  origin: VehicleOrigin;
+}
 
-/** A vehicle of which nothing is known. */
-export const noVehicle: VehicleValue = {
-  VIN: "",
-  VRM: "",
-  Year: null,
-  Make: noChoice,
-  Model: noChoice,
-  Submodel: null,
-  DriveType: null,
-  Transmission: null,
-  Engine: null,
-  Body: "",
-  Source: "none",
-  ReadFrom: "",
-};
+/** The origin of a vehicle that nobody has looked for. */
+export const noOrigin: VehicleOrigin = { Body: "", Source: "none", ReadFrom: "" };
+
+/** The origin of a stored vehicle: what is there was accepted by a person. */
+export function storedOrigin({ VIN, Make }: Pick<VehicleInput, "VIN" | "Make">): VehicleOrigin {
+  return { Body: "", Source: Make.Text === "" ? "none" : "hand", ReadFrom: VIN };
+}
 
 /** True where the vehicle is known well enough to work on without a VIN (section 5: year, make and model by hand). */
-export function isChosen(vehicle: VehicleValue): boolean {
+export function isChosen(vehicle: VehicleInput): boolean {
   return vehicle.Year !== null && vehicle.Make.Text !== "" && vehicle.Model.Text !== "";
 }
 
@@ -51,29 +45,27 @@ export function vehicleName(vehicle: { Year: number | null; Make: { Text: string
 }
 
 /** The vehicle with another VIN. What an earlier VIN said goes with it; what a person chose stays. */
-export function withVin(vehicle: VehicleValue, VIN: string): VehicleValue {
-  if (vehicle.Source !== "vin" || VIN === vehicle.ReadFrom) return { ...vehicle, VIN };
-  return { ...noVehicle, VIN, VRM: vehicle.VRM };
+export function withVin({ car, origin }: EnteredVehicle, VIN: string): EnteredVehicle {
+  if (origin.Source !== "vin" || VIN === origin.ReadFrom) return { car: { ...car, VIN }, origin };
+  return { car: { ...unidentified(car), VIN }, origin: noOrigin };
 }
 
 /** The vehicle with what its VIN says; VIN and plate stay. A VIN that tells no model does not undo what a person chose. */
-export function withDecoded(vehicle: VehicleValue, decoded: DecodedVin): VehicleValue {
+export function withDecoded({ car, origin }: EnteredVehicle, decoded: DecodedVin): EnteredVehicle {
   const { RemoteBay: card } = decoded;
-  if (vehicle.Source === "hand" && card.Model.Text === "") return { ...vehicle, ReadFrom: vehicle.VIN };
+  if (origin.Source === "hand" && card.Model.Text === "") return { car, origin: { ...origin, ReadFrom: car.VIN } };
   return {
-    ...noVehicle,
-    VIN: vehicle.VIN,
-    VRM: vehicle.VRM,
-    Year: card.Years[0] ?? null,
-    Make: card.Make,
-    Model: card.Model,
-    Submodel: choiceOrNone(card.Trim),
-    DriveType: known(card.DriveType),
-    Transmission: known(card.Transmission),
-    Engine: engineOf(card.Engine),
-    Body: card.Body,
-    Source: card.Make.Text === "" ? "none" : "vin",
-    ReadFrom: vehicle.VIN,
+    car: {
+      ...unidentified(car),
+      Year: card.Years[0] ?? null,
+      Make: card.Make,
+      Model: card.Model,
+      Submodel: choiceOrNone(card.Trim),
+      DriveType: known(card.DriveType),
+      Transmission: known(card.Transmission),
+      Engine: engineOf(card.Engine),
+    },
+    origin: { Body: card.Body, Source: card.Make.Text === "" ? "none" : "vin", ReadFrom: car.VIN },
   };
 }
 
@@ -98,44 +90,44 @@ export function styleName(style: Style): string {
 }
 
 /** The vehicle with one of the styles its VIN allows. */
-export function withStyle(vehicle: VehicleValue, style: Style): VehicleValue {
+export function withStyle({ car, origin }: EnteredVehicle, style: Style): EnteredVehicle {
   const { basic_data: basic, engines, transmissions } = style;
   const engine = engines[0];
   return {
-    ...vehicle,
-    // The catalogue's own ids stay where the words are the same.
-    Model: basic.model === "" || basic.model === vehicle.Model.Text ? vehicle.Model : { Id: 0, Text: basic.model },
-    Submodel: choiceOrNone(basic.trim),
-    DriveType: choiceOrNone(basic.drive_type) ?? vehicle.DriveType,
-    Transmission: choiceOrNone(transmissions[0]?.name ?? "") ?? vehicle.Transmission,
-    Engine: engine
-      ? engineOf({ Id: 0, Liter: engine.displacement, CID: "", Cylinders: engine.cylinders, BlockType: engine.block_type })
-      : vehicle.Engine,
-    Body: basic.body_type,
+    car: {
+      ...car,
+      // The catalogue's own ids stay where the words are the same.
+      Model: basic.model === "" || basic.model === car.Model.Text ? car.Model : { Id: 0, Text: basic.model },
+      Submodel: choiceOrNone(basic.trim),
+      DriveType: choiceOrNone(basic.drive_type) ?? car.DriveType,
+      Transmission: choiceOrNone(transmissions[0]?.name ?? "") ?? car.Transmission,
+      Engine: engine
+        ? engineOf({ Id: 0, Liter: engine.displacement, CID: "", Cylinders: engine.cylinders, BlockType: engine.block_type })
+        : car.Engine,
+    },
+    origin: { ...origin, Body: basic.body_type },
   };
 }
 
 /** The vehicle with what a register says about its plate; the VIN stays. */
-export function withPlate(vehicle: VehicleValue, plate: DecodedPlate): VehicleValue {
+export function withPlate({ car, origin }: EnteredVehicle, plate: DecodedPlate): EnteredVehicle {
   return {
-    ...noVehicle,
-    VIN: vehicle.VIN,
-    VRM: plate.VRM,
-    Year: plate.Year,
-    Make: plate.Make,
-    Model: plate.Model,
-    Engine: engineOf(plate.Engine),
-    Body: plate.Body,
-    Source: "plate",
-    ReadFrom: vehicle.ReadFrom,
+    car: {
+      ...unidentified(car),
+      VRM: plate.VRM,
+      Year: plate.Year,
+      Make: plate.Make,
+      Model: plate.Model,
+      Engine: engineOf(plate.Engine),
+    },
+    origin: { Body: plate.Body, Source: "plate", ReadFrom: origin.ReadFrom },
   };
 }
 
-/** A stored vehicle as a form holds it. */
-export function vehicleValueOf(vehicle: Vehicle): VehicleValue {
-  const { VIN, VRM, Year, Make, Model, Submodel, DriveType, Transmission, Engine } = vehicle;
-  const Source = Make.Text === "" ? "none" : "hand";
-  return { VIN, VRM, Year, Make, Model, Submodel, DriveType, Transmission, Engine, Body: "", Source, ReadFrom: VIN };
+/** The vehicle without what VIN and plate lead to. */
+function unidentified(car: VehicleInput): VehicleInput {
+  const read = groupOf(vehicleFields, "VIN").filter((path) => path !== "VIN" && path !== "VRM");
+  return read.reduce((left, path) => withValue(left, path, noVehicle[path]), car);
 }
 
 /** An engine as the form sends it: figures, null where unknown; none where nothing is known. */
@@ -149,21 +141,6 @@ export function engineOf(choice: EngineChoice): Engine | null {
   };
   const isKnown = engine.Id > 0 || engine.Liter !== null || engine.Cylinders !== null || engine.BlockType !== "";
   return isKnown ? engine : null;
-}
-
-/** `2.5 L · 4 cyl` in short signs that are the same everywhere; `cylinders` writes the second part. */
-export function engineName(
-  engine: Engine | Vehicle["Engine"],
-  write: { litres: (value: number) => string; cylinders: (layout: string) => string },
-): string {
-  if (!engine) return "";
-  const count = engine.Cylinders === null ? "" : String(engine.Cylinders);
-  const layout = `${engine.BlockType}${count}`;
-  const parts = [
-    engine.Liter === null ? "" : write.litres(engine.Liter),
-    layout === "" ? "" : engine.BlockType === "" ? write.cylinders(count) : layout,
-  ];
-  return parts.filter((part) => part !== "").join(" · ");
 }
 
 function figure(text: string): number | null {

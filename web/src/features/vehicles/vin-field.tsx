@@ -11,6 +11,7 @@ import styles from "./vehicle.module.css";
 
 export interface VinFieldProps {
   id: string;
+  label: string;
   value: string;
   /** The VIN as it will be kept: upper case, compact. */
   onChange: (vin: string) => void;
@@ -18,7 +19,7 @@ export interface VinFieldProps {
 }
 
 /** A VIN typed or pasted, with what is wrong said at once and where. */
-export function VinField({ id, value, onChange, error }: VinFieldProps) {
+export function VinField({ id, label, value, onChange, error }: VinFieldProps) {
   const t = useText();
   const reading = readVin(value);
   const take = (typed: string) => onChange(readVin(typed).vin);
@@ -31,7 +32,7 @@ export function VinField({ id, value, onChange, error }: VinFieldProps) {
     <div className={styles.tight}>
       <TextField
         id={id}
-        label={t("vehicles.vin.label")}
+        label={label}
         value={value}
         onChange={(event) => take(event.target.value)}
         error={error}

@@ -2,13 +2,13 @@ import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
 import { useDevices } from "../../features/requests/form/device-section.tsx";
-import { fieldIds } from "../../features/requests/form/form-context.ts";
 import { clearOutgoing, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/requests/form/outbox.ts";
 import { faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
 import { RequestFormView } from "../../features/requests/form/request-form.tsx";
 import { blankValues, newBody } from "../../features/requests/form/request-values.ts";
 import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
+import { controlId } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
@@ -26,7 +26,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   const form = useRequestForm(newRequestDraft, blank);
   const outgoing = useOutgoing();
   const devices = useDevices(locationId);
-  const vinUse = useVinUse(form.values.vehicle.VIN, locationId, 0);
+  const vinUse = useVinUse(form.values.Vehicle.VIN, locationId, 0);
   const [isAsking, setAsking] = useState(false);
   const [wanted, setWanted] = useState<Status>("InProcess");
   const isBusy = outgoing.state === "sending" || outgoing.state === "queued";
@@ -42,21 +42,21 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
 
   useEffect(() => {
     // The VIN comes first; on a phone a keyboard that comes up by itself would hide the form.
-    if (matchMedia("(pointer: fine)").matches) document.getElementById(fieldIds.vin)?.focus();
+    if (matchMedia("(pointer: fine)").matches) document.getElementById(controlId("Vehicle.VIN"))?.focus();
   }, []);
 
   const go = (status: Status) => {
     setAsking(false);
-    void sendOut(user.Id, newBody(form.values, timeZone, status));
+    void sendOut(user.Id, newBody(form.values, status));
   };
   const submit = (status: Status) => {
     if (isBusy) return;
     setWanted(status);
     clearOutgoing();
-    const faults = faultsOfForm(form.values, { timeZone, now: new Date(), forSending: status === "InProcess" });
+    const faults = faultsOfForm(form.values, { now: new Date(), forSending: status === "InProcess" });
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse) return;
-    const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.deviceId);
+    const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.Device?.Id);
     if (status === "InProcess" && !isConnected && variant.features.confirmConnection) setAsking(true);
     else go(status);
   };

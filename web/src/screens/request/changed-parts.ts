@@ -1,24 +1,27 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { useEffect, useState } from "react";
+import { valuesOf } from "../../features/requests/form/request-values.ts";
+import { type Part as FieldPart, requestFields } from "../../features/requests/request-fields.ts";
+import { changedPaths } from "../../lib/field-table.ts";
 
 /** A part of the page that can say that it has just changed. */
-export type Part = "status" | "technician" | "vehicle" | "service" | "condition" | "job" | "dates";
+export type Part = FieldPart | "status" | "technician";
 
-const fields: Readonly<Record<Part, readonly (keyof ServiceRequest)[]>> = {
-  status: ["StatusName", "Priority", "Reason", "Report"],
-  technician: ["Technician"],
-  vehicle: ["Vehicle"],
-  service: ["ScanType", "ServiceElement", "Device"],
-  condition: ["IsMil", "IsSRS", "IsDrivable", "WindscreenReplaced", "CalibrationAttempted"],
-  job: ["RONumber", "TicketNumber", "ShopComments", "Contact"],
-  dates: ["ScheduleDates", "ConfirmedDate"],
-};
+/** What is not the shop's to write. */
+const decided: readonly (readonly [field: keyof ServiceRequest, part: Part])[] = [
+  ["StatusName", "status"],
+  ["Priority", "status"],
+  ["Reason", "status"],
+  ["Report", "status"],
+  ["Technician", "technician"],
+  ["ConfirmedDate", "dates"],
+];
 
 /** The parts in which two states of a request differ. */
-export function changedParts(before: ServiceRequest, after: ServiceRequest): Part[] {
-  return (Object.keys(fields) as Part[]).filter((part) =>
-    fields[part].some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
-  );
+export function changedParts(before: ServiceRequest, after: ServiceRequest): ReadonlySet<Part> {
+  const written = changedPaths(requestFields, valuesOf(before), valuesOf(after)).map((path) => requestFields[path].part);
+  const others = decided.filter(([field]) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(([, part]) => part);
+  return new Set([...written, ...others]);
 }
 
 /** Milliseconds for which a change is marked. */
@@ -30,8 +33,8 @@ export function useChangedParts(request: ServiceRequest, ownName: string): Reado
   const [marked, setMarked] = useState<ReadonlySet<Part>>(new Set());
   if (seen !== request) {
     setSeen(request);
-    const changed = request.UpdatedBy === ownName ? [] : changedParts(seen, request);
-    if (changed.length > 0) setMarked(new Set(changed));
+    const changed = changedParts(seen, request);
+    if (changed.size > 0 && request.UpdatedBy !== ownName) setMarked(changed);
   }
   useEffect(() => {
     if (marked.size === 0) return;

@@ -32,7 +32,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const merge = useMerge(form, request);
   const takeCurrent = useTakeCurrent();
   const devices = useDevices(request.Location.Id);
-  const vinUse = useVinUse(form.values.vehicle.VIN, request.Location.Id, request.Id);
+  const vinUse = useVinUse(form.values.Vehicle.VIN, request.Location.Id, request.Id);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
   const save = useSend(updateRequest);
@@ -45,7 +45,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
     setAsking(false);
     setProblem(undefined);
     try {
-      await save.sendNow({ body: changedBody(form.values, request) });
+      await save.sendNow({ body: changedBody(form, request) });
       if (andSend) await move.sendNow({ body: { Id: request.Id, Status: "InProcess" } });
       form.forgetDraft();
       toast({ text: t(andSend ? "requests.news.sent" : "requests.news.changed"), tone: "success" });
@@ -59,11 +59,11 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   };
   const submit = (andSend: boolean) => {
     if (isBusy) return;
-    const check = { timeZone: request.Location.TimeZone, now: new Date(), forSending: andSend || isSent, keptDates: stored.dates };
+    const check = { now: new Date(), forSending: andSend || isSent, keptDates: form.base.ScheduleDates };
     const faults = faultsOfForm(form.values, check);
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse || merge.conflicts.length > 0) return;
-    const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.deviceId);
+    const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.Device?.Id);
     if (andSend && !isConnected && features.confirmConnection) setAsking(true);
     else void go(andSend);
   };

@@ -1,13 +1,13 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { useEffect, useRef } from "react";
-import type { ChangedField } from "../../features/requests/form/request-changes.ts";
-import { valuesOf } from "../../features/requests/form/request-values.ts";
+import { type FormState, valuesOf } from "../../features/requests/form/request-values.ts";
 import type { RequestForm } from "../../features/requests/form/use-request-form.ts";
+import { useListedWords } from "../../features/requests/field-words.ts";
+import { answerLabel, type RequestPath, wordsOfAnswer } from "../../features/requests/request-fields.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { useFieldWords } from "./field-words.ts";
 import type { FormMerge } from "./use-merge.ts";
 import styles from "./request.module.css";
 
@@ -15,7 +15,6 @@ import styles from "./request.module.css";
 export function MergeNotice({ merge, form, request }: { merge: FormMerge; form: RequestForm; request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();
-  const { nameOf } = useFieldWords(request);
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Saving waits for the answer: whoever presses it is brought here.
@@ -27,7 +26,10 @@ export function MergeNotice({ merge, form, request }: { merge: FormMerge; form: 
       {merge.taken.length > 0 ? (
         <Banner
           tone="info"
-          title={t("requests.merge.taken", { name: request.UpdatedBy, fields: format.list(merge.taken.map(nameOf)) })}
+          title={t("requests.merge.taken", {
+            name: request.UpdatedBy,
+            fields: format.list(merge.taken.map((path) => t(answerLabel(path)))),
+          })}
           onClose={merge.dismiss}
           closeText={t("common.close")}
         />
@@ -46,17 +48,17 @@ export function MergeNotice({ merge, form, request }: { merge: FormMerge; form: 
   );
 }
 
-function Conflict({ field, merge, form, request }: { field: ChangedField; merge: FormMerge; form: RequestForm; request: ServiceRequest }) {
+function Conflict({ field, merge, form, request }: { field: RequestPath; merge: FormMerge; form: RequestForm; request: ServiceRequest }) {
   const t = useText();
-  const { nameOf, valueOf } = useFieldWords(request);
+  const words = useListedWords(request);
+  // A side that is empty must still be seen.
+  const valueOf = (values: FormState["values"]) => wordsOfAnswer(field, values, words) || t("common.none");
   return (
     <div className={styles.stack}>
-      <strong>{nameOf(field)}</strong>
+      <strong>{t(answerLabel(field))}</strong>
       <div className={styles.sides}>
-        <Button onClick={() => merge.decide(field, "mine")}>{t("requests.merge.mine", { value: valueOf(field, form.values) })}</Button>
-        <Button onClick={() => merge.decide(field, "theirs")}>
-          {t("requests.merge.theirs", { value: valueOf(field, valuesOf(request)) })}
-        </Button>
+        <Button onClick={() => merge.decide(field, "mine")}>{t("requests.merge.mine", { value: valueOf(form.values) })}</Button>
+        <Button onClick={() => merge.decide(field, "theirs")}>{t("requests.merge.theirs", { value: valueOf(valuesOf(request)) })}</Button>
       </div>
     </div>
   );

@@ -34,8 +34,8 @@ function SendStep({ request }: { request: ServiceRequest }) {
   const [isAsking, setAsking] = useState(false);
   const move = useSend(updateRequestStatus, { onDone: () => toast({ text: t("requests.news.sent"), tone: "success" }) });
   const [now] = useState(() => new Date());
-  const check = { timeZone: request.Location.TimeZone, now, forSending: true, keptDates: valuesOf(request).dates };
-  const isComplete = Object.keys(faultsOfForm(valuesOf(request), check)).length === 0;
+  const values = valuesOf(request);
+  const isComplete = Object.keys(faultsOfForm(values, { now, forSending: true, keptDates: values.ScheduleDates })).length === 0;
   const go = () => {
     setAsking(false);
     move.send({ body: { Id: request.Id, Status: "InProcess" } });

@@ -1,8 +1,18 @@
-import type { ServiceRequest, TriState } from "@remotebay/contract";
+import type { ServiceRequest } from "@remotebay/contract";
 import { CalendarClock, CarFront, ClipboardList, Gauge, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEngineName } from "../../features/vehicles/vehicle-words.ts";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useStoredWords } from "../../features/requests/field-words.ts";
+import { valuesOf } from "../../features/requests/form/request-values.ts";
+import {
+  fieldWords,
+  type Part as FieldPart,
+  pathsOfPart,
+  requestFields,
+  type RequestPath,
+  rowOf,
+} from "../../features/requests/request-fields.ts";
+import { isEmptyAt } from "../../lib/field-table.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts, type FactsProps } from "../../ui/facts.tsx";
@@ -15,33 +25,13 @@ type Items = FactsProps["items"];
 /** What the shop wrote down; what somebody else has just changed says so. */
 export function OverviewTab({ request, changed }: { request: ServiceRequest; changed: ReadonlySet<Part> }) {
   const t = useText();
+  const factsOf = useFacts(request);
   const dates = request.ScheduleDates;
   return (
     <div className={styles.cards}>
-      <FactCard
-        title={t("requests.field.scanType")}
-        icon={<Wrench aria-hidden />}
-        isFresh={changed.has("service")}
-        items={useServiceFacts(request)}
-      />
-      <FactCard
-        title={t("requests.form.vehicle")}
-        icon={<CarFront aria-hidden />}
-        isFresh={changed.has("vehicle")}
-        items={useVehicleFacts(request)}
-      />
-      <FactCard
-        title={t("requests.form.condition")}
-        icon={<Gauge aria-hidden />}
-        isFresh={changed.has("condition")}
-        items={useConditionFacts(request)}
-      />
-      <FactCard
-        title={t("requests.form.details")}
-        icon={<ClipboardList aria-hidden />}
-        isFresh={changed.has("job")}
-        items={useJobFacts(request)}
-      />
+      {cards.map(({ part, title, icon: Icon }) => (
+        <FactCard key={part} title={t(title)} icon={<Icon aria-hidden />} isFresh={changed.has(part)} items={factsOf(part)} />
+      ))}
       {dates.length > 0 ? (
         <FactCard
           title={t("requests.form.dates")}
@@ -58,6 +48,13 @@ export function OverviewTab({ request, changed }: { request: ServiceRequest; cha
   );
 }
 
+const cards = [
+  { part: "service", title: "requests.field.ScanType", icon: Wrench },
+  { part: "vehicle", title: "requests.form.vehicle", icon: CarFront },
+  { part: "condition", title: "requests.form.condition", icon: Gauge },
+  { part: "job", title: "requests.form.details", icon: ClipboardList },
+] as const;
+
 function FactCard({ title, icon, isFresh, items }: { title: string; icon: ReactNode; isFresh: boolean; items: Items }) {
   const t = useText();
   return (
@@ -73,86 +70,51 @@ function FactCard({ title, icon, isFresh, items }: { title: string; icon: ReactN
   );
 }
 
-/** The facts that are known; what nobody wrote down takes no room. */
-function present(items: { name: string; value: ReactNode; wide?: boolean }[]): Items {
-  return items.filter(({ value }) => value !== null && value !== undefined && value !== "");
+/** Gives the facts of a part; what nobody wrote down takes no room, unless the table wants it to be seen. */
+function useFacts(request: ServiceRequest): (part: FieldPart) => Items {
+  const t = useText();
+  const words = useStoredWords(request);
+  const values = valuesOf(request);
+  const factOf = (path: RequestPath): Items => {
+    const { label, shown, isWide } = rowOf(path);
+    if (shown === "never" || (shown !== "always" && isEmptyAt(requestFields, values, path))) return [];
+    const text = fieldWords(path, values, words);
+    const Own = ownFacts[path];
+    const isEmpty = isEmptyAt(requestFields, values, path);
+    const value = isEmpty ? <span className={styles.quiet}>{text || t("common.none")}</span> : Own ? <Own request={request} /> : text;
+    return value === "" ? [] : [{ name: t(label), value, wide: isWide }];
+  };
+  return (part) =>
+    pathsOfPart(part)
+      .flatMap(factOf)
+      .toSorted((a, b) => Number(a.wide ?? false) - Number(b.wide ?? false));
 }
 
-function useServiceFacts(request: ServiceRequest): Items {
-  const t = useText();
-  return [
-    { name: t("requests.field.scanType"), value: request.ScanType?.Name ?? t("common.none") },
-    ...present([{ name: t("requests.field.element"), value: request.ServiceElement?.Name }]),
-    {
-      name: t("requests.form.device"),
-      value: request.Device ? (
+/** Facts that are more than words. */
+const ownFacts: { readonly [Path in RequestPath]?: (props: { request: ServiceRequest }) => ReactNode } = {
+  Device: DeviceFact,
+  Contact: ContactFact,
+};
+
+function DeviceFact({ request: { Device } }: { request: ServiceRequest }) {
+  return (
+    <>
+      {Device?.FriendlyName} <span className={styles.quiet}>{Device?.SerialNumber}</span>
+    </>
+  );
+}
+
+function ContactFact({ request: { Contact } }: { request: ServiceRequest }) {
+  if (!Contact) return null;
+  return (
+    <>
+      {`${Contact.GivenName} ${Contact.FamilyName}`.trim()}
+      {Contact.PhoneNumber === "" ? null : (
         <>
-          {request.Device.FriendlyName} <span className={styles.quiet}>{request.Device.SerialNumber}</span>
+          <br />
+          <a href={`tel:${Contact.PhoneNumber.replaceAll(/[^+\d]/g, "")}`}>{Contact.PhoneNumber}</a>
         </>
-      ) : (
-        t("common.none")
-      ),
-    },
-  ];
-}
-
-function useVehicleFacts({ Vehicle: vehicle }: ServiceRequest): Items {
-  const t = useText();
-  const format = useFormat();
-  const engine = useEngineName();
-  return present([
-    { name: t("vehicles.hand.year"), value: vehicle.Year },
-    { name: t("vehicles.hand.make"), value: vehicle.Make.Text },
-    { name: t("vehicles.hand.model"), value: vehicle.Model.Text },
-    { name: t("vehicles.hand.subModel"), value: vehicle.Submodel?.Text },
-    { name: t("vehicles.hand.engine"), value: engine(vehicle.Engine) },
-    { name: t("vehicles.hand.transmission"), value: vehicle.Transmission?.Text },
-    { name: t("vehicles.hand.driveType"), value: vehicle.DriveType?.Text },
-    { name: t("vehicles.plate.label"), value: vehicle.VRM },
-    {
-      name: t("requests.field.odometer"),
-      value: vehicle.Odometer === null ? null : format.odometer(vehicle.Odometer, vehicle.OdometerUnits?.Text ?? "km"),
-    },
-  ]);
-}
-
-function useConditionFacts(request: ServiceRequest): Items {
-  const t = useText();
-  const answer = (value: TriState) =>
-    value === null ? <span className={styles.quiet}>{t("common.unknown")}</span> : t(value ? "common.yes" : "common.no");
-  const fromNumber = (value: number) => (value === 1 ? t("common.yes") : value === 0 ? t("common.no") : null);
-  return [
-    { name: t("requests.field.isMil"), value: answer(request.IsMil) },
-    { name: t("requests.field.isSRS"), value: answer(request.IsSRS) },
-    { name: t("requests.field.isDrivable"), value: answer(request.IsDrivable) },
-    ...present([
-      { name: t("requests.field.windscreenReplaced"), value: fromNumber(request.WindscreenReplaced) },
-      { name: t("requests.field.calibrationAttempted"), value: fromNumber(request.CalibrationAttempted) },
-    ]),
-  ];
-}
-
-function useJobFacts(request: ServiceRequest): Items {
-  const t = useText();
-  const contact = request.Contact;
-  return present([
-    { name: t("requests.field.roNumber"), value: request.RONumber },
-    { name: t("requests.field.ticketNumber"), value: request.TicketNumber },
-    { name: t("requests.field.insurance"), value: request.Vehicle.Insurance?.Text },
-    {
-      name: t("requests.field.contact"),
-      value: contact && (
-        <>
-          {`${contact.GivenName} ${contact.FamilyName}`.trim()}
-          {contact.PhoneNumber === "" ? null : (
-            <>
-              <br />
-              <a href={`tel:${contact.PhoneNumber.replaceAll(/[^+\d]/g, "")}`}>{contact.PhoneNumber}</a>
-            </>
-          )}
-        </>
-      ),
-    },
-    { name: t("requests.field.comments"), value: request.ShopComments, wide: true },
-  ]);
+      )}
+    </>
+  );
 }

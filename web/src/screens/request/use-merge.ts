@@ -1,41 +1,42 @@
 import { getRequest, type ServiceRequest } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ChangedField, mergeValues } from "../../features/requests/form/request-changes.ts";
 import { valuesOf } from "../../features/requests/form/request-values.ts";
 import type { RequestForm } from "../../features/requests/form/use-request-form.ts";
+import { requestFields, type RequestPath } from "../../features/requests/request-fields.ts";
 import type { CallProblem } from "../../lib/call.ts";
+import { changedPaths, merge } from "../../lib/field-table.ts";
 import { keyOf } from "../../lib/query-client.ts";
 
 export interface FormMerge {
-  /** Fields that only the other changed: their values are in the form now. */
-  taken: readonly ChangedField[];
-  /** Fields that both changed: nothing is saved until each is decided. */
-  conflicts: readonly ChangedField[];
-  decide: (field: ChangedField, side: "mine" | "theirs") => void;
+  /** Answers that only the other changed: they are in the form now. Each is named by its first field. */
+  taken: readonly RequestPath[];
+  /** Answers that both changed: nothing is saved until each is decided. */
+  conflicts: readonly RequestPath[];
+  decide: (field: RequestPath, side: "mine" | "theirs") => void;
   dismiss: () => void;
 }
 
 /** Brings what somebody else stored into a form that is being written, whenever a new version arrives. */
 export function useMerge(form: RequestForm, request: ServiceRequest): FormMerge {
-  const [taken, setTaken] = useState<readonly ChangedField[]>([]);
-  const [conflicts, setConflicts] = useState<readonly ChangedField[]>([]);
+  const [taken, setTaken] = useState<readonly RequestPath[]>([]);
+  const [conflicts, setConflicts] = useState<readonly RequestPath[]>([]);
 
   const [seen, setSeen] = useState<number>();
   if (seen !== request.Version) {
     setSeen(request.Version);
     const theirs = valuesOf(request);
-    const merge = mergeValues(form.base, form.values, theirs);
-    if (merge.theirs.length > 0 || merge.both.length > 0) form.rebase(theirs, merge.values);
-    setTaken((now) => [...new Set([...now, ...merge.theirs])]);
-    setConflicts((now) => [...new Set([...now, ...merge.both])]);
+    const merged = merge(requestFields, form.base, form.values, theirs);
+    if (changedPaths(requestFields, form.base, theirs).length > 0) form.rebase(theirs, merged.value);
+    setTaken((now) => [...new Set([...now, ...merged.theirs])]);
+    setConflicts((now) => [...new Set([...now, ...merged.both])]);
   }
 
   return {
     taken,
     conflicts,
     decide: (field, side) => {
-      if (side === "theirs") form.change({ [field]: valuesOf(request)[field] });
+      if (side === "theirs") form.take(field, valuesOf(request));
       setConflicts((now) => now.filter((other) => other !== field));
     },
     dismiss: () => setTaken([]),

@@ -5,51 +5,80 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldFault } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { fieldIds, type FormPart } from "./form-context.ts";
-import { differ, earliest, maxDates, ownZone } from "./shop-time.ts";
+import type { RequestInput } from "../request-fields.ts";
+import type { FormPart } from "./form-part.ts";
+import { differ, earliest, instantOf, maxDates, ownZone, wallClockOf } from "./shop-time.ts";
 import styles from "./request-form.module.css";
 
 // A calendar is large, and most requests are for now.
 const DateTimePicker = lazy(() => import("../../../ui/date-time-picker.tsx").then((module) => ({ default: module.DateTimePicker })));
 
 /** Up to five dates in order of preference, in the shop's time. */
-export function DatesSection({ values, change, errorOf, timeZone }: FormPart) {
+export function DatesSection({ values: { ScheduleDates: dates }, put, field, timeZone }: FormPart) {
   const t = useText();
   const [now] = useState(() => new Date());
-  const error = errorOf("dates");
-  const rows = values.dates.map((date, index) => ({ key: `choice ${index + 1}`, date, index }));
-  const put = (at: number, date: string) => change({ dates: values.dates.map((old, index) => (index === at ? date : old)) });
+  const { id, error } = field("ScheduleDates");
+  // Wall-clock times in the shop's zone; one that is still being chosen is empty and no date yet.
+  const [typed, setTyped] = useState(() => wallClocksOf(dates, timeZone));
+  const [seen, setSeen] = useState(dates);
+  const change = (next: string[]) => {
+    const chosen = datesOf(next, timeZone, dates);
+    setTyped(next);
+    setSeen(chosen);
+    put("ScheduleDates", chosen);
+  };
+  if (seen !== dates) {
+    // Somebody else's dates came into the form, or a draft was thrown away.
+    setSeen(dates);
+    setTyped(wallClocksOf(dates, timeZone));
+  }
+  const rows = typed.map((date, index) => ({ key: `choice ${index + 1}`, date, index }));
   return (
-    <div id={fieldIds.dates} className={styles.stack}>
-      {values.dates.length === 0 ? <p className={styles.quiet}>{t("requests.form.datesHint")}</p> : null}
+    <div id={id} className={styles.stack}>
+      {typed.length === 0 ? <p className={styles.quiet}>{t("requests.form.datesHint")}</p> : null}
       {rows.map(({ key, date, index }) => (
         <div key={key} className={styles.date}>
           <Suspense fallback={<Skeleton height="3rem" />}>
             <DateTimePicker
               label={t("requests.form.date", { number: index + 1 })}
               value={date === "" ? null : date}
-              onChange={(next) => put(index, next ?? "")}
+              onChange={(next) => change(typed.with(index, next ?? ""))}
               min={earliest(now, timeZone)}
             />
           </Suspense>
           <IconButton
             label={t("requests.form.removeDate", { number: index + 1 })}
             icon={<X aria-hidden />}
-            onClick={() => change({ dates: values.dates.filter((_, other) => other !== index) })}
+            onClick={() => change(typed.toSpliced(index, 1))}
           />
         </div>
       ))}
       {error ? <FieldFault>{error}</FieldFault> : null}
-      {values.dates.length > 0 && differ(timeZone, ownZone(), now) ? (
+      {typed.length > 0 && differ(timeZone, ownZone(), now) ? (
         <p className={styles.quiet}>{t("requests.form.shopTime", { zone: timeZone })}</p>
       ) : null}
-      {values.dates.length < maxDates ? (
+      {typed.length < maxDates ? (
         <div>
-          <Button icon={<CalendarPlus aria-hidden />} onClick={() => change({ dates: [...values.dates, ""] })}>
-            {values.dates.length === 0 ? t("requests.form.addDate") : t("requests.form.addAnotherDate")}
+          <Button icon={<CalendarPlus aria-hidden />} onClick={() => change([...typed, ""])}>
+            {typed.length === 0 ? t("requests.form.addDate") : t("requests.form.addAnotherDate")}
           </Button>
         </div>
       ) : null}
     </div>
   );
+}
+
+type Dates = RequestInput["ScheduleDates"];
+
+function wallClocksOf(dates: Dates, timeZone: string): string[] {
+  return dates.map(({ Date: at }) => wallClockOf(at, timeZone));
+}
+
+/** The dates that are chosen, as instants; one that was there before stays exactly as it was stored. */
+function datesOf(typed: readonly string[], timeZone: string, before: Dates): Dates {
+  return typed.flatMap((date) => {
+    const stored = before.find(({ Date: at }) => wallClockOf(at, timeZone) === date);
+    const instant = instantOf(date, timeZone);
+    return stored ?? (instant === undefined ? [] : [{ Date: instant, UserTimeZone: timeZone }]);
+  });
 }

@@ -1,5 +1,6 @@
 import { type Choice, getBusinessUsers, getInsuranceCompanies, getOdometerUnits, type LookupItem } from "@remotebay/contract";
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { pathsOf, valueAt } from "../../../lib/field-table.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useCall } from "../../../lib/use-call.ts";
 import { NativeSelect } from "../../../ui/native-select.tsx";
@@ -7,114 +8,137 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ChoiceBox } from "../../vehicles/vehicle-pickers.tsx";
-import { fieldIds, type FormPart } from "./form-context.ts";
+import { type OwnEntry, requestFields, type RequestPath, rowOf } from "../request-fields.ts";
+import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
-/** The job: numbers, odometer, insurance, comments, contact. */
+/** The details of the job: a line of text for each field that is one, and what has a control of its own. */
 export function DetailsSection(part: FormPart) {
-  const { values, change, errorOf } = part;
-  const t = useText();
-  const insurers = useCall(getInsuranceCompanies, {});
-  const optionalText = t("common.optional");
   return (
-    <div className={styles.stack}>
-      <div className={styles.pair}>
-        <TextField
-          id={fieldIds.roNumber}
-          label={t("requests.field.roNumber")}
-          optionalText={optionalText}
-          value={values.roNumber}
-          onChange={(event) => change({ roNumber: event.target.value })}
-          error={errorOf("roNumber")}
-          autoComplete="off"
-          tabular
-        />
-        <Odometer {...part} />
-        <ChoiceBox
-          id={fieldIds.insurance}
-          label={t("requests.field.insurance")}
-          optionalText={optionalText}
-          options={insurers.data?.map(choiceOf)}
-          value={values.insurance}
-          onChange={(insurance) => change({ insurance })}
-          loading={insurers.isLoading}
-          error={errorOf("insurance")}
-        />
-        <TextField
-          id={fieldIds.ticketNumber}
-          label={t("requests.field.ticketNumber")}
-          optionalText={optionalText}
-          value={values.ticketNumber}
-          onChange={(event) => change({ ticketNumber: event.target.value })}
-          error={errorOf("ticketNumber")}
-          autoComplete="off"
-          tabular
-        />
-      </div>
-      <TextArea
-        id={fieldIds.comments}
-        label={t("requests.field.comments")}
-        optionalText={optionalText}
-        description={t("requests.form.commentsHint")}
-        value={values.comments}
-        onChange={(event) => change({ comments: event.target.value })}
-        error={errorOf("comments")}
-        maxLength={4000}
-        counterText={(left) => t("requests.form.charactersLeft", { count: left })}
-      />
-      <Contact {...part} />
+    <div className={styles.pair}>
+      {pathsOf(requestFields).map((path) => {
+        const { entry } = rowOf(path);
+        if (entry === "line") return <Line key={path} path={path} {...part} />;
+        if (entry === undefined || entry === "question") return null;
+        const Own = ownEntries[entry];
+        return <Own key={path} {...part} />;
+      })}
     </div>
   );
 }
 
-function Odometer({ values, change, errorOf }: FormPart) {
+const ownEntries: Readonly<Record<OwnEntry, (part: FormPart) => ReactNode>> = {
+  odometer: Odometer,
+  insurance: Insurance,
+  comments: Comments,
+  contact: Contact,
+};
+
+function Line({ path, values, put, field }: FormPart & { path: RequestPath }) {
+  const t = useText();
+  return (
+    <TextField
+      {...field(path)}
+      optionalText={t("common.optional")}
+      value={valueAt(values, path) as string}
+      onChange={(event) => put(path, event.target.value as never)}
+      autoComplete="off"
+      tabular
+    />
+  );
+}
+
+function Odometer({ values: { Vehicle }, change, field }: FormPart) {
   const t = useText();
   const { data: items } = useCall(getOdometerUnits, {});
-  const units = items?.map(choiceOf);
-  const preselect = useEffectEvent((choices: LookupItem[]) => {
-    const usual = choices.find((unit) => (unit.stringValue === "mi") === readsMiles()) ?? choices[0];
-    if (values.odometerUnit === null && usual) change({ odometerUnit: choiceOf(usual) });
+  const units = items?.map(choiceOf) ?? (Vehicle.OdometerUnits ? [Vehicle.OdometerUnits] : []);
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const { Odometer: odometer, OdometerUnits } = Vehicle;
+  const unit = OdometerUnits ?? chosen ?? usualOf(items ?? []);
+  const write = (figure: number | null, measure: Choice | null) =>
+    change(({ values }) => ({
+      // Without a figure there is nothing to measure.
+      values: { ...values, Vehicle: { ...values.Vehicle, Odometer: figure, OdometerUnits: figure === null ? null : measure } },
+    }));
+  const complete = useEffectEvent(() => {
+    if (odometer !== null && OdometerUnits === null && unit) write(odometer, unit);
   });
   useEffect(() => {
-    if (items) preselect(items);
+    if (items) complete();
   }, [items]);
   return (
     <div className={styles.odometer}>
       <NumberField
-        id={fieldIds.odometer}
-        label={t("requests.field.odometer")}
+        {...field("Vehicle.Odometer")}
         optionalText={t("common.optional")}
-        value={values.odometer}
-        onChange={(odometer) => change({ odometer })}
+        value={odometer}
+        onChange={(figure) => write(figure, unit)}
         min={0}
         max={9_999_999}
-        error={errorOf("odometer")}
       />
       <NativeSelect
-        label={t("requests.field.odometerUnit")}
+        {...field("Vehicle.OdometerUnits")}
         hideLabel
-        options={(units ?? (values.odometerUnit ? [values.odometerUnit] : [])).map(({ Id, Text }) => ({ value: String(Id), label: Text }))}
-        value={String(values.odometerUnit?.Id ?? "")}
-        onChange={(event) => change({ odometerUnit: units?.find(({ Id }) => String(Id) === event.target.value) ?? values.odometerUnit })}
+        options={units.map(({ Id, Text }) => ({ value: String(Id), label: Text }))}
+        value={String(unit?.Id ?? "")}
+        onChange={(event) => {
+          const next = units.find(({ Id }) => String(Id) === event.target.value) ?? null;
+          setChosen(next);
+          write(odometer, next);
+        }}
       />
     </div>
   );
 }
 
-function Contact({ values, change, errorOf, locationId }: FormPart) {
+function Insurance({ values, put, field }: FormPart) {
   const t = useText();
+  const { data, isLoading } = useCall(getInsuranceCompanies, {});
+  return (
+    <ChoiceBox
+      {...field("Vehicle.Insurance")}
+      optionalText={t("common.optional")}
+      options={data?.map(choiceOf)}
+      value={values.Vehicle.Insurance}
+      onChange={(insurance) => put("Vehicle.Insurance", insurance)}
+      loading={isLoading}
+    />
+  );
+}
+
+function Comments({ values, put, field }: FormPart) {
+  const t = useText();
+  return (
+    <TextArea
+      {...field("ShopComments")}
+      className={styles.wide}
+      optionalText={t("common.optional")}
+      description={t("requests.form.commentsHint")}
+      value={values.ShopComments}
+      onChange={(event) => put("ShopComments", event.target.value)}
+      maxLength={4000}
+      counterText={(left) => t("requests.form.charactersLeft", { count: left })}
+    />
+  );
+}
+
+function Contact({ values, put, field, locationId }: FormPart) {
   const { data: people = [] } = useCall(getBusinessUsers, { query: { key: locationId } });
   if (people.length < 2) return null;
   return (
     <NativeSelect
-      id={fieldIds.contact}
-      label={t("requests.field.contact")}
+      {...field("Contact")}
       options={people.map(({ id, firstName, lastName }) => ({ value: String(id), label: `${firstName} ${lastName}`.trim() }))}
-      value={String(values.contactId ?? "")}
-      onChange={(event) => change({ contactId: Number(event.target.value) })}
-      error={errorOf("contact")}
+      value={String(values.Contact?.Id ?? "")}
+      onChange={(event) => put("Contact", { Id: Number(event.target.value) })}
     />
   );
+}
+
+/** The unit that is chosen until somebody chooses another: the reader's own. */
+function usualOf(items: readonly LookupItem[]): Choice | null {
+  const usual = items.find((unit) => (unit.stringValue === "mi") === readsMiles()) ?? items[0];
+  return usual ? choiceOf(usual) : null;
 }
 
 function choiceOf({ id, text }: LookupItem): Choice {

@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { fieldIds, type FormPart } from "./form-context.ts";
+import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
 /** Up to so many devices stand in view; more are a list. */
@@ -21,30 +21,30 @@ export function useDevices(locationId: number) {
 }
 
 /** The interface box at the vehicle: the connected one is chosen until somebody chooses another. */
-export function DeviceSection({ values, change, errorOf, locationId, isFresh }: FormPart) {
+export function DeviceSection({ values: { Device: chosen }, put, field, locationId, isFresh }: FormPart) {
   const t = useText();
   const { data: devices = [], isPending } = useDevices(locationId);
-  const [isTouched, setTouched] = useState(!isFresh || values.deviceId !== null);
+  const [isTouched, setTouched] = useState(!isFresh || chosen !== null);
   const connected = devices.find((device) => device.Connected)?.Id;
   const preselect = useEffectEvent((id: number) => {
-    if (!isTouched && values.deviceId === null) change({ deviceId: id });
+    if (!isTouched && chosen === null) put("Device", { Id: id });
   });
   useEffect(() => {
     if (connected !== undefined) preselect(connected);
   }, [connected]);
-  const choose = (id: number | null) => {
+  const choose = (id: number) => {
     setTouched(true);
-    change({ deviceId: id });
+    put("Device", id === 0 ? null : { Id: id });
   };
   if (isPending) return <SkeletonText lines={2} />;
   if (devices.length === 0) return <p className={styles.quiet}>{t("requests.form.noDevices")}</p>;
-  const error = errorOf("device");
-  const value = values.deviceId ?? 0;
+  const { id: control, label, error } = field("Device");
+  const value = chosen?.Id ?? 0;
   if (devices.length > few)
     return (
       <Select
-        id={fieldIds.device}
-        label={t("requests.form.device")}
+        id={control}
+        label={label}
         placeholder={t("requests.form.noDevice")}
         options={[
           { id: 0, label: t("requests.form.noDevice") },
@@ -55,14 +55,14 @@ export function DeviceSection({ values, change, errorOf, locationId, isFresh }: 
           })),
         ]}
         value={value}
-        onChange={(id) => choose(id === 0 ? null : id)}
+        onChange={choose}
         error={error}
       />
     );
   return (
-    <div id={fieldIds.device} className={styles.devices}>
+    <div id={control} className={styles.devices}>
       <RadioGroup
-        label={t("requests.form.device")}
+        label={label}
         hideLabel
         items={[
           ...devices.map((device) => ({
@@ -73,7 +73,7 @@ export function DeviceSection({ values, change, errorOf, locationId, isFresh }: 
           { value: "0", label: t("requests.form.noDevice") },
         ]}
         value={String(value)}
-        onChange={(id) => choose(id === "0" ? null : Number(id))}
+        onChange={(id) => choose(Number(id))}
         error={error}
       />
     </div>

@@ -4,10 +4,10 @@ import { send } from "../../../lib/call.ts";
 import type * as OutboxModule from "./outbox.ts";
 import { newBody, blankValues } from "./request-values.ts";
 
-vi.mock("../../lib/call.ts", async (original) => ({ ...(await original<typeof call>()), send: vi.fn<typeof call.send>() }));
+vi.mock("../../../lib/call.ts", async (original) => ({ ...(await original<typeof call>()), send: vi.fn<typeof call.send>() }));
 
 const sending = vi.mocked(send);
-const body = newBody(blankValues({ Id: 5 }), "Europe/Rome", "InProcess");
+const body = newBody(blankValues({ Id: 5 }), "InProcess");
 const online = new EventTarget();
 let outbox: typeof OutboxModule;
 

@@ -1,5 +1,6 @@
 import { CalendarClock, CarFront, ChevronRight, ClipboardList, Cpu, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
+import { withFrom } from "../../../lib/field-table.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -7,12 +8,14 @@ import { Card } from "../../../ui/card.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { VehicleEntry } from "../../vehicles/vehicle-entry.tsx";
+import { vehicleFields } from "../../vehicles/vehicle-fields.ts";
+import type { EnteredVehicle } from "../../vehicles/vehicle-value.ts";
 import { VinInUse, type VinUse } from "../../vehicles/vin-in-use.tsx";
 import { ConditionSection } from "./condition-section.tsx";
 import { DatesSection } from "./dates-section.tsx";
 import { DetailsSection } from "./details-section.tsx";
 import { DeviceSection } from "./device-section.tsx";
-import type { FormPart } from "./form-context.ts";
+import type { FormPart } from "./form-part.ts";
 import { RequestSummary } from "./request-summary.tsx";
 import { ServiceSection } from "./service-section.tsx";
 import type { RequestForm } from "./use-request-form.ts";
@@ -37,16 +40,14 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
   const t = useText();
   // On a phone the way out is always in reach of the thumb.
   const wide = useMedia("(min-width: 960px)");
-  const { values, change, errorOf } = form;
-  const part: FormPart = { values, change, errorOf, locationId, timeZone, isFresh: isNew && !form.isRestored };
-  const errors = {
-    vin: errorOf("vin"),
-    plate: errorOf("plate"),
-    year: errorOf("year"),
-    make: errorOf("make"),
-    model: errorOf("model"),
-    vehicle: errorOf("vehicle"),
-  };
+  const { values, notes, put, change, field } = form;
+  const part: FormPart = { values, notes, put, change, field, locationId, timeZone, isFresh: isNew && !form.isRestored };
+  const identify = ({ car, origin }: EnteredVehicle) =>
+    change((now) => ({
+      // Whatever else of the vehicle was written meanwhile stays.
+      values: { ...now.values, Vehicle: withFrom(vehicleFields, now.values.Vehicle, car, "VIN") },
+      notes: { ...now.notes, vehicle: origin },
+    }));
   return (
     <div className={styles.layout}>
       <div className={styles.sections}>
@@ -54,7 +55,11 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
         {notice}
         <ErrorSummary title={t("requests.form.missing")} faults={form.summary} attempt={form.attempt} />
         <Card title={t("requests.form.vehicle")} icon={<CarFront aria-hidden />}>
-          <VehicleEntry vehicle={values.vehicle} onChange={(vehicle) => change({ vehicle })} errors={errors} />
+          <VehicleEntry
+            vehicle={{ car: values.Vehicle, origin: notes.vehicle }}
+            onChange={identify}
+            field={(path) => field(`Vehicle.${path}`)}
+          />
           {vinUse ? <VinInUse use={vinUse} attempt={form.attempt} /> : null}
         </Card>
         <Card title={t("requests.form.service")} icon={<Wrench aria-hidden />}>
@@ -70,7 +75,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
           </div>
         </Card>
         <Card>
-          <details className={styles.more} open={values.dates.length > 0 || errorOf("dates") !== undefined}>
+          <details className={styles.more} open={values.ScheduleDates.length > 0 || field("ScheduleDates").error !== undefined}>
             <summary>
               <CalendarClock aria-hidden />
               {t("requests.form.dates")}
@@ -83,7 +88,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
       <aside className={styles.side}>
         <Card title={t("requests.form.summary")}>
           <div className={styles.stack}>
-            <RequestSummary values={values} locationId={locationId} timeZone={timeZone} />
+            <RequestSummary {...{ values, locationId, timeZone }} />
             {wide ? <div className={styles.actions}>{actions}</div> : null}
           </div>
         </Card>

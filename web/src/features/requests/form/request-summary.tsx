@@ -1,20 +1,19 @@
 import { getScanTypes, getServiceElements } from "@remotebay/contract";
+import { valueAt } from "../../../lib/field-table.ts";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { useCall } from "../../../lib/use-call.ts";
 import { vehicleName } from "../../vehicles/vehicle-value.ts";
+import { pathsOfPage, rowOf } from "../request-fields.ts";
 import { useDevices } from "./device-section.tsx";
-import type { FormPart } from "./form-context.ts";
-import { instantOf } from "./shop-time.ts";
+import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
 /** What will be asked for, as one would say it to a colleague. */
 export function RequestSummary({ values, locationId, timeZone }: Pick<FormPart, "values" | "locationId" | "timeZone">) {
   const t = useText();
-  const sentences = [
-    ...useMainSentences(values, locationId),
-    ...useConditionSentences(values),
-    ...useDateSentences(values.dates, timeZone),
-  ];
+  const words = { t, format: useFormat(), timeZone };
+  const said = pathsOfPage().map((path) => rowOf(path).sentence?.(valueAt(values, path), words) ?? "");
+  const sentences = [...useMainSentences(values, locationId), ...said].filter((sentence) => sentence !== "");
   return (
     <p className={styles.sentence} aria-live="polite">
       {sentences.length > 0 ? sentences.join(" ") : t("requests.summary.empty")}
@@ -25,13 +24,13 @@ export function RequestSummary({ values, locationId, timeZone }: Pick<FormPart, 
 function useMainSentences(values: FormPart["values"], locationId: number): string[] {
   const t = useText();
   const { data: scanTypes } = useCall(getScanTypes, { query: { locationId } });
-  const type = scanTypes?.find(({ id }) => id === values.scanTypeId);
+  const type = scanTypes?.find(({ id }) => id === values.ScanType?.Id);
   const { data: elements } = useCall(getServiceElements, type ? { query: { groupId: type.serviceElementGroupId } } : null);
   const { data: devices } = useDevices(locationId);
-  const element = elements?.find(({ id }) => id === values.serviceElementId)?.name;
-  const device = devices?.find(({ Id }) => Id === values.deviceId);
-  const name = vehicleName(values.vehicle);
-  const vin = values.vehicle.VIN;
+  const element = elements?.find(({ id }) => id === values.ServiceElement?.Id)?.name;
+  const device = devices?.find(({ Id }) => Id === values.Device?.Id);
+  const name = vehicleName(values.Vehicle);
+  const vin = values.Vehicle.VIN;
   const vehicle = name === "" ? vin : vin === "" ? name : t("requests.summary.vehicle", { name, end: vin.slice(-6) });
   const service = type && (element ? `${type.text} (${element})` : type.text);
   const main: string[] = [];
@@ -41,28 +40,5 @@ function useMainSentences(values: FormPart["values"], locationId: number): strin
   if (device)
     main.push(t(device.Connected ? "requests.summary.connected" : "requests.summary.notConnected", { device: device.FriendlyName }));
   else main.push(t("requests.summary.noDevice"));
-  if (values.roNumber.trim() !== "") main.push(t("requests.summary.roNumber", { number: values.roNumber.trim() }));
-  if (values.insurance) main.push(t("requests.summary.insurance", { name: values.insurance.Text }));
   return main;
-}
-
-function useConditionSentences(values: FormPart["values"]): string[] {
-  const t = useText();
-  const sentences: string[] = [];
-  if (values.isDrivable !== null) sentences.push(t(values.isDrivable ? "requests.summary.drivable" : "requests.summary.notDrivable"));
-  if (values.isMil !== null) sentences.push(t(values.isMil ? "requests.summary.mil" : "requests.summary.noMil"));
-  if (values.isSRS !== null) sentences.push(t(values.isSRS ? "requests.summary.srs" : "requests.summary.noSrs"));
-  if (values.windscreenReplaced === 1) sentences.push(t("requests.summary.windscreen"));
-  if (values.calibrationAttempted === 1) sentences.push(t("requests.summary.attempted"));
-  return sentences;
-}
-
-function useDateSentences(dates: readonly string[], timeZone: string): string[] {
-  const t = useText();
-  const format = useFormat();
-  const written = dates.flatMap((date) => {
-    // A wall-clock time is written as it stands: read in the reader's zone and shown in it, it is the same whatever the shop's is.
-    return instantOf(date, timeZone) === undefined ? [] : [format.dateTime(new Date(date))];
-  });
-  return written.length === 0 ? [] : [t("requests.summary.dates", { dates: format.list(written) })];
 }

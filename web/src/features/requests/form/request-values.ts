@@ -1,146 +1,89 @@
-import type { Args, Choice, createRequest, ServiceRequest, TriState, updateRequest, UserRecord } from "@remotebay/contract";
-import { noVehicle, vehicleValueOf, type VehicleValue } from "../../vehicles/vehicle-value.ts";
-import { instantOf, wallClockOf } from "./shop-time.ts";
+import {
+  type Args,
+  type createRequest,
+  NewServiceRequest,
+  type ServiceRequest,
+  type updateRequest,
+  type UserRecord,
+} from "@remotebay/contract";
+import { changedPaths, changesOf, emptyOf, filledFrom, isBlank, restored, valueAt } from "../../../lib/field-table.ts";
+import { storedOrigin, type VehicleOrigin } from "../../vehicles/vehicle-value.ts";
+import { type RequestInput, requestFields } from "../request-fields.ts";
 
-/** What the request form holds. */
-export interface RequestValues {
-  vehicle: VehicleValue;
-  odometer: number | null;
-  odometerUnit: Choice | null;
-  insurance: Choice | null;
-  deviceId: number | null;
-  scanTypeId: number | null;
-  serviceElementId: number | null;
-  roNumber: string;
-  ticketNumber: string;
-  isMil: TriState;
-  isSRS: TriState;
-  isDrivable: TriState;
-  comments: string;
-  /** Wall-clock times in the shop's zone, `2026-11-20T09:30`; empty while being chosen. */
-  dates: string[];
-  contactId: number | null;
-  /** -1 not answered, 0 no, 1 yes. */
-  windscreenReplaced: number;
-  calibrationAttempted: number;
+/** What the form knows beside the request: none of it is sent. */
+export interface FormNotes {
+  /** Where the vehicle came from. */
+  vehicle: VehicleOrigin;
   /** Scan types whose disclaimer was accepted for this request. */
   accepted: number[];
 }
 
+/** A form as it is being written. */
+export interface FormState {
+  values: RequestInput;
+  /** Where the writing began: for an edit, what was stored then. */
+  base: RequestInput;
+  notes: FormNotes;
+}
+
 /** A blank form of a user. */
-export function blankValues(user: Pick<UserRecord, "Id">): RequestValues {
-  return {
-    vehicle: noVehicle,
-    odometer: null,
-    odometerUnit: null,
-    insurance: null,
-    deviceId: null,
-    scanTypeId: null,
-    serviceElementId: null,
-    roNumber: "",
-    ticketNumber: "",
-    isMil: null,
-    isSRS: null,
-    isDrivable: null,
-    comments: "",
-    dates: [],
-    contactId: user.Id,
-    windscreenReplaced: -1,
-    calibrationAttempted: -1,
-    accepted: [],
-  };
+export function blankValues(user: Pick<UserRecord, "Id">): RequestInput {
+  return { ...emptyOf<RequestInput>(requestFields), Contact: { Id: user.Id } };
 }
 
-/** A stored request as the form holds it. */
-export function valuesOf(request: ServiceRequest): RequestValues {
-  const zone = request.Location.TimeZone;
-  return {
-    vehicle: vehicleValueOf(request.Vehicle),
-    odometer: request.Vehicle.Odometer,
-    odometerUnit: request.Vehicle.OdometerUnits,
-    insurance: request.Vehicle.Insurance,
-    deviceId: request.Device?.Id ?? null,
-    scanTypeId: request.ScanType?.Id ?? null,
-    serviceElementId: request.ServiceElement?.Id ?? null,
-    roNumber: request.RONumber,
-    ticketNumber: request.TicketNumber,
-    isMil: request.IsMil,
-    isSRS: request.IsSRS,
-    isDrivable: request.IsDrivable,
-    comments: request.ShopComments,
-    dates: request.ScheduleDates.map((date) => wallClockOf(date.Date, zone)),
-    contactId: request.Contact?.Id ?? null,
-    windscreenReplaced: request.WindscreenReplaced,
-    calibrationAttempted: request.CalibrationAttempted,
-    // What was stored was accepted when it was sent.
-    accepted: request.ScanType ? [request.ScanType.Id] : [],
-  };
+/** A stored request as the form holds it: of what it refers to, the Id alone. */
+export function valuesOf(request: ServiceRequest): RequestInput {
+  const { Contact, Device, ScanType, ServiceElement } = request;
+  const written = filledFrom<RequestInput, keyof typeof requestFields>(requestFields, (path) => valueAt(request, path));
+  return { ...written, Contact: idOf(Contact), Device: idOf(Device), ScanType: idOf(ScanType), ServiceElement: idOf(ServiceElement) };
 }
 
-/** The fields that creating and changing share. Dates are instants, written in the shop's zone. */
-export function fieldsOf(values: RequestValues, timeZone: string) {
-  const { Body: _body, Source: _source, ReadFrom: _readFrom, ...vehicle } = values.vehicle;
-  return {
-    RONumber: values.roNumber.trim(),
-    TicketNumber: values.ticketNumber.trim(),
-    IsMil: values.isMil,
-    IsSRS: values.isSRS,
-    IsDrivable: values.isDrivable,
-    ShopComments: values.comments.trim(),
-    Contact: named(values.contactId),
-    Device: named(values.deviceId),
-    ScanType: named(values.scanTypeId),
-    ServiceElement: named(values.serviceElementId),
-    ScheduleDates: values.dates.flatMap((date) => {
-      const instant = instantOf(date, timeZone);
-      return instant ? [{ Date: instant, UserTimeZone: timeZone }] : [];
-    }),
-    Vehicle: {
-      ...vehicle,
-      Odometer: values.odometer,
-      OdometerUnits: values.odometer === null ? null : values.odometerUnit,
-      Insurance: values.insurance,
-    },
-    WindscreenReplaced: values.windscreenReplaced,
-    CalibrationAttempted: values.calibrationAttempted,
-  };
-}
-
-function named(Id: number | null): { Id: number } | null {
-  return Id === null ? null : { Id };
+/** What the form knows of a request that nobody has written into yet; what is stored was accepted when it was sent. */
+export function notesOf({ Vehicle, ScanType }: RequestInput): FormNotes {
+  return { vehicle: storedOrigin(Vehicle), accepted: ScanType ? [ScanType.Id] : [] };
 }
 
 /** What creating sends: kept as Pending, or sent at once. */
-export function newBody(values: RequestValues, timeZone: string, status: "Pending" | "InProcess"): Args<typeof createRequest>["body"] {
-  return { ...fieldsOf(values, timeZone), Status: status };
+export function newBody(values: RequestInput, status: "Pending" | "InProcess"): Args<typeof createRequest>["body"] {
+  return { ...trimmed(values), Status: status };
 }
 
-/** What changing sends; what the form does not show stays as it was. */
-export function changedBody(values: RequestValues, request: ServiceRequest): Args<typeof updateRequest>["body"] {
-  return {
-    ...fieldsOf(values, request.Location.TimeZone),
-    Id: request.Id,
-    Version: request.Version,
-  };
+/** What changing sends: the answers that were changed. The version lets the service say when somebody else was faster. */
+export function changedBody({ values, base }: FormState, { Id, Version }: ServiceRequest): Args<typeof updateRequest>["body"] {
+  return { ...changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values)), Id, Version };
 }
 
-/** True where a draft kept on the device has the shape of this release; another is not worth restoring. */
-export function isRequestValues(value: unknown): value is RequestValues {
-  if (typeof value !== "object" || value === null) return false;
-  const blank = blankValues({ Id: 0 });
-  const isShaped = Object.entries(blank).every(([name, example]) => {
-    if (!(name in value)) return false;
-    const given = (value as Record<string, unknown>)[name];
-    return Array.isArray(example) ? Array.isArray(given) : typeof example !== "string" || typeof given === "string";
+/** The state in which a form was left; none where nothing was written, or by a release that held something else. */
+export function restoredState(kept: unknown): FormState | undefined {
+  if (typeof kept !== "object" || kept === null) return undefined;
+  const { values: keptValues, base: keptBase, notes } = kept as { [Name in keyof FormState]?: unknown };
+  const values = restored<RequestInput>(requestFields, NewServiceRequest, keptValues);
+  const base = restored<RequestInput>(requestFields, NewServiceRequest, keptBase);
+  if (!values || !base || isBlank(requestFields, values)) return undefined;
+  return { values, base, notes: areNotes(notes) ? notes : notesOf(values) };
+}
+
+/** A form in which another state was brought: what is known of the vehicle goes with the vehicle. */
+export function broughtInto(state: FormState, base: RequestInput, values: RequestInput): FormState {
+  const isOtherVehicle = changedPaths(requestFields, state.values, values).some((path) => requestFields[path].group === "vehicle");
+  return { values, base, notes: isOtherVehicle ? { ...state.notes, vehicle: storedOrigin(values.Vehicle) } : state.notes };
+}
+
+function areNotes(kept: unknown): kept is FormNotes {
+  if (typeof kept !== "object" || kept === null) return false;
+  const { vehicle, accepted } = kept as { [Name in keyof FormNotes]?: unknown };
+  if (typeof vehicle !== "object" || vehicle === null || !Array.isArray(accepted)) return false;
+  return ["Body", "Source", "ReadFrom"].every((name) => typeof (vehicle as Record<string, unknown>)[name] === "string");
+}
+
+/** Text without the space around it, as the service keeps it: a limit is not for that. */
+function trimmed(values: RequestInput): RequestInput {
+  return filledFrom<RequestInput, keyof typeof requestFields>(requestFields, (path) => {
+    const value = valueAt(values, path);
+    return typeof value === "string" ? value.trim() : value;
   });
-  const vehicle = (value as { vehicle?: unknown }).vehicle;
-  return isShaped && typeof vehicle === "object" && vehicle !== null && Object.keys(noVehicle).every((name) => name in vehicle);
 }
 
-/** True where nothing was written yet that would be a pity to lose. */
-export function isBlank(values: RequestValues): boolean {
-  const { vehicle, roNumber, ticketNumber, comments, dates, odometer, insurance, scanTypeId, isMil, isSRS, isDrivable } = values;
-  const typed = [vehicle.VIN, vehicle.VRM, vehicle.Make.Text, vehicle.Model.Text, roNumber, ticketNumber, comments];
-  const chosen = [vehicle.Year, odometer, insurance, scanTypeId, isMil, isSRS, isDrivable];
-  return typed.every((text) => text.trim() === "") && chosen.every((value) => value === null) && dates.length === 0;
+function idOf(row: { Id: number } | null): { Id: number } | null {
+  return row && { Id: row.Id };
 }

@@ -9,14 +9,15 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { fieldIds, type FormPart } from "./form-context.ts";
+import { controlId } from "../../../lib/field-table.ts";
+import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
 /** Up to so many functions stand in view; more are a list. */
 const few = 5;
 
 /** What the shop asks for: one of its remote services, with its disclaimer, and the concrete function. */
-export function ServiceSection({ values, change, errorOf, locationId }: FormPart) {
+export function ServiceSection({ values, notes, put, change, field, locationId }: FormPart) {
   const t = useText();
   const problemText = useProblemText();
   const scanTypes = useCall(getScanTypes, { query: { locationId } });
@@ -25,14 +26,17 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
   const [passing, setPassing] = useState<ScanType>();
   const byArrow = useRef(false);
   const take = (type: ScanType) => {
-    const before = scanTypes.data?.find(({ id }) => id === values.scanTypeId);
+    const before = scanTypes.data?.find(({ id }) => id === values.ScanType?.Id);
     const sameGroup = before?.serviceElementGroupId === type.serviceElementGroupId;
-    change({ scanTypeId: type.id, ...(sameGroup ? {} : { serviceElementId: null }) });
+    change((now) => ({
+      values: { ...now.values, ScanType: { Id: type.id }, ServiceElement: sameGroup ? now.values.ServiceElement : null },
+      notes: { ...now.notes, accepted: [...new Set([...now.notes.accepted, type.id])] },
+    }));
   };
   const choose = (id: string) => {
     const type = scanTypes.data?.find((one) => String(one.id) === id);
     if (!type) return;
-    const isNew = type.hasDisclaimer && !values.accepted.includes(type.id);
+    const isNew = type.hasDisclaimer && !notes.accepted.includes(type.id);
     setPassing(isNew && byArrow.current ? type : undefined);
     if (!isNew) take(type);
     else if (!byArrow.current) setAsking(type);
@@ -41,14 +45,13 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
     setAsking(passing);
     setPassing(undefined);
   };
-  const shownId = passing?.id ?? values.scanTypeId;
+  const shownId = passing?.id ?? values.ScanType?.Id;
   const accept = () => {
     if (!asking) return;
     take(asking);
-    change({ accepted: [...values.accepted, asking.id] });
     setAsking(undefined);
   };
-  const chosen = scanTypes.data?.find(({ id }) => id === values.scanTypeId);
+  const chosen = scanTypes.data?.find(({ id }) => id === values.ScanType?.Id);
   if (scanTypes.error && !scanTypes.data)
     return (
       <Banner
@@ -64,7 +67,7 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
   return (
     <div className={styles.stack}>
       <div
-        id={fieldIds.scanType}
+        id={controlId("ScanType")}
         className={styles.services}
         aria-busy={scanTypes.isPending}
         onKeyDownCapture={({ key }) => (byArrow.current = key.startsWith("Arrow"))}
@@ -78,18 +81,14 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
             label={t("requests.form.service")}
             hideLabel
             items={(scanTypes.data ?? []).map((type) => ({ value: String(type.id), label: type.text }))}
-            value={shownId === null ? null : String(shownId)}
+            value={shownId === undefined ? null : String(shownId)}
             onChange={choose}
-            error={errorOf("scanType")}
+            error={field("ScanType").error}
           />
         )}
       </div>
       {chosen ? (
-        <ElementChoice
-          key={chosen.serviceElementGroupId}
-          group={chosen.serviceElementGroupId}
-          {...{ values, change, error: errorOf("serviceElement") }}
-        />
+        <ElementChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...{ values, put, field }} />
       ) : null}
       <Dialog
         open={asking !== undefined}
@@ -111,35 +110,38 @@ export function ServiceSection({ values, change, errorOf, locationId }: FormPart
   );
 }
 
-type ElementProps = Pick<FormPart, "values" | "change"> & { group: number; error: string | undefined };
+type ElementProps = Pick<FormPart, "values" | "put" | "field"> & { group: number };
 
-function ElementChoice({ group, values, change, error }: ElementProps) {
+function ElementChoice({ group, values, put, field }: ElementProps) {
   const t = useText();
   const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: group } });
   if (elements.length === 0) return null;
+  const { id: control, error } = field("ServiceElement");
+  const value = values.ServiceElement?.Id ?? 0;
+  const choose = (id: number) => put("ServiceElement", id === 0 ? null : { Id: id });
   if (elements.length <= few)
     return (
-      <div id={fieldIds.serviceElement} className={styles.element}>
+      <div id={control} className={styles.element}>
         <RadioGroup
           label={t("requests.form.element")}
           items={[
-            { value: "", label: t("requests.form.anyElement") },
+            { value: "0", label: t("requests.form.anyElement") },
             ...elements.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          value={values.serviceElementId === null ? "" : String(values.serviceElementId)}
-          onChange={(id) => change({ serviceElementId: id === "" ? null : Number(id) })}
+          value={String(value)}
+          onChange={(id) => choose(Number(id))}
           error={error}
         />
       </div>
     );
   return (
     <Select
-      id={fieldIds.serviceElement}
+      id={control}
       label={t("requests.form.element")}
       placeholder={t("requests.form.anyElement")}
       options={[{ id: 0, label: t("requests.form.anyElement") }, ...elements.map(({ id, name }) => ({ id, label: name }))]}
-      value={values.serviceElementId ?? 0}
-      onChange={(id) => change({ serviceElementId: id === 0 ? null : id })}
+      value={value}
+      onChange={choose}
       error={error}
     />
   );

@@ -1,0 +1,80 @@
+import type { ServiceRequest } from "@remotebay/contract";
+import { describe, expect, test } from "vitest";
+import { isBlank } from "../../../lib/field-table.ts";
+import { type RequestInput, requestFields } from "../request-fields.ts";
+import { noVehicle } from "../../vehicles/vehicle-fields.ts";
+import { noOrigin } from "../../vehicles/vehicle-value.ts";
+import { blankValues, broughtInto, changedBody, type FormState, newBody, notesOf, restoredState } from "./request-values.ts";
+
+const blank = blankValues({ Id: 1 });
+const begun: RequestInput = { ...blank, RONumber: "A1", Vehicle: { ...noVehicle, VIN: "1HGCM82633A004352", Year: 2003 } };
+const notes = { vehicle: { Body: "Sedan", Source: "vin" as const, ReadFrom: "1HGCM82633A004352" }, accepted: [3] };
+const state: FormState = { values: begun, base: blank, notes };
+const request = { Id: 7, Version: 4 } as ServiceRequest;
+
+/** What a reload makes of it. */
+const reloaded = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
+
+describe("a draft", () => {
+  test("comes back as it was", () => {
+    expect(restoredState(reloaded(state))).toEqual(state);
+  });
+  test("of a release that had a field less keeps what was written", () => {
+    const { ShopComments: _, ...older } = begun;
+    expect(restoredState(reloaded({ ...state, values: older }))?.values).toEqual(begun);
+  });
+  test("too long to be stored is still its writer's", () => {
+    expect(restoredState(reloaded({ ...state, values: { ...begun, RONumber: "x".repeat(50) } }))?.values.RONumber).toHaveLength(50);
+  });
+  test.each([
+    ["of the form before this one", { values: { roNumber: "A1", vehicle: { VIN: "1HG" }, dates: [] }, base: { roNumber: "" } }],
+    ["with another kind of value", { ...state, values: { ...begun, ScheduleDates: "soon" } }],
+    ["with a choice of another shape", { ...state, values: { ...begun, Vehicle: { ...begun.Vehicle, Make: { name: "Ford" } } } }],
+    ["that is no draft", "?"],
+    ["in which nothing was written", { ...state, values: { ...blank, Device: { Id: 4 } } }],
+  ])("%s is not restored", (_, kept) => {
+    expect(restoredState(reloaded(kept))).toBeUndefined();
+  });
+  test("without what the form knew beside it is taken as stored", () => {
+    expect(restoredState(reloaded({ ...state, notes: { vehicle: 3 } }))?.notes).toEqual(notesOf(begun));
+  });
+});
+
+test("a form nobody wrote into is blank, whoever its contact is and whatever device is connected", () => {
+  expect(isBlank(requestFields, { ...blank, Device: { Id: 4 }, Contact: { Id: 9 } })).toBe(true);
+  expect(isBlank(requestFields, { ...blank, ShopComments: "  " })).toBe(true);
+  expect(isBlank(requestFields, { ...blank, IsDrivable: false })).toBe(false);
+  expect(isBlank(requestFields, { ...blank, WindscreenReplaced: 0 })).toBe(false);
+});
+
+test("a new request is sent whole and trimmed, without what the form knows beside it", () => {
+  expect(newBody({ ...begun, RONumber: " A1 " }, "InProcess")).toEqual({ ...begun, RONumber: "A1", Status: "InProcess" });
+});
+
+describe("a change sends", () => {
+  test("what was changed, and the version it was made from", () => {
+    const values = { ...begun, ShopComments: "Front bumper replaced " };
+    expect(changedBody({ ...state, base: begun, values }, request)).toEqual({ ShopComments: "Front bumper replaced", Id: 7, Version: 4 });
+    expect(changedBody({ ...state, base: begun }, request)).toEqual({ Id: 7, Version: 4 });
+  });
+  test("what belongs together as one, and nothing else of the vehicle", () => {
+    const other = { ...begun, Vehicle: { ...begun.Vehicle, Year: 2004 } };
+    const { Vehicle } = changedBody({ ...state, base: begun, values: other }, request);
+    expect(Vehicle).toMatchObject({ VIN: begun.Vehicle.VIN, Year: 2004, Engine: null });
+    expect(Vehicle).not.toHaveProperty("Odometer");
+    expect(changedBody({ ...state, base: begun, values: { ...begun, ScanType: { Id: 3 } } }, request)).toMatchObject({
+      ScanType: { Id: 3 },
+      ServiceElement: null,
+    });
+  });
+});
+
+test("what is known of a vehicle goes with it", () => {
+  const theirs = { ...begun, Vehicle: { ...noVehicle, VIN: "WVWZZZ1JZXW000001", Make: { Id: 3, Text: "VW" } } };
+  expect(broughtInto(state, theirs, { ...begun, RONumber: "B2" }).notes).toBe(notes);
+  expect(broughtInto(state, theirs, theirs).notes).toEqual({
+    accepted: [3],
+    vehicle: { Body: "", Source: "hand", ReadFrom: "WVWZZZ1JZXW000001" },
+  });
+  expect(notesOf(blank)).toEqual({ accepted: [], vehicle: noOrigin });
+});

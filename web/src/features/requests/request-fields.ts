@@ -1,0 +1,212 @@
+import type { NewServiceRequest, TriState, VehicleInput } from "@remotebay/contract";
+import { type FieldPath, type FieldRow, type FieldValue, groupOf, pathsOf, valueAt } from "../../lib/field-table.ts";
+import type { PlainTextKey } from "../../lib/plain-text-key.ts";
+import { isChosen, vehicleName } from "../vehicles/vehicle-value.ts";
+import { type VehiclePath, vehicleFields, type VehicleRow } from "../vehicles/vehicle-fields.ts";
+import type { Words } from "../vehicles/vehicle-words.ts";
+import { readVin } from "../vehicles/vin.ts";
+import { wallClockOf } from "./form/shop-time.ts";
+
+/**
+ * What the contract takes and the form does not hold: `Status` is said by the button that sends, `AppId` and `Location` are the user's,
+ * and `CalibrationSetup` is written by the calibration.
+ */
+type NotInForm = "Status" | "AppId" | "Location" | "CalibrationSetup";
+
+/** What the form holds: the contract's own request. */
+export type RequestInput = Omit<NewServiceRequest, NotInForm>;
+
+/** A field of a request: `RONumber`, `Vehicle.VIN`. */
+export type RequestPath = FieldPath<RequestInput, "Vehicle">;
+
+/** A card of the request's page; it is marked when somebody else changed a field in it. */
+export type Part = "service" | "vehicle" | "condition" | "job" | "dates";
+
+/** Rows that are named by an Id; their names are read from lists. */
+export type Reference = "ScanType" | "ServiceElement" | "Device" | "Contact";
+
+export interface RequestWords extends SentenceWords {
+  nameOf: (reference: Reference, id: number) => string;
+}
+
+export interface SentenceWords extends Words {
+  /** The shop's. */
+  timeZone: string;
+}
+
+/** Controls that one field has (details-section.tsx). */
+export type OwnEntry = "odometer" | "insurance" | "comments" | "contact";
+
+export interface RequestRow<Value = unknown> extends FieldRow<Value> {
+  part: Part;
+  /** Its control: a `line` of text, a `question`, or one of its own among the details. None where another card of the form has it. */
+  entry?: "line" | "question" | OwnEntry;
+  /** The answer to a question that the technician should notice. */
+  warnOn?: "yes" | "no";
+  /** Whether the page shows it: where something is written, else `always` or `never`. */
+  shown?: "always" | "never";
+  /** Takes the whole width: a long text. */
+  isWide?: true;
+  /** How the value reads; empty where there is nothing to say. */
+  words(value: Value, words: RequestWords, request: RequestInput): string;
+  /** How the form's summary says it; empty where it says nothing. */
+  sentence?(value: Value, words: SentenceWords): string;
+  /** The rule that the value breaks when the request is sent. */
+  needed?(value: Value, request: RequestInput): string | undefined;
+}
+
+type RequestFields = { readonly [Path in RequestPath]: RequestRow<FieldValue<RequestInput, Path>> };
+
+const line = { empty: "", part: "job", entry: "line", words: (text: string) => text } as const;
+const question = { part: "condition", entry: "question", words: (value: TriState | number, { t }: Words) => t(answerKey(value)) } as const;
+const reference = (name: Reference) => ({
+  empty: null,
+  words: (value: { Id: number } | null, { nameOf }: RequestWords) => (value === null ? "" : nameOf(name, value.Id)),
+});
+
+/** Every field of a request; one that the contract has and this table has not does not compile. The order within a part is the order on the page. */
+export const requestFields: RequestFields = {
+  RONumber: {
+    label: "requests.field.RONumber",
+    ...line,
+    sentence: (number, { t }) => (number.trim() === "" ? "" : t("requests.summary.roNumber", { number: number.trim() })),
+  },
+  ...fieldsOfVehicle(),
+  TicketNumber: { label: "requests.field.TicketNumber", ...line },
+  ShopComments: { label: "requests.field.ShopComments", ...line, entry: "comments", isWide: true },
+  Contact: { label: "requests.field.Contact", ...reference("Contact"), part: "job", entry: "contact", isPreset: true },
+  ScanType: {
+    label: "requests.field.ScanType",
+    ...reference("ScanType"),
+    part: "service",
+    group: "service",
+    shown: "always",
+    needed: (type) => (type === null ? "service-needed" : undefined),
+  },
+  ServiceElement: { label: "requests.field.ServiceElement", ...reference("ServiceElement"), part: "service", group: "service" },
+  Device: { label: "requests.form.device", ...reference("Device"), part: "service", shown: "always", isPreset: true },
+  IsMil: {
+    label: "requests.field.IsMil",
+    ...question,
+    empty: null,
+    shown: "always",
+    warnOn: "yes",
+    sentence: (is, { t }) => (is === null ? "" : t(is ? "requests.summary.mil" : "requests.summary.noMil")),
+  },
+  IsSRS: {
+    label: "requests.field.IsSRS",
+    ...question,
+    empty: null,
+    shown: "always",
+    warnOn: "yes",
+    sentence: (is, { t }) => (is === null ? "" : t(is ? "requests.summary.srs" : "requests.summary.noSrs")),
+  },
+  IsDrivable: {
+    label: "requests.field.IsDrivable",
+    ...question,
+    empty: null,
+    shown: "always",
+    warnOn: "no",
+    sentence: (is, { t }) => (is === null ? "" : t(is ? "requests.summary.drivable" : "requests.summary.notDrivable")),
+  },
+  WindscreenReplaced: {
+    label: "requests.field.WindscreenReplaced",
+    ...question,
+    empty: -1,
+    sentence: (was, { t }) => (was === 1 ? t("requests.summary.windscreen") : ""),
+  },
+  CalibrationAttempted: {
+    label: "requests.field.CalibrationAttempted",
+    ...question,
+    empty: -1,
+    sentence: (was, { t }) => (was === 1 ? t("requests.summary.attempted") : ""),
+  },
+  ScheduleDates: {
+    label: "requests.form.dates",
+    empty: [],
+    part: "dates",
+    words: datesInWords,
+    sentence: (dates, words) => (dates.length === 0 ? "" : words.t("requests.summary.dates", { dates: datesInWords(dates, words) })),
+  },
+};
+
+/** A field's row, whatever its value is. */
+export function rowOf(path: RequestPath): RequestRow {
+  return requestFields[path];
+}
+
+/** The fields of a part, in the order of the page. */
+export function pathsOfPart(part: Part): RequestPath[] {
+  return pathsOf(requestFields).filter((path) => rowOf(path).part === part);
+}
+
+/** All fields, from the top of the form to its end. */
+export function pathsOfPage(): RequestPath[] {
+  return (["vehicle", "service", "job", "condition", "dates"] as const).flatMap(pathsOfPart);
+}
+
+/** How a field of a request reads. */
+export function fieldWords(path: RequestPath, request: RequestInput, words: RequestWords): string {
+  return rowOf(path).words(valueAt(request, path), words, request);
+}
+
+/** What a field is called together with those that are one answer with it. */
+export function answerLabel(path: RequestPath): PlainTextKey {
+  return rowOf(path).group === "vehicle" ? "requests.form.vehicle" : rowOf(path).label;
+}
+
+/** How the whole answer reads that a field belongs to: `2016 Ford Fusion · SE · 1FA…`. */
+export function wordsOfAnswer(path: RequestPath, request: RequestInput, words: RequestWords): string {
+  const name = rowOf(path).group === "vehicle" ? vehicleName(request.Vehicle) : "";
+  const rest = groupOf(requestFields, path).filter((each) => name === "" || !inName.has(each));
+  return [name, ...rest.map((each) => fieldWords(each, request, words))].filter((part) => part !== "").join(" · ");
+}
+
+const inName: ReadonlySet<RequestPath> = new Set(["Vehicle.Year", "Vehicle.Make", "Vehicle.Model"]);
+
+type VehicleKey = `Vehicle.${VehiclePath}`;
+
+/** The vehicle's fields by their path in a request. */
+function fieldsOfVehicle(): Pick<RequestFields, VehicleKey> {
+  const places: { readonly [Path in VehiclePath]?: Partial<RequestRow<VehicleInput[Path]>> } = {
+    // The page's title has it.
+    VIN: { shown: "never", needed: (_, { Vehicle }) => neededOfVehicle(Vehicle) },
+    Odometer: { entry: "odometer" },
+    OdometerUnits: { shown: "never" },
+    Insurance: {
+      part: "job",
+      entry: "insurance",
+      sentence: (insurance, { t }) => (insurance === null ? "" : t("requests.summary.insurance", { name: insurance.Text })),
+    },
+  };
+  const rows = Object.entries<VehicleRow>(vehicleFields).map(([name, row]): [string, RequestRow] => [
+    `Vehicle.${name}`,
+    {
+      ...row,
+      part: "vehicle",
+      ...(row.shownWith === undefined ? {} : { shownWith: `Vehicle.${row.shownWith}` }),
+      words: (value, words, { Vehicle }) => row.words(value, words, Vehicle),
+      ...(places[name as VehiclePath] as Partial<RequestRow> | undefined),
+    },
+  ]);
+  return Object.fromEntries(rows) as unknown as Pick<RequestFields, VehicleKey>;
+}
+
+/** Sending needs a VIN, or a vehicle chosen by hand (section 5). */
+function neededOfVehicle(vehicle: VehicleInput): string | undefined {
+  const vin = readVin(vehicle.VIN);
+  if (vin.complete || isChosen(vehicle)) return undefined;
+  if (vin.length === 0) return "vin-or-vehicle";
+  return vin.wrong.length > 0 ? "vin-letter" : "vin-length";
+}
+
+/** Null and -1: not answered (section 3). */
+function answerKey(value: TriState | number): "common.unknown" | "common.yes" | "common.no" {
+  if (value === null || value === -1) return "common.unknown";
+  return value === true || value === 1 ? "common.yes" : "common.no";
+}
+
+function datesInWords(dates: RequestInput["ScheduleDates"], { format, timeZone }: SentenceWords): string {
+  // A wall-clock time is written as it stands: read in the reader's zone and shown in it, it is the same whatever the shop's is.
+  return format.list(dates.map(({ Date: at }) => format.dateTime(new Date(wallClockOf(at, timeZone)))));
+}

@@ -1,0 +1,27 @@
+import type { ModifyUser, UserRecord } from "@remotebay/contract";
+import { type FieldPath, type FieldRow, filledFrom } from "../../lib/field-table.ts";
+
+/** What the form holds: the contract's person, but for its id. */
+export type Profile = Required<Omit<ModifyUser, "id">>;
+
+export type ProfilePath = FieldPath<Profile>;
+
+interface ProfileRow extends FieldRow<string> {
+  /** How it is typed, and what the browser may fill in; none where it is chosen from a list. */
+  typed?: { autoComplete: string; type?: string };
+  /** As the user's record has it. */
+  stored: (user: UserRecord) => string;
+}
+
+/** The fields of a person. */
+export const profileFields: { readonly [Path in ProfilePath]: ProfileRow } = {
+  firstName: { label: "profile.first", empty: "", typed: { autoComplete: "given-name" }, stored: (user) => user.GivenName },
+  lastName: { label: "profile.last", empty: "", typed: { autoComplete: "family-name" }, stored: (user) => user.FamilyName },
+  email: { label: "profile.email", empty: "", typed: { autoComplete: "email", type: "email" }, stored: (user) => user.Email },
+  phone: { label: "profile.phone", empty: "", typed: { autoComplete: "tel", type: "tel" }, stored: (user) => user.PhoneNumber },
+  timeZone: { label: "profile.zone", empty: "", stored: (user) => user.TimeZone },
+};
+
+export function profileOf(user: UserRecord): Profile {
+  return filledFrom(profileFields, (path) => profileFields[path].stored(user));
+}
