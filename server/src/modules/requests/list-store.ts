@@ -5,7 +5,7 @@ import type { Executor } from "../../platform/database/executor.ts";
 import { scanTypes } from "../lookups/tables.ts";
 import { users } from "../users/tables.ts";
 import { fullName } from "./store.ts";
-import { requests } from "./tables.ts";
+import { naturally, requests } from "./tables.ts";
 
 const contact = alias(users, "contact");
 const technician = alias(users, "technician");
@@ -84,11 +84,11 @@ function composedOnce<Composed>(compose: (db: Executor, filter: ListFilter, page
 /** What a list is ordered by, as `requests_list_…` are made: never null, so that one rule compares rows of every order. */
 function sortKey(table: typeof requests, orderBy: OrderBy): SQL[] {
   const columns: Record<Exclude<OrderBy, "Id">, PgColumn | SQL> = {
-    RONumber: table.roNumber,
+    RONumber: naturally(table.roNumber),
     VIN: table.vin,
-    VRM: table.vrm,
-    Make: table.make,
-    Model: table.model,
+    VRM: naturally(table.vrm),
+    Make: naturally(table.make),
+    Model: naturally(table.model),
     Year: sql`coalesce(${table.modelYear}, 0)`,
     CreatedDate: table.createdAt,
     UpdatedDate: table.updatedAt,

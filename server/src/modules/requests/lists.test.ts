@@ -75,7 +75,7 @@ test("search finds by work order and by contact, and nothing where there is noth
   expect((await list({ search: "zzz-nothing" })).rows).toEqual([]);
 });
 
-test.each(["Id", "RONumber", "VIN", "Make", "UpdatedDate", "Priority"] as const)(
+test.each(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "UpdatedDate", "Priority"] as const)(
   "fetching more by %s, in pages or behind the last row, meets every request once",
   async (orderBy) => {
     for (const sortBy of ["asc", "desc"] as const) {
@@ -125,6 +125,34 @@ test("practice requests are seen in practice sessions only", async () => {
   expect((await shop.send(contract.getRequest, { query: { id } })).status).toBe(404);
   expect((await tech.send(contract.getRequest, { query: { id } })).status).toBe(404);
   expect((await tech.ask(contract.getQueue, { query: { pageSize: 100 } })).map((row) => row.Id)).not.toContain(id);
+});
+
+test.each([
+  ["RONumber", ["ro-9", "RO-10", "Ro-11", "RS-1"]],
+  ["Model", ["Camry", "Corolla 2", "Corolla 10", "CX-5"]],
+  ["Make", ["Alfa Romeo", "ÅTVIDABERG", "audi", "BMW"]],
+  ["VRM", ["A 9", "A 10", "Ä 10", "B 1"]],
+] as const)("%s is in the order people expect, in both directions", async (orderBy, expected) => {
+  const glass = await app.signIn("glass@demo.test");
+  for (const value of [...expected].toReversed()) {
+    const body = newRequest({ TicketNumber: orderBy });
+    if (orderBy === "RONumber") body.RONumber = value;
+    else if (orderBy === "VRM") body.Vehicle.VRM = value;
+    else body.Vehicle[orderBy] = { Id: 0, Text: value };
+    await glass.ask(contract.createRequest, { body });
+  }
+  const column = (row: contract.RequestRow) => row[orderBy];
+  const query = { status: "pending" as const, search: orderBy, orderBy };
+  expect((await list({ ...query, sortBy: "asc" }, glass)).rows.map(column)).toEqual(expected);
+  expect((await list({ ...query, sortBy: "desc" }, glass)).rows.map(column)).toEqual([...expected].toReversed());
+});
+
+test("names of lists, columns and directions match in any letter case", async () => {
+  const ask = (query: string) =>
+    app.fastify.inject({ url: `/api/${contract.listRequests.path}?${query}`, headers: { authorization: `Bearer ${shop.token}` } });
+  const plain = await ask("status=submitted&orderBy=RONumber&sortBy=asc");
+  expect(plain.json()).toHaveLength(10);
+  expect((await ask("status=SUBMITTED&orderBy=ronumber&sortBy=ASC")).json()).toEqual(plain.json());
 });
 
 test("a page is bounded, and what is wrong with a query is named", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Choice, Engine, ScheduleDate } from "@remotebay/contract";
 import { devices } from "../devices/tables.ts";
@@ -7,6 +7,10 @@ import { scanTypes, serviceElements } from "../lookups/tables.ts";
 import { users } from "../users/tables.ts";
 
 const instant = () => timestamp({ withTimezone: true });
+
+/** A text in the order people expect: letter case counts last, and RO-9 stands before RO-10. The migrations make the collation. */
+export const naturally = (column: SQLWrapper | string): SQL =>
+  sql`${typeof column === "string" ? sql.raw(column) : column} collate "natural_order"`;
 
 /** A service request with its vehicle. */
 export const requests = pgTable(
@@ -80,11 +84,11 @@ export const requests = pgTable(
       .where(sql`status_id in (1, 2, 3) and vin <> ''`),
     // A page of any list in any order is read off an index, however many rows lie behind it. Both directions: they are read backwards too.
     index("requests_list").on(t.locationId, t.demo, t.statusId, t.id),
-    index("requests_list_ro").on(t.locationId, t.demo, t.statusId, t.roNumber, t.id),
+    index("requests_list_ro").on(t.locationId, t.demo, t.statusId, naturally("ro_number"), t.id),
     index("requests_list_vin").on(t.locationId, t.demo, t.statusId, t.vin, t.id),
-    index("requests_list_vrm").on(t.locationId, t.demo, t.statusId, t.vrm, t.id),
-    index("requests_list_make").on(t.locationId, t.demo, t.statusId, t.make, t.id),
-    index("requests_list_model").on(t.locationId, t.demo, t.statusId, t.model, t.id),
+    index("requests_list_vrm").on(t.locationId, t.demo, t.statusId, naturally("vrm"), t.id),
+    index("requests_list_make").on(t.locationId, t.demo, t.statusId, naturally("make"), t.id),
+    index("requests_list_model").on(t.locationId, t.demo, t.statusId, naturally("model"), t.id),
     index("requests_list_year").on(t.locationId, t.demo, t.statusId, sql`coalesce(model_year, 0)`, t.id),
     index("requests_list_created").on(t.locationId, t.demo, t.statusId, t.createdAt, t.id),
     index("requests_list_updated").on(t.locationId, t.demo, t.statusId, t.updatedAt, t.id),
