@@ -6,8 +6,8 @@ import { Created, filled, Id, queryId, text } from "./fields.ts";
 export const Role = v.object({ Id: v.number(), Name: v.string() });
 export type Role = v.InferOutput<typeof Role>;
 
-/** The role that decides the screen a user starts on (section 6 "Primary role"). */
-export const PrimaryRole = v.picklist(["Tech", "MasterTech", "Dispatch", "Admin", "SuperAdmin", "RagOnly", "Guest"]);
+/** The role that decides the screen a user starts on (section 6 "Primary role"): Tech, MasterTech, Dispatch, RagOnly, Guest, otherwise the first role's own name. */
+export const PrimaryRole = v.string();
 export type PrimaryRole = v.InferOutput<typeof PrimaryRole>;
 
 /** What the signed-in user may do: decided once on the server, so that no screen tests a role by name. */

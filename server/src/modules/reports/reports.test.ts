@@ -74,7 +74,7 @@ test("a sent report does not change when the findings do", async () => {
   expect(stored.rows).toMatchObject([{ version: 1, length: 64 }]);
 });
 
-test("before it is sent, the shop gets report-not-sent and the technician a preview", async () => {
+test("before it is sent, the shop gets no-report and the technician a preview", async () => {
   const { id } = await takenJob();
   expect((await pdf(shop, id)).problem).toMatchObject({ code: "no-report", status: 409 });
   expect((await pdf(shop, id, { preview: "true" })).status).toBe(404);

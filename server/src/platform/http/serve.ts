@@ -55,6 +55,7 @@ export function makeServe({ fastify, authenticate, admits, makeContext }: ServeO
       method: call.method,
       url: `/api/${call.path}`,
       ...routeOptions(call),
+      exposeHeadRoute: !call.changes,
       handler: async (request, reply) => {
         const user = await authenticate(request);
         if (call.for !== "anyone") {
@@ -71,7 +72,16 @@ export function makeServe({ fastify, authenticate, admits, makeContext }: ServeO
         return send(call, reply, answer);
       },
     });
+    if (call.method === "GET" && call.changes) refuseHead(fastify, call);
   };
+}
+
+/** HEAD must change nothing, and would run the handler. */
+function refuseHead(fastify: FastifyInstance, call: Call): void {
+  fastify.head(`/api/${call.path}`, { schema: { hide: true } }, async (_request, reply) => {
+    void reply.header("allow", "GET");
+    throw problem("method-not-allowed");
+  });
 }
 
 /** The key a changing call was sent with, if any. */

@@ -17,7 +17,7 @@ test("the primary role follows section 6", () => {
     ["Admin", ["Admin", "SuperAdmin"]],
     ["SuperAdmin", ["SuperAdmin"]],
     ["Guest", []],
-    ["Guest", ["Accounts", "Admin"]],
+    ["Accounts", ["Accounts", "Admin"]],
     ["RagOnly", ["rAG oNLY", "InShopTech"]],
   ];
   for (const [primary, names] of cases) expect(primaryRoleOf(names.map((name) => role(name)))).toBe(primary);
@@ -32,6 +32,8 @@ test("a shop makes requests, operators work on them, administrators administer",
   // An administrator of no business administers none.
   expect(can([role("Admin")], { locationId: null })).toEqual(["editProfile"]);
   expect(can([])).toEqual([]);
+  // A role that is not known here has a Guest's rights.
+  expect(can([role("Accounts")])).toEqual([]);
 });
 
 test("compatibility readers see the checker and nothing else; others see it where it is shown to them", () => {

@@ -31,6 +31,6 @@ export function abilitiesOf(roles: readonly Role[], { locationId, showRag }: Abi
     schedule: workbench,
     administer: has("SuperAdmin") || (has("Admin") && locationId !== null),
     checkCompatibility: showRag,
-    editProfile: roles.length > 0,
+    editProfile: workbench || has("InShopTech", "DiagCoord", "Admin", "SuperAdmin"),
   };
 }

@@ -7,7 +7,7 @@ export function isRagOnly(roles: readonly Role[]): boolean {
 
 /**
  * The role that decides where a user starts (spec section 6): InShopTech or DiagCoord gives Tech, then MasterTech, then Dispatch,
- * otherwise the first role; no role, or a first role that means nothing here, gives Guest.
+ * otherwise the first role under its own name; no role gives Guest. A role that is not known here gives no rights (`abilitiesOf`).
  */
 export function primaryRoleOf(roles: readonly Role[]): PrimaryRole {
   if (isRagOnly(roles)) return "RagOnly";
@@ -15,6 +15,5 @@ export function primaryRoleOf(roles: readonly Role[]): PrimaryRole {
   if (has("InShopTech") || has("DiagCoord")) return "Tech";
   if (has("MasterTech")) return "MasterTech";
   if (has("Dispatch")) return "Dispatch";
-  const first = roles[0]?.Name;
-  return first === "Admin" || first === "SuperAdmin" ? first : "Guest";
+  return roles[0]?.Name ?? "Guest";
 }

@@ -1,0 +1,153 @@
+import * as contract from "@remotebay/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { makeApp, type Answered, type Person, type TestApp } from "../../testing/app.ts";
+import { newRequest } from "../../testing/examples.ts";
+import { completeReported } from "../reports/service.ts";
+import { identityOf, roleIds } from "../users/service.ts";
+
+const names = ["shop", "tech", "tech2", "dispatch", "super"] as const;
+type Name = (typeof names)[number];
+
+let app: TestApp;
+let cast: Cast;
+let people: Record<Name, Person>;
+
+beforeAll(async () => {
+  app = await makeApp({ now: "2026-03-02T15:00:00Z", completeAfterSeconds: 3600 });
+  cast = await seedPeople(app.database);
+  // A technician who also dispatches.
+  const both = [cast.userIds["tech2@demo.test"], roleIds.Dispatch];
+  await app.database.pool.query("insert into user_roles (user_id, role_id) values ($1, $2)", both);
+  const signed = await Promise.all(names.map(async (name) => [name, await app.signIn(`${name}@demo.test`)] as const));
+  people = Object.fromEntries(signed) as typeof people;
+});
+afterAll(() => app.close());
+
+const get = (id: number, who: Name = "shop") => people[who].ask(contract.getRequest, { query: { id } });
+const move = (who: Name, Id: number, Status: contract.StatusName, more: object = {}) =>
+  people[who].send(contract.updateRequestStatus, { body: { Id, Status, ...more } });
+const take = (who: Name, Id: number) => people[who].send(contract.takeJob, { body: { Id } });
+
+const states = ["Pending", "waiting", "taken", "scheduled", "scheduled and taken", "completed", "cancelled"] as const;
+
+async function requestIn(state: (typeof states)[number]): Promise<number> {
+  const body = newRequest({ Status: state === "Pending" ? "Pending" : "InProcess" });
+  const { id } = await people.shop.ask(contract.createRequest, { body });
+  if (state === "cancelled") await move("shop", id, "Cancelled", { Reason: "Sold" });
+  if (state === "scheduled" || state === "scheduled and taken") await move("dispatch", id, "Scheduled", { Date: "2026-03-09T14:00:00Z" });
+  if (state === "taken" || state === "scheduled and taken" || state === "completed") await take("tech", id);
+  if (state === "completed") await move("tech", id, "Completed", { Reason: "By phone" });
+  return id;
+}
+
+type Outcome = Pick<Answered<contract.Call>, "status" | "problem">;
+
+/** Each ability with the call it promises. */
+const attempts: Record<Exclude<keyof contract.RequestAbilities, "work" | "openReport">, (who: Name, id: number) => Promise<Outcome>> = {
+  edit: (who, Id) => people[who].send(contract.updateRequest, { body: { Id, RONumber: "edited" } }),
+  prioritise: (who, Id) => people[who].send(contract.updateRequestPriority, { body: { Id, Priority: "High" } }),
+  send: (who, id) => move(who, id, "InProcess"),
+  start: (who, id) => move(who, id, "InProcess"),
+  schedule: (who, id) => move(who, id, "Scheduled", { Date: "2026-03-10T14:00:00Z" }),
+  complete: (who, id) => move(who, id, "Completed", { Reason: "By phone" }),
+  cancel: (who, id) => move(who, id, "Cancelled", { Reason: "Sold" }),
+  clone: (who, id) => people[who].send(contract.cloneRequest, { query: { id } }),
+  take: (who, id) => take(who, id),
+  release: (who, Id) => people[who].send(contract.releaseJob, { body: { Id } }),
+};
+
+describe("what Can promises, the calls keep, and refuse everything else", () => {
+  test.each(states.flatMap((state) => names.map((who) => [state, who] as const)))("a request that is %s, for %s", async (state, who) => {
+    for (const [ability, attempt] of Object.entries(attempts)) {
+      const id = await requestIn(state);
+      const { Can, StatusName } = await get(id, who);
+      const promised = Can[ability as keyof typeof attempts];
+      // Sending and starting are one call from two statuses; a VIN's active order is in a clone's way; taking twice is harmless.
+      if (ability === "send" && StatusName !== "Pending") continue;
+      if (ability === "start" && StatusName !== "Scheduled") continue;
+      if (ability === "clone" && contract.isActive(StatusName)) continue;
+      if (ability === "take" && who === "tech" && state.endsWith("taken")) continue;
+      const answered = await attempt(who, id);
+      expect(answered.status === 200, `${ability}: ${answered.status} ${answered.problem?.code}`).toBe(promised);
+      if (!promised) expect([403, 409]).toContain(answered.status);
+    }
+  });
+
+  test("who administers and works on nothing is told that it is not theirs", async () => {
+    const id = await requestIn("Pending");
+    const refused = [
+      attempts.edit("super", id),
+      attempts.prioritise("super", id),
+      attempts.cancel("super", id),
+      attempts.send("super", id),
+    ];
+    for (const answered of await Promise.all(refused)) expect(answered.problem).toMatchObject({ code: "forbidden", status: 403 });
+  });
+});
+
+describe("completing", () => {
+  test("needs the technician who holds the job", async () => {
+    const id = await requestIn("waiting");
+    expect((await attempts.complete("tech", id)).problem.code).toBe("job-not-yours");
+    await take("tech", id);
+    expect((await attempts.complete("tech2", id)).problem).toMatchObject({ code: "job-taken", info: { Technician: "Jonas Keller" } });
+    expect((await attempts.complete("tech", id)).status).toBe(200);
+  });
+
+  test("without a report needs a reason, which the shop reads", async () => {
+    const id = await requestIn("taken");
+    expect((await move("tech", id, "Completed")).problem.errors).toMatchObject([{ path: "Reason", code: "required" }]);
+    expect((await move("tech", id, "Completed", { Reason: "The car has no radar" })).status).toBe(200);
+    expect(await get(id)).toMatchObject({ StatusName: "Completed", Report: null, Reason: "The car has no radar" });
+  });
+
+  test("with a report needs none", async () => {
+    const id = await reported();
+    expect((await move("tech", id, "Completed")).status).toBe(200);
+    expect(await get(id)).toMatchObject({ StatusName: "Completed", Report: { Version: 1 }, Reason: "" });
+  });
+});
+
+async function reported(): Promise<number> {
+  const id = await requestIn("taken");
+  const Codes = [{ Module: "ABS", Code: "C0035", Phase: "before" as const }];
+  await people.tech.ask(contract.saveFindings, { body: { Id: id, Codes, Work: [] } });
+  await people.tech.ask(contract.sendReport, { body: { Id: id } });
+  return id;
+}
+
+describe("the completion that follows a report", () => {
+  const completeNow = async (id: number) => {
+    const who = await identityOf(app.database.db, { id: "", userId: cast.userIds["tech@demo.test"] ?? 0, demo: false, solutionId: 1 });
+    if (!who) throw new Error("nobody sent the report");
+    await completeReported(app.contextOf(who), id);
+  };
+
+  test("completes what nobody touched", async () => {
+    const id = await reported();
+    await completeNow(id);
+    expect(await get(id)).toMatchObject({ StatusName: "Completed" });
+  });
+
+  test.each([
+    ["scheduled it", "Scheduled", (id: number) => move("dispatch", id, "Scheduled", { Date: "2026-03-12T14:00:00Z" })],
+    ["cancelled it", "Cancelled", (id: number) => move("shop", id, "Cancelled", { Reason: "Sold" })],
+    ["took it over", "InProcess", async (id: number) => [await attempts.release("tech", id), await take("tech2", id)]],
+  ])("does nothing where somebody %s meanwhile", async (_what, status, meanwhile) => {
+    const id = await reported();
+    await meanwhile(id);
+    const before = await get(id);
+    expect(before.StatusName).toBe(status);
+    await completeNow(id);
+    expect(await get(id)).toEqual(before);
+  });
+});
+
+test("a report call on a request without a report says so", async () => {
+  const id = await requestIn("completed");
+  expect((await people.shop.send(contract.createPdf, { query: { workorderId: id } })).problem).toMatchObject({
+    code: "no-report",
+    status: 409,
+  });
+});
