@@ -40,7 +40,11 @@ async function traces(id: number): Promise<unknown> {
 describe("an edit changes what it names", () => {
   const full = () =>
     newRequest({
-      ...{ TicketNumber: "CLM-1", ShopComments: "Radar", IsMil: true, ScheduleDates: [wish], WindscreenReplaced: 1 },
+      TicketNumber: "CLM-1",
+      ShopComments: "Radar",
+      IsMil: true,
+      ScheduleDates: [wish],
+      WindscreenReplaced: 1,
       Device: { Id: cast.deviceIds["northside"]?.[0] ?? 0 },
       ScanType: { Id: 3 },
       ServiceElement: { Id: 101 },
@@ -61,14 +65,33 @@ describe("an edit changes what it names", () => {
   test("and clears what it names as null", async () => {
     const id = await create(full());
     const cleared = {
-      ...{ RONumber: null, TicketNumber: null, ShopComments: null, CalibrationSetup: null, IsMil: null, WindscreenReplaced: null },
-      ...{ Contact: null, Device: null, ScanType: null, ServiceElement: null, ScheduleDates: null },
+      RONumber: null,
+      TicketNumber: null,
+      ShopComments: null,
+      CalibrationSetup: null,
+      IsMil: null,
+      WindscreenReplaced: null,
+      Contact: null,
+      Device: null,
+      ScanType: null,
+      ServiceElement: null,
+      ScheduleDates: null,
       Vehicle: { VIN: null, Year: null, Make: null, Model: null, VRM: null, Engine: null },
     };
     expect((await edit({ Id: id, ...cleared })).status).toBe(200);
     expect(await get(id)).toMatchObject({
-      ...{ RONumber: "", TicketNumber: "", ShopComments: "", CalibrationSetup: "", IsMil: null, WindscreenReplaced: -1 },
-      ...{ Contact: null, Device: null, ScanType: null, ServiceElement: null, ScheduleDates: [], AppId: 5 },
+      RONumber: "",
+      TicketNumber: "",
+      ShopComments: "",
+      CalibrationSetup: "",
+      IsMil: null,
+      WindscreenReplaced: -1,
+      Contact: null,
+      Device: null,
+      ScanType: null,
+      ServiceElement: null,
+      ScheduleDates: [],
+      AppId: 5,
       Vehicle: { VIN: "", VRM: "", Year: null, Make: { Id: 0, Text: "" }, Model: { Id: 0, Text: "" }, Engine: null },
     });
   });
@@ -152,8 +175,17 @@ describe("what is answered can be posted back", () => {
     const id = await create();
     const before = await get(id);
     const invented = {
-      ...{ WorkOrderNumber: "1-1", CreatedBy: "Nobody", CreatedDate: "1999-01-01", StatusId: 4, StatusName: "Completed", Reason: "none" },
-      ...{ Priority: "Urgent", Demo: true, Report: { Version: 9 }, Can: { edit: false }, Technician: { Id: 1 } },
+      WorkOrderNumber: "1-1",
+      CreatedBy: "Nobody",
+      CreatedDate: "1999-01-01",
+      StatusId: 4,
+      StatusName: "Completed",
+      Reason: "none",
+      Priority: "Urgent",
+      Demo: true,
+      Report: { Version: 9 },
+      Can: { edit: false },
+      Technician: { Id: 1 },
       Contact: { ...before.Contact, GivenName: "Mallory", Email: "m@example.test" },
       Vehicle: { ...before.Vehicle, Id: 7 },
     };
@@ -230,8 +262,17 @@ describe("a clone", () => {
     const source = await get(id);
     const clone = await get((await coord.ask(contract.cloneRequest, { query: { id } })).id);
     expect(clone).toMatchObject({
-      ...{ RONumber: source.RONumber, TicketNumber: "CLM-3", Device: source.Device, ScanType: source.ScanType, WindscreenReplaced: 1 },
-      ...{ StatusName: "Pending", ShopComments: "", IsMil: null, CalibrationAttempted: -1, ScheduleDates: [], Reason: "" },
+      RONumber: source.RONumber,
+      TicketNumber: "CLM-3",
+      Device: source.Device,
+      ScanType: source.ScanType,
+      WindscreenReplaced: 1,
+      StatusName: "Pending",
+      ShopComments: "",
+      IsMil: null,
+      CalibrationAttempted: -1,
+      ScheduleDates: [],
+      Reason: "",
       Contact: { GivenName: "Owen" },
       Vehicle: { ...source.Vehicle, Id: clone.Id, Odometer: null },
     });
