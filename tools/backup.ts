@@ -4,7 +4,7 @@ import { backUp } from "../server/src/platform/database/backup.ts";
 import { withDatabase } from "../server/src/platform/database/with-database.ts";
 import { runTool } from "../server/src/platform/start-up/run-tool.ts";
 
-// npm run backup [-- <folder>]: a consistent copy of the database and the files, also while the server runs.
+// npm run backup [-- <folder>]: writes a consistent copy of the database and the files; the server may run.
 await runTool(async () => {
   const config = readConfig();
   const target = resolve(process.argv[2] ?? `remotebay-backup-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-")}`);

@@ -1,21 +1,31 @@
 import { type Node, parseSource, visit } from "./syntax.ts";
 
-// The properties of elements whose value a person reads or hears.
-const spoken = new Set(["label", "title", "alt", "placeholder", "aria-label", "aria-description", "description", "caption", "heading"]);
+// Attributes whose value a person reads or a screen reader reads out.
+const visibleAttributes = new Set([
+  "label",
+  "title",
+  "alt",
+  "placeholder",
+  "aria-label",
+  "aria-description",
+  "description",
+  "caption",
+  "heading",
+]);
 
-/** Words written straight into JSX, or into a property that people read: these belong in `locales/`. */
+/** Text literals in JSX, or in an attribute that people read; they belong in `locales/`. */
 export function bareTexts(path: string, text: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = [];
   const source = parseSource(path, text);
   const note = (node: Node, value: unknown) => {
-    // One letter, figures and signs are the same in every language.
+    // Single letters, digits and signs are the same in every language.
     if (typeof value === "string" && /\p{L}{2}/u.test(value))
       found.push({ line: source.lineOf(node.start), text: value.trim().slice(0, 60) });
   };
   visit(source.program, (node, above) => {
     const parent = above.at(-1);
     if (node.type === "JSXText") note(node, node.value);
-    if (node.type === "Literal" && parent?.type === "JSXAttribute" && spoken.has(nameOf(parent))) note(node, node.value);
+    if (node.type === "Literal" && parent?.type === "JSXAttribute" && visibleAttributes.has(nameOf(parent))) note(node, node.value);
     if (node.type === "Literal" && parent?.type === "JSXExpressionContainer" && isContent(above)) note(node, node.value);
   });
   return found;
@@ -26,8 +36,12 @@ function nameOf(attribute: Node): string {
   return typeof name?.name === "string" ? name.name : "";
 }
 
-/** True where an expression stands between tags or in a spoken property: `<p>{"words"}</p>`. */
+/** True for an expression between tags or in an attribute that people read: `<p>{"words"}</p>`. */
 function isContent(above: readonly Node[]): boolean {
   const holder = above.at(-2);
-  return holder?.type === "JSXElement" || holder?.type === "JSXFragment" || (holder?.type === "JSXAttribute" && spoken.has(nameOf(holder)));
+  return (
+    holder?.type === "JSXElement" ||
+    holder?.type === "JSXFragment" ||
+    (holder?.type === "JSXAttribute" && visibleAttributes.has(nameOf(holder)))
+  );
 }

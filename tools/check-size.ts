@@ -1,7 +1,6 @@
 // `node tools/check-size.ts`: the JavaScript that a browser loads for sign-in and for Home, compressed, against its limit.
-// Counted as a browser receives it: the brotli files that the build writes beside its own (web/vite-compress.ts) are what the server sends
-// to every browser we build for, since all of them accept it. gzip is printed for comparison.
-// Read from the build's own manifest: the entry, what it imports, the language, and the screen's chunk with what that imports.
+// Counts the brotli files that the build writes (web/vite-compress.ts), since every supported browser accepts brotli. gzip is printed for
+// comparison. The build's manifest tells the files: the entry, the language and the screen's chunk, each with its static imports.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -17,7 +16,7 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-/** Limits in kB of 1,000 bytes. `frame` is the file that holds Home with all around it (web/vite-first-files.ts). */
+/** Limits in kB of 1,000 bytes. The chunk `frame` contains Home and the shell around it (web/vite-first-files.ts). */
 const budgets = [
   { name: "sign-in", isScreen: (chunk: Chunk) => chunk.src?.startsWith("src/screens/sign-in/") === true, limit: 110 },
   { name: "home", isScreen: (chunk: Chunk) => chunk.name === "frame" && chunk.file.endsWith(".js"), limit: 130 },
@@ -26,7 +25,7 @@ const budgets = [
 const dist = join(root, "web/dist");
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
 const entry = keyWhere((chunk) => chunk.isEntry === true && chunk.src === "index.html");
-// The language whose first texts weigh most stands for all.
+// The largest language is counted.
 const language = Object.keys(manifest)
   .filter((key) => /virtual:locale\/\w+\/first$/.test(key))
   .toSorted((one, other) => received(other) - received(one))[0];
@@ -34,7 +33,7 @@ const language = Object.keys(manifest)
 for (const { name, isScreen, limit } of budgets) {
   const screen = keyWhere(isScreen);
   if (!entry || !language || !screen)
-    throw new Error(`The build holds no entry, no language or no screen for ${name}: see tools/check-size.ts.`);
+    throw new Error(`The build has no entry, no language or no screen for ${name}: see tools/check-size.ts.`);
   const seen = new Set<string>();
   for (const key of [entry, language, screen]) reach(key, seen);
   const size = sum(seen, received);
@@ -49,7 +48,7 @@ function keyWhere(test: (chunk: Chunk) => boolean): string | undefined {
   return Object.keys(manifest).find((key) => manifest[key] && test(manifest[key]));
 }
 
-/** Adds a chunk and everything that it imports at once. */
+/** Adds a chunk and all its static imports. */
 function reach(key: string, seen: Set<string>): void {
   if (seen.has(key)) return;
   seen.add(key);
@@ -60,7 +59,7 @@ function sum(keys: Set<string>, bytes: (key: string) => number): number {
   return [...keys].reduce((total, key) => total + bytes(key), 0) / 1000;
 }
 
-/** Bytes that the server sends for a chunk's script: a small one is sent as it is. */
+/** Bytes that the server sends for a chunk's script; a small one is not compressed. */
 function received(key: string): number {
   const file = fileOf(key);
   return readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length;

@@ -1,4 +1,4 @@
-// `node tools/check-structure.ts`: holds the tree to tools/structure-rules.ts. Prints every fault with its place.
+// `node tools/check-structure.ts`: checks the tree against tools/structure-rules.ts. Prints every fault with file and line.
 // Only what oxlint has no rule for: sizes, names of files, default exports, process.env, packages and circles are in .oxlintrc.json.
 import { readdirSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
@@ -7,7 +7,7 @@ import { migrationFaults } from "./migration-history.ts";
 import { barrels, domainExceptions, domainWords, emptyNames, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
 import { type Import, importsOf, type Node, parseSource, type Source, visit } from "./syntax.ts";
 
-/** An import of a file of ours. */
+/** An import of a file of this repository. */
 interface Arrow extends Omit<Import, "name"> {
   from: string;
   to: string;
@@ -42,7 +42,7 @@ function arrowsOf(source: Source): Arrow[] {
   });
 }
 
-/** The file of ours that an import means, as a path from the root; none for a package. */
+/** The imported file as a path from the root; undefined for a package. */
 function resolve(from: string, name: string): string | undefined {
   if (name === "@remotebay/contract") return "contract/src/index.ts";
   return name.startsWith(".") ? posix.join(dirname(from), name) : undefined;
@@ -52,7 +52,7 @@ function partOf(path: string): Part | undefined {
   return parts.find((part) => part.files.test(path));
 }
 
-/** Each part imports only the parts that its row names. oxlint's no-restricted-imports sees the written text and not the file it means. */
+/** Each part imports only the parts that its row names. oxlint's no-restricted-imports compares the written path, not the file it resolves to. */
 function checkParts({ from, to, line }: Arrow): void {
   const [user, used] = [partOf(from), partOf(to)];
   if (user && used && used !== user && !user.imports.includes(used.name))
@@ -124,7 +124,7 @@ function isSql(node: Node): boolean {
   );
 }
 
-/** What `import()` loads must not lead back to the file that loads it. oxlint's no-cycle follows written imports only, types included. */
+/** What `import()` loads must not lead back to the file that loads it. oxlint's no-cycle follows only static imports, types included. */
 function checkLazyCircles(): void {
   const graph = Map.groupBy(arrows, (arrow) => arrow.from);
   for (const { from, to, line } of arrows.filter((arrow) => arrow.lazy)) {

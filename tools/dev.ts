@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started again when its sources change, and the web with instant reload. Open the address that Vite prints.
+// `npm run dev`: runs the server, restarted when its sources change, and Vite with hot reload. Open the address that Vite prints.
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./files.ts";
@@ -8,7 +8,7 @@ const children: ChildProcess[] = [
   spawn(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "web"], { cwd: root, stdio: "inherit" }),
 ];
 
-// Ctrl+C reaches the children by itself; a plain kill does not. When one ends, the other is of no use.
+// Ctrl+C signals the children as well; a plain kill does not. When one ends, the other is stopped.
 const stopAll = () => children.forEach((child) => child.kill("SIGTERM"));
 process.once("SIGTERM", stopAll);
 process.on("SIGINT", () => undefined);

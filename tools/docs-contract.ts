@@ -1,7 +1,7 @@
 import * as contract from "../contract/src/index.ts";
 import type { Call, LiveEvent } from "../contract/src/index.ts";
 
-/** A valibot schema, seen from outside: only what the pages tell. */
+/** The fields of a valibot schema that the pages show. */
 interface Shape {
   type: string;
   entries?: Record<string, Shape>;
@@ -12,7 +12,7 @@ interface Shape {
   literal?: unknown;
 }
 
-/** Every call with who may send it, what it takes and answers. */
+/** Every call with its audience, input and reply. */
 export function callsPage(): string {
   const calls = exportsLike<Call>("method", "path").toSorted((a, b) => (a.path.toLowerCase() < b.path.toLowerCase() ? -1 : 1));
   const lines = calls.map(
@@ -22,7 +22,7 @@ export function callsPage(): string {
   return `# Calls\n\n${calls.length} calls, all below \`/api/\`. Any may also answer \`malformed\`, \`invalid\`, \`unauthenticated\`, \`forbidden\` and \`too-many\`.\n\n${lines.join("\n")}`;
 }
 
-/** Every live event with its payload and the calls whose replies it makes old. */
+/** Every live event with its payload and the calls whose cached replies it invalidates. */
 export function eventsPage(): string {
   const events = exportsLike<LiveEvent>("name", "payload").toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const lines = events.map(

@@ -2,7 +2,7 @@ import { dirname, posix } from "node:path";
 import { filesUnder, read } from "./files.ts";
 import { importsOf, parseSource } from "./syntax.ts";
 
-/** Which server module uses which, as a picture made of the imports between their folders. Foreign keys between tables are left out. */
+/** A graph of the server modules, made from the imports between their folders. Foreign keys between tables are left out. */
 export function modulesPage(): string {
   const arrows = new Set<string>();
   const modules = new Set<string>();

@@ -36,7 +36,7 @@ function section(table: PgTable, file: string): string {
   return `## ${name}\n\n\`${file}\`\n\n| Column | Type | |\n|---|---|---|\n${rows.join("\n")}\n${keys.length > 0 ? `\nIndexes: ${keys.join(", ")}\n` : ""}`;
 }
 
-/** A column's name in the database: the connection writes names that follow the property in snake_case. */
+/** A column's name in the database: the connection converts the property's name to snake_case. */
 function nameOf(column: PgColumn): string {
   return column.keyAsName ? toSnakeCase(column.name) : column.name;
 }

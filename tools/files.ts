@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** The folder that holds the whole tree. */
+/** The root folder of the repository. */
 export const root = join(import.meta.dirname, "..");
 
-/** Every TypeScript file under a folder of the tree, as paths from its root, sorted. */
+/** Every TypeScript file under a folder of the tree, as paths from the root, sorted. */
 export function filesUnder(folder: string, ending: RegExp = /\.tsx?$/): string[] {
   const start = join(root, folder);
   if (!existsSync(start)) return [];
@@ -15,7 +15,7 @@ export function filesUnder(folder: string, ending: RegExp = /\.tsx?$/): string[]
     .toSorted();
 }
 
-/** The text of a file of the tree. */
+/** The text of a file, by its path from the root. */
 export function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }

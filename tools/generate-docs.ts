@@ -1,4 +1,4 @@
-// `npm run docs`: writes docs/generated/ from the contract, the tables and the imports. `--check` writes nothing and fails where a page is old.
+// `npm run docs`: writes docs/generated/ from the contract, the tables and the imports. `--check` writes nothing and fails if a page is out of date.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { callsPage, eventsPage } from "./docs-contract.ts";
@@ -22,7 +22,7 @@ else write();
 
 function write(): void {
   mkdirSync(folder, { recursive: true });
-  for (const name of strangers()) rmSync(join(folder, name));
+  for (const name of unknownPages()) rmSync(join(folder, name));
   for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text);
   writeKeys();
 }
@@ -30,12 +30,12 @@ function write(): void {
 function check(): void {
   const old = Object.entries(pages).filter(([name, text]) => written(name) !== text);
   const faults = [
-    ...old.map(([name]) => `docs/generated/${name} is old`),
-    ...strangers().map((name) => `docs/generated/${name} is made by nothing`),
+    ...old.map(([name]) => `docs/generated/${name} is out of date`),
+    ...unknownPages().map((name) => `docs/generated/${name} is not a generated page`),
   ];
   for (const fault of faults) console.error(`${fault}: run \`npm run docs\`.`);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log(`${Object.keys(pages).length} generated pages are fresh.`);
+  else console.log(`${Object.keys(pages).length} generated pages are up to date.`);
 }
 
 function written(name: string): string | undefined {
@@ -46,7 +46,7 @@ function written(name: string): string | undefined {
   }
 }
 
-function strangers(): string[] {
+function unknownPages(): string[] {
   try {
     return readdirSync(folder).filter((name) => !(name in pages));
   } catch {

@@ -13,7 +13,7 @@ export function writeKeys(): void {
   writeFileSync(target, source);
 }
 
-/** True where `locales/keys.ts` says what the English texts say. */
+/** True if `locales/keys.ts` matches the English texts. */
 export function keysAreFresh(source: string = keysSource()): boolean {
   try {
     return readFileSync(target, "utf8") === source;

@@ -1,6 +1,6 @@
-// `node tools/lighthouse.ts`: Lighthouse on sign-in and Home as a phone sees them. Accessibility and best practices must be 100.
-// Performance is printed; only `--enforce-performance` (which `npm run bench` gives) fails on it: it is a measure of time,
-// and a check that depends on how busy the machine is says nothing about the change under test.
+// `node tools/lighthouse.ts`: runs Lighthouse with a phone profile on sign-in and Home. Accessibility and best practices must be 100.
+// Performance is printed and fails only with `--enforce-performance` (as in `npm run bench`), because the score depends on how busy
+// the machine is.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { launchOptions, signIn } from "../e2e/support/test.ts";
 
 const goals = { accessibility: 100, "best-practices": 100, performance: 95 } as const;
 type Category = keyof typeof goals;
-/** What the performance score is made of, as printed beside it. */
+/** The metrics that are printed beside the performance score. */
 const metrics = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
 const enforcePerformance = process.argv.includes("--enforce-performance");
@@ -29,7 +29,7 @@ async function measure(): Promise<void> {
   process.env.E2E_BROWSER = JSON.stringify(await installBrowser());
   const port = await freePort();
   const options = launchOptions();
-  // The browser's own first profile, so that the tab which Lighthouse opens is signed in too.
+  // The browser's default profile, so that the tab which Lighthouse opens is signed in too.
   const context = await chromium.launchPersistentContext(profile, {
     ...options,
     args: [...options.args, `--remote-debugging-port=${port}`],
@@ -48,9 +48,10 @@ async function measure(): Promise<void> {
 async function audit(name: string, url: string, port: number): Promise<void> {
   const onlyCategories = Object.keys(goals);
   const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories, disableStorageReset: true });
-  if (!result) throw new Error(`Lighthouse said nothing about ${name}.`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${name}.`);
   const { categories, audits, finalDisplayedUrl } = result.lhr;
-  if (finalDisplayedUrl.replace(/[?#].*$/, "") !== url) throw new Error(`Lighthouse asked for ${url} and was led to ${finalDisplayedUrl}.`);
+  if (finalDisplayedUrl.replace(/[?#].*$/, "") !== url)
+    throw new Error(`Lighthouse requested ${url} and was redirected to ${finalDisplayedUrl}.`);
   console.log(`${name}: ${metrics.map((id) => `${id} ${audits[id]?.displayValue}`).join(", ")}`);
   for (const category of onlyCategories as Category[]) {
     const score = Math.round((categories[category]?.score ?? 0) * 100);

@@ -1,13 +1,13 @@
 import { type FunctionArg, type PlainArg, parse, type Select, type Token } from "@messageformat/parser";
 
-/** What a text wants of one parameter: a number (plural), one of some words (select), or anything that can be written. */
+/** The type of a parameter: a number (plural), one of some words (select), or any text. */
 export interface Parameter {
   kind: "number" | "choice" | "text";
-  /** The words a select knows beside `other`, sorted. */
+  /** The words of a select beside `other`, sorted. */
   choices: string[];
 }
 
-/** The parameters of one ICU text by name. Throws with the parser's message where the text is not valid. */
+/** The parameters of one ICU text by name. Throws the parser's error if the text is invalid. */
 export function parametersOf(text: string, language: string): Record<string, Parameter> {
   const found: Record<string, Parameter> = {};
   const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -27,7 +27,9 @@ function collect(tokens: Token[], found: Record<string, Parameter>): void {
 
 function note(token: Argument, found: Record<string, Parameter>): void {
   if (token.type === "function" && token.key !== "number") {
-    throw new Error(`{${token.arg}, ${token.key}} is not allowed: format it in code, where the reader's zone is known, and pass the text.`);
+    throw new Error(
+      `{${token.arg}, ${token.key}} is not allowed: format it in code, where the reader's time zone is known, and pass the text.`,
+    );
   }
   const known = found[token.arg];
   if (token.type === "argument") {

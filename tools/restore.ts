@@ -5,11 +5,11 @@ import { withDatabase } from "../server/src/platform/database/with-database.ts";
 import { runTool } from "../server/src/platform/start-up/run-tool.ts";
 import { StartUpError } from "../server/src/platform/start-up/start-up-error.ts";
 
-// npm run restore -- <folder>: puts a backup back into an empty installation (DATA_DIR, and DATABASE_URL where used).
+// npm run restore -- <folder>: restores a backup into an empty installation (DATA_DIR, and DATABASE_URL if it is set).
 await runTool(async () => {
   const config = readConfig();
   const folder = process.argv[2];
-  if (folder === undefined) throw new StartUpError("Name the backup's folder: npm run restore -- <folder>");
+  if (folder === undefined) throw new StartUpError("Pass the folder of the backup: npm run restore -- <folder>");
   const manifest = await withDatabase(config, (url) => restore(url, config.dataDir, resolve(folder)));
   process.stdout.write(
     `Restored ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows, saved ${manifest.createdAt}, into ${config.dataDir}\n`,

@@ -1,13 +1,13 @@
-/** The parts of the tree and what each may import. This table is the architecture's arrows; the first match names a file's part. */
+/** A part of the tree. The table below holds the arrows of docs/architecture.md. */
 export interface Part {
   name: string;
-  /** Which files belong to it. */
+  /** The files of the part. */
   files: RegExp;
-  /** The parts it may import, beside itself. */
+  /** The other parts that it may import. */
   imports: readonly string[];
 }
 
-/** First match wins. What imports nothing of ours stands first. */
+/** The first match is a file's part. */
 export const parts: readonly Part[] = [
   { name: "locales", files: /^locales\//, imports: [] },
   { name: "contract", files: /^contract\/src\//, imports: [] },
@@ -33,14 +33,14 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** What may stand in a module's folder. */
+/** The files that a module's folder may contain. */
 export const moduleFiles =
   /^(module|routes|service|store|[a-z]+-store|tables|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
 
 /** The server's files that may hold SQL as text. `.oxlintrc.json` says the same of the packages that build SQL. */
 export const sqlFiles = /^server\/src\/(modules\/[^/]+\/(store|[a-z]+-store|tables)\.ts$|platform\/|testing\/)|\.test\.ts$/;
 
-/** Names that say nothing of what is inside. */
+/** Names that do not tell what a file contains. */
 export const emptyNames = /(^|[/.-])(utils?|helpers?|misc|common)([/.-]|$)/;
 
 /** Files named index re-export others; the contract's is the only one. */

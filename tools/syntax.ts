@@ -8,7 +8,7 @@ export interface Node {
   [field: string]: unknown;
 }
 
-/** What the checks need of one source file. */
+/** A parsed source file. */
 export interface Source {
   path: string;
   text: string;
@@ -17,7 +17,7 @@ export interface Source {
   lineOf: (position: number) => number;
 }
 
-/** Parses a source file. Throws where it is not valid, naming file and fault. */
+/** Parses a source file. Throws with the file and the first error if it is invalid. */
 export function parseSource(path: string, text: string): Source {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -37,15 +37,15 @@ export function visit(node: Node, see: (node: Node, above: readonly Node[]) => v
   }
 }
 
-/** One import as it is written. */
+/** One import of a source file. */
 export interface Import {
   name: string;
   line: number;
-  /** By `import()`, when it is needed. */
+  /** True for `import()`. */
   lazy: boolean;
 }
 
-/** What a file imports: `import type`, `export … from` and `import()` included. */
+/** The imports of a file, with `import type`, `export … from` and `import()`. */
 export function importsOf(source: Source): Import[] {
   const found: Import[] = [];
   visit(source.program, (node) => {

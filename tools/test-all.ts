@@ -1,6 +1,6 @@
-// `npm test`: everything that CI runs, the quick checks first. Stops at the first step that fails.
-// The last line is the sum of all tests, alone: `N passed, N failed`.
-// `npm run check` runs the quick checks alone and goes on past a failure; `npm test -- --only=browser` runs one step.
+// `npm test`: everything that CI runs, the quick checks first. Stops at the first failing step.
+// The last line is the total of all tests: `N passed, N failed`.
+// `npm run check` runs only the quick checks and continues after a failure; `npm test -- --only=browser` runs one step.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,9 +9,9 @@ import { root } from "./files.ts";
 
 interface Step {
   name: string;
-  /** Commands in order; a first word is a program of node_modules/.bin, or `node`. */
+  /** Commands in order; the first word is `node` or a program in node_modules/.bin. */
   commands: string[][];
-  /** Reads passed and failed tests out of the report that the step wrote. */
+  /** Reads the numbers of passed and failed tests from the report of the step. */
   count?: () => Count;
   environment?: Record<string, string>;
 }
@@ -74,7 +74,7 @@ try {
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
-  // Logs and pictures are of use after a failure only.
+  // Logs and screenshots are only needed after a failure.
   if (process.exitCode !== 1) rmSync(join(root, "test-results"), { recursive: true, force: true });
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -86,7 +86,7 @@ async function runStep(step: Step): Promise<boolean> {
   for (const command of step.commands) ok = ok && (await run(command, step.environment));
   const count = step.count?.() ?? { passed: 0, failed: 0 };
   total.passed += count.passed;
-  // A step that fails without a failed test (a check, a broken set-up) is a failure all the same.
+  // A step that fails without a failed test (a check, a broken set-up) counts as one failure.
   total.failed += ok ? count.failed : Math.max(count.failed, 1);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`── ${step.name}: ${ok ? "ok" : "FAILED"}, ${seconds} s`);
@@ -96,7 +96,7 @@ async function runStep(step: Step): Promise<boolean> {
   return ok;
 }
 
-/** Runs one program of this tree under the pinned Node, whichever Node started npm. */
+/** Runs one program under the pinned Node, whichever Node started npm. */
 function run([program = "", ...given]: string[], environment: Record<string, string> = {}): Promise<boolean> {
   const bin = join(root, "node_modules", ".bin");
   const file = program === "node" ? process.execPath : join(bin, program);
@@ -104,7 +104,7 @@ function run([program = "", ...given]: string[], environment: Record<string, str
   running = spawn(file, given, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    // What a program starts by the name `node` must be the pinned one as well; Playwright's cache stays in the tree.
+    // A program that starts `node` by name must get the pinned one as well; Playwright's cache stays in the repository.
     env: {
       ...process.env,
       ...environment,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanText, createLog } from "./log.ts";
+import { redactText, createLog } from "./log.ts";
 
 function capture() {
   const lines: string[] = [];
@@ -27,13 +27,13 @@ test("fields that hold secrets are hidden wherever they are", () => {
   for (const secret of ["abc.def", "s3cret", "hunter2", "hunter3", "AB12 CDE", "zzz1"]) expect(lines[0]).not.toContain(secret);
 });
 
-test("addresses keep their shape and lose what is personal", () => {
+test("personal data in URLs is redacted, and the rest of the URL stays", () => {
   const { log, last } = capture();
   log.info({ req: { url: `/api/Decoder/Decode?vrm=AB12CDE&page=2&search=B-MW%20123&token=q1w2#x` } });
   expect(last().req.url).toBe("/api/Decoder/Decode?vrm=[hidden]&page=2&search=[hidden]&token=[hidden]#x");
   log.info({ url: `/api/vehicles/${vinNumber}/history`, other: `/find%20${vinNumber}`, lower: vinNumber.toLowerCase() });
   expect(JSON.stringify(last())).not.toMatch(/1kzaw/i);
-  expect(cleanText("postgres://remotebay:pa55word@127.0.0.1:5432/x")).toBe("postgres://remotebay:[hidden]@127.0.0.1:5432/x");
+  expect(redactText("postgres://remotebay:pa55word@127.0.0.1:5432/x")).toBe("postgres://remotebay:[hidden]@127.0.0.1:5432/x");
 });
 
 test("errors keep their message and stack, without VINs, tokens and the database's values", () => {
@@ -47,23 +47,23 @@ test("errors keep their message and stack, without VINs, tokens and the database
   );
   expect(lines[0]).not.toMatch(/AB12CDE|WVWZZZ/);
   expect(last().err.message).toContain("Failed query: insert into vehicles");
-  expect(cleanText("token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1 was refused")).toBe("token [hidden] was refused");
+  expect(redactText("token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1 was refused")).toBe("token [hidden] was refused");
 });
 
-test("what hangs on an error is left out", () => {
+test("further properties of an error are left out", () => {
   const { log, last } = capture();
   log.error({ err: Object.assign(new TypeError("gone"), { code: "57P01", client: { host: "db" } }) }, "lost");
   expect(last().err).toEqual({ type: "TypeError", message: "gone", code: "57P01", stack: expect.stringContaining("gone") });
 });
 
-test("child loggers and message parameters are cleaned as well", () => {
+test("child loggers and message parameters are redacted as well", () => {
   const { log, lines } = capture();
   log.child({ vin: vinNumber, requestId: "r1" }).warn("decoded %s", vinNumber);
   expect(lines[0]).not.toContain(vinNumber);
   expect(lines[0]).toContain("r1");
 });
 
-test("no VIN survives, whatever stands around it", () => {
+test("every VIN is redacted, whatever surrounds it", () => {
   const letter = fc.constantFrom(..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789");
   const number = fc
     .array(letter, { minLength: 17, maxLength: 17 })
@@ -72,12 +72,12 @@ test("no VIN survives, whatever stands around it", () => {
   const edge = fc.constantFrom("", " ", "/", "=", '"', "(", "%20", "\n", ".", ",", "-", "_");
   fc.assert(
     fc.property(number, edge, edge, (text, before, after) => {
-      expect(cleanText(`x ${before}${text}${after} y`)).not.toContain(text);
+      expect(redactText(`x ${before}${text}${after} y`)).not.toContain(text);
     }),
   );
 });
 
-test("ordinary numbers and names stay", () => {
+test("ordinary numbers and names are not redacted", () => {
   for (const text of ["request 1042-000317 took 12 ms", "2026-03-02T09:00:00.000Z", "order 12345678901234567", "internationalisati"])
-    expect(cleanText(text)).toBe(text);
+    expect(redactText(text)).toBe(text);
 });

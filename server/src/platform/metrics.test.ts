@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testClock } from "./clock.ts";
 import { createMetrics } from "./metrics.ts";
 
-test("calls are counted by route, and gauges are read when asked", async () => {
+test("calls are counted by route, and gauges are read at each scrape", async () => {
   const metrics = createMetrics();
   let open = 3;
   metrics.gauge("remotebay_open_sockets", "Sockets that are open.", () => open);
@@ -15,7 +15,7 @@ test("calls are counted by route, and gauges are read when asked", async () => {
   expect(text).toContain("process_resident_memory_bytes");
 });
 
-test("a test clock stands until it is moved", () => {
+test("a test clock stops until it is set or advanced", () => {
   const clock = testClock("2026-03-29T00:59:59Z");
   clock.advance(1_000);
   expect(clock.now().toISOString()).toBe("2026-03-29T01:00:00.000Z");

@@ -4,13 +4,13 @@ export interface Metrics {
   registry: Registry;
   /** Records one answered call: the route's pattern, never the address itself. `seconds` is the time it took. */
   observeHttp(method: string, route: string, status: number, seconds: number): void;
-  /** A value that is read when Prometheus asks. */
+  /** A gauge whose value is read at each scrape. */
   gauge(name: string, help: string, read: () => number): void;
   /** The text of `/metrics` and its media type. */
   expose(): Promise<{ type: string; text: string }>;
 }
 
-/** A registry of this application's own, with Node's default metrics unless `defaults` is false. */
+/** A registry for this application, with Node's default metrics unless `defaults` is false. */
 export function createMetrics({ defaults = true }: { defaults?: boolean } = {}): Metrics {
   const registry = new Registry();
   if (defaults) collectDefaultMetrics({ register: registry });

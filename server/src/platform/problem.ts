@@ -9,7 +9,7 @@ export interface ProblemOptions {
   errors?: readonly Fault[];
 }
 
-/** An answer other than success: the HTTP layer turns it into `application/problem+json`. */
+/** An error that the HTTP layer answers as `application/problem+json`. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly detail: string | undefined;

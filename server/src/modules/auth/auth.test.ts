@@ -23,7 +23,7 @@ function pass(seconds: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 }
 
-/** One try from an address of its own unless told. */
+/** One sign-in try; every call comes from the same address unless it is given. */
 function attempt(user: string, pwd: string, from = "203.0.113.7") {
   return app.fastify.inject({ method: "POST", url: "/api/getToken", payload: { user, pwd }, remoteAddress: from });
 }
@@ -45,7 +45,7 @@ async function isIn(token: string): Promise<boolean> {
   return (await app.send(getUserByName, {}, { token })).status === 200;
 }
 
-test("a user signs in by name or e-mail in any letter case, and it is written down", async () => {
+test("a user signs in by name or e-mail in any letter case, and it is audited", async () => {
   const answered = await app.send(getToken, { body: { user: "  SHOP@Demo.Test ", pwd: demoPassword } });
   expect(answered.status).toBe(200);
   expect(String(answered.headers["set-cookie"]).split("; ").toSorted()).toEqual([
@@ -91,7 +91,7 @@ test("a wrong password, an unknown name and a banned user get the same answer", 
   expect(JSON.stringify(entries)).not.toContain(demoPassword);
 });
 
-test("an unknown solution is a fault of the form", async () => {
+test("an unknown solution is an invalid field", async () => {
   const answered = await app.send(getToken, { body: { user: "shop@demo.test", pwd: demoPassword, solution: 99 } });
   expect(answered.problem).toMatchObject({ code: "invalid", errors: [{ path: "solution", code: "choice" }] });
 });
@@ -112,7 +112,7 @@ test("five tries are free, then the wait doubles up to a quarter of an hour, and
   for (let i = 0; i < 5; i += 1) expect((await attempt("shop@demo.test", "wrong")).statusCode).toBe(401);
 });
 
-test("whoever tries elsewhere does not lock the victim out", async () => {
+test("tries from other addresses do not lock an account out", async () => {
   for (let i = 0; i < 20; i += 1) await attempt("shop@demo.test", "wrong", `198.51.100.${i}`);
   for (let i = 0; i < 8; i += 1) await attempt("shop@demo.test", "wrong", "198.51.100.99");
   expect((await attempt("shop@demo.test", demoPassword, "198.51.100.99")).statusCode).toBe(429);
@@ -132,7 +132,7 @@ test("an address has fifty failures in a quarter of an hour, whichever account i
   expect((await attempt("tech@demo.test", demoPassword, "2001:db8::ffff")).statusCode).toBe(200);
 });
 
-test("of thirty tries at once five are let through, and the counting outlives the failed calls", async () => {
+test("of thirty concurrent tries five pass, and the counts stay although the calls fail", async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => attempt("shop@demo.test", "wrong")));
   expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5);
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(25);
@@ -141,7 +141,7 @@ test("of thirty tries at once five are let through, and the counting outlives th
   expect(JSON.stringify(rows)).not.toContain("shop");
 });
 
-test("a token is good for 15 minutes, and one made by others for none", async () => {
+test("a token is valid for 15 minutes, and a forged one is refused", async () => {
   const { token } = await app.signIn("shop@demo.test");
   app.clock.advance(14 * 60_000);
   expect(await isIn(token)).toBe(true);
@@ -166,7 +166,7 @@ test("each refresh replaces the cookie and keeps the session alive", async () =>
   expect((await refresh(cookie)).problem.code).toBe("unauthenticated");
 });
 
-test("two tabs that refresh at once both go on, with the same new cookie", async () => {
+test("two tabs that refresh concurrently get the same new cookie", async () => {
   const { cookie } = await app.signIn("shop@demo.test");
   const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
   expect(answers.map((answered) => answered.status)).toEqual([200, 200, 200]);
@@ -215,7 +215,7 @@ test("a stolen cookie ends the whole session at once", async () => {
   expect(await audited("session.reuse-detected")).toMatchObject([{ noun: "user", noun_id: cast.userIds["shop@demo.test"] }]);
 });
 
-test("a cookie somebody made up ends nothing", async () => {
+test("an invented cookie ends no session", async () => {
   const { cookie, token } = await app.signIn("shop@demo.test");
   const [session, nonce, seal] = cookie.split(".");
   for (const forged of [
@@ -253,7 +253,7 @@ test("signing out ends this session only, everywhere ends all, and without a ses
   expect(await isIn(there.token)).toBe(true);
 
   const everywhere = { query: { everywhere: "true" } } as const;
-  // A cookie of an ended session is no way to end the others.
+  // The cookie of an ended session does not end the others.
   expect((await app.send(signOut, everywhere, { headers: { cookie: here.cookie } })).status).toBe(204);
   expect(await isIn(there.token)).toBe(true);
   expect((await there.send(signOut, everywhere)).status).toBe(204);
@@ -262,8 +262,8 @@ test("signing out ends this session only, everywhere ends all, and without a ses
   expect((await app.send(signOut, {})).status).toBe(204);
   expect(await audited("session.signed-out")).toHaveLength(1);
   expect(await audited("session.signed-out-everywhere")).toMatchObject([{ user_id: cast.userIds["shop@demo.test"] }]);
-  const told = await app.database.pool.query("select rooms from live_events where name = 'user.changed'");
-  expect(told.rows).toContainEqual({ rooms: [`user:${cast.userIds["shop@demo.test"]}`] });
+  const events = await app.database.pool.query("select rooms from live_events where name = 'user.changed'");
+  expect(events.rows).toContainEqual({ rooms: [`user:${cast.userIds["shop@demo.test"]}`] });
 });
 
 test("operations staff have the solution's variant, a remote-diagnostics user their own", async () => {

@@ -4,7 +4,7 @@ import { ProblemError } from "../../platform/problem.ts";
 import { readRefreshCookie, setRefreshCookie } from "../../platform/session/cookies.ts";
 import * as sessions from "./service.ts";
 
-/** `secureCookies`: people reach the installation by https. */
+/** `secureCookies`: the public address is https. */
 export function authRoutes(serve: Serve, auth: sessions.Auth, { secureCookies }: { secureCookies: boolean }): void {
   const keep = ({ reply }: Exchange, signedIn: sessions.SignedIn): string => {
     setRefreshCookie(reply, signedIn.cookie, sessions.idleSeconds, secureCookies);

@@ -30,14 +30,14 @@ export interface Auth {
   identities: Cache<Identity | null>;
 }
 
-/** What a caller holds after signing in or refreshing. */
+/** What signing in or refreshing answers. */
 export interface SignedIn {
   token: string;
   /** The refresh cookie's new value. */
   cookie: string;
 }
 
-/** Sets sign-in up with the installation's signing key. */
+/** Prepares sign-in with the installation's signing key. */
 export function makeAuth(options: { db: Executor; clock: Clock; key: Uint8Array }): Auth {
   return {
     db: options.db,
@@ -50,8 +50,8 @@ export function makeAuth(options: { db: Executor; clock: Clock; key: Uint8Array 
 }
 
 /**
- * Who a bearer token belongs to and until when (milliseconds); null where it is not valid or its session has ended.
- * A session's end elsewhere is noticed within 10 s at the latest, one in this process at once.
+ * The user of a bearer token and its end (milliseconds); null if it is not valid or its session has ended.
+ * The end of a session is noticed at once in this process, and within 10 s in others.
  */
 export async function readBearer(auth: Auth, bearer: string): Promise<{ user: Identity; expiresAt: number } | null> {
   const claims = await auth.tokens.verify(bearer);
@@ -79,7 +79,7 @@ export function dropUser(auth: Auth, userId: number): void {
   auth.identities.drop((key) => key.startsWith(`${userId}/`));
 }
 
-/** Signs a user in by username or e-mail in any letter case. Throws `wrong-login`, also for the banned, and `too-many` with seconds to wait. */
+/** Signs a user in by username or e-mail in any letter case. Throws `wrong-login`, for banned users too, and `too-many` with the seconds to wait. */
 export async function signIn(anonymous: AnonymousCtx, auth: Auth, input: SignIn): Promise<SignedIn> {
   const ctx = { ...anonymous, db: auth.db };
   if (!(await hasSolution(ctx, input.solution))) {
@@ -165,7 +165,7 @@ async function withinGrace(ctx: AnonymousCtx, auth: Auth, presented: RefreshSecr
   return null;
 }
 
-/** Ends the caller's session, known by cookie or else by token, or every session of theirs. Without either there is nothing to end. */
+/** Ends the caller's session, known by cookie or else by token, or every session of theirs. Without either nothing happens. */
 export async function signOut(ctx: AnonymousCtx, auth: Auth, cookie: string | null, everywhere: boolean): Promise<void> {
   const presented = cookie === null ? null : auth.secrets.read(cookie);
   const session = presented ? await store.selectSession(ctx.db, presented.sessionId) : undefined;

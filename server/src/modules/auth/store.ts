@@ -44,7 +44,7 @@ export async function rotate(db: Executor, { id, from, to, now, expiresAt }: Rot
   return row;
 }
 
-/** Ends a session; false where it had ended already. */
+/** Ends a session; false if it had already ended. */
 export async function revokeSession(db: Executor, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(sessions)
@@ -54,7 +54,7 @@ export async function revokeSession(db: Executor, id: string, now: Date): Promis
   return rows.length > 0;
 }
 
-/** Ends every session of a user; answers their ids. */
+/** Ends every session of a user and returns their ids. */
 export async function revokeSessionsOf(db: Executor, userId: number, now: Date): Promise<string[]> {
   const rows = await db
     .update(sessions)

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "../users/tables.ts";
 
-/** A signed-in browser. Its refresh cookie is replaced at every use; only hashes are kept. */
+/** A signed-in browser. Its refresh cookie is replaced at every use; only hashes are stored. */
 export const sessions = pgTable(
   "sessions",
   {

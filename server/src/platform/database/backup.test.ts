@@ -53,7 +53,7 @@ async function installation() {
   return { database, migrations, dataDir: await newFolder(), target: join(await newFolder(), "saved") };
 }
 
-test("a backup brings everything back into an empty installation, and into a newer version", async () => {
+test("a backup is restored completely into an empty installation, and into a newer version", async () => {
   const { database: from, dataDir, target } = await installation();
   const key = await openFiles(dataDir).save(Buffer.from("bytes"), "pictures", "webp");
   const jobs = await startJobs(from);

@@ -9,11 +9,11 @@ import type pg from "pg";
 import { StartUpError } from "../start-up/start-up-error.ts";
 import { newConnection } from "./database.ts";
 
-/** What `manifest.json` of a backup says. */
+/** The content of `manifest.json`. */
 export interface Manifest {
   format: 1;
   createdAt: string;
-  /** The newest migration the rows fit: drizzle's `created_at`. */
+  /** The newest migration that was applied: drizzle's `created_at`. */
   migration: number;
   /** The version of the job queue's tables. */
   jobs: number | null;
@@ -30,7 +30,7 @@ export interface ManifestTable {
   sha256: string;
 }
 
-/** Tables whose rows are kept: ours and the job queue's, whole partitioned tables instead of their parts. */
+/** The tables that are backed up: the product's and the job queue's; a partitioned table instead of its partitions. */
 const tablesQuery = `
   select c.oid::regclass::text as name, n.nspname as schema,
     array(select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
@@ -47,7 +47,7 @@ const sequencesQuery = `
 /**
  * Writes a consistent copy of the database at `url` and of the files below `dataDir` into the new folder `target`, while the
  * server runs: one snapshot for all rows, then the files, which are stored before a row names them. Throws StartUpError
- * where the folder exists.
+ * if the folder exists.
  */
 export async function backUp(url: string, dataDir: string, target: string): Promise<Manifest> {
   if (await stat(target).catch(() => undefined)) throw new StartUpError(`${target} exists already. Name a folder that does not exist yet.`);
@@ -70,7 +70,7 @@ export async function backUp(url: string, dataDir: string, target: string): Prom
     };
     for (const table of tables) manifest.tables.push(await writeTable(client, table, draft, manifest.tables.length));
     await client.query("commit");
-    // Counters only grow, so that a value read after the rows fits them.
+    // Sequences only grow, so a value that is read after the rows is not too small for them.
     manifest.sequences = (await client.query(sequencesQuery)).rows;
     await copyFiles(dataDir, draft);
     await writeFile(join(draft, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -84,14 +84,14 @@ export async function backUp(url: string, dataDir: string, target: string): Prom
   }
 }
 
-/** The version of the job queue's tables at this connection; null where there are none. */
+/** The version of the job queue's tables; null if there are none. */
 export async function readJobsVersion(client: pg.Client): Promise<number | null> {
   const { rows } = await client.query("select to_regclass('jobs.version') is not null as there");
   if (rows[0]?.there !== true) return null;
   return Number((await client.query("select version from jobs.version")).rows[0]?.version);
 }
 
-// Rows travel as PostgreSQL's own text of a whole row, which brings every type back exactly.
+// A row is written as PostgreSQL's text form of the whole row, which restores every type exactly.
 async function writeTable(
   client: pg.Client,
   table: { name: string; columns: string[] },
@@ -119,7 +119,7 @@ async function copyFiles(dataDir: string, folder: string): Promise<void> {
   if (await stat(files).catch(() => undefined)) await cp(files, join(folder, "files"), { recursive: true });
 }
 
-/** Reads a backup's manifest and proves that every file of it is whole. */
+/** Reads a backup's manifest and verifies the checksum of every table. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
   if (text === undefined) throw new StartUpError(`${folder} holds no backup: manifest.json is missing.`);
@@ -139,7 +139,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** True where the folder has no entry, or is not there. */
+/** True if the folder is empty or does not exist. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
   return (await readdir(folder).catch(() => [])).length === 0;
 }

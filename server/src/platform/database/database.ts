@@ -10,23 +10,23 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 export interface Database {
   pool: pg.Pool;
   db: Db;
-  /** The address it was opened with, for connections of their own (LISTEN, jobs). */
+  /** The connection string, for connections outside the pool (LISTEN, jobs). */
   url: string;
   /** Runs `work` in one transaction; rolls back when it throws. Runs it again, twice at most, after a deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Throws where the database does not answer. For `/readyz`. */
+  /** Throws if the database does not answer. For `/readyz`. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** Connections at most; default 20. */
+  /** Maximum size of the pool; default 20. */
   connections?: number;
-  /** Told about faults of idle connections, which no caller would hear of. */
+  /** Called with errors of idle connections, which no caller receives. */
   onError?: (error: Error) => void;
 }
 
-/** Opens a pool on `url`. Connects at first use: call `check` to know that it works. */
+/** Opens a connection pool. It connects at the first query; `check` verifies that it can. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -38,7 +38,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on("error", (error) => options.onError?.(error));
-  // A connection that is lost between two statements of a transaction: the next statement fails, which is enough.
+  // Without a listener a connection lost between two statements of a transaction would end the process; the next statement fails anyway.
   pool.on("connect", (client) => void client.on("error", ignore));
   const db = drizzle(pool, { casing: "snake_case" });
   let closing: Promise<void> | undefined;
@@ -56,25 +56,25 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
 
 const ignore = () => undefined;
 
-/** A connection outside the pool; `name` shows in `pg_stat_activity`. Losing it fails the next statement, not the process. */
+/** A connection outside the pool; `name` is shown in `pg_stat_activity`. If it is lost, the next statement fails, not the process. */
 export function newConnection(url: string, name: string): pg.Client {
   const client = new pg.Client({ connectionString: url, application_name: `remotebay ${name}`, connectionTimeoutMillis: 10_000 });
   client.on("error", ignore);
   return client;
 }
 
-const lostRaces = new Set(["40001", "40P01"]);
+const retriable = new Set(["40001", "40P01"]);
 
 async function withRetry<T>(run: () => Promise<T>, left = 2): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (left > 0 && lostRaces.has(sqlState(error) ?? "")) return withRetry(run, left - 1);
+    if (left > 0 && retriable.has(sqlState(error) ?? "")) return withRetry(run, left - 1);
     throw error;
   }
 }
 
-/** The SQLSTATE of a database error, also where Drizzle wrapped it: `23505` is a unique key, `53100` a full disk. */
+/** The SQLSTATE of a database error, also if Drizzle wrapped it: `23505` is a violated unique key, `53100` a full disk. */
 export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("code" in current && typeof current.code === "string" && /^[0-9A-Z]{5}$/.test(current.code)) return current.code;
@@ -82,7 +82,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The name of the constraint a database error is about. */
+/** The name of the constraint that a statement violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("constraint" in current && typeof current.constraint === "string") return current.constraint;

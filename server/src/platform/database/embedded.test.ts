@@ -50,7 +50,7 @@ function kill(child: ChildProcess): Promise<void> {
   });
 }
 
-test("makes a cluster below a path with spaces and letters beyond ASCII, and finds it again", async () => {
+test("creates a cluster below a path with spaces and non-ASCII letters, and finds it again", async () => {
   const dataDir = await newFolder("Bremsen & Größe Ελλάδα");
   const first = await startEmbedded({ dataDir, durable: false });
   expect(first.created).toBe(true);
@@ -66,7 +66,7 @@ test("makes a cluster below a path with spaces and letters beyond ASCII, and fin
   await second.stop();
 });
 
-test("writes durably, in UTF-8, with search that knows Greek, and keeps the password to itself", async () => {
+test("writes durably and in UTF-8, searches in Greek, and stores the password readable by its owner only", async () => {
   const dataDir = await newFolder();
   const database = await startEmbedded({ dataDir });
   expect(
@@ -82,7 +82,7 @@ test("writes durably, in UTF-8, with search that knows Greek, and keeps the pass
   await database.stop();
 });
 
-test("takes over the server of a run that was killed, with everything that run was told is saved", async () => {
+test("reuses the server of a killed run, with every committed row", async () => {
   const dataDir = await newFolder();
   const { child, database } = await startInChild(dataDir);
   await query(database.url, "create table acknowledged as select 1 as id");
@@ -108,7 +108,7 @@ test("recovers where the server was killed too", async () => {
   await next.stop();
 });
 
-test("keeps the folder through a crash of one of PostgreSQL's processes, and tells when the server is gone", async () => {
+test("keeps the lock through a crash of one of PostgreSQL's processes, and reports when the server has ended", async () => {
   const dataDir = await newFolder();
   const onLost = vi.fn<(error: Error) => void>();
   const first = await startEmbedded({ dataDir, durable: false, onLost });
@@ -136,7 +136,7 @@ test("refuses a second server on the same folder and leaves the first alone", as
   await first.stop();
 });
 
-test("of several that start at once on an empty folder one wins", async () => {
+test("of several concurrent starts on an empty folder one wins", async () => {
   const dataDir = await newFolder();
   const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbedded({ dataDir, durable: false })));
   const won = starts.filter((start) => start.status === "fulfilled");
@@ -171,7 +171,7 @@ test("a copied folder never reaches the server of the folder it was copied from"
   await Promise.all([first.stop(), second.stop()]);
 });
 
-test("names what to do about a cluster of another PostgreSQL version, and leaves it as it was", async () => {
+test("says what to do about a cluster of another PostgreSQL version, and leaves it unchanged", async () => {
   const dataDir = await newFolder();
   const cluster = join(dataDir, "postgres", "cluster");
   await mkdir(cluster, { recursive: true });
@@ -180,7 +180,7 @@ test("names what to do about a cluster of another PostgreSQL version, and leaves
   expect(await readFile(join(cluster, "PG_VERSION"), "utf8")).toBe("16\n");
 });
 
-test("tells where the data folder cannot be a folder", async () => {
+test("says when the data folder cannot be created", async () => {
   const dataDir = await newFolder();
   await mkdir(dirname(dataDir), { recursive: true });
   await writeFile(dataDir, "a file");
@@ -198,7 +198,7 @@ test("root copies programs that the database's user cannot reach to where it can
   const runAs = asRoot ? stranger : undefined;
   const reachable = await reachableBinaries(theirs, runAs);
   onTestFinished(() => rm(dirname(dirname(reachable.postgres)), { recursive: true, force: true }));
-  // Anybody else runs them where they are.
+  // Other users run them where they are.
   expect(await canReach(reachable.postgres, stranger)).toBe(asRoot);
   expect(spawnSync(reachable.postgres, ["--version"], { ...runAs, encoding: "utf8" }).stdout).toContain("(PostgreSQL) 18");
   expect(await reachableBinaries(theirs, runAs)).toEqual(reachable);

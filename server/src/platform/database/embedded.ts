@@ -16,7 +16,7 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** False only in tests. */
   durable?: boolean;
-  /** Told once when the database is gone for good while nobody asked it to stop. */
+  /** Called once if the database ends for good without being stopped. */
   onLost?: (error: Error) => void;
 }
 
@@ -25,21 +25,21 @@ export interface EmbeddedDatabase {
   url: string;
   /** The server's process. */
   pid: number;
-  /** True where the cluster was made by this call. */
+  /** True if this call created the cluster. */
   created: boolean;
-  /** True where a server that a killed run had left behind goes on. */
+  /** True if a server is reused that a killed run left running. */
   adopted: boolean;
-  /** Stops the server; everything acknowledged is on disk. */
+  /** Stops the server; every committed transaction is on disk. */
   stop(): Promise<void>;
 }
 
-// One number for "a RemoteBay server owns this data folder", held as a PostgreSQL session lock: it ends with its process, however that ends.
+// The number of the advisory lock that a RemoteBay server holds on its data folder. PostgreSQL releases it when the process ends, however it ends.
 const ownerLock = 7_266_831_001;
 
 /**
- * Starts the embedded PostgreSQL below `dataDir`, making the cluster where there is none. A server that a killed run left
- * behind is taken over as it is. Throws StartUpError for everything the starter can remove: a second server on the same
- * folder, a full disk, missing rights, a cluster of another PostgreSQL version.
+ * Starts the embedded PostgreSQL below `dataDir` and creates the cluster if there is none. A server that a killed run left
+ * running is reused. Throws StartUpError for everything that the operator can correct: a second server on the same
+ * folder, a full disk, missing permissions, a cluster of another PostgreSQL version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = resolve(options.dataDir, "postgres");
@@ -59,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** The address of the embedded database where a server runs on it now; undefined where none does. */
+/** The connection string of the embedded database if its server runs; else undefined. */
 export async function runningEmbedded(dataDir: string): Promise<string | undefined> {
   const home = resolve(dataDir, "postgres");
   const running = await readPostmaster(home);
@@ -73,7 +73,7 @@ async function prepare(home: string, durable: boolean): Promise<Cluster> {
   const found = await stat(join(home, "cluster")).catch(() => undefined);
   const runAs = await chooseRunAs(found);
   if (runAs !== undefined && (await stat(home)).uid !== runAs.uid) await chown(home, runAs.uid, runAs.gid);
-  // Copied or restored by root: the files are root's until given back.
+  // Files that root copied or restored belong to root until they are given back.
   if (runAs !== undefined && found?.uid === 0) await chownAll(join(home, "cluster"), runAs);
   const binaries = await reachableBinaries(await findBinaries(), runAs);
   return { home, binaries, runAs, durable };
@@ -85,7 +85,7 @@ async function chownAll(folder: string, runAs: RunAs): Promise<void> {
     await lchown(join(entry.parentPath, entry.name), runAs.uid, runAs.gid);
 }
 
-/** Makes the cluster aside and moves it into place whole, so that a run killed in between leaves nothing half made. */
+/** Creates the cluster under another name and renames it, so that a run that is killed meanwhile leaves no incomplete cluster. */
 async function ensureCluster(cluster: Cluster): Promise<boolean> {
   const version = await readFile(join(cluster.home, "cluster", "PG_VERSION"), "utf8").catch(() => undefined);
   if (version !== undefined) {
@@ -100,7 +100,7 @@ async function ensureCluster(cluster: Cluster): Promise<boolean> {
     return true;
   } catch (error) {
     await rm(join(cluster.home, draft), { recursive: true, force: true });
-    // Another start was quicker; it goes on with that one's cluster, as far as it is let.
+    // A concurrent start was faster; this one continues with its cluster.
     if (await stat(join(cluster.home, "cluster", "PG_VERSION")).catch(() => undefined)) return false;
     throw error;
   }
@@ -115,10 +115,10 @@ async function checkVersion(cluster: Cluster, version: string): Promise<void> {
   );
 }
 
-/** Makes the password once. It gets its name when it is whole: another start that looks meanwhile sees all of it or nothing. */
+/** Creates the password file once. It is linked when it is complete, so that a concurrent start reads all of it or nothing. */
 async function writePassword(cluster: Cluster): Promise<void> {
   const file = join(cluster.home, "password");
-  // Left empty by a disk that was full.
+  // A full disk left the file empty.
   if ((await stat(file).catch(() => undefined))?.size === 0) await rm(file, { force: true });
   const draft = join(cluster.home, `password-${randomBytes(6).toString("hex")}`);
   try {
@@ -142,7 +142,7 @@ async function readPassword(home: string): Promise<string> {
 }
 
 async function ensureRunning(cluster: Cluster, password: string): Promise<{ pid: number; port: number; adopted: boolean }> {
-  // 30 s: what a killed server was doing must end before the next one may begin, and a free port may be taken meanwhile.
+  // 30 s: the processes of a killed server must end before the next one can start, and the free port may be taken meanwhile.
   for (const deadline = performance.now() + 30_000; performance.now() < deadline; await wait(50)) {
     const found = await settle(cluster, password);
     if (found !== undefined) return { ...found, adopted: true };
@@ -155,25 +155,25 @@ async function ensureRunning(cluster: Cluster, password: string): Promise<{ pid:
   );
 }
 
-/** Looks that may fail before a server of our folder counts as unusable. */
+/** Failed attempts to connect before a running server of this folder counts as unusable. */
 const mostRefusals = 4;
 
-/** Looks at the server `postmaster.pid` names: answers it where it is ours and serves, ends it where it cannot be used. */
+/** Checks the server that `postmaster.pid` names: returns it if it belongs to this folder and answers, and ends it if it cannot be used. */
 async function settle(cluster: Cluster, password: string): Promise<{ pid: number; port: number } | undefined> {
-  // 60 s: it may be recovering from a crash of the machine.
+  // 60 s: it may be in recovery after a crash of the machine.
   let refusals = 0;
   for (const deadline = performance.now() + 60_000; performance.now() < deadline; await wait(refusals > 0 ? 200 : 20)) {
     const running = await readPostmaster(cluster.home);
     if (running === undefined || !isAlive(running.pid)) return undefined;
     const works = await worksIn(running.pid, cluster.home);
     if (works === false) {
-      // The id now belongs to another program, which would keep PostgreSQL from starting.
+      // The process id was reused by another program, and PostgreSQL would refuse to start.
       await unlink(join(cluster.home, "cluster", "postmaster.pid"));
       return undefined;
     }
     if (running.ready && (await isOurs(cluster.home, running.port, password))) return { pid: running.pid, port: running.port };
     refusals += running.ready ? 1 : 0;
-    // A busy machine may let one look fail; ending a server that somebody else has just started would be worse than a moment's wait.
+    // On a busy machine one attempt may fail; ending a server that another process has just started would be worse than waiting.
     if (running.ready && works === true && refusals >= mostRefusals) {
       await shutDown(running.pid);
       return undefined;
@@ -184,7 +184,7 @@ async function settle(cluster: Cluster, password: string): Promise<{ pid: number
   );
 }
 
-/** Asks the server on `port` for a file just written into our cluster: only the server of this very folder can read it. */
+/** Asks the server on `port` to read a file that was just written into this cluster: only the server of this folder can. */
 async function isOurs(home: string, port: number, password: string): Promise<boolean> {
   const name = `remotebay-check-${randomBytes(8).toString("hex")}`;
   const file = join(home, "cluster", name);
@@ -201,7 +201,7 @@ async function isOurs(home: string, port: number, password: string): Promise<boo
   }
 }
 
-/** Takes the one ownership of the folder. A killed owner's lock lasts until PostgreSQL notices, some milliseconds. */
+/** Takes the lock on the folder. After its owner was killed, PostgreSQL needs some milliseconds to release it. */
 async function takeOwnership(port: number, password: string, dataDir: string): Promise<pg.Client> {
   const client = newClient(port, password);
   await client.connect();
@@ -224,7 +224,7 @@ async function ensureDatabase(owner: pg.Client): Promise<void> {
   if (rowCount === 0) await owner.query("create database remotebay");
 }
 
-/** Keeps the ownership until `stop`: PostgreSQL drops every connection when one of its processes crashes, and serves again soon after. */
+/** Holds the lock until `stop`, and takes it again after PostgreSQL dropped all connections because one of its processes crashed. */
 function watch(first: pg.Client, pid: number, retake: () => Promise<pg.Client>, onLost: EmbeddedOptions["onLost"]): () => Promise<void> {
   let owner = first;
   let stopping: Promise<void> | undefined;
@@ -244,7 +244,7 @@ function watch(first: pg.Client, pid: number, retake: () => Promise<pg.Client>, 
     }
     if (stopping === undefined) onLost?.(new Error("The embedded database ended unexpectedly."));
   };
-  // An exit nobody planned: tell the database at least; it stops by itself.
+  // The process exits without `stop`: the database is signalled and stops by itself.
   const atExit = () => void (isAlive(pid) && process.kill(pid, "SIGINT"));
   process.once("exit", atExit);
   hold();

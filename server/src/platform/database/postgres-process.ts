@@ -11,11 +11,11 @@ export interface Cluster {
   home: string;
   binaries: Binaries;
   runAs: RunAs | undefined;
-  /** False only in tests: a crash of the machine may then lose data. */
+  /** False only in tests: without fsync a crash of the machine may lose data. */
   durable: boolean;
 }
 
-/** What `postmaster.pid` says about the server that runs, or ran, on a cluster. */
+/** The content of `postmaster.pid`: the server that runs, or ran, on a cluster. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -24,7 +24,7 @@ export interface Postmaster {
 
 const settings = {
   listen_addresses: "127.0.0.1",
-  // A socket's path may have 107 bytes, which a long DATA_DIR exceeds; loopback with a password has no such limit.
+  // The path of a Unix socket is limited to 107 bytes, which a long DATA_DIR exceeds; loopback with a password has no such limit.
   unix_socket_directories: "",
   max_connections: "60",
   shared_buffers: "128MB",
@@ -43,7 +43,7 @@ const settings = {
   lc_messages: "C",
 } as const;
 
-/** Makes a new, empty cluster in `home/<folder>`. Throws StartUpError where the disk is full. */
+/** Creates an empty cluster in `home/<folder>`. Throws StartUpError if the disk is full. */
 export async function initialise(cluster: Cluster, folder: string): Promise<void> {
   const arguments_ = [
     "--username=remotebay",
@@ -55,7 +55,7 @@ export async function initialise(cluster: Cluster, folder: string): Promise<void
   ];
   if (!cluster.durable) arguments_.push("--no-sync");
   let output = "";
-  // Text search in Greek or Cyrillic needs a character type that knows them; not every system has the same one.
+  // Search in Greek or Cyrillic needs a character type with these scripts; the built-in one is the same on every system.
   for (const locale of ["C.UTF-8", "en_US.UTF-8", "C"]) {
     const paths = (home: string) => ["-D", `${home}/${folder}`, `--pwfile=${home}/password`];
     const result = await run(cluster, cluster.binaries.initdb, (home) => [...paths(home), ...arguments_, `--locale=${locale}`]);
@@ -68,7 +68,7 @@ export async function initialise(cluster: Cluster, folder: string): Promise<void
   throw new StartUpError(`The embedded database could not be made in ${cluster.home}:\n${lastLines(output)}`);
 }
 
-/** Starts the server on `port`. Answers its process id once it accepts connections, or "busy" where the port or the cluster is. */
+/** Starts the server on `port`. Returns its process id once it accepts connections, or "busy" if the port or the cluster is in use. */
 export async function launch(cluster: Cluster, port: number): Promise<number | "busy"> {
   const logFile = join(cluster.home, "postgres.log");
   const before = (await stat(logFile).catch(() => undefined))?.size ?? 0;
@@ -77,7 +77,7 @@ export async function launch(cluster: Cluster, port: number): Promise<number | "
   const flags = Object.entries({ ...settings, port: String(port), ...(cluster.durable ? {} : { fsync: "off", full_page_writes: "off" }) });
   const log = await open(logFile, "a", 0o600);
   const home = await openHome(cluster);
-  // Its own session, so that Ctrl-C in a terminal reaches RemoteBay alone, which stops the database last.
+  // In a session of its own, so that Ctrl-C in a terminal signals only RemoteBay, which stops the database last.
   const child = spawn(
     cluster.binaries.postgres,
     ["-D", `${home.path}/cluster`, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
@@ -111,7 +111,7 @@ export async function launch(cluster: Cluster, port: number): Promise<number | "
   throw new StartUpError(`The embedded database could not be started. Its log, ${logFile}, ends:\n${lastLines(output)}`);
 }
 
-/** Reads `postmaster.pid`; undefined where no server runs or the file is not complete. */
+/** Reads `postmaster.pid`; undefined if no server runs or the file is incomplete. */
 export async function readPostmaster(home: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(home, "cluster", "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
@@ -120,7 +120,7 @@ export async function readPostmaster(home: string): Promise<Postmaster | undefin
   return { pid, port: Number(lines[3] ?? 0), ready: (lines[7] ?? "").trim() === "ready" };
 }
 
-/** True while a process of that id exists, whoever owns it. One that has ended but was not collected (init may be slow) does not count. */
+/** True while a process with that id exists, whichever user owns it. A zombie, which its parent has not collected yet, does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -131,8 +131,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether process `pid` works in this cluster: PostgreSQL's working folder is its cluster. A process id is reused after a
- * crash, most of all in containers. Undefined where the system cannot tell.
+ * Whether process `pid` is a PostgreSQL server of this cluster, which is its working folder. Process ids are reused after a
+ * crash, above all in containers. Undefined if the system cannot tell.
  */
 export async function worksIn(pid: number, home: string): Promise<boolean | undefined> {
   if (process.platform !== "linux") return undefined;
@@ -147,8 +147,8 @@ export async function worksIn(pid: number, home: string): Promise<boolean | unde
 }
 
 /**
- * Ends the server: a fast shutdown (open transactions roll back, everything is written) and, where that takes more than 20 s,
- * an immediate one, from which PostgreSQL recovers at its next start. Answers when the process is gone.
+ * Ends the server: a fast shutdown (open transactions roll back, everything is written) and, after 20 s, an immediate one, from
+ * which PostgreSQL recovers at its next start. Resolves when the process has ended.
  */
 export async function shutDown(pid: number): Promise<void> {
   for (const [signal, patience] of [
@@ -167,8 +167,8 @@ export async function shutDown(pid: number): Promise<void> {
 }
 
 /**
- * Removes what a run that was killed while making its cluster left behind. A draft that somebody is still writing cannot be
- * removed whole: its own start does that, or the next one here.
+ * Removes the incomplete clusters of runs that were killed while creating one. A draft that a concurrent start is still writing
+ * may not be removed completely; that start or the next one does it.
  */
 export async function removeDrafts(home: string): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith("draft-"));
@@ -193,7 +193,7 @@ async function run(cluster: Cluster, program: string, arguments_: (home: string)
 }
 
 function identity(cluster: Cluster) {
-  // Nothing of the caller's environment (PGDATA, PGOPTIONS, LC_*) may redirect the server. Windows needs its own to start anything.
+  // The caller's environment (PGDATA, PGOPTIONS, LC_*) must not change how the server runs. Windows cannot start a program without it.
   const environment = process.platform === "win32" ? {} : { env: { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C" } };
   return { ...environment, cwd: cluster.runAs === undefined ? cluster.home : "/", ...cluster.runAs };
 }
@@ -205,8 +205,8 @@ interface Home {
 }
 
 /**
- * The cluster's home as the database's user reaches it. Where root started RemoteBay below a folder that only root may enter,
- * that user cannot walk there; Linux lets it in through a descriptor root opened, `/proc/self/fd/3`.
+ * The path of the cluster's home for the user that runs the database. If it is below a folder that only root may enter, Linux
+ * still gives access through a descriptor that root opened: `/proc/self/fd/3`.
  */
 async function openHome(cluster: Cluster): Promise<Home> {
   if (cluster.runAs === undefined || process.platform !== "linux") return { path: cluster.home, pass: [], close: () => Promise.resolve() };

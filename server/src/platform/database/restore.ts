@@ -14,9 +14,9 @@ import { migrateDatabase, migrateUpTo } from "./migrate.ts";
 const ours = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /**
- * Puts the backup in `folder` back into the empty database at `url` and the files into `dataDir`. A backup of an older version
- * is restored into that version's tables and then brought forward. All rows or none; throws StartUpError where the
- * database holds something, or the backup is damaged or newer.
+ * Restores the backup in `folder` into the empty database at `url`, and the files into `dataDir`. A backup of an older version
+ * is restored into that version's tables, which are then migrated. All rows are restored or none; throws StartUpError if the
+ * database is not empty, or the backup is damaged or newer.
  */
 export async function restore(url: string, dataDir: string, folder: string, migrations = ours): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -63,7 +63,7 @@ async function makeJobTables(url: string): Promise<void> {
 }
 
 async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
-  // Waiting jobs are only put back where the queue's tables are the same; otherwise they start empty.
+  // Waiting jobs are restored only if the queue's tables have the same version; else the queue starts empty.
   const sameJobs = manifest.jobs === (await readJobsVersion(client));
   const wanted = (name: string) => sameJobs || !name.startsWith("jobs.");
   const tables = manifest.tables.filter(({ name }) => wanted(name));
@@ -73,11 +73,11 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   for (const { name, value } of manifest.sequences) {
     if (wanted(name)) await client.query("select setval($1::regclass, $2::bigint)", [name, value]);
   }
-  // Made again, they check every row.
+  // Adding a foreign key checks every row.
   for (const { table, name, definition } of foreignKeys) await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }
 
-// Rows come table by table, so that those they point at may not be there yet.
+// Rows are restored table by table, so the rows they refer to may not exist yet.
 async function dropForeignKeys(client: pg.Client): Promise<{ table: string; name: string; definition: string }[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

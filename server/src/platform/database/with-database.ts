@@ -1,6 +1,6 @@
 import { runningEmbedded, startEmbedded } from "./embedded.ts";
 
-/** Runs `work` on the installation's database: the one given, the embedded one that runs, else one started for as long as it takes. */
+/** Runs `work` on the installation's database: the configured one, the embedded one if it runs, else one that is started for this work. */
 export async function withDatabase<T>(
   config: { databaseUrl: string | undefined; dataDir: string },
   work: (url: string) => Promise<T>,

@@ -3,7 +3,7 @@ import reference from "@scalar/fastify-api-reference";
 import type { FastifyInstance } from "fastify";
 import { problems } from "@remotebay/contract";
 
-/** `/api/openapi.json` for machines; must be registered before the calls are. */
+/** Describes the calls as OpenAPI (`/api/openapi.json`); must be registered before they are. */
 export async function describeApi(fastify: FastifyInstance, version: string): Promise<void> {
   await fastify.register(swagger, {
     openapi: {
@@ -14,7 +14,7 @@ export async function describeApi(fastify: FastifyInstance, version: string): Pr
   });
 }
 
-/** The same for people under `/api/docs`. */
+/** Shows the OpenAPI description as a page for people, `/api/docs`. */
 export async function showApi(fastify: FastifyInstance): Promise<void> {
   fastify.get("/api/openapi.json", { schema: { hide: true }, helmet: {} } as object, () => fastify.swagger());
   await fastify.register(reference, {
@@ -22,7 +22,7 @@ export async function showApi(fastify: FastifyInstance): Promise<void> {
     configuration,
     hooks: {
       onRequest: (_request, reply, done) => {
-        // The reference is a page of its own that brings its script and styles inline.
+        // The page has its script and styles inline, which the policy of the other pages forbids.
         void reply.header(
           "content-security-policy",
           "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
@@ -33,7 +33,7 @@ export async function showApi(fastify: FastifyInstance): Promise<void> {
   });
 }
 
-// A page about our calls alone: nothing of it asks or names anybody else.
+// No fonts, telemetry or links of the maker of the page.
 const configuration = {
   url: "/api/openapi.json",
   withDefaultFonts: false,

@@ -13,15 +13,15 @@ import { answerProblems } from "./problem-reply.ts";
 export interface HttpOptions {
   log: Log;
   metrics: Metrics;
-  /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
+  /** Whether `X-Forwarded-For` is trusted: only behind a proxy that sets it. */
   trustProxy: boolean | number | string;
-  /** Calls a minute from one address before 429; undefined: no bound (tests and benchmarks). */
+  /** Calls a minute from one address before 429; undefined: no limit (tests and benchmarks). */
   callsPerMinute: number | undefined;
-  /** Sent as HSTS and CSP upgrades where the public address is https. */
+  /** True if the public address is https: HSTS and upgrades to https are sent. */
   https: boolean;
 }
 
-/** A Fastify server with everything every path shares: bounds, security headers, problems, metrics. */
+/** A Fastify server with what all routes share: limits, security headers, problems, metrics. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const fastify = fastifyFactory({
     loggerInstance: options.log,
@@ -35,7 +35,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
-  // The contract's schemas validate at the hinge, naming every fault; Fastify's own validation would be a second opinion.
+  // serve.ts validates with the contract's schemas and names every fault; Fastify's own validation would run twice and disagree.
   fastify.setValidatorCompiler(() => () => true);
   answerProblems(fastify);
   observe(fastify, options);
@@ -93,7 +93,7 @@ function securityHeaders(https: boolean): Parameters<typeof helmet>[1] {
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'"],
-        // Components position overlays through style attributes; no style element is ever needed.
+        // Components position overlays with style attributes; none needs a style element.
         styleSrcAttr: ["'unsafe-inline'"],
         workerSrc: ["'self'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),

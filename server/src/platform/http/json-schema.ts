@@ -9,7 +9,7 @@ export function jsonSchema(schema: GenericSchema): Json {
   return flatten(rest) as Json;
 }
 
-/** `anyOf [X, null]` becomes `type: [X, "null"]`: the serialiser compiles that to one check instead of a search. */
+/** `anyOf [X, null]` becomes `type: [X, "null"]`: the serialiser compiles that to one check instead of trying each option. */
 function flatten(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flatten);
   if (typeof node !== "object" || node === null) return node;

@@ -2,7 +2,7 @@ import { problems, type ProblemBody, type ProblemCode } from "@remotebay/contrac
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "../problem.ts";
 
-/** Makes every error a problem (RFC 9457); a fault of ours shows a request id and nothing else. */
+/** Turns every error into a problem (RFC 9457); an unexpected one shows its request id and nothing else. */
 export function answerProblems(fastify: FastifyInstance): void {
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = error instanceof ProblemError ? error : fromFramework(error);
@@ -14,7 +14,7 @@ export function answerProblems(fastify: FastifyInstance): void {
   });
 }
 
-/** Answers one problem. */
+/** Sends one problem. */
 export function sendProblem(
   reply: FastifyReply,
   about: {
@@ -32,7 +32,7 @@ export function sendProblem(
   return reply.code(status).header("cache-control", "no-store").type("application/problem+json").serializer(JSON.stringify).send(body);
 }
 
-/** Nothing answers this path. */
+/** Answers a path that no route serves. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, { code: "not-found" });
 }
@@ -45,7 +45,7 @@ const frameworkCodes: Record<number, ProblemCode> = {
   429: "too-many",
 };
 
-/** Fastify's own refusals, by status; anything else is our fault. */
+/** The problem for an error of Fastify's own, by status; null for every other error, which is a fault of the server. */
 function fromFramework(error: FastifyError): ProblemError | null {
   const isFrameworks =
     error.code?.startsWith("FST_") || error.statusCode === 429 || error instanceof SyntaxError || error.statusCode === 400;

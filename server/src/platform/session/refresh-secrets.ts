@@ -5,18 +5,18 @@ export interface RefreshSecret {
   sessionId: string;
   /** The cookie's value. */
   value: string;
-  /** SHA-256 of the value: all that is kept. */
+  /** SHA-256 of the value: only this is stored. */
   hash: string;
 }
 
 export interface RefreshSecrets {
-  /** The first of a new session. */
+  /** The first secret of a new session. */
   first(sessionId: string): RefreshSecret;
-  /** The one that follows: always the same, so that a reply lost on the way can be given again. */
+  /** The successor of a secret: always the same one, so that a reply that was lost can be sent again. */
   next(secret: RefreshSecret): RefreshSecret;
   /**
-   * Reads a cookie; null where this installation never made it. The seal tells an old cookie, which is proof of theft,
-   * from an invented one, with which anybody who knows a session's id could end it.
+   * Reads a cookie; null if this installation did not make it. The seal distinguishes an old cookie, whose use ends the session,
+   * from an invented one, which must not: else anybody who knows a session's id could end it.
    */
   read(cookie: string): RefreshSecret | null;
 }

@@ -11,7 +11,7 @@ import { bearerOf, makeTokens } from "./tokens.ts";
 
 const key = new Uint8Array(32).fill(7);
 
-test("a token says who and until when, to whoever has the key and before it ends", async () => {
+test("a token holds its user and end, and is accepted with its key until then", async () => {
   const clock = testClock("2026-03-02T09:00:00Z");
   const tokens = makeTokens(key, clock);
   const token = await tokens.sign({ userId: 1000, sessionId: "s" });
@@ -21,7 +21,7 @@ test("a token says who and until when, to whoever has the key and before it ends
   expect(await tokens.verify(token)).toBeNull();
 });
 
-test("what is no token of ours is none", async () => {
+test("forged, unsigned and malformed tokens are refused", async () => {
   const tokens = makeTokens(key, testClock());
   const none = Buffer.from('{"alg":"none"}').toString("base64url");
   for (const text of [
@@ -38,7 +38,7 @@ test("what is no token of ours is none", async () => {
   expect(bearerOf(undefined)).toBe("");
 });
 
-test("a password fits its own hash, nobody's hash fits none, and a broken one lets nobody in", async () => {
+test("a password matches its own hash only; a missing or damaged hash matches none", async () => {
   const hash = await hashPassword("secret");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await isPassword(hash, "secret")).toBe(true);
@@ -47,22 +47,22 @@ test("a password fits its own hash, nobody's hash fits none, and a broken one le
   expect(await isPassword("broken", "secret")).toBe(false);
 });
 
-test("a flood of passwords is turned away and the next one is served", async () => {
+test("passwords beyond the queue are refused, and later ones are verified again", async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => isPassword(null, "x")));
-  const turnedAway = results.filter((result) => result.status === "rejected");
-  expect(turnedAway).toHaveLength(34);
-  for (const result of turnedAway) expect(result.reason).toMatchObject({ code: "too-many", info: { RetryAfter: 1 } });
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toHaveLength(34);
+  for (const result of refused) expect(result.reason).toMatchObject({ code: "too-many", info: { RetryAfter: 1 } });
   expect(await isPassword(null, "x")).toBe(false);
 });
 
-test("processes that start at once share one key", async () => {
+test("processes that start concurrently share one key", async () => {
   const { db } = await testDatabase();
   const keys = await Promise.all(Array.from({ length: 5 }, () => loadSigningKey(db)));
   expect(new Set(keys.map((one) => Buffer.from(one).toString("hex"))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
 });
 
-test("a refresh secret has one successor, and only ours are read", () => {
+test("a refresh secret has one successor, and only secrets made with the key are read", () => {
   const secrets = makeRefreshSecrets(key);
   const first = secrets.first("session-0123456789");
   expect(secrets.read(first.value)).toEqual(first);
@@ -73,7 +73,7 @@ test("a refresh secret has one successor, and only ours are read", () => {
   expect(secrets.read("")).toBeNull();
 });
 
-test("the cookie is for our service alone, and secure where people come by https", async () => {
+test("the cookie has the attributes HttpOnly, SameSite=Strict and Path=/api, and Secure with https", async () => {
   const fastify = Fastify();
   await fastify.register(cookie);
   fastify.get("/", (request, reply) => {

@@ -5,7 +5,7 @@ import { secrets } from "./tables.ts";
 
 const name = "session-signing-key";
 
-/** The 256-bit key this installation signs sessions with: made at the first start, the same for every process that starts at once. */
+/** The 256-bit key that signs sessions: made at the first start and shared by all processes of the installation. */
 export async function loadSigningKey(db: Executor): Promise<Uint8Array> {
   await db
     .insert(secrets)

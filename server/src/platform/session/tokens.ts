@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import type { Clock } from "../clock.ts";
 
-/** Seconds a token is good for (product.md "The service"). */
+/** Lifetime of a token in seconds (product.md "The service"). */
 const tokenSeconds = 15 * 60;
 
-/** What a token says. Everything else is asked of the database, so that it is never older than a few seconds. */
+/** The content of a token. Everything else is read from the database, so that it is at most a few seconds old. */
 export interface Claims {
   userId: number;
   sessionId: string;
@@ -15,9 +15,9 @@ export interface Claims {
 }
 
 export interface Tokens {
-  /** Makes the token of a session, good for `tokenSeconds`. */
+  /** Makes the token of a session, valid for `tokenSeconds`. */
   sign(claims: Omit<Claims, "expiresAt">): Promise<string>;
-  /** What a token says; null where it is forged, expired or no token at all. */
+  /** The content of a token; null if it is forged, expired or not a token. */
   verify(token: string): Promise<Claims | null>;
 }
 
@@ -48,7 +48,7 @@ export function makeTokens(key: Uint8Array, clock: Clock): Tokens {
         .sign(key);
     },
     verify: async (token) => {
-      // Longer than any of ours: not worth the work.
+      // No token of this service is longer.
       if (token.length === 0 || token.length > 2_000) return null;
       const cached = verified.get(token);
       if (cached) return cached.expiresAt > clock.now().getTime() ? cached : null;
@@ -67,7 +67,7 @@ export function makeTokens(key: Uint8Array, clock: Clock): Tokens {
   };
 }
 
-/** The token of an `Authorization` header; empty where there is none. */
+/** The token of an `Authorization` header; empty without one. */
 export function bearerOf(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
 }

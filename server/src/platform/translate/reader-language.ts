@@ -1,7 +1,7 @@
 import Negotiator from "negotiator";
 import { firstLanguage, languageOf } from "../../../../locales/languages.ts";
 
-/** Longer headers are cut: no browser names so many languages. */
+/** Characters of the header that are read: no browser sends more. */
 const maxHeader = 500;
 
 /** The language a reply is written in: the first offered one of `Accept-Language`, by its weights, else the user's own, else English. */

@@ -9,22 +9,22 @@ export type TextKey = keyof Messages;
 /** The parameters a key needs: none, or one object. */
 export type TextArguments<K extends TextKey> = Messages[K] extends undefined ? [] : [parameters: Messages[K]];
 
-/** Gives the text of a key in one language; the same texts as in the browser. */
+/** Returns the text of a key in one language; the texts are those of the browser. */
 export type Translate = <K extends TextKey>(key: K, ...parameters: TextArguments<K>) => string;
 
-// The types say `export default`, while what this CommonJS package exports is the class itself.
+// The types declare a default export, but this CommonJS package exports the class itself.
 const MessageFormat = core as unknown as typeof core.default;
 
 const translators = new Map<string, Translate>();
 
 /**
  * The texts of a language, for PDF, mail and push. `tag` may be a language or a culture (`de`, `de-AT`, `gr`);
- * one that is not offered answers in English. A language is read once, and a text compiled when it is first asked for.
+ * a language that is not offered is English. Each language is read once, and a text is compiled at its first use.
  */
 export function translator(tag: string): Translate {
   const language = languageOf(tag) ?? firstLanguage;
-  const known = translators.get(language);
-  if (known) return known;
+  const cached = translators.get(language);
+  if (cached) return cached;
   const made = makeTranslator(language, readTexts(language));
   translators.set(language, made);
   return made;
@@ -34,11 +34,11 @@ function makeTranslator(language: string, texts: Texts): Translate {
   const format = new MessageFormat(language);
   const compiled = new Map<string, (parameters: Record<string, unknown>) => string>();
   return (key, ...parameters) => {
-    let say = compiled.get(key);
-    if (!say) {
-      say = format.compile(texts[key] ?? key);
-      compiled.set(key, say);
+    let message = compiled.get(key);
+    if (!message) {
+      message = format.compile(texts[key] ?? key);
+      compiled.set(key, message);
     }
-    return say(parameters[0] ?? {});
+    return message(parameters[0] ?? {});
   };
 }
