@@ -38,7 +38,7 @@ const ownerLock = 7_266_831_001;
 
 /**
  * Starts the embedded PostgreSQL below `dataDir` and creates the cluster if there is none. A server that a killed run left
- * running is reused. Throws StartUpError for everything that the operator can correct: a second server on the same
+ * running is reused. Throws StartUpError for everything that an administrator can correct: a second server on the same
  * folder, a full disk, missing permissions, a cluster of another PostgreSQL version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
