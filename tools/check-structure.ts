@@ -3,8 +3,19 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { filesUnder, read, root } from "./files.ts";
+import { foreignWrites } from "./foreign-writes.ts";
 import { migrationFaults } from "./migration-history.ts";
-import { barrels, domainExceptions, domainWords, emptyNames, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
+import {
+  barrels,
+  domainExceptions,
+  domainWords,
+  emptyNames,
+  meetings,
+  moduleFiles,
+  type Part,
+  parts,
+  sqlFiles,
+} from "./structure-rules.ts";
 import { type Import, importsOf, type Node, parseSource, type Source, visit } from "./syntax.ts";
 
 /** An import of a file of this repository. */
@@ -32,6 +43,7 @@ for (const source of sources) {
 }
 for (const path of filesUnder("server/src/modules", /./)) checkModuleFile(path);
 checkLazyCircles();
+faults.push(...foreignWrites(sources));
 faults.push(...migrationFaults(join(root, "server/migrations")).map((what) => `server/migrations: ${what}.`));
 report();
 
@@ -61,8 +73,8 @@ function checkParts({ from, to, line }: Arrow): void {
 
 function checkModules({ from, to, line }: Arrow): void {
   const isOther = partOf(from)?.name === "modules" && partOf(to)?.name === "modules" && folderOf(from, 4) !== folderOf(to, 4);
-  // Tables may be named by another noun's tables, for foreign keys.
-  if (isOther && !/\/(service|tables)\.ts$/.test(to)) fault(`${from}:${line}`, `imports ${to}: modules meet only through service.ts`);
+  if (isOther && !meetings.find((meeting) => meeting.from.test(from))?.to.test(to))
+    fault(`${from}:${line}`, `imports ${to}: modules meet through service.ts, in SQL through joins.ts and foreign keys`);
   if (/^server\/src\/modules\/[^/]+\/routes\.ts$/.test(to) && from !== `${dirname(to)}/module.ts`)
     fault(`${from}:${line}`, `imports ${to}: routes.ts is for the module's own module.ts`);
   if (/^server\/src\/modules\/[^/]+\/module\.ts$/.test(to) && !/^server\/src\/(modules\.ts|testing\/)/.test(from))
@@ -87,7 +99,7 @@ function checkName(path: string): void {
 function checkModuleFile(path: string): void {
   const inside = path.split("/").slice(4).join("/");
   if (!moduleFiles.test(inside))
-    fault(path, "is no file of a module: module, routes, service, store, tables, policy, logic/, template/, tests");
+    fault(path, "is no file of a module: module, routes, service, store, tables, joins, policy, logic/, template/, tests");
 }
 
 function checkSqlText(source: Source): void {

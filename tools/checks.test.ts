@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bareTexts } from "./bare-texts.ts";
+import { foreignWrites } from "./foreign-writes.ts";
 import { parametersOf } from "./locale-messages.ts";
 import { importsOf, parseSource } from "./syntax.ts";
 
@@ -30,4 +31,24 @@ test("the parameters of a text are found at any depth, and a date is refused", (
   });
   expect(() => parametersOf("{at, date, short}", "en")).toThrow("not allowed");
   expect(() => parametersOf("{n, plural, one {#}", "en")).toThrow("end");
+});
+
+test("writing another noun's rows is found, however it is written, and reading them or one's own is not", () => {
+  const tables = parseSource("server/src/modules/users/tables.ts", `export const users = pgTable("users", {});`);
+  const store = parseSource(
+    "server/src/modules/notes/store.ts",
+    [
+      `import { people, users } from "../users/joins.ts";`,
+      `import { notes } from "./tables.ts";`,
+      `const author = people("author");`,
+      `db.insert(notes).values(users.id); db.select().from(users); sql\`update \${notes} set a = 1 from \${users}\`;`,
+      `db.update(users).set({});`,
+      `db.delete(author);`,
+      `sql\`insert into \${users} (id) values (1)\`;`,
+      `sql\`delete from users\`;`,
+    ].join("\n"),
+  );
+  expect(foreignWrites([tables, store]).map((fault) => fault.split(" writes ")[0])).toEqual(
+    [5, 6, 7, 8].map((line) => `server/src/modules/notes/store.ts:${line}`),
+  );
 });

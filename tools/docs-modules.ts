@@ -2,20 +2,33 @@ import { dirname, posix } from "node:path";
 import { filesUnder, read } from "./files.ts";
 import { importsOf, parseSource } from "./syntax.ts";
 
-/** A graph of the server modules, made from the imports between their folders. Foreign keys between tables are left out. */
+/** A graph of the server modules, made from the imports between their folders. */
 export function modulesPage(): string {
-  const arrows = new Set<string>();
-  const modules = new Set<string>();
-  for (const file of filesUnder("server/src/modules").filter((path) => !path.endsWith(".test.ts") && !path.endsWith("/tables.ts"))) {
-    const user = moduleOf(file) ?? "";
-    modules.add(user);
-    for (const { name } of importsOf(parseSource(file, read(file)))) {
-      const used = name.startsWith(".") && !name.endsWith("/tables.ts") ? moduleOf(posix.join(dirname(file), name)) : undefined;
-      if (used && used !== user) arrows.add(`  ${user} --> ${used}`);
-    }
-  }
-  const lines = [...[...modules].toSorted().map((name) => `  ${name}`), ...[...arrows].toSorted()];
-  return `# Modules\n\nAn arrow means: uses the other's \`service.ts\`.\n\n\`\`\`mermaid\ngraph LR\n${lines.join("\n")}\n\`\`\`\n`;
+  const files = filesUnder("server/src/modules").filter((path) => !path.endsWith(".test.ts"));
+  const arrows = new Set(files.flatMap(arrowsOf));
+  const lines = [...new Set(files.map((file) => `  ${moduleOf(file)}`))].toSorted().concat([...arrows].toSorted());
+  return `# Modules
+
+A solid arrow means: calls the other's \`service.ts\`. A dotted one: its SQL reads what the other's \`joins.ts\` offers; nobody writes
+another noun's rows. Foreign keys are in [tables.md](tables.md). There is no other way from one module to another, and
+\`tools/check-structure.ts\` refuses any.
+
+\`\`\`mermaid
+graph LR
+${lines.join("\n")}
+\`\`\`
+`;
+}
+
+const arrowKinds: Readonly<Record<string, string>> = { "service.ts": "-->", "joins.ts": "-.->" };
+
+function arrowsOf(file: string): string[] {
+  return importsOf(parseSource(file, read(file))).flatMap(({ name }) => {
+    const target = name.startsWith(".") ? posix.join(dirname(file), name) : "";
+    const arrow = arrowKinds[posix.basename(target)];
+    const [user, used] = [moduleOf(file), moduleOf(target)];
+    return arrow !== undefined && used !== undefined && used !== user ? [`  ${user} ${arrow} ${used}`] : [];
+  });
 }
 
 function moduleOf(path: string): string | undefined {

@@ -35,10 +35,21 @@ export const parts: readonly Part[] = [
 
 /** The files that a module's folder may contain. */
 export const moduleFiles =
-  /^(module|routes|service|store|[a-z]+-store|tables|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
+  /^(module|routes|service|store|[a-z]+-store|tables|joins|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
+
+/**
+ * Modules meet only here: through `service.ts`; in SQL, where a store reads what another noun's `joins.ts` offers and a foreign key
+ * names another noun's table. The first row that fits the importing file counts. `tools/docs-modules.ts` draws the same.
+ */
+export const meetings: readonly { from: RegExp; to: RegExp }[] = [
+  { from: /\/tables\.ts$/, to: /\/tables\.ts$/ },
+  { from: /\/([a-z]+-)?store\.ts$/, to: /\/(joins|service)\.ts$/ },
+  { from: /\/joins\.ts$/, to: /^$/ },
+  { from: /\.ts$/, to: /\/service\.ts$/ },
+];
 
 /** The server's files that may hold SQL as text. `.oxlintrc.json` says the same of the packages that build SQL. */
-export const sqlFiles = /^server\/src\/(modules\/[^/]+\/(store|[a-z]+-store|tables)\.ts$|platform\/|testing\/)|\.test\.ts$/;
+export const sqlFiles = /^server\/src\/(modules\/[^/]+\/(store|[a-z]+-store|tables|joins)\.ts$|platform\/|testing\/)|\.test\.ts$/;
 
 /** Names that do not tell what a file contains. */
 export const emptyNames = /(^|[/.-])(utils?|helpers?|misc|common)([/.-]|$)/;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, ilike, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
-import { locations } from "../locations/tables.ts";
+import { locations } from "../locations/joins.ts";
 import { devices, deviceTypes } from "./tables.ts";
 
 const columns = {

@@ -7,6 +7,7 @@ import type { Files } from "../../platform/files/files.ts";
 import { type RunOnce, runOnce } from "../../platform/http/idempotency.ts";
 import { problem } from "../../platform/problem.ts";
 import { sayIn, sayStored } from "../../platform/translate/known-text.ts";
+import { elementsById } from "../lookups/service.ts";
 import { requireRequest, roomsOf, type RequestRecord } from "../requests/service.ts";
 import { requireJob } from "../workbench/service.ts";
 import { maySeeFindings } from "./policy.ts";
@@ -18,7 +19,7 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
   if (!maySeeFindings(ctx.user, request)) throw problem("no-report");
   const found = await store.findFindings(ctx.db, id);
   const pictures = await store.findPictures(ctx.db, id);
-  const elements = await store.findElements(ctx.db, found?.work.map((item) => item.ServiceElementId) ?? []);
+  const elements = await elementsById(ctx.db, found?.work.map((item) => item.ServiceElementId) ?? []);
   return {
     Id: id,
     Version: found?.version ?? 0,
@@ -72,7 +73,7 @@ async function tellFindings(ctx: Ctx, job: RequestRecord, action: string, detail
 }
 
 async function refuseUnknownElements(ctx: Ctx, input: SaveFindings): Promise<void> {
-  const known = await store.findElements(
+  const known = await elementsById(
     ctx.db,
     input.Work.map((item) => item.ServiceElementId),
   );

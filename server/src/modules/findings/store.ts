@@ -1,8 +1,9 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
-import { serviceElements } from "../lookups/tables.ts";
-import { users } from "../users/tables.ts";
+import { people, personName } from "../users/joins.ts";
 import { findings, pictures } from "./tables.ts";
+
+const author = people("author");
 
 export type FindingsRecord = typeof findings.$inferSelect;
 
@@ -19,23 +20,13 @@ export async function replaceFindings(db: Executor, record: Omit<FindingsRecord,
     .onConflictDoUpdate({ target: findings.requestId, set: { ...record, version: sql`${findings.version} + 1` } });
 }
 
-/** The names of functions by id. */
-export async function findElements(db: Executor, ids: readonly number[]): Promise<Map<number, { name: string; groupId: number }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId })
-    .from(serviceElements)
-    .where(inArray(serviceElements.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 export type PictureRecord = typeof pictures.$inferSelect;
 
 export async function findPictures(db: Executor, requestId: number) {
   return db
-    .select({ picture: pictures, addedBy: sql<string>`concat_ws(' ', ${users.givenName}, ${users.familyName})` })
+    .select({ picture: pictures, addedBy: personName(author) })
     .from(pictures)
-    .innerJoin(users, eq(users.id, pictures.addedBy))
+    .innerJoin(author, eq(author.id, pictures.addedBy))
     .where(eq(pictures.requestId, requestId))
     .orderBy(asc(pictures.id));
 }

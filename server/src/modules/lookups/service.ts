@@ -8,6 +8,8 @@ import { firstLists } from "./logic/lists.ts";
 import { elements, groups, services } from "./logic/services.ts";
 import * as store from "./store.ts";
 
+export { selectElementsById as elementsById } from "./store.ts";
+
 /** The lists, cached for a minute: everybody reads them and hardly anybody changes them. */
 interface Lookups {
   catalogue: Catalogue;

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
-import { locationScanTypes } from "../locations/tables.ts";
+import { locationScanTypes } from "../locations/joins.ts";
 import type { ListRow } from "./logic/lists.ts";
 import { lookupItems, scanTypes, serviceElementGroups, serviceElements } from "./tables.ts";
 
@@ -19,6 +19,16 @@ export function selectScanTypesOf(db: Executor, locationId: number) {
     .innerJoin(scanTypes, eq(scanTypes.id, locationScanTypes.scanTypeId))
     .where(and(eq(locationScanTypes.locationId, locationId), eq(scanTypes.active, true)))
     .orderBy(asc(scanTypes.id));
+}
+
+/** Functions by id. */
+export async function selectElementsById(db: Executor, ids: readonly number[]): Promise<Map<number, { name: string; groupId: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId })
+    .from(serviceElements)
+    .where(inArray(serviceElements.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export function selectElements(db: Executor, limit: number) {

@@ -1,16 +1,15 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
-import { devices } from "../devices/tables.ts";
-import { locations } from "../locations/tables.ts";
-import { scanTypes, serviceElements } from "../lookups/tables.ts";
-import { requests } from "../requests/tables.ts";
-import { variants } from "../settings/tables.ts";
-import { users } from "../users/tables.ts";
-import { findings, pictures } from "../findings/tables.ts";
+import { devices } from "../devices/joins.ts";
+import { locations } from "../locations/joins.ts";
+import { scanTypes, serviceElements } from "../lookups/joins.ts";
+import { requests } from "../requests/joins.ts";
+import { variants } from "../settings/joins.ts";
+import { people, personName } from "../users/joins.ts";
+import { findings, pictures } from "../findings/joins.ts";
 import { reports } from "./tables.ts";
 
-const technician = alias(users, "technician");
+const technician = people("technician");
 
 /** The current data that a snapshot is created from. */
 export type ReportSource = NonNullable<Awaited<ReturnType<typeof findSource>>>;
@@ -24,7 +23,7 @@ export async function findSource(db: Executor, requestId: number) {
       device: { name: devices.friendlyName, serial: devices.serialNumber },
       scanType: scanTypes.name,
       serviceElement: serviceElements.name,
-      technician: sql<string>`concat_ws(' ', ${technician.givenName}, ${technician.familyName})`,
+      technician: personName(technician),
       findings,
     })
     .from(requests)

@@ -2,13 +2,12 @@ import { and, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { mostFound, type OrderBy } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
-import { scanTypes } from "../lookups/tables.ts";
-import { users } from "../users/tables.ts";
-import { fullName } from "./store.ts";
+import { scanTypes } from "../lookups/joins.ts";
+import { people, personName } from "../users/joins.ts";
 import { naturally, requests } from "./tables.ts";
 
-const contact = alias(users, "contact");
-const technician = alias(users, "technician");
+const contact = people("contact");
+const technician = people("technician");
 
 export interface ListFilter {
   /** Null: every location's (operators). */
@@ -146,8 +145,8 @@ const composedPage = composedOnce((db, filter, page) => {
       make: requests.make,
       model: requests.model,
       scanTypeName: scanTypes.name,
-      contactName: fullName(contact),
-      technicianName: fullName(technician),
+      contactName: personName(contact),
+      technicianName: personName(technician),
       scheduleDates: requests.scheduleDates,
       confirmedDate: requests.confirmedDate,
       createdAt: requests.createdAt,

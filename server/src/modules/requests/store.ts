@@ -1,20 +1,15 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/database/executor.ts";
-import { devices } from "../devices/tables.ts";
-import { locations, locationScanTypes } from "../locations/tables.ts";
-import { scanTypes, serviceElements } from "../lookups/tables.ts";
-import { users } from "../users/tables.ts";
+import { devices, isDeviceAt } from "../devices/joins.ts";
+import { locations, offersScanType } from "../locations/joins.ts";
+import { fitsScanType, isServiceElement, scanTypes, serviceElements } from "../lookups/joins.ts";
+import { nameAtLocation, people, personName } from "../users/joins.ts";
 import { requests } from "./tables.ts";
 
-const contact = alias(users, "contact");
-const technician = alias(users, "technician");
-const creator = alias(users, "creator");
-const updater = alias(users, "updater");
-/** A person's name as one text. */
-export const fullName = (person: { givenName: PgColumn; familyName: PgColumn }) =>
-  sql<string>`concat_ws(' ', ${person.givenName}, ${person.familyName})`;
-
+const contact = people("contact");
+const technician = people("technician");
+const creator = people("creator");
+const updater = people("updater");
 export type RequestRecord = typeof requests.$inferSelect;
 export type NewRecord = typeof requests.$inferInsert;
 
@@ -40,9 +35,9 @@ export async function findFull(db: Executor, id: number) {
       device: { Id: devices.id, FriendlyName: devices.friendlyName, SerialNumber: devices.serialNumber },
       scanType: { Id: scanTypes.id, Name: scanTypes.name, ServiceElementGroupId: scanTypes.groupId },
       serviceElement: { Id: serviceElements.id, Name: serviceElements.name, ServiceElementGroupId: serviceElements.groupId },
-      technicianName: fullName(technician),
-      createdByName: fullName(creator),
-      updatedByName: fullName(updater),
+      technicianName: personName(technician),
+      createdByName: personName(creator),
+      updatedByName: personName(updater),
     })
     .from(requests)
     .innerJoin(locations, eq(locations.id, requests.locationId))
@@ -72,7 +67,7 @@ export async function findActiveByVin(db: Executor, locationId: number, demo: bo
       workOrderNumber: requests.workOrderNumber,
       vin: requests.vin,
       statusId: requests.statusId,
-      createdBy: fullName(creator),
+      createdBy: personName(creator),
     })
     .from(requests)
     .innerJoin(creator, eq(creator.id, requests.createdBy))
@@ -113,12 +108,11 @@ export async function findReferences(
 ): Promise<References> {
   const rows = await db.execute<{ contact: string | null; device: boolean; scan_type: boolean; element: boolean; fits: boolean }>(sql`
     select
-      (select concat_ws(' ', given_name, family_name) from ${users} where id = ${ids.contactId}::int and location_id = ${locationId}) as contact,
-      exists (select 1 from ${devices} where id = ${ids.deviceId}::int and location_id = ${locationId}) as device,
-      exists (select 1 from ${locationScanTypes} where scan_type_id = ${ids.scanTypeId}::int and location_id = ${locationId}) as scan_type,
-      exists (select 1 from ${serviceElements} where id = ${ids.serviceElementId}::int) as element,
-      not exists (select 1 from ${scanTypes} s, ${serviceElements} e
-        where s.id = ${ids.scanTypeId}::int and e.id = ${ids.serviceElementId}::int and e.group_id <> s.group_id) as fits`);
+      ${nameAtLocation(ids.contactId, locationId)} as contact,
+      ${isDeviceAt(ids.deviceId, locationId)} as device,
+      ${offersScanType(locationId, ids.scanTypeId)} as scan_type,
+      ${isServiceElement(ids.serviceElementId)} as element,
+      ${fitsScanType(ids.serviceElementId, ids.scanTypeId)} as fits`);
   const row = rows.rows[0];
   if (!row) throw new Error("a select without a table has one row");
   const { scan_type: scanType, ...rest } = row;

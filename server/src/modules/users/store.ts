@@ -1,8 +1,8 @@
 import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
-import { locations } from "../locations/tables.ts";
+import { locations } from "../locations/joins.ts";
 import { brandOf } from "../settings/service.ts";
-import { solutions, variants } from "../settings/tables.ts";
+import { solutions, variants } from "../settings/joins.ts";
 import type { KnownUser } from "./logic/user-record.ts";
 import { roles, userRoles, users } from "./tables.ts";
 

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/database/executor.ts";
-import { locations } from "../locations/tables.ts";
-import { scanTypes } from "../lookups/tables.ts";
-import { requests } from "../requests/tables.ts";
-import { users } from "../users/tables.ts";
+import { locations } from "../locations/joins.ts";
+import { scanTypes } from "../lookups/joins.ts";
+import { requests } from "../requests/joins.ts";
+import { people, personName } from "../users/joins.ts";
 
-const technician = alias(users, "technician");
+const technician = people("technician");
 
 export interface QueueFilter {
   demo: boolean;
@@ -61,7 +60,7 @@ export async function findQueue(db: Executor, filter: QueueFilter, offset: numbe
       createdAt: requests.createdAt,
       confirmedDate: requests.confirmedDate,
       technicianId: requests.technicianId,
-      technicianName: sql<string>`concat_ws(' ', ${technician.givenName}, ${technician.familyName})`,
+      technicianName: personName(technician),
     })
     .from(requests)
     .innerJoin(locations, eq(locations.id, requests.locationId))

@@ -1,0 +1,11 @@
+import { sql, type SQL } from "drizzle-orm";
+import { devices } from "./tables.ts";
+
+// What other nouns' stores may join and read; they never write these rows (tools/foreign-writes.ts).
+
+export { devices } from "./tables.ts";
+
+/** Whether a device is of a location. */
+export function isDeviceAt(id: number | null, locationId: number): SQL<boolean> {
+  return sql`exists (select 1 from ${devices} where ${devices.id} = ${id}::int and ${devices.locationId} = ${locationId})`;
+}
