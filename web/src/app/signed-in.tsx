@@ -20,6 +20,17 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
   useEffect(() => {
     let stop = () => {};
     let gone = false;
+    void import("../lib/outbox/start.ts").then(({ startOutbox }) => {
+      if (!gone) stop = startOutbox(client, user.Id);
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [client, user.Id]);
+  useEffect(() => {
+    let stop = () => {};
+    let gone = false;
     void import("../lib/persistence.ts").then(({ keepReplies }) => {
       if (gone) return;
       const kept = keepReplies(client, user.Id, version);

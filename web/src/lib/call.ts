@@ -5,14 +5,10 @@ import { currentToken, renewToken } from "./token.ts";
 export { CallProblem } from "./http.ts";
 
 export interface SendOptions {
-  /** The same key answers the same result: a resend is then harmless. */
-  idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** The body of a multipart call, in the place of JSON. */
-  form?: FormData | undefined;
 }
 
-/** Sends a call and gives its reply. Throws `CallProblem`. */
+/** Sends a call at once and gives its reply: for what is read, and for what is no use later. Throws `CallProblem`. */
 export async function send<C extends Call>(call: C, args: Args<C>, options: SendOptions = {}): Promise<Reply<C>> {
   return await replyOf(call, await answerOf(call, args, options));
 }
@@ -30,18 +26,23 @@ export async function sendPage<C extends Call>(call: C, args: Args<C>, options: 
   return { rows: await replyOf(call, answer), total };
 }
 
-async function answerOf<C extends Call>(call: C, args: Args<C>, { form, ...options }: SendOptions): Promise<Response> {
+async function answerOf<C extends Call>(call: C, args: Args<C>, options: SendOptions): Promise<Response> {
   const { query, body } = args as { query?: WireRequest["query"]; body?: unknown };
-  const request = { method: call.method, path: call.path, query, body: form ?? body, ...options };
+  const request = { method: call.method, path: call.path, query, body, ...options };
+  return await withToken((token) => fetchAnswer({ ...request, token }));
+}
+
+/** Does something with the token of who is here, and once more with a new one where the service refuses it. */
+export async function withToken<T>(work: (token: string | undefined) => Promise<T>): Promise<T> {
   const token = await currentToken();
   try {
-    return await fetchAnswer({ ...request, token });
+    return await work(token);
   } catch (error) {
     const expired = token !== undefined && error instanceof CallProblem && error.code === "unauthenticated";
     if (!expired) throw error;
     const fresh = await renewToken(token);
     if (!fresh) throw error;
-    return await fetchAnswer({ ...request, token: fresh });
+    return await work(fresh);
   }
 }
 

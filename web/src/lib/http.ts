@@ -26,6 +26,11 @@ export class CallProblem extends Error {
   }
 }
 
+/** True where trying again can help: no answer came, or a service that is out of reach for a while. */
+export function isPassing(problem: unknown): boolean {
+  return problem instanceof CallProblem && (problem.code === "offline" || problem.code === "unavailable");
+}
+
 /** A request as it goes over the wire. */
 export interface WireRequest {
   method: "GET" | "POST";
@@ -46,27 +51,37 @@ export async function fetchAnswer(request: WireRequest): Promise<Response> {
 }
 
 async function reach({ method, path, query, body, token, idempotencyKey, signal }: WireRequest): Promise<Response> {
-  const headers = new Headers({ accept: "application/json, application/problem+json, */*;q=0.5", "accept-language": shownLanguage() });
-  if (token) headers.set("authorization", `Bearer ${token}`);
-  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
-  const isForm = body instanceof FormData;
-  if (body !== undefined && !isForm) headers.set("content-type", "application/json");
-  const content = isForm ? body : body === undefined ? null : JSON.stringify(body);
+  const headers = headersOf({ token, idempotencyKey });
+  if (body !== undefined) headers.set("content-type", "application/json");
   try {
     return await fetch(`/api/${path}${queryText(query)}`, {
       method,
       headers,
-      body: content,
+      body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
       credentials: "same-origin",
     });
   } catch (error) {
-    if (signal?.aborted) throw error;
+    // Who gave up knows why; a call that took too long is a line that broke.
+    if (signal?.aborted && !isTimeout(signal.reason)) throw error;
     throw new CallProblem("offline", 0);
   }
 }
 
-function queryText(query: WireRequest["query"]): string {
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError";
+}
+
+/** The headers that every call carries. */
+export function headersOf({ token, idempotencyKey }: Pick<WireRequest, "token" | "idempotencyKey">): Headers {
+  const headers = new Headers({ accept: "application/json, application/problem+json, */*;q=0.5", "accept-language": shownLanguage() });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
+  return headers;
+}
+
+/** A query as it stands behind a path. */
+export function queryText(query: WireRequest["query"]): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null || value === "") continue;
@@ -75,13 +90,17 @@ function queryText(query: WireRequest["query"]): string {
   return parameters.size === 0 ? "" : `?${parameters.toString()}`;
 }
 
-async function problemOf(answer: Response): Promise<CallProblem> {
+/** What an answer that is not a success says. */
+export async function problemOf(answer: Response): Promise<CallProblem> {
   const body = await bodyOf(answer);
   const wait = Number(answer.headers.get("retry-after") ?? body.info?.["RetryAfter"] ?? Number.NaN);
   // A proxy in between answers without our codes: the service is then out of reach for a while.
-  const code = body.code ?? (answer.status === 401 ? "unauthenticated" : answer.status >= 502 ? "unavailable" : "internal");
+  const code = body.code ?? ownCodes[answer.status] ?? (answer.status >= 502 ? "unavailable" : "internal");
   return new CallProblem(code, answer.status, body, Number.isFinite(wait) ? wait : undefined);
 }
+
+/** What a proxy's own answers mean. */
+const ownCodes: Readonly<Record<number, ProblemCode>> = { 401: "unauthenticated", 413: "too-large", 429: "too-many" };
 
 async function bodyOf(answer: Response): Promise<Partial<ProblemBody>> {
   if (!answer.headers.get("content-type")?.includes("json")) return {};

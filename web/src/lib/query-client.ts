@@ -1,15 +1,10 @@
 import type { Args, Call } from "@remotebay/contract";
 import { QueryClient } from "@tanstack/react-query";
-import { CallProblem } from "./call.ts";
+import { isPassing } from "./http.ts";
 
 /** A cached reply's key: the call, then what was asked. */
 export function keyOf<C extends Call>(call: C, args: Args<C> | null): readonly unknown[] {
   return [call.path.toLowerCase(), args];
-}
-
-/** True where asking again can help. */
-export function isPassing(problem: unknown): boolean {
-  return problem instanceof CallProblem && (problem.code === "offline" || problem.code === "unavailable");
 }
 
 /** Makes the cache of replies. Live events make a reply old; time does so only where an event was missed. */

@@ -51,12 +51,22 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? await navigator.locks.request("remotebay.renew", work) : await work();
 }
 
+/** The id of the user a token speaks for. */
+export function userOf(jwt: string): number | undefined {
+  const { sub } = claimsOf(jwt);
+  return sub === undefined ? undefined : Number(sub);
+}
+
 function secondsLeft(jwt: string): number {
+  const { exp } = claimsOf(jwt);
+  return exp === undefined ? Infinity : exp - Date.now() / 1000;
+}
+
+function claimsOf(jwt: string): { exp?: number; sub?: string } {
   try {
     const part = (jwt.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    const { exp } = JSON.parse(atob(part)) as { exp?: number };
-    return exp === undefined ? Infinity : exp - Date.now() / 1000;
+    return JSON.parse(atob(part)) as { exp?: number; sub?: string };
   } catch {
-    return Infinity;
+    return {};
   }
 }

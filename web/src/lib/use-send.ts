@@ -1,23 +1,26 @@
 import type { Args, Call, Reply } from "@remotebay/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { CallProblem, send } from "./call.ts";
-import { connection } from "./live-state.ts";
+import { useEffect, useRef, useState } from "react";
+import { CallProblem } from "./call.ts";
+import { freshKey } from "./fresh-key.ts";
+import { outbox } from "./outbox/browser-outbox.ts";
+import { Discarded } from "./outbox/waiters.ts";
+import { enqueue, type EnqueueOptions, useOutboxItem } from "./outbox/use-outbox.ts";
 
 export type SendState = "idle" | "sending" | "queued" | "done" | "failed";
 
-export interface UseSendOptions<C extends Call> {
-  /** Runs once the service has it, even where the screen has gone. */
+export interface UseSendOptions<C extends Call> extends Pick<EnqueueOptions, "subject" | "draft"> {
+  /** Runs once the service has it, even where the screen has gone; after a reload the outbox tells it. */
   onDone?: (reply: Reply<C>, args: Args<C>) => void;
+  /** Runs where the service refuses it while the screen is there; else the outbox shows it. */
   onProblem?: (problem: CallProblem, args: Args<C>) => void;
 }
 
 export interface Sending<C extends Call> {
-  /** Sends; what comes of it is in `state`, `problem` and the callbacks. A second press while one is under way does nothing. */
-  send: (args: Args<C>, form?: FormData) => void;
+  /** Sends through the outbox; what comes of it is in `state`, `problem` and the callbacks. A second press while one is under way does nothing. */
+  send: (args: Args<C>) => void;
   /** As `send`, for who must wait for the reply. Throws `CallProblem`. */
-  sendNow: (args: Args<C>, form?: FormData) => Promise<Reply<C>>;
-  /** `queued`: there is no connection; it goes by itself when there is one. */
+  sendNow: (args: Args<C>) => Promise<Reply<C>>;
+  /** `queued`: there is no connection; it is kept on this device and goes by itself when there is one. */
   state: SendState;
   /** True while it is sending or queued. */
   isBusy: boolean;
@@ -27,54 +30,75 @@ export interface Sending<C extends Call> {
   reset: () => void;
 }
 
-interface Submission<C extends Call> {
-  args: Args<C>;
-  form: FormData | undefined;
+interface Attempt {
   key: string;
+  state: "idle" | "sending" | "done" | "failed";
+  problem: CallProblem | null;
 }
 
-/** Sends a changing call. Tries again for as long as there is no connection, under one idempotency key, so that nothing is lost or done twice. */
+const none: Attempt = { key: "", state: "idle", problem: null };
+
+/** Sends a changing call through the outbox: kept over a reload, tried again under one idempotency key, so that nothing is lost or done twice. */
 export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}): Sending<C> {
-  const client = useQueryClient();
+  const [attempt, setAttempt] = useState(none);
+  const item = useOutboxItem(attempt.key);
+  const isThere = useIsThere();
   const keys = useRef({ of: "", key: "" });
-  const mutation = useMutation<Reply<C>, CallProblem, Submission<C>>({
-    mutationFn: async ({ args, form, key }) => await send(call, args, { idempotencyKey: call.method === "POST" ? key : undefined, form }),
-    retry: (_, problem) => problem instanceof CallProblem && problem.code === "offline",
-    retryDelay: (count) => Math.min(1000 * 2 ** count, 10_000),
-    onSuccess: (reply, { args }) => {
-      keys.current = { of: "", key: "" };
-      // Live events refresh what changed; without them everything on the screen is asked again.
-      if (connection.get() !== "online") void client.invalidateQueries();
-      options.onDone?.(reply, args);
-    },
-    onError: (problem, { args }) => options.onProblem?.(problem, args),
-  });
+  const isBusy = attempt.state === "sending";
 
-  const state = stateOf(mutation);
-  const isBusy = state === "sending" || state === "queued";
-  useStayWhile(isBusy);
-
-  const submission = (args: Args<C>, form?: FormData): Submission<C> => {
+  const sendNow = async (args: Args<C>): Promise<Reply<C>> => {
+    const { subject, draft, onDone, onProblem } = options;
     const of = JSON.stringify(args);
-    if (keys.current.of !== of || form) keys.current = { of, key: freshKey() };
-    return { args, form, key: keys.current.key };
+    // Pressed again after a fault of the service, nobody can tell whether the first try was taken: the key makes it one.
+    if (keys.current.of !== of) keys.current = { of, key: freshKey() };
+    const { key } = keys.current;
+    setAttempt({ key, state: "sending", problem: null });
+    try {
+      const reply = await enqueue(call, args, {
+        key,
+        ...(subject === undefined ? {} : { subject }),
+        ...(draft === undefined ? {} : { draft }),
+      }).reply;
+      keys.current = { of: "", key: "" };
+      setAttempt({ key, state: "done", problem: null });
+      onDone?.(reply, args);
+      return reply;
+    } catch (error) {
+      if (error instanceof Discarded) {
+        setAttempt(none);
+        return await new Promise<never>(() => {});
+      }
+      if (error instanceof CallProblem && isThere.current) {
+        // Whoever made it sees it here, with everything still in the form: it need not stand in the outbox too.
+        void outbox.discard(key);
+        setAttempt({ key, state: "failed", problem: error });
+        onProblem?.(error, args);
+      }
+      throw error;
+    }
   };
   return {
-    send: (args, form) => {
-      if (!isBusy) mutation.mutate(submission(args, form));
+    send: (args) => {
+      if (!isBusy) sendNow(args).catch(() => undefined);
     },
-    sendNow: async (args, form) => await mutation.mutateAsync(submission(args, form)),
-    state,
+    sendNow,
+    state: isBusy && item?.state === "waiting" ? "queued" : attempt.state,
     isBusy,
-    problem: mutation.error,
-    faults: faultsByPath(mutation.error),
-    reset: mutation.reset,
+    problem: attempt.problem,
+    faults: faultsByPath(attempt.problem),
+    reset: () => setAttempt(none),
   };
 }
 
-function stateOf(mutation: { status: "idle" | "pending" | "success" | "error"; isPaused: boolean; failureCount: number }): SendState {
-  if (mutation.status === "pending") return mutation.isPaused || mutation.failureCount > 0 ? "queued" : "sending";
-  return ({ idle: "idle", success: "done", error: "failed" } as const)[mutation.status];
+function useIsThere(): { current: boolean } {
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return isThere;
 }
 
 /** The first rule each field breaks, by dotted path. */
@@ -82,19 +106,4 @@ export function faultsByPath(problem: CallProblem | null): Record<string, string
   const faults: Record<string, string> = {};
   for (const fault of problem?.errors ?? []) faults[fault.path] ??= fault.code;
   return faults;
-}
-
-// `crypto.randomUUID` is missing where a shop opens the service by its plain address on the local network.
-function freshKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Asks before the page is closed while something is under way. */
-function useStayWhile(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [busy]);
 }

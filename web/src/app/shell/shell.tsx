@@ -16,8 +16,8 @@ import { useFrame } from "./use-frame.ts";
 import styles from "./shell.module.css";
 
 const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
-const loadOutboxNews = withTexts(() => import("../../features/requests/form/outbox-news.tsx"));
-const OutboxNews = lazy(async () => ({ default: (await loadOutboxNews()).OutboxNews }));
+const loadOutboxBar = withTexts(() => import("../../features/outbox/outbox-bar.tsx"));
+const OutboxBar = lazy(async () => ({ default: (await loadOutboxBar()).OutboxBar }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
 const place = "navigation";
@@ -50,6 +50,9 @@ export function Shell() {
       </a>
       <div ref={top} className={styles.top}>
         <Bars />
+        <Suspense fallback={null}>
+          <OutboxBar />
+        </Suspense>
         <TopBar
           menuOpen={wide ? !collapsed : drawerOn === pathname}
           wide={wide}
@@ -76,7 +79,6 @@ export function Shell() {
         </Sheet>
       )}
       <Suspense fallback={null}>
-        <OutboxNews />
         {opened === "palette" ? <CommandPalette onClose={close} /> : null}
         {opened === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
       </Suspense>

@@ -2,7 +2,7 @@ import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
 import { useDevices } from "../../features/requests/form/device-section.tsx";
-import { clearOutgoing, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/requests/form/outbox.ts";
+import { letGo, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/requests/form/outbox.ts";
 import { faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
 import { RequestFormView } from "../../features/requests/form/request-form.tsx";
 import { blankValues, newBody } from "../../features/requests/form/request-values.ts";
@@ -37,9 +37,6 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
     if (outgoing.state === "refused" && outgoing.problem.errors.length > 0) refused(outgoing.problem.errors);
     if (outgoing.state === "sent") forgetDraft();
   }, [outgoing, forgetDraft]);
-  // What was refused the last time is no news to who comes back.
-  useEffect(() => clearOutgoing, []);
-
   useEffect(() => {
     // The VIN comes first; on a phone a keyboard that comes up by itself would hide the form.
     if (matchMedia("(pointer: fine)").matches) document.getElementById(controlId("Vehicle.VIN"))?.focus();
@@ -47,12 +44,11 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
 
   const go = (status: Status) => {
     setAsking(false);
-    void sendOut(user.Id, newBody(form.values, status));
+    void sendOut(newBody(form.values, status));
   };
   const submit = (status: Status) => {
     if (isBusy) return;
     setWanted(status);
-    clearOutgoing();
     const faults = faultsOfForm(form.values, { now: new Date(), forSending: status === "InProcess" });
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse) return;
@@ -70,7 +66,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
         vinUse={vinUse}
         actions={
           <>
-            <OutgoingNews outgoing={outgoing} onWithdraw={() => withdraw(user.Id)} />
+            <OutgoingNews outgoing={outgoing} onWithdraw={() => void withdraw()} onAnother={() => void letGo().then(form.discard)} />
             <Button
               variant="primary"
               size="lg"
@@ -97,7 +93,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   );
 }
 
-function OutgoingNews({ outgoing, onWithdraw }: { outgoing: Outgoing; onWithdraw: () => void }) {
+function OutgoingNews({ outgoing, onWithdraw, onAnother }: { outgoing: Outgoing; onWithdraw: () => void; onAnother: () => void }) {
   const t = useText();
   const problemText = useProblemText();
   if (outgoing.state === "queued")
@@ -106,9 +102,14 @@ function OutgoingNews({ outgoing, onWithdraw }: { outgoing: Outgoing; onWithdraw
         tone="offline"
         title={t("requests.form.queued")}
         action={
-          <Button size="sm" onClick={onWithdraw}>
-            {t("requests.form.withdraw")}
-          </Button>
+          <>
+            <Button size="sm" onClick={onAnother}>
+              {t("requests.form.another")}
+            </Button>
+            <Button size="sm" onClick={onWithdraw}>
+              {t("requests.form.withdraw")}
+            </Button>
+          </>
         }
       >
         {t("requests.form.queuedText")}

@@ -28,14 +28,15 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const navigate = useNavigate();
   const { features } = useVariant();
   const [stored] = useState(() => valuesOf(request));
-  const form = useRequestForm(`requests.${request.Id}`, stored);
+  const draft = `requests.${request.Id}`;
+  const form = useRequestForm(draft, stored);
   const merge = useMerge(form, request);
   const takeCurrent = useTakeCurrent();
   const devices = useDevices(request.Location.Id);
   const vinUse = useVinUse(form.values.Vehicle.VIN, request.Location.Id, request.Id);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
-  const save = useSend(updateRequest);
+  const save = useSend(updateRequest, { draft });
   const move = useSend(updateRequestStatus);
   const isBusy = save.isBusy || move.isBusy;
   const isSent = request.StatusName !== "Pending";
@@ -45,8 +46,9 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
     setAsking(false);
     setProblem(undefined);
     try {
-      await save.sendNow({ body: changedBody(form, request) });
-      if (andSend) await move.sendNow({ body: { Id: request.Id, Status: "InProcess" } });
+      // Both are kept at once, so that no reload comes between them; the second goes only where the first was taken.
+      const saved = save.sendNow({ body: changedBody(form, request) });
+      await Promise.all(andSend ? [saved, move.sendNow({ body: { Id: request.Id, Status: "InProcess" } })] : [saved]);
       form.forgetDraft();
       toast({ text: t(andSend ? "requests.news.sent" : "requests.news.changed"), tone: "success" });
       leave();

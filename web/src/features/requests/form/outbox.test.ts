@@ -1,106 +1,116 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type * as call from "../../../lib/call.ts";
-import { send } from "../../../lib/call.ts";
-import type * as OutboxModule from "./outbox.ts";
-import { newBody, blankValues } from "./request-values.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { CallProblem } from "../../../lib/http.ts";
+import { makeOutbox } from "../../../lib/outbox/outbox.ts";
+import type { Entry } from "../../../lib/outbox/queue.ts";
+import type { NewEntry, Outbox } from "../../../lib/outbox/types.ts";
+import type * as SessionModule from "../../../lib/session.ts";
+import type * as FormOutbox from "./outbox.ts";
 
-vi.mock("../../../lib/call.ts", async (original) => ({ ...(await original<typeof call>()), send: vi.fn<typeof call.send>() }));
+const sent = vi.fn<(entry: Entry) => Promise<unknown>>();
+let kept: readonly Entry[];
+let wake: () => void;
+let device: Outbox | undefined;
 
-const sending = vi.mocked(send);
-const body = newBody(blankValues({ Id: 5 }), "InProcess");
-const online = new EventTarget();
-let outbox: typeof OutboxModule;
+/** An outbox on a device that a test plays. */
+function fakeOutbox() {
+  const outbox = makeOutbox({
+    change: (_, edit) => Promise.resolve((kept = edit(kept))),
+    send: sent,
+    alone: (work) => work(),
+    sleep: () => {
+      const { promise: over, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      return { over, wake };
+    },
+    isOnline: () => true,
+    tell: () => undefined,
+    now: () => 1000,
+  });
+  void outbox.start(5);
+  return outbox;
+}
+
+vi.mock("../../../lib/session.ts", async (original) => ({
+  ...(await original<typeof SessionModule>()),
+  currentSession: () => ({ status: "signed-in", user: { Id: 5 } }),
+}));
+
+const body = { RONumber: "RO 1" } as NewEntry["args"]["body"] as Parameters<typeof FormOutbox.sendOut>[0];
+let form: typeof FormOutbox;
+let items: () => readonly { key: string; state: string; draft?: string | undefined }[];
 
 /** What a reload does: the page's memory is new, the device's is the old one. */
 async function reload(): Promise<void> {
+  device?.stop();
+  const outbox = fakeOutbox();
+  device = outbox;
   vi.resetModules();
-  outbox = await import("./outbox.ts");
+  vi.doMock("../../../lib/outbox/browser-outbox.ts", () => ({ outbox }));
+  form = await import("./outbox.ts");
+  items = () => outbox.items.get();
 }
 
-/** A problem of the class that the fresh modules know. */
-async function problem(code: "offline" | "vin-in-use" | "internal", status: number): Promise<Error> {
-  const { CallProblem } = await import("../../../lib/call.ts");
-  return new CallProblem(code, status);
-}
-
-function keys(): (string | undefined)[] {
-  return sending.mock.calls.map(([, , options]) => options?.idempotencyKey);
-}
+const keys = () => sent.mock.calls.map(([entry]) => entry.key);
+const offline = new CallProblem("offline", 0);
 
 beforeEach(async () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
-  vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
-  vi.stubGlobal("removeEventListener", online.removeEventListener.bind(online));
-  sending.mockReset();
+  kept = [];
+  sent.mockReset();
   await reload();
 });
-afterEach(() => vi.unstubAllGlobals());
 
-test("without a connection it waits, and goes under the same key when there is one", async () => {
-  sending.mockRejectedValueOnce(await problem("offline", 0)).mockResolvedValueOnce({ id: 1042 } as never);
-  const done = outbox.sendOut(5, body);
-  await vi.waitFor(() => expect(outbox.currentOutgoing().state).toBe("queued"));
-  online.dispatchEvent(new Event("online"));
-  await done;
-  expect(outbox.currentOutgoing()).toEqual({ state: "sent", id: 1042, status: "InProcess" });
-  expect(new Set(keys()).size).toBe(1);
+test("a request waits for the line, survives a reload and arrives once", async () => {
+  sent.mockRejectedValueOnce(offline);
+  await form.sendOut(body);
+  await vi.waitFor(() => expect(items()[0]?.state).toBe("waiting"));
+  sent.mockResolvedValueOnce({ id: 7 });
+  await reload();
+  await vi.waitFor(() =>
+    expect(device?.news.get().map(form.arrivalOf)).toEqual([{ state: "sent", id: 7, status: "Pending", isForms: true }]),
+  );
   expect(keys()).toHaveLength(2);
-});
-
-test("a reload in between sends it on under the same key", async () => {
-  sending.mockImplementationOnce(async () => await new Promise<never>(() => {}));
-  void outbox.sendOut(5, body);
-  await vi.waitFor(() => expect(sending).toHaveBeenCalledOnce());
-  await reload();
-  sending.mockResolvedValueOnce({ id: 7 } as never);
-  await outbox.resume(5);
-  expect(outbox.currentOutgoing()).toMatchObject({ state: "sent", id: 7 });
   expect(new Set(keys()).size).toBe(1);
-  await reload();
-  await outbox.resume(5);
-  expect(sending).toHaveBeenCalledTimes(2);
+  expect(items()).toEqual([]);
 });
 
-test("what the service refuses is told, and the next try is a new one", async () => {
-  sending.mockRejectedValueOnce(await problem("vin-in-use", 409));
-  await outbox.sendOut(5, body);
-  expect(outbox.currentOutgoing()).toMatchObject({ state: "refused" });
-  sending.mockResolvedValueOnce({ id: 8 } as never);
-  await outbox.sendOut(5, body);
-  expect(new Set(keys()).size).toBe(2);
-});
-
-test("after a fault of the service it is not sent by itself, and the next try has the same key", async () => {
-  sending.mockRejectedValueOnce(await problem("internal", 500));
-  await outbox.sendOut(5, body);
-  await reload();
-  await outbox.resume(5);
-  expect(sending).toHaveBeenCalledOnce();
-  sending.mockResolvedValueOnce({ id: 9 } as never);
-  await outbox.sendOut(5, body);
-  expect(new Set(keys()).size).toBe(1);
+test("what the service refused is sent anew when it was changed, and under its key when it was not", async () => {
+  sent.mockRejectedValueOnce(new CallProblem("internal", 500));
+  await form.sendOut(body);
+  await vi.waitFor(() => expect(items()[0]?.state).toBe("refused"));
+  sent.mockRejectedValueOnce(new CallProblem("vin-in-use", 409));
+  await form.sendOut(body);
+  await vi.waitFor(() => expect(keys()).toHaveLength(2));
+  await vi.waitFor(() => expect(items()[0]?.state).toBe("refused"));
+  sent.mockResolvedValueOnce({ id: 8 });
+  await form.sendOut({ ...body, RONumber: "RO 2" });
+  await vi.waitFor(() => expect(items()).toEqual([]));
+  expect(keys()[1]).toBe(keys()[0]);
+  expect(keys()[2]).not.toBe(keys()[0]);
 });
 
 test("who stands back while it waits is not surprised later", async () => {
-  sending.mockRejectedValueOnce(await problem("offline", 0));
-  const done = outbox.sendOut(5, body);
-  await vi.waitFor(() => expect(outbox.currentOutgoing().state).toBe("queued"));
-  outbox.withdraw(5);
-  online.dispatchEvent(new Event("online"));
-  await done;
+  sent.mockRejectedValueOnce(offline);
+  await form.sendOut(body);
+  await vi.waitFor(() => expect(items()[0]?.state).toBe("waiting"));
+  await form.withdraw();
+  wake();
   await reload();
-  await outbox.resume(5);
-  expect(sending).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(items()).toMatchObject([{ state: "held", draft: "request.new" }]));
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test("a request that was let go leaves the form free for another", async () => {
+  sent.mockRejectedValue(offline);
+  await form.sendOut(body);
+  await vi.waitFor(() => expect(items()[0]?.state).toBe("waiting"));
+  await form.letGo();
+  await form.sendOut({ ...body, RONumber: "RO 2" });
+  expect(items().map(({ draft }) => draft)).toEqual([undefined, "request.new"]);
 });
 
 test("a second press while one is under way does nothing", async () => {
-  sending.mockImplementation(async () => await new Promise<never>(() => {}));
-  void outbox.sendOut(5, body);
-  void outbox.sendOut(5, body);
-  await vi.waitFor(() => expect(sending).toHaveBeenCalledOnce());
+  sent.mockImplementation(async () => await new Promise<never>(() => {}));
+  await Promise.all([form.sendOut(body), form.sendOut(body)]);
+  await form.sendOut(body);
+  expect(items()).toHaveLength(1);
 });

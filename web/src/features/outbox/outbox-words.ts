@@ -1,0 +1,72 @@
+import {
+  addPicture,
+  cloneRequest,
+  createRequest,
+  describePicture,
+  getRequest,
+  modifyUsers,
+  releaseJob,
+  removePicture,
+  saveFindings,
+  sendReport,
+  type ServiceRequest,
+  type StatusChange,
+  takeJob,
+  updateContact,
+  updateRequest,
+  updateRequestPriority,
+  updateRequestStatus,
+} from "@remotebay/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { keyOf } from "../../lib/query-client.ts";
+import type { Entry } from "../../lib/outbox/queue.ts";
+
+const names = {
+  [createRequest.path]: "newRequest",
+  [updateRequest.path]: "changes",
+  [updateRequestPriority.path]: "priority",
+  [cloneRequest.path]: "clone",
+  [takeJob.path]: "take",
+  [releaseJob.path]: "release",
+  [saveFindings.path]: "findings",
+  [sendReport.path]: "report",
+  [addPicture.path]: "picture",
+  [describePicture.path]: "caption",
+  [removePicture.path]: "removal",
+  [modifyUsers.path]: "profile",
+  [updateContact.path]: "profile",
+} as const;
+
+type Told = Pick<Entry, "path" | "args" | "subject">;
+
+/** Gives the words for a call in the outbox: what it does, and to which request. */
+export function useOutboxWords(): (entry: Told) => string {
+  const t = useText();
+  const client = useQueryClient();
+  return (entry) => {
+    const id = requestOf(entry);
+    const cached = id === undefined ? undefined : client.getQueryData<ServiceRequest>(keyOf(getRequest, { query: { id } }));
+    const about = vehicleIn(entry) || (cached?.WorkOrderNumber ?? (id === undefined ? "" : `#${id}`));
+    const what = wordsOf(entry);
+    return about === "" ? what : t("outbox.about", { what, about });
+  };
+
+  function wordsOf({ path, args }: Told): string {
+    if (path === updateRequestStatus.path) return t(`outbox.move.${(args.body as StatusChange).Status}`);
+    return t(`outbox.what.${names[path] ?? "other"}`);
+  }
+}
+
+/** The request that a call concerns, where it has a number yet. */
+export function requestOf({ subject }: Told): number | undefined {
+  const [noun, id] = subject.split(".");
+  return noun === "request" && /^\d+$/.test(id ?? "") ? Number(id) : undefined;
+}
+
+/** The car of a new request, which has no number yet. */
+function vehicleIn({ path, args }: Told): string {
+  if (path !== createRequest.path) return "";
+  const { Vehicle } = args.body as { Vehicle?: { VIN?: string; Year?: number | null; Make?: { Text: string }; Model?: { Text: string } } };
+  return [Vehicle?.Year, Vehicle?.Make?.Text, Vehicle?.Model?.Text].filter(Boolean).join(" ") || (Vehicle?.VIN ?? "");
+}

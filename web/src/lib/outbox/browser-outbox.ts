@@ -1,0 +1,65 @@
+import { onLeave } from "../session.ts";
+import { openStore } from "./browser-store.ts";
+import { makeOutbox } from "./outbox.ts";
+import { sendEntry } from "./send-entry.ts";
+import type { OutboxMessage, OutboxPorts } from "./types.ts";
+
+const store = openStore();
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("remotebay.outbox");
+
+/** Milliseconds to wait for another tab to stop sending. A browser may have put that tab to sleep; keys make a second sending harmless. */
+const patience = 60_000;
+
+/** This tab's view of the one outbox of this device. */
+export const outbox = makeOutbox({
+  change: store.change,
+  send: sendEntry,
+  alone,
+  sleep,
+  isOnline: () => navigator.onLine,
+  // A channel, unlike a window, has no target to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  tell: (message) => channel?.postMessage(message),
+  now: () => Date.now(),
+});
+
+channel?.addEventListener("message", (event: MessageEvent<OutboxMessage>) => outbox.hear(event.data));
+onLeave(() => outbox.stop());
+
+// What this device could not write down is lost with the tab.
+addEventListener("beforeunload", (event) => {
+  if (store.isTabNeeded() && outbox.items.get().length > 0) event.preventDefault();
+});
+
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!("locks" in navigator)) return await work();
+  let hasBegun = false;
+  const begin = async () => {
+    hasBegun = true;
+    await work();
+  };
+  try {
+    await navigator.locks.request("remotebay.outbox", { signal: AbortSignal.timeout(patience) }, begin);
+  } catch (error) {
+    if (hasBegun) throw error;
+    await work();
+  }
+}
+
+function sleep(milliseconds: number): ReturnType<OutboxPorts["sleep"]> {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const wake = () => {
+    clearTimeout(timer);
+    removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", look);
+    resolve();
+  };
+  // Timers of a hidden tab are slowed down: who comes back to it does not wait.
+  const look = () => {
+    if (document.visibilityState === "visible") wake();
+  };
+  const timer = setTimeout(wake, milliseconds);
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", look);
+  return { over, wake };
+}

@@ -1,0 +1,120 @@
+import { keptKeyDays } from "@remotebay/contract";
+import { makeStore } from "../store.ts";
+import { added, aged, changed, discarded, type Entry, ready, retried, sorted, withdrawn } from "./queue.ts";
+import { makeRunner, type OutboxState } from "./runner.ts";
+import type { Item, NewEntry, News, Outbox, OutboxPorts, Outcome } from "./types.ts";
+import { makeWaiters } from "./waiters.ts";
+
+/** Milliseconds after which a call is not sent by itself any more. The service knows keys for a day longer (`keptKeyDays`). */
+export const oldest = (keptKeyDays - 1) * 86_400_000;
+
+/** What changes what is kept, and what follows from that. */
+type Core = ReturnType<typeof makeCore>;
+
+/** Makes an outbox. It is given the world as ports, so that tests can play a lost line, a reload or a second tab. */
+export function makeOutbox(ports: OutboxPorts): Outbox {
+  const core = makeCore(ports);
+  const { state, items, news, waiters, listeners, change, settle, edit, run } = core;
+  return {
+    items,
+    news,
+    start: async (userId) => {
+      state.user = userId;
+      await change((entries) => aged(entries, ports.now() - oldest));
+      run();
+    },
+    stop: () => {
+      state.user = undefined;
+      state.entries = [];
+      news.set([]);
+      items.set([]);
+      state.wake?.();
+    },
+    add: (entry) => {
+      const reply = waiters.wait(entry.key);
+      // Where nobody waits for the reply, the outbox shows how it ended.
+      reply.catch(() => undefined);
+      return { reply, kept: keep(core, ports.now(), entry, reply) };
+    },
+    retry: (key) => edit((entries) => changed(retried(entries, key), key, (entry) => ({ ...entry, at: ports.now() }))),
+    discard: async (key) => {
+      await edit((entries) => discarded(entries, key));
+      waiters.discard(key);
+    },
+    withdraw: (key) => edit((entries) => withdrawn(entries, key)),
+    release: (key) => edit((entries) => changed(entries, key, (entry) => ({ ...entry, draft: undefined }))),
+    onSettled: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hear: ({ userId, settled }) => {
+      if (userId !== state.user) return;
+      if (settled) settle(settled, false);
+      void change((entries) => entries).then(run);
+    },
+  };
+}
+
+function makeCore(ports: OutboxPorts) {
+  const state: OutboxState = { user: undefined, entries: [], shares: new Map(), isLineDown: false, isRunning: false, wake: undefined };
+  const items = makeStore<readonly Item[]>([]);
+  const news = makeStore<readonly News[]>([]);
+  const waiters = makeWaiters();
+  const listeners = new Set<(outcome: Outcome) => void>();
+  const show = () => items.set(state.entries.map((entry) => itemOf(entry, state)));
+
+  const change = async (edit: (entries: readonly Entry[]) => readonly Entry[], user = state.user): Promise<readonly Entry[]> => {
+    if (user === undefined) return [];
+    const entries = await ports.change(user, (kept) => edit(sorted(kept)));
+    if (user === state.user) {
+      state.entries = sorted(entries);
+      show();
+    }
+    return entries;
+  };
+  const settle = (outcome: Outcome, isHere: boolean) => {
+    const isAwaited = waiters.settle(outcome);
+    for (const listener of listeners) listener(outcome);
+    // A form that is open in two tabs has to hear in both that it was sent.
+    const isTold = isHere || outcome.entry.draft !== undefined;
+    if ("reply" in outcome && isTold) news.set([...news.get(), { entry: outcome.entry, reply: outcome.reply, isAwaited }]);
+  };
+  const tell = (settled?: Outcome) => {
+    if (state.user === undefined) return;
+    ports.tell({ userId: state.user, settled: settled && { ...settled, entry: { ...settled.entry, form: undefined } } });
+  };
+  const finish = (outcome: Outcome) => {
+    settle(outcome, true);
+    tell(outcome);
+  };
+  const run = makeRunner(ports, state, { change, finish, show });
+  const edit = async (next: (entries: readonly Entry[]) => readonly Entry[], user = state.user) => {
+    await change(next, user);
+    tell();
+    run();
+  };
+  return { state, items, news, waiters, listeners, change, settle, edit, run };
+}
+
+async function keep({ edit, waiters }: Core, at: number, entry: NewEntry, reply: Promise<unknown>): Promise<void> {
+  const waiting: Omit<Entry, "order"> = { ...entry, at, state: "waiting", wasTried: false };
+  let replaced: readonly Entry[] = [];
+  await edit((before) => {
+    const after = added(before, waiting);
+    replaced = before.filter((one) => !after.includes(one));
+    return after;
+  }, entry.userId);
+  waiters.pass(
+    replaced.map(({ key }) => key),
+    reply,
+  );
+}
+
+function itemOf(entry: Entry, { shares, isLineDown, entries }: OutboxState): Item {
+  const share = shares.get(entry.key) ?? 0;
+  if (entry.state !== "waiting") return { ...entry, state: entry.state, share };
+  // Trying again while the line is down is no news until something goes through.
+  if (isLineDown && share === 0) return { ...entry, state: "waiting", share };
+  const isNext = shares.has(entry.key) || ready(entries, new Set()).some(({ key }) => key === entry.key);
+  return { ...entry, state: isNext ? "sending" : "queued", share };
+}

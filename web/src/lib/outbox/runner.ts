@@ -1,0 +1,160 @@
+import { CallProblem, isPassing } from "../http.ts";
+import type { Outcome, OutboxPorts } from "./types.ts";
+import { type Entry, type KeptProblem, ready, refused, sent, tried } from "./queue.ts";
+
+/** What one tab knows of the outbox. */
+export interface OutboxState {
+  /** Who is here; nothing is sent for anybody else. */
+  user: number | undefined;
+  entries: readonly Entry[];
+  /** Calls under way, and which part of their bytes has gone out. */
+  shares: Map<string, number>;
+  isLineDown: boolean;
+  isRunning: boolean;
+  /** Ends the pause, or tells the round that there is more to send. */
+  wake: (() => void) | undefined;
+}
+
+interface Acts {
+  change: (edit: (entries: readonly Entry[]) => readonly Entry[], user?: number) => Promise<readonly Entry[]>;
+  finish: (outcome: Outcome) => void;
+  show: () => void;
+}
+
+/** Milliseconds between two tries, doubled up to the longest. */
+const shortest = 1000;
+const longest = 15_000;
+/** Calls under way at once; of those with a file, one. */
+const most = 4;
+
+/** Gives a function that sees to it that what is ready is sent, in rounds, with a pause after each that the line broke. */
+export function makeRunner(ports: OutboxPorts, state: OutboxState, acts: Acts): () => void {
+  const hasWork = () => state.user !== undefined && ready(state.entries, new Set(state.shares.keys())).length > 0;
+  const work = async () => {
+    let wait = shortest;
+    while (hasWork()) {
+      const asked = ports.isOnline() ? await roundAlone(ports, state, acts) : 0;
+      state.isLineDown = asked !== undefined;
+      acts.show();
+      if (asked === undefined) wait = shortest;
+      else await pause(ports, state, Math.max(asked, ports.isOnline() ? wait : longest));
+      if (asked !== undefined) wait = Math.min(wait * 2, longest);
+    }
+  };
+  const run = () => {
+    state.wake?.();
+    if (state.isRunning || !hasWork()) return;
+    state.isRunning = true;
+    void work().finally(() => {
+      state.isRunning = false;
+      state.isLineDown = false;
+      acts.show();
+      // What was added while the last round ended.
+      run();
+    });
+  };
+  return run;
+}
+
+async function pause(ports: OutboxPorts, state: OutboxState, milliseconds: number): Promise<void> {
+  const sleep = ports.sleep(milliseconds);
+  state.wake = sleep.wake;
+  await sleep.over;
+  state.wake = undefined;
+}
+
+async function roundAlone(ports: OutboxPorts, state: OutboxState, acts: Acts): Promise<number | undefined> {
+  const { user } = state;
+  let asked: number | undefined;
+  await ports.alone(async () => {
+    // Another tab may have sent some of it meanwhile.
+    await acts.change((entries) => entries);
+    if (state.user === user) asked = await sendRound(ports, state, acts);
+  });
+  return asked;
+}
+
+/** Tries everything that is ready once. Gives nothing where the line held, else the milliseconds that the service asks to wait. */
+async function sendRound(ports: OutboxPorts, state: OutboxState, acts: Acts): Promise<number | undefined> {
+  const { user } = state;
+  const under = new Map<string, Promise<void>>();
+  const failed = new Set<string>();
+  let asked: number | undefined;
+  let isDead = false;
+
+  const start = (entry: Entry) => {
+    const attempt = sendOne(ports, state, acts, entry).then((problem) => {
+      under.delete(entry.key);
+      if (!problem) return;
+      failed.add(entry.key);
+      asked = Math.max(asked ?? 0, (problem.retryAfter ?? 0) * 1000);
+      // A large file may fail alone; what is small and gets no answer says that nothing will.
+      if (problem.code === "offline" && !entry.form) isDead = true;
+    });
+    under.set(entry.key, attempt);
+  };
+  const next = (): Entry | undefined => {
+    if (isDead || state.user !== user || under.size >= most) return undefined;
+    const able = ready(state.entries, new Set([...under.keys(), ...failed]));
+    const isUploading = state.entries.some((entry) => entry.form && under.has(entry.key));
+    return able.find((entry) => !entry.form) ?? (isUploading ? undefined : able[0]);
+  };
+  for (;;) {
+    for (let entry = next(); entry; entry = next()) start(entry);
+    if (under.size === 0) return asked;
+    const { promise: more, resolve } = Promise.withResolvers<void>();
+    state.wake = resolve;
+    await Promise.race([more, ...under.values()]);
+    state.wake = undefined;
+  }
+}
+
+/** Sends one call and writes down how it ended; gives the problem of a line that broke. */
+async function sendOne(ports: OutboxPorts, state: OutboxState, acts: Acts, { key, userId }: Entry): Promise<CallProblem | undefined> {
+  state.shares.set(key, 0);
+  acts.show();
+  try {
+    const entry = (await acts.change((entries) => tried(entries, key), userId)).find((one) => one.key === key && one.state === "waiting");
+    if (!entry) return undefined;
+    const reply = await ports.send(entry, (share) => {
+      state.shares.set(key, share);
+      acts.show();
+    });
+    state.isLineDown = false;
+    await acts.change((entries) => sent(entries, key, reply), userId);
+    acts.finish({ key, entry, reply });
+    return undefined;
+  } catch (error) {
+    const problem = error instanceof CallProblem ? error : new CallProblem("internal", 0);
+    if (isWaitingHelp(problem)) return problem;
+    state.isLineDown = false;
+    await writeRefusal(acts, { key, userId }, problem);
+    return undefined;
+  } finally {
+    state.shares.delete(key);
+    acts.show();
+  }
+}
+
+/** True where the same call may go through later: no line, too many calls, nobody signed in for the moment. */
+function isWaitingHelp(problem: CallProblem): boolean {
+  return isPassing(problem) || problem.code === "too-many" || problem.code === "unauthenticated";
+}
+
+async function writeRefusal(acts: Acts, { key, userId }: Pick<Entry, "key" | "userId">, problem: CallProblem): Promise<void> {
+  const { code, status, errors, info, requestId } = problem;
+  const kept: KeptProblem = {
+    code: code === "offline" ? "unavailable" : code,
+    status,
+    errors: [...errors],
+    info,
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+  let ended: readonly Entry[] = [];
+  await acts.change((before) => {
+    const after = refused(before, key, kept);
+    ended = after.filter((entry) => !before.includes(entry));
+    return after;
+  }, userId);
+  for (const entry of ended) acts.finish({ key: entry.key, entry, problem: kept });
+}

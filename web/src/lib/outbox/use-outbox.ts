@@ -1,0 +1,51 @@
+import type { Args, Call, Reply } from "@remotebay/contract";
+import { useMemo } from "react";
+import { freshKey } from "../fresh-key.ts";
+import { currentSession } from "../session.ts";
+import { useStore } from "../store.ts";
+import { outbox } from "./browser-outbox.ts";
+import type { Item } from "./types.ts";
+import { isWithin } from "./queue.ts";
+import { subjectOf } from "./subject.ts";
+
+export interface EnqueueOptions {
+  /** What it changes, where that is not the request, device … of the call's own `Id`. Calls of one subject go in order. */
+  subject?: string;
+  /** Its idempotency key, where it is to be known before. */
+  key?: string;
+  /** The parts of a multipart body, in the order in which the service reads them. */
+  form?: Readonly<Record<string, string | Blob>>;
+  /** The newest call of a slot and subject takes the place of an older one that was not tried. */
+  slot?: string;
+  /** The name of the form's draft that goes when this was sent. */
+  draft?: string;
+}
+
+export interface Enqueued<C extends Call> {
+  key: string;
+  /** Settled when this device has it. */
+  kept: Promise<void>;
+  /** Fails with `CallProblem` where the service refuses it, and with `Discarded` where its writer throws it away. */
+  reply: Promise<Reply<C>>;
+}
+
+/** Keeps a changing call on this device and sends it, however long that takes. */
+export function enqueue<C extends Call>(call: C, args: Args<C>, options: EnqueueOptions = {}): Enqueued<C> {
+  const session = currentSession();
+  if (session.status !== "signed-in") throw new Error("Nobody is signed in who could send this.");
+  const { key = freshKey(), subject = subjectOf(call, args), form, slot, draft } = options;
+  const { method, path } = call;
+  const { kept, reply } = outbox.add({ key, userId: session.user.Id, subject, method, path, args, form, slot, draft });
+  return { key, kept, reply: reply as Promise<Reply<C>> };
+}
+
+/** What of a subject and its parts is in the outbox, in its order, kept current. */
+export function useOutbox(subject: string): readonly Item[] {
+  const items = useStore(outbox.items);
+  return useMemo(() => items.filter((item) => isWithin(item.subject, subject)), [items, subject]);
+}
+
+/** One call in the outbox by its key, kept current; none where it was sent or is not there. */
+export function useOutboxItem(key: string | undefined): Item | undefined {
+  return useStore(outbox.items).find((item) => item.key === key);
+}
