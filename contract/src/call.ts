@@ -26,7 +26,7 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   problems?: readonly ProblemCode[];
   /** Fields that name a row somebody owns, as `query.id` or `body.Id`. */
   owns?: Readonly<Record<string, Noun>>;
-  /** True where a GET changes something, as the specification has it: it too takes an `Idempotency-Key`. */
+  /** True where a GET changes something, as the specification has it: it too takes an `Idempotency-Key`, and HEAD is refused. */
   changes?: boolean;
   /** True where the body is multipart: the handler reads the file itself. */
   multipart?: boolean;

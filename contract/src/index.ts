@@ -12,7 +12,6 @@ export * from "./lookups.ts";
 export * from "./devices.ts";
 export * from "./requests/status.ts";
 export * from "./requests/service-request.ts";
-export * from "./requests/request-input.ts";
 export * from "./requests/calls.ts";
 export * from "./findings.ts";
 export * from "./workbench.ts";

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { anyCase, Created, Id, Instant, paging, queryId, text } from "../fields.ts";
 import { ListName, StatusName } from "./status.ts";
-import { ChangedServiceRequest, NewServiceRequest } from "./request-input.ts";
-import { Priority, ServiceRequest } from "./service-request.ts";
+import { ChangedServiceRequest, NewServiceRequest, Priority, ServiceRequest } from "./service-request.ts";
 
 export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
   summary:

@@ -1,10 +1,107 @@
 import * as v from "valibot";
-import { TriState } from "../fields.ts";
+import { anyCase, type Choice, Id, Instant, plainNumber, spelled, text, TriState, TriStateInput } from "../fields.ts";
+import {
+  absentIsNull,
+  absentStays,
+  Answer,
+  ChoiceInput,
+  cleared,
+  decimal,
+  figure,
+  isRow,
+  NamedChoice,
+  namesOf,
+  Reference,
+  wholeOrNull,
+  written,
+} from "../input.ts";
+import { DecodedPlate, DecodedVehicle } from "../vehicles.ts";
 import { StatusName } from "./status.ts";
 
 /** How soon a request should be worked. */
 export const Priority = v.picklist(["Normal", "High", "Urgent"]);
 export type Priority = v.InferOutput<typeof Priority>;
+
+const yearOrNull = wholeOrNull(1886, 2100);
+/** A model year, also as text or as the year picker's row. */
+const Year = spelled<typeof yearOrNull, string | Choice>(yearOrNull, (value) => plainNumber(isRow(value) ? value["Id"] : value));
+
+/** An engine; litres and cubic inches, cylinders, block type as one letter or word (V, L, H …). */
+export const Engine = v.strictObject({
+  Id: v.optional(Id, 0),
+  Liter: v.optional(decimal, null),
+  CID: v.optional(decimal, null),
+  Cylinders: v.optional(figure(0, 32), null),
+  BlockType: v.optional(text(40), ""),
+});
+export type Engine = v.InferOutput<typeof Engine>;
+
+const engineOrNull = v.nullable(Engine);
+/** An engine as the decoder and the picker answer it; one of which nothing is known is none. */
+const EngineInput = spelled<typeof engineOrNull, { Text: string }>(engineOrNull, (value) => {
+  if (!isRow(value)) return value;
+  // The picker's own words for it; they are made of its fields.
+  const { Text: _words, ...engine } = value;
+  const figures = [engine["Liter"], engine["CID"], engine["Cylinders"], engine["BlockType"]];
+  return !engine["Id"] && figures.every((each) => each === "" || each === null) && Object.keys(engine).length === 5 ? null : engine;
+});
+
+/** Upper case, without spaces, dashes and line breaks. */
+export function compactVin(vin: string): string {
+  return vin.toUpperCase().replaceAll(/[\s-]/g, "");
+}
+
+const vehicleFields = {
+  /** Kept upper case without spaces; up to 17 characters, since older cars have fewer. */
+  VIN: v.nullable(
+    v.pipe(v.string(), v.maxLength(40), v.transform(compactVin), v.string(), v.maxLength(17), v.regex(/^[A-Z0-9]*$/, "vin-characters")),
+    "",
+  ),
+  /** Plate (vehicle registration mark). */
+  VRM: v.nullable(text(15), ""),
+  Year,
+  Odometer: figure(0, 9_999_999),
+  OdometerUnits: ChoiceInput,
+  Make: NamedChoice,
+  Model: NamedChoice,
+  Submodel: ChoiceInput,
+  DriveType: ChoiceInput,
+  Transmission: ChoiceInput,
+  Insurance: ChoiceInput,
+  Engine: EngineInput,
+} as const;
+
+/** A date the shop would like, with the zone it was written in. */
+export const ScheduleDate = v.strictObject({ Date: Instant, UserTimeZone: text(60) });
+export type ScheduleDate = v.InferOutput<typeof ScheduleDate>;
+
+/** What a shop writes down; the same fields make and change a request. */
+const requestFields = {
+  RONumber: v.nullable(text(40), ""),
+  /** The insurer's or customer's own reference. */
+  TicketNumber: v.nullable(text(40), ""),
+  /** Warning light on. */
+  IsMil: TriStateInput,
+  /** Airbags (SRS) deployed. */
+  IsSRS: TriStateInput,
+  IsDrivable: TriStateInput,
+  ShopComments: v.nullable(text(4000), ""),
+  /** The user the request is about; the caller where a new request names nobody. */
+  Contact: Reference,
+  Device: Reference,
+  ScanType: Reference,
+  /** A function of the scan type's group. */
+  ServiceElement: Reference,
+  /** At most five, in order of preference. */
+  ScheduleDates: v.nullable(v.pipe(v.array(ScheduleDate), v.maxLength(5)), []),
+  CalibrationSetup: v.nullable(text(4000), ""),
+  WindscreenReplaced: Answer,
+  CalibrationAttempted: Answer,
+  /** The variant it is made in; the caller's where nobody says. */
+  AppId: figure(1, 2_147_483_647),
+  /** Where it is made: one's own location. A request never moves to another. */
+  Location: Reference,
+} as const;
 
 const Person = v.object({
   Id: v.number(),
@@ -97,7 +194,7 @@ export const ServiceRequest = v.object({
   CalibrationSetup: v.string(),
   WindscreenReplaced: v.number(),
   CalibrationAttempted: v.number(),
-  /** Why it was cancelled. */
+  /** Why it was cancelled, or completed without a report. */
   Reason: v.string(),
   /** The Master Technician who has the job. */
   Technician: v.nullable(v.object({ Id: v.number(), Name: v.string() })),
@@ -108,3 +205,38 @@ export const ServiceRequest = v.object({
   Can: RequestAbilities,
 });
 export type ServiceRequest = v.InferOutput<typeof ServiceRequest>;
+
+// The decoder's and the plate register's cards fit in as they are; what they tell beside a vehicle's fields is dropped.
+const vehicleAnswer = { entries: Vehicle.entries satisfies Record<keyof typeof vehicleFields, v.GenericSchema> };
+const answeredOfVehicle = namesOf(vehicleAnswer, DecodedVehicle, DecodedPlate);
+const answeredOfRequest = namesOf({ entries: ServiceRequest.entries satisfies Record<keyof typeof requestFields, v.GenericSchema> });
+
+const noVehicle = cleared(vehicleFields);
+const NewVehicle = written(absentIsNull(vehicleFields), answeredOfVehicle);
+const ChangedVehicle = written(absentStays(vehicleFields), answeredOfVehicle);
+
+/** A vehicle as a new request holds it. */
+export type VehicleInput = v.InferOutput<typeof NewVehicle>;
+
+/** A new request: kept as Pending, or sent at once. */
+export const NewServiceRequest = written(
+  {
+    ...absentIsNull(requestFields),
+    Vehicle: v.optional(v.nullable(NewVehicle, noVehicle), null),
+    Status: v.optional(anyCase(v.picklist(["Pending", "InProcess"])), "Pending"),
+  },
+  answeredOfRequest,
+);
+export type NewServiceRequest = v.InferOutput<typeof NewServiceRequest>;
+
+/** An edit changes what it names. With the version it was made from, the answer is `stale` if another was faster. */
+export const ChangedServiceRequest = written(
+  {
+    Id,
+    Version: v.optional(v.nullable(Id)),
+    ...absentStays(requestFields),
+    Vehicle: v.optional(v.nullable(ChangedVehicle, noVehicle)),
+  },
+  answeredOfRequest,
+);
+export type ChangedServiceRequest = v.InferOutput<typeof ChangedServiceRequest>;
