@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { seedPeople, type Cast } from "../seed/world/people.ts";
 import { buildApp, type App } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
+import { personalData } from "../server/src/personal-data.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { connect, type Database } from "../server/src/platform/database/database.ts";
 import { startEmbedded } from "../server/src/platform/database/embedded.ts";
@@ -44,7 +45,7 @@ export async function startWorld(): Promise<BenchWorld> {
       database,
       jobs,
       files: openFiles(dataDir),
-      log: createLog({ level: "error" }),
+      log: createLog({ personal: personalData, level: "error" }),
       clock: systemClock,
     });
     closers.push(app.close);

@@ -5,17 +5,7 @@ import { dirname, join, posix } from "node:path";
 import { filesUnder, read, root } from "./files.ts";
 import { foreignWrites } from "./foreign-writes.ts";
 import { migrationFaults } from "./migration-history.ts";
-import {
-  barrels,
-  domainExceptions,
-  domainWords,
-  emptyNames,
-  meetings,
-  moduleFiles,
-  type Part,
-  parts,
-  sqlFiles,
-} from "./structure-rules.ts";
+import { barrels, domainWords, emptyNames, meetings, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
 import { type Import, importsOf, type Node, parseSource, type Source, visit } from "./syntax.ts";
 
 /** An import of a file of this repository. */
@@ -115,8 +105,7 @@ function checkPlatformWords({ path, text }: Source): void {
   for (const [at, line] of text.split("\n").entries()) {
     const words = (line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(singular);
     for (const word of new Set([...words, ...words.map((first, nth) => `${first}:${words[nth + 1] ?? ""}`)])) {
-      if (domainWords.has(word) && !domainExceptions[path]?.includes(word))
-        fault(`${path}:${at + 1}`, `says ${word.replace(":", " ")}: the platform knows no domain`);
+      if (domainWords.has(word)) fault(`${path}:${at + 1}`, `says ${word.replace(":", " ")}: the platform knows no domain`);
     }
   }
 }

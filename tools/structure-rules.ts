@@ -63,9 +63,3 @@ export const domainWords = new Set(
     " ",
   ),
 );
-
-/** Where such a word stays, and why. */
-export const domainExceptions: Readonly<Record<string, readonly string[]>> = {
-  // What no log may hold is decided in one place, whoever writes the line.
-  "server/src/platform/log.ts": ["vin", "vrm"],
-};

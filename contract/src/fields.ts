@@ -38,7 +38,8 @@ export function spelled<S extends v.GenericSchema, Other = never>(schema: S, toP
 /** One of a list of names, in any letter case. */
 /* @__NO_SIDE_EFFECTS__ */
 export function anyCase<const Names extends readonly string[]>(names: v.PicklistSchema<Names, undefined>) {
-  return spelled(names, (value) => names.options.find((name) => name.toLowerCase() === String(value).toLowerCase()) ?? value);
+  const find = (written: string) => names.options.find((name) => name.toLowerCase() === written.toLowerCase());
+  return spelled(names, (value) => (typeof value === "string" ? (find(value) ?? value) : value));
 }
 
 /** Numbers also arrive as text, as the decoder and the pickers write them; empty text is no number. */

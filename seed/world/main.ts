@@ -1,5 +1,6 @@
 import { buildApp } from "../../server/src/app.ts";
 import { readConfig } from "../../server/src/config.ts";
+import { personalData } from "../../server/src/personal-data.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { connect } from "../../server/src/platform/database/database.ts";
 import { migrateDatabase } from "../../server/src/platform/database/migrate.ts";
@@ -27,7 +28,7 @@ await runTool(async () => {
       database,
       jobs,
       files: openFiles(config.dataDir),
-      log: createLog({ level: config.logLevel }),
+      log: createLog({ personal: personalData, level: config.logLevel }),
       clock: systemClock,
     });
     try {

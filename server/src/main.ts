@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig, type Config } from "./config.ts";
+import { personalData } from "./personal-data.ts";
 import { systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   let stopper: Stopper | undefined;
   try {
     const config = readConfig();
-    const log = createLog({ level: config.logLevel });
+    const log = createLog({ personal: personalData, level: config.logLevel });
     stopper = createStopper({ log, write });
     await start(config, log, stopper);
   } catch (error) {

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redactText, createLog } from "./log.ts";
+import { personalData as personal } from "../personal-data.ts";
+import { createLog, makeRedactor } from "./log.ts";
+
+const { text: redactText } = makeRedactor(personal);
 
 function capture() {
   const lines: string[] = [];
-  const log = createLog({ level: "trace", destination: { write: (line: string) => void lines.push(line) } });
+  const log = createLog({ personal, level: "trace", destination: { write: (line: string) => void lines.push(line) } });
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? "{}") };
 }
 

@@ -5,6 +5,7 @@ import { getToken, type Args, type Call, type ProblemBody, type Reply } from "@r
 import type { LightMyRequestResponse } from "fastify";
 import { buildApp, type App } from "../app.ts";
 import { readConfig } from "../config.ts";
+import { personalData } from "../personal-data.ts";
 import { modules } from "../modules.ts";
 import { reportsModule } from "../modules/reports/module.ts";
 import { testClock, type TestClock } from "../platform/clock.ts";
@@ -68,7 +69,7 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
   const given = options.databaseUrl ?? options.beside?.database.url;
   const fresh = given === undefined ? await freshDatabase() : { url: given, drop: () => Promise.resolve() };
   const database = connect(fresh.url);
-  const log = createLog({ level: "error" });
+  const log = createLog({ personal: personalData, level: "error" });
   const jobs = await startJobs(database);
   const clock = testClock(options.now ?? new Date());
   const config = readConfig({

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { personalData as personal } from "../../personal-data.ts";
 import { createLog } from "../log.ts";
 import { createStopper } from "./stopper.ts";
 
@@ -20,7 +21,10 @@ afterEach(() => {
 
 test("parts are stopped once, last first, and one that fails does not keep the others", async () => {
   const lines: string[] = [];
-  const stopper = createStopper({ log: createLog({ destination: { write: (line) => void lines.push(line) } }), write: () => undefined });
+  const stopper = createStopper({
+    log: createLog({ personal, destination: { write: (line) => void lines.push(line) } }),
+    write: () => undefined,
+  });
   const stopped: string[] = [];
   stopper.add("database", async () => stopped.push("database"));
   stopper.add("jobs", () => Promise.reject(new Error("jobs hang")));
