@@ -3,12 +3,18 @@ import { maxCodes } from "./codes.ts";
 import { filled, Instant, text, TriState } from "./fields.ts";
 import { TroubleCode, WorkResult } from "./findings.ts";
 
+/** Which entry of our lists a name is, whatever it is called later; empty for people's own words, absent in reports of the first release. */
+const Key = v.optional(text(60));
+
 /** One thing that was done at the vehicle. */
 export const ReportWork = v.strictObject({
   /** The function's name, as the shop ordered it. */
   Name: filled(120),
+  /** Of `lookups`: `elements.101`, or `scanTypes.3` for work that belongs to no function. */
+  NameKey: Key,
   /** The tool that was used; empty if none was needed. */
   Tool: text(120),
+  ToolKey: Key,
   Result: WorkResult,
   Notes: text(2000),
   /** True for a calibration, which the report lists and counts separately. */
@@ -62,7 +68,9 @@ export const ReportData = v.strictObject({
   /** What the shop asked for. */
   asked: v.strictObject({
     scanType: text(120),
+    scanTypeKey: Key,
     serviceElement: text(160),
+    serviceElementKey: Key,
     comments: text(10_000),
     /** Warning light on (IsMil). */
     warningLight: TriState,
@@ -71,6 +79,7 @@ export const ReportData = v.strictObject({
     drivable: TriState,
     /** Insurance company or work provider. */
     insurance: text(160),
+    insuranceKey: Key,
   }),
   technician: v.strictObject({ name: filled(160) }),
   /** The interface box at the vehicle; null if none was used. */

@@ -2,7 +2,7 @@ import { deviceChanged, type Device, type DeviceRow } from "@remotebay/contract"
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { sayIn, storedTexts } from "../../platform/translate/known-text.ts";
+import { keysOf, nameOf } from "../../platform/translate/reference-text.ts";
 import { getLocation, locationRooms, seesEveryLocation } from "../locations/service.ts";
 import { isConnected, silentAfter } from "./logic/connected.ts";
 import { hashOf, isSecret, newSecret } from "./logic/secret.ts";
@@ -70,8 +70,10 @@ export async function createDevice(
 
 /** Inserts the device types, which have fixed ids. Safe to run again. */
 export function seedDeviceTypes(db: Ctx["db"]): Promise<void> {
-  const types = Object.entries(storedTexts(typeTexts)).map(([id, description]) => ({ id: Number(id), description }));
-  return store.insertDeviceTypes(db, types);
+  return store.insertDeviceTypes(
+    db,
+    keysOf(typeTexts).map((id) => ({ id: Number(id) })),
+  );
 }
 
 function asDevice(row: store.DeviceRecord, { now, language }: Pick<Ctx, "now" | "language">): Device {
@@ -80,7 +82,7 @@ function asDevice(row: store.DeviceRecord, { now, language }: Pick<Ctx, "now" | 
     FriendlyName: row.friendlyName,
     SerialNumber: row.serialNumber,
     DeviceTypeId: row.deviceTypeId,
-    DeviceTypeDescription: sayIn(language, typeTexts, row.deviceTypeDescription),
+    DeviceTypeDescription: nameOf(language, typeTexts, row.deviceTypeId, row.deviceTypeDescription),
     Connected: isConnected(row.lastHeardAt, now),
     LastHeardAt: row.lastHeardAt?.toISOString() ?? null,
   };

@@ -1,7 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { locations } from "../locations/tables.ts";
 
-export const deviceTypes = pgTable("device_types", { id: integer().primaryKey(), description: text().notNull() });
+/** Ids never change: they are the keys of the product's texts (`lookups.deviceTypes.1`). A description is the installation's own; null: the product's. */
+export const deviceTypes = pgTable("device_types", { id: integer().primaryKey(), description: text() });
 
 /** An interface box at a shop. */
 export const devices = pgTable(

@@ -6,11 +6,11 @@ import { inTransaction } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { type RunOnce, runOnce } from "../../platform/http/idempotency.ts";
 import { problem } from "../../platform/problem.ts";
-import { sayIn, sayStored } from "../../platform/translate/known-text.ts";
-import { elementsById } from "../lookups/service.ts";
+import { elementName, elementsById } from "../lookups/service.ts";
 import { requireRequest, roomsOf, type RequestRecord } from "../requests/service.ts";
 import { requireJob } from "../workbench/service.ts";
 import { maySeeFindings } from "./policy.ts";
+import { toolKey, toolText } from "./logic/tool.ts";
 import * as store from "./store.ts";
 
 /** What the technician has written down; the shop sees it once the report is sent. */
@@ -26,9 +26,11 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
     Codes: found?.codes ?? [],
     Work:
       found?.work.map((item) => ({
-        ...item,
-        Name: sayIn(ctx.language, "lookups.elements", elements.get(item.ServiceElementId)?.name ?? ""),
-        Tool: sayIn(ctx.language, "lookups.scanTools", item.Tool),
+        ServiceElementId: item.ServiceElementId,
+        Name: elementName(ctx.language, item.ServiceElementId, elements.get(item.ServiceElementId)?.name ?? null),
+        Tool: toolText(ctx.language, item),
+        Result: item.Result,
+        Notes: item.Notes,
       })) ?? [],
     AfterScanned: found?.afterScanned ?? false,
     Notes: found?.notes ?? "",
@@ -55,7 +57,7 @@ export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id:
     await store.replaceFindings(tx.db, {
       requestId: job.id,
       codes: input.Codes,
-      work: input.Work.map((item) => ({ ...item, Tool: sayStored("lookups.scanTools", item.Tool) })),
+      work: input.Work.map((item) => ({ ...item, ToolKey: toolKey(tx.language, item.Tool) })),
       afterScanned: input.AfterScanned || input.Codes.some((code) => code.Phase === "after"),
       notes: input.Notes,
       updatedBy: tx.user.id,

@@ -3,6 +3,9 @@ import type { TroubleCode, WorkItem } from "@remotebay/contract";
 import { requests } from "../requests/tables.ts";
 import { users } from "../users/tables.ts";
 
+/** Work as it is stored: a tool of the list is known by its key too. */
+export type StoredWork = WorkItem & { ToolKey?: string | undefined };
+
 /** What the technician wrote down for a request. */
 export const findings = pgTable("findings", {
   requestId: integer()
@@ -10,7 +13,7 @@ export const findings = pgTable("findings", {
     .references(() => requests.id),
   version: integer().notNull(),
   codes: jsonb().$type<TroubleCode[]>().notNull(),
-  work: jsonb().$type<WorkItem[]>().notNull(),
+  work: jsonb().$type<StoredWork[]>().notNull(),
   afterScanned: boolean().notNull(),
   notes: text().notNull(),
   updatedBy: integer()

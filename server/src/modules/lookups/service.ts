@@ -1,21 +1,25 @@
-import { lookupKeys, type LookupItem, type LookupKey, type ScanType, type ServiceElement } from "@remotebay/contract";
+import { type Choice, lookupKeys, type LookupItem, type LookupKey, type ScanType, type ServiceElement } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cache, makeCache } from "../../platform/cache.ts";
-import { sayIn } from "../../platform/translate/known-text.ts";
+import { nameOf } from "../../platform/translate/reference-text.ts";
 import { getLocation } from "../locations/service.ts";
 import { makes, years, type Catalogue } from "../vehicles/service.ts";
-import { firstLists } from "./logic/lists.ts";
+import { firstLists, itemText } from "./logic/lists.ts";
 import { elements, groups, services } from "./logic/services.ts";
 import * as store from "./store.ts";
+import type { ListedItem } from "./tables.ts";
 
 export { selectElementsById as elementsById } from "./store.ts";
 
 /** The lists, cached for a minute: everybody reads them and hardly anybody changes them. */
 interface Lookups {
   catalogue: Catalogue;
-  lists: Cache<LookupItem[]>;
-  elements: Cache<ServiceElement[]>;
+  lists: Cache<Named<LookupItem, "text" | "infoBubble">[]>;
+  elements: Cache<Named<ServiceElement, "name">[]>;
 }
+
+/** As it is stored: null where a name is the product's, in the reader's language. */
+type Named<T, K extends keyof T> = Omit<T, K> & { [name in K]: T[name] | null };
 
 const minute = 60_000;
 const mostItems = 2_000;
@@ -33,8 +37,8 @@ export async function getLookupValues(ctx: Pick<Ctx, "db" | "now" | "language">,
   // The cached items are shared by every reader, so they are copied.
   return items.map((item) =>
     Object.assign({}, item, {
-      text: sayIn(ctx.language, `lookups.${known}`, item.text),
-      infoBubble: sayIn(ctx.language, `lookups.info.${known}`, item.infoBubble),
+      text: item.text ?? itemText(ctx.language, known, item.stringValue),
+      infoBubble: nameOf(ctx.language, `lookups.info.${known}`, item.stringValue, item.infoBubble),
     }),
   );
 }
@@ -54,13 +58,16 @@ export async function getLookupsByGroup(ctx: Ctx, lookups: Lookups, key: string,
 export async function getScanTypes(ctx: Ctx, locationId: number): Promise<ScanType[]> {
   await getLocation(ctx, locationId);
   const rows = await store.selectScanTypesOf(ctx.db, locationId);
-  return rows.map((row) => ({
-    id: row.id,
-    text: sayIn(ctx.language, "lookups.scanTypes", row.name),
-    disclaimer: sayIn(ctx.language, "lookups.disclaimers", row.disclaimer),
-    hasDisclaimer: row.disclaimer !== "",
-    serviceElementGroupId: row.groupId,
-  }));
+  return rows.map((row) => {
+    const disclaimer = nameOf(ctx.language, "lookups.disclaimers", row.id, row.disclaimer);
+    return {
+      id: row.id,
+      text: scanTypeName(ctx.language, row.id, row.name),
+      disclaimer,
+      hasDisclaimer: disclaimer !== "",
+      serviceElementGroupId: row.groupId,
+    };
+  });
 }
 
 /** The functions of a group; group 0 answers all. */
@@ -68,7 +75,22 @@ export async function getServiceElements(ctx: Ctx, lookups: Lookups, groupId: nu
   const all = await lookups.elements.get("all", ctx.now.getTime(), () => store.selectElements(ctx.db, mostItems));
   return all
     .filter((element) => groupId === 0 || element.serviceElementGroupId === groupId)
-    .map((element) => Object.assign({}, element, { name: sayIn(ctx.language, "lookups.elements", element.name) }));
+    .map((element) => Object.assign({}, element, { name: elementName(ctx.language, element.id, element.name) }));
+}
+
+/** What a remote service is called: its own name, else the product's in a language. */
+export function scanTypeName(language: string, id: number | null, ownName: string | null): string {
+  return nameOf(language, "lookups.scanTypes", id, ownName);
+}
+
+/** What a function is called: its own name, else the product's in a language. */
+export function elementName(language: string, id: number | null, ownName: string | null): string {
+  return nameOf(language, "lookups.elements", id, ownName);
+}
+
+/** A stored choice from a list in a language. Its id says which item it was; people's own words stay as they are. */
+export function translateChoice(language: string, list: LookupKey, choice: Choice | null, item: ListedItem | null): Choice | null {
+  return choice && item ? { Id: choice.Id, Text: item.text ?? itemText(language, list, item.value) } : choice;
 }
 
 /** Adds the lists, services and functions that are not there yet; safe to run at every start. */
@@ -77,7 +99,7 @@ export async function seedLookups(db: Ctx["db"]): Promise<void> {
   await store.insertServices(db, { groups, services, elements });
 }
 
-async function loadList(ctx: Pick<Ctx, "db">, lookups: Lookups, key: LookupKey): Promise<LookupItem[]> {
+async function loadList(ctx: Pick<Ctx, "db">, lookups: Lookups, key: LookupKey): Promise<Named<LookupItem, "text" | "infoBubble">[]> {
   if (key === "vehicleMakes") return makesOfAllYears(lookups.catalogue);
   const rows = await store.selectItems(ctx.db, key, mostItems);
   return rows.map((row) => Object.assign(row, { dateValue: row.dateValue?.toISOString() ?? null }));

@@ -22,7 +22,10 @@ export function selectScanTypesOf(db: Executor, locationId: number) {
 }
 
 /** Functions by id. */
-export async function selectElementsById(db: Executor, ids: readonly number[]): Promise<Map<number, { name: string; groupId: number }>> {
+export async function selectElementsById(
+  db: Executor,
+  ids: readonly number[],
+): Promise<Map<number, { name: string | null; groupId: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId })
@@ -45,10 +48,10 @@ export async function insertLists(db: Executor, rows: readonly ListRow[]): Promi
     // Two processes that start at once would otherwise both find nothing.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('lookup_items'))`);
     await tx.execute(sql`
-      insert into lookup_items (key, section, position, int_value, text, string_value, info_bubble)
-      select r.key, r.section, r.position, r.number, r.text, r.value, r.info
+      insert into lookup_items (key, section, position, int_value, string_value)
+      select r.key, r.section, r.position, r.number, r.value
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r (key text, section text, position int, number int, text text, value text, info text)
+        as r (key text, section text, position int, number int, value text)
       where not exists (select from lookup_items i where i.key = r.key and i.string_value = r.value)
       order by r.key, r.position`);
   });

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { devices } from "../devices/joins.ts";
 import { locations } from "../locations/joins.ts";
-import { scanTypes, serviceElements } from "../lookups/joins.ts";
+import { listedItem, scanTypes, serviceElements } from "../lookups/joins.ts";
 import { requests } from "../requests/joins.ts";
 import { variants } from "../settings/joins.ts";
 import { people, personName } from "../users/joins.ts";
@@ -24,6 +24,8 @@ export async function findSource(db: Executor, requestId: number) {
       scanType: scanTypes.name,
       serviceElement: serviceElements.name,
       technician: personName(technician),
+      insurance: listedItem(requests.insurance, "insuranceCompanies"),
+      odometerUnit: listedItem(requests.odometerUnits, "odometerUnits"),
       findings,
     })
     .from(requests)

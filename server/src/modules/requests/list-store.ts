@@ -144,6 +144,7 @@ const composedPage = composedOnce((db, filter, page) => {
       modelYear: requests.modelYear,
       make: requests.make,
       model: requests.model,
+      scanTypeId: requests.scanTypeId,
       scanTypeName: scanTypes.name,
       contactName: personName(contact),
       technicianName: personName(technician),

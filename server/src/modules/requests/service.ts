@@ -295,6 +295,6 @@ export async function transition(ctx: Ctx, before: store.RequestRecord, move: Mo
   if (refusal !== null) throw await refused(ctx, before, refusal);
   const faults = moveFaults(before, move);
   if (faults.length > 0) throw problem("invalid", { errors: faults });
-  const change = { statusId: statusId(move.to), ...columnsOfMove(before, move, ctx.now) };
+  const change = { statusId: statusId(move.to), ...columnsOfMove(before, move, ctx) };
   await writeChange(ctx, before, change, { action: "request.moved", from: statusName(before.statusId), to: move.to });
 }

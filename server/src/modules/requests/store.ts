@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { devices, isDeviceAt } from "../devices/joins.ts";
 import { locations, offersScanType } from "../locations/joins.ts";
-import { fitsScanType, isServiceElement, scanTypes, serviceElements } from "../lookups/joins.ts";
+import { fitsScanType, isServiceElement, listedItem, scanTypes, serviceElements } from "../lookups/joins.ts";
 import { nameAtLocation, people, personName } from "../users/joins.ts";
 import { requests } from "./tables.ts";
 
@@ -35,6 +35,8 @@ export async function findFull(db: Executor, id: number) {
       device: { Id: devices.id, FriendlyName: devices.friendlyName, SerialNumber: devices.serialNumber },
       scanType: { Id: scanTypes.id, Name: scanTypes.name, ServiceElementGroupId: scanTypes.groupId },
       serviceElement: { Id: serviceElements.id, Name: serviceElements.name, ServiceElementGroupId: serviceElements.groupId },
+      insurance: listedItem(requests.insurance, "insuranceCompanies"),
+      odometerUnit: listedItem(requests.odometerUnits, "odometerUnits"),
       technicianName: personName(technician),
       createdByName: personName(creator),
       updatedByName: personName(updater),

@@ -57,6 +57,8 @@ export const requests = pgTable(
     insurance: jsonb().$type<Choice>(),
     engine: jsonb().$type<Engine>(),
     appId: integer().notNull(),
+    /** Of the list `cancelReasons`; empty: all of the reason is in `reason`. */
+    reasonKey: text().notNull().default(""),
     reason: text().notNull().default(""),
     technicianId: integer().references(() => users.id),
     createdBy: integer()

@@ -11,25 +11,25 @@ import {
   vehicleYears,
 } from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
-import { sayDecoded, sayDrives, sayEngines, sayGearboxes } from "./logic/spoken.ts";
+import { translateDecoded, translateDrive, translateEngine, translateGearbox } from "./logic/translate-vehicle.ts";
 import * as vehicles from "./service.ts";
 
 /** The decoder and the pickers. The catalogue is the same for everybody, so no row policy applies; its words are said in the reader's language. */
 export function vehicleRoutes(serve: Serve, catalogue: vehicles.Catalogue, config: vehicles.RegisterConfig): void {
-  serve(decodeVinRemoteBay, ({ query }, ctx) => sayDecoded(ctx.language, vehicles.decodeVin(catalogue, query.vin, ctx.now)));
-  serve(decodeVin, ({ query }, ctx) => sayDecoded(ctx.language, vehicles.decodeVin(catalogue, query.vin, ctx.now)));
+  serve(decodeVinRemoteBay, ({ query }, ctx) => translateDecoded(ctx.language, vehicles.decodeVin(catalogue, query.vin, ctx.now)));
+  serve(decodeVin, ({ query }, ctx) => translateDecoded(ctx.language, vehicles.decodeVin(catalogue, query.vin, ctx.now)));
   serve(decodeVrm, ({ query }) => vehicles.decodeVrm(catalogue, config, query.vrm));
   serve(vehicleYears, () => vehicles.years(catalogue));
   serve(vehicleMakes, ({ query }) => vehicles.makes(catalogue, query.year));
   serve(vehicleModels, ({ query }) => vehicles.models(catalogue, query.year, query.make));
   serve(vehicleSubModels, ({ query }) => vehicles.subModels(catalogue, query.year, query.make, query.model));
   serve(vehicleEngines, ({ query: { year, make, model, submodel } }, { language }) =>
-    sayEngines(language, vehicles.engines(catalogue, year, make, model, submodel)),
+    vehicles.engines(catalogue, year, make, model, submodel).map((engine) => translateEngine(language, engine)),
   );
   serve(vehicleTransmissions, ({ query: { year, make, model } }, { language }) =>
-    sayGearboxes(language, vehicles.transmissions(catalogue, year, make, model)),
+    vehicles.transmissions(catalogue, year, make, model).map((gearbox) => translateGearbox(language, gearbox)),
   );
   serve(vehicleDriveTypes, ({ query: { year, make, model } }, { language }) =>
-    sayDrives(language, vehicles.driveTypes(catalogue, year, make, model)),
+    vehicles.driveTypes(catalogue, year, make, model).map((drive) => translateDrive(language, drive)),
   );
 }

@@ -10,6 +10,7 @@ import type { Catalogue } from "./store.ts";
 
 export { openCatalogue, type Catalogue } from "./store.ts";
 export type { RegisterConfig } from "./adapters/register.ts";
+export { translateDrive, translateGearbox } from "./logic/translate-vehicle.ts";
 
 /** Decodes a VIN; what is wrong with it is part of the answer. `now` bounds the model year. */
 export function decodeVin({ store }: Catalogue, vin: string, now: Date): DecodedVin {

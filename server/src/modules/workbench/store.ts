@@ -54,6 +54,7 @@ export async function findQueue(db: Executor, filter: QueueFilter, offset: numbe
       make: requests.make,
       model: requests.model,
       modelYear: requests.modelYear,
+      scanTypeId: requests.scanTypeId,
       scanTypeName: scanTypes.name,
       priority: requests.priority,
       waitingSince,

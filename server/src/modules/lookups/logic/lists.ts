@@ -1,32 +1,22 @@
 import type { LookupKey } from "@remotebay/contract";
-import { storedTexts } from "../../../platform/translate/known-text.ts";
+import { textOf } from "../../../platform/translate/reference-text.ts";
 
-/** A row of a list as it is first filled; `value` never changes. */
+/** A row of a list as it is first filled; `value` never changes and is the key of its text. */
 export interface ListRow {
   key: LookupKey;
   value: string;
-  text: string;
   section: string;
-  info: string;
   number: number | null;
   position: number;
 }
 
-type Entry = readonly [value: string, text: string, options?: { section?: string; info?: string; number?: number }];
+type Entry = readonly [value: string, options?: { section?: string; number?: number }];
 
 function list(key: LookupKey, entries: readonly Entry[]): ListRow[] {
-  return entries.map(([value, text, { section = "", info = "", number } = {}], position) => ({
-    key,
-    value,
-    text,
-    section,
-    info,
-    number: number ?? null,
-    position,
-  }));
+  return entries.map(([value, { section = "", number = null } = {}], position) => ({ key, value, section, number, position }));
 }
 
-const insuranceCompanies = worded("insuranceCompanies", [
+const insuranceCompanies = list("insuranceCompanies", [
   ["private", { section: "customer" }],
   ["fleet", { section: "customer" }],
   ["leasing", { section: "customer" }],
@@ -42,12 +32,12 @@ const insuranceCompanies = worded("insuranceCompanies", [
   ["other"],
 ]);
 
-const odometerUnits = worded("odometerUnits", [
+const odometerUnits = list("odometerUnits", [
   ["km", { number: 1 }],
   ["mi", { number: 2 }],
 ]);
 
-const damagePositions = worded("damagePositions", [
+const damagePositions = list("damagePositions", [
   ["front", { section: "front" }],
   ["front-left", { section: "front" }],
   ["front-right", { section: "front" }],
@@ -70,7 +60,7 @@ const damagePositions = worded("damagePositions", [
   ["interior", { section: "body" }],
 ]);
 
-const cancelReasons = worded("cancelReasons", [
+const cancelReasons = list("cancelReasons", [
   ["customer-withdrew"],
   ["vehicle-gone"],
   ["wrong-vehicle"],
@@ -82,7 +72,7 @@ const cancelReasons = worded("cancelReasons", [
   ["other"],
 ]);
 
-const scanTools = worded("scanTools", [
+const scanTools = list("scanTools", [
   ["oe-tool", { section: "diagnostics" }],
   ["aftermarket-tool", { section: "diagnostics" }],
   ["pass-thru", { section: "programming" }],
@@ -95,29 +85,14 @@ const scanTools = worded("scanTools", [
   ["none", { section: "service" }],
 ]);
 
-/** A list whose rows have texts of their own (`locales/…/lookups.json`), in this order. */
-function worded(key: LookupKey, rows: readonly (readonly [value: string, options?: { section?: string; number?: number }])[]): ListRow[] {
-  const texts = storedTexts(`lookups.${key}`);
-  const infos = storedTexts(`lookups.info.${key}`);
-  return list(
-    key,
-    rows.map(([value, options]) => [value, texts[value] ?? value, { ...options, info: infos[value] ?? "" }] as const),
-  );
-}
-
 /** The languages of the choice, in the specification's order (section 1); Greek by its own code. */
 const languageCodes = ["en", "es", "fr", "it", "nl", "de", "pt", "el", "no", "fi", "sv", "sl", "pl", "hr", "da", "lt"];
 
 function languages(): ListRow[] {
   return list(
     "languages",
-    languageCodes.map((code) => [code, nameInItself(code)] as const),
+    languageCodes.map((code) => [code]),
   );
-}
-
-function nameInItself(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** Every zone that this machine's ICU knows, by name; the section is its continent. */
@@ -125,11 +100,24 @@ function timeZones(): ListRow[] {
   const names = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
   return list(
     "timeZones",
-    names.map((name) => [name, name.replaceAll("_", " "), { section: name.includes("/") ? (name.split("/")[0] ?? "") : "" }] as const),
+    names.map((name) => [name, { section: name.includes("/") ? (name.split("/")[0] ?? "") : "" }] as const),
   );
 }
 
 /** What the lists hold at first; makes come from the vehicle catalogue. */
 export function firstLists(): ListRow[] {
   return [...insuranceCompanies, ...odometerUnits, ...damagePositions, ...cancelReasons, ...scanTools, ...languages(), ...timeZones()];
+}
+
+/** What the product calls an item of a list: languages and time zones by their own names, the others by the text of their value. */
+export function itemText(language: string, key: LookupKey, value: string): string {
+  if (key === "timeZones") return value.replaceAll("_", " ");
+  if (key === "languages") return nameInItself(value);
+  return textOf(language, `lookups.${key}`, value) ?? value;
+}
+
+function nameInItself(code: string): string {
+  if (!languageCodes.includes(code)) return code;
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }

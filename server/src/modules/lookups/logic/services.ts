@@ -1,24 +1,18 @@
-import { storedTexts } from "../../../platform/translate/known-text.ts";
+import { keysOf } from "../../../platform/translate/reference-text.ts";
 
 /** The families of functions (section 1: the checker's groups). Ids are ours and never change. */
-export const groups = named("lookups.groups");
+export const groups = idsOf("lookups.groups").map((id) => ({ id }));
 
 /** The group of each of the eight remote services (section 1). */
 const groupOf: Readonly<Record<number, number>> = { 1: 2, 2: 2, 3: 1, 4: 1, 5: 5, 6: 4, 7: 6, 8: 3 };
 
-const disclaimers = storedTexts("lookups.disclaimers");
-
-/** The remote services. A disclaimer is what the shop has to have read; one has none. */
-export const services = named("lookups.scanTypes").map(({ id, name }) => ({
-  id,
-  groupId: groupOf[id] ?? 0,
-  name,
-  disclaimer: disclaimers[id] ?? "",
-}));
+/** The remote services. */
+export const services = idsOf("lookups.scanTypes").map((id) => ({ id, groupId: groupOf[id] ?? 0 }));
 
 /** The concrete functions: ids are the group's hundred and a number. */
-export const elements = named("lookups.elements").map(({ id, name }) => ({ id, groupId: Math.floor(id / 100), name }));
+export const elements = idsOf("lookups.elements").map((id) => ({ id, groupId: Math.floor(id / 100) }));
 
-function named(group: string): { id: number; name: string }[] {
-  return Object.entries(storedTexts(group)).map(([id, name]) => ({ id: Number(id), name }));
+/** The product's texts name what there is. */
+function idsOf(group: string): number[] {
+  return keysOf(group).map(Number);
 }

@@ -1,10 +1,10 @@
 import { cultureCode, reportLanguage, type ReportData } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
-import { sayIn } from "../../../platform/translate/known-text.ts";
 import { brandInk } from "./brand-ink.ts";
 import { breakable, paragraphs } from "./breakable.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { codesView, type CodesView } from "./report-codes.ts";
+import { frozenName } from "./report-names.ts";
 import { makeFormat, type Format } from "./report-format.ts";
 import { verdict, type Verdict } from "./report-verdict.ts";
 import { workView, type WorkView } from "./report-work.ts";
@@ -130,9 +130,15 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
     asked: {
       title: text("reports.pdf.asked.title"),
       facts: facts([
-        [text("reports.pdf.asked.scanType"), breakable(sayIn(language, "lookups.scanTypes", asked.scanType), 25)],
-        [text("reports.pdf.asked.serviceElement"), breakable(sayIn(language, "lookups.elements", asked.serviceElement), 25)],
-        [text("reports.pdf.asked.insurance"), breakable(sayIn(language, "lookups.insuranceCompanies", asked.insurance), 25)],
+        [text("reports.pdf.asked.scanType"), breakable(frozenName(language, "lookups.scanTypes", asked.scanType, asked.scanTypeKey), 25)],
+        [
+          text("reports.pdf.asked.serviceElement"),
+          breakable(frozenName(language, "lookups.elements", asked.serviceElement, asked.serviceElementKey), 25),
+        ],
+        [
+          text("reports.pdf.asked.insurance"),
+          breakable(frozenName(language, "lookups.insuranceCompanies", asked.insurance, asked.insuranceKey), 25),
+        ],
         [text("reports.pdf.asked.warningLight"), answer(asked.warningLight)],
         [text("reports.pdf.asked.srs"), answer(asked.srs)],
         [text("reports.pdf.asked.drivable"), answer(asked.drivable)],

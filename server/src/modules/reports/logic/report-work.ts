@@ -1,8 +1,8 @@
 import type { ReportData, ReportWork, WorkResult } from "@remotebay/contract";
-import { sayIn } from "../../../platform/translate/known-text.ts";
 import { breakable, paragraphs } from "./breakable.ts";
 import type { Tone } from "./report-codes.ts";
 import type { Format } from "./report-format.ts";
+import { frozenName } from "./report-names.ts";
 
 export interface WorkRow {
   name: string;
@@ -56,8 +56,8 @@ export function workView(data: ReportData, calibrations: boolean, { text, langua
       result: text("reports.pdf.work.result"),
     },
     rows: list.map((one) => ({
-      name: breakable(nameIn(language, one.Name), 30),
-      tool: breakable(sayIn(language, "lookups.scanTools", one.Tool), 20),
+      name: breakable(nameIn(language, one), 30),
+      tool: breakable(frozenName(language, "lookups.scanTools", one.Tool, one.ToolKey), 20),
       tone: tones[one.Result],
       result: text(resultTexts[one.Result]),
       notes: paragraphs(one.Notes),
@@ -66,6 +66,7 @@ export function workView(data: ReportData, calibrations: boolean, { text, langua
 }
 
 /** Translates the name of a function or of a service: work without a function is named after the ordered service. */
-function nameIn(language: string, name: string): string {
-  return sayIn(language, "lookups.scanTypes", sayIn(language, "lookups.elements", name));
+function nameIn(language: string, { Name, NameKey }: ReportWork): string {
+  if (NameKey !== undefined) return frozenName(language, "lookups", Name, NameKey);
+  return frozenName(language, "lookups.scanTypes", frozenName(language, "lookups.elements", Name, undefined), undefined);
 }

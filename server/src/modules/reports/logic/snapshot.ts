@@ -1,4 +1,6 @@
 import type { ReportData } from "@remotebay/contract";
+import { firstLanguage } from "../../../../../locales/languages.ts";
+import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { brandOf } from "../../settings/service.ts";
 import type { ReportSource } from "../store.ts";
 import { addressLines } from "./address.ts";
@@ -11,6 +13,7 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
   const { request, location, findings } = source;
   const codes = findings?.codes ?? [];
   const brand = brandOf(source.variant);
+  const services = servicesOf(source);
   return {
     reportId: `${request.workOrderNumber}-R`,
     workOrderNumber: request.workOrderNumber,
@@ -23,15 +26,15 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
       address: addressLines(location),
       phone: [location.phoneCountryCode, location.phone].filter(Boolean).join(" "),
     },
-    vehicle: vehicleOf(request),
+    vehicle: vehicleOf(source),
     asked: {
-      scanType: source.scanType ?? "",
-      serviceElement: source.serviceElement ?? "",
+      ...services,
       comments: request.shopComments,
       warningLight: request.isMil,
       srs: request.isSrs,
       drivable: request.isDrivable,
-      insurance: request.insurance?.Text ?? "",
+      insurance: translateChoice(firstLanguage, "insuranceCompanies", request.insurance, source.insurance)?.Text ?? "",
+      insuranceKey: source.insurance && source.insurance.text === null ? source.insurance.value : "",
     },
     technician: { name: sent.technician },
     device: source.device && { name: source.device.name, serial: source.device.serial },
@@ -44,9 +47,12 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
     afterScanned: findings?.afterScanned ?? false,
     work: (findings?.work ?? []).map((item) => {
       const element = source.elements.get(item.ServiceElementId);
+      const { Name, NameKey } = workName(services, element);
       return {
-        Name: element?.name ?? (source.serviceElement || source.scanType || "–"),
+        Name,
+        NameKey,
         Tool: item.Tool,
+        ToolKey: item.ToolKey ?? "",
         Result: item.Result,
         Notes: item.Notes,
         Calibration: element?.groupId === calibrationGroup,
@@ -64,7 +70,32 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
   };
 }
 
-function vehicleOf(request: ReportSource["request"]): ReportData["vehicle"] {
+/** The service and the function that were asked for, by name and, where the name is the product's, by key. */
+function servicesOf({ request, scanType, serviceElement }: ReportSource) {
+  return {
+    scanType: scanTypeName(firstLanguage, request.scanTypeId, scanType),
+    scanTypeKey: keyOf(request.scanTypeId, scanType),
+    serviceElement: elementName(firstLanguage, request.serviceElementId, serviceElement),
+    serviceElementKey: keyOf(request.serviceElementId, serviceElement),
+  };
+}
+
+/** Work is named after its function or, where it has none, after what was asked for. */
+function workName(asked: ReturnType<typeof servicesOf>, element: { id: number; name: string | null } | undefined) {
+  if (element) return named("elements", elementName(firstLanguage, element.id, element.name), keyOf(element.id, element.name));
+  if (asked.serviceElement !== "") return named("elements", asked.serviceElement, asked.serviceElementKey);
+  return named("scanTypes", asked.scanType || "–", asked.scanTypeKey);
+}
+
+function named(group: string, Name: string, key: string) {
+  return { Name, NameKey: key === "" ? "" : `${group}.${key}` };
+}
+
+function keyOf(id: number | null, ownName: string | null): string {
+  return id === null || ownName !== null ? "" : String(id);
+}
+
+function vehicleOf({ request, odometerUnit }: ReportSource): ReportData["vehicle"] {
   const { engine } = request;
   return {
     VIN: request.vin,
@@ -80,6 +111,6 @@ function vehicleOf(request: ReportSource["request"]): ReportData["vehicle"] {
       .filter(Boolean)
       .join(" "),
     odometer: request.odometer,
-    odometerUnit: request.odometerUnits?.Text.toLowerCase().startsWith("k") ? "km" : "mi",
+    odometerUnit: (odometerUnit?.value ?? request.odometerUnits?.Text.toLowerCase() ?? "").startsWith("k") ? "km" : "mi",
   };
 }

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ChangedServiceRequest, NewServiceRequest, ServiceRequest, Vehicle, VehicleInput } from "@remotebay/contract";
+import type { ChangedServiceRequest, Choice, NewServiceRequest, ServiceRequest, Vehicle, VehicleInput } from "@remotebay/contract";
 import { cultureOfPerson } from "@remotebay/contract";
-import { firstLanguage } from "../../../../../locales/languages.ts";
-import { sayIn } from "../../../platform/translate/known-text.ts";
+import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
+import { translateDrive, translateGearbox } from "../../vehicles/service.ts";
 import type { FullRow, NewRecord, RequestRecord } from "../store.ts";
 import { searchText } from "./search-text.ts";
-import { sayChoice } from "./choice-texts.ts";
 
 export const priorities = ["Normal", "High", "Urgent"] as const;
 
@@ -25,14 +24,6 @@ function column<C extends keyof FullRow["request"]>(name: C) {
   };
 }
 
-/** A choice whose text is a word of a language: stored in one, whichever it was chosen in, and answered in the reader's. */
-function spokenChoice<C extends "driveType" | "transmission" | "insurance">(name: C, texts: string) {
-  return {
-    write: (given: RequestRecord[C]) => ({ [name]: sayChoice(firstLanguage, texts, given) }) as Pick<RequestRecord, C>,
-    read: (row: FullRow, language: string) => sayChoice(language, texts, row.request[name]),
-  };
-}
-
 const vehicleColumns = {
   VIN: column("vin"),
   VRM: { ...column("vrm"), write: (VRM: string) => ({ vrm: VRM.toUpperCase() }) },
@@ -40,7 +31,9 @@ const vehicleColumns = {
   Odometer: { ...column("odometer"), perVisit: true },
   OdometerUnits: {
     ...column("odometerUnits"),
-    write: (unit: RequestRecord["odometerUnits"]) => ({ odometerUnits: sayChoice(firstLanguage, "lookups.odometerUnits", unit) }),
+    // `km` or `mi`, the same in every language: the reader's own way to write a distance follows from it.
+    read: ({ request, odometerUnit }: FullRow) =>
+      request.odometerUnits && { ...request.odometerUnits, Text: odometerUnit?.value ?? request.odometerUnits.Text },
   },
   Make: {
     write: ({ Id, Text }: VehicleInput["Make"]) => ({ makeId: Id, make: Text }),
@@ -51,9 +44,19 @@ const vehicleColumns = {
     read: ({ request }: FullRow) => ({ Id: request.modelId, Text: request.model }),
   },
   Submodel: column("submodel"),
-  DriveType: spokenChoice("driveType", "lookups.drives"),
-  Transmission: spokenChoice("transmission", "lookups.gearboxes"),
-  Insurance: spokenChoice("insurance", "lookups.insuranceCompanies"),
+  DriveType: {
+    ...column("driveType"),
+    read: ({ request }: FullRow, language: string) => request.driveType && translateDrive(language, request.driveType),
+  },
+  Transmission: {
+    ...column("transmission"),
+    read: ({ request }: FullRow, language: string) => request.transmission && translateGearbox(language, request.transmission),
+  },
+  Insurance: {
+    ...column("insurance"),
+    read: ({ request, insurance }: FullRow, language: string) =>
+      translateChoice(language, "insuranceCompanies", request.insurance, insurance),
+  },
   Engine: column("engine"),
 } satisfies { [F in keyof VehicleInput]: Field<VehicleInput[F], Vehicle[F]> };
 
@@ -83,12 +86,12 @@ const requestColumns = {
   ScanType: {
     write: (scanType: Reference) => ({ scanTypeId: scanType?.Id ?? null }),
     read: ({ scanType }: FullRow, language: string) =>
-      scanType && { ...scanType, Name: sayIn(language, "lookups.scanTypes", scanType.Name) },
+      scanType && { ...scanType, Name: scanTypeName(language, scanType.Id, scanType.Name) },
   },
   ServiceElement: {
     write: (element: Reference) => ({ serviceElementId: element?.Id ?? null }),
     read: ({ serviceElement }: FullRow, language: string) =>
-      serviceElement && { ...serviceElement, Name: sayIn(language, "lookups.elements", serviceElement.Name) },
+      serviceElement && { ...serviceElement, Name: elementName(language, serviceElement.Id, serviceElement.Name) },
   },
   ScheduleDates: { ...column("scheduleDates"), perVisit: true },
   CalibrationSetup: column("calibrationSetup"),
@@ -125,9 +128,19 @@ export function columnsOf(input: WrittenRequest): ColumnsOf<typeof requestColumn
 export function changedColumns(before: RequestRecord, input: ChangedServiceRequest): Partial<ColumnsOf<typeof requestColumns>> {
   const named = { ...input, AppId: input.AppId ?? undefined };
   const changed = Object.entries(writeAll(requestColumns, named)).filter(
-    ([name, value]) => !isDeepStrictEqual(value, before[name as keyof RequestRecord]),
+    ([name, value]) => !isSame(value, before[name as keyof RequestRecord]),
   );
   return Object.fromEntries(changed);
+}
+
+/** A choice is its id: its text may be in the language of whoever sends it back. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (isListed(one) && isListed(other)) return one.Id === other.Id;
+  return isDeepStrictEqual(one, other);
+}
+
+function isListed(value: unknown): value is Choice {
+  return typeof value === "object" && value !== null && "Text" in value && "Id" in value && value.Id !== 0;
 }
 
 /** The fields that a shop writes, as a reader sees them. */

@@ -1,7 +1,7 @@
 import { required, type Fault, type StatusName } from "@remotebay/contract";
-import { firstLanguage } from "../../../../../locales/languages.ts";
+import type { Ctx } from "../../../platform/context.ts";
 import type { RequestRecord } from "../store.ts";
-import { reasonIn } from "./reason.ts";
+import { storedReason } from "./reason.ts";
 import { sendFaults } from "./send-faults.ts";
 
 /** A change of status. */
@@ -22,8 +22,12 @@ export function moveFaults(before: RequestRecord, { to, reason = "", date }: Mov
 }
 
 /** The columns that change with a move, beside the status itself. */
-export function columnsOfMove(before: RequestRecord, { to, reason = "", date }: Move, now: Date): Partial<RequestRecord> {
-  const explained = reason === "" ? {} : { reason: reasonIn(firstLanguage, reason) };
+export function columnsOfMove(
+  before: RequestRecord,
+  { to, reason = "", date }: Move,
+  { now, language }: Pick<Ctx, "now" | "language">,
+): Partial<RequestRecord> {
+  const explained = reason === "" ? {} : storedReason(language, reason);
   switch (to) {
     case "InProcess":
       return { sentAt: before.sentAt ?? now, confirmedDate: null };

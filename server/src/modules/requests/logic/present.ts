@@ -1,11 +1,11 @@
 import { statusName, type RequestRow, type ServiceRequest } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
-import { sayIn } from "../../../platform/translate/known-text.ts";
+import { scanTypeName } from "../../lookups/service.ts";
 import { abilitiesFor } from "../policy.ts";
 import type { ListRow } from "../list-store.ts";
 import type { FullRow } from "../store.ts";
 import { priorities, readFields } from "./columns.ts";
-import { reasonIn } from "./reason.ts";
+import { reasonText } from "./reason.ts";
 
 /** A stored request as the user of a call sees it, its choices in the reader's language. */
 export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user" | "language">): ServiceRequest {
@@ -26,7 +26,7 @@ export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user
     UpdatedDate: r.updatedAt.toISOString(),
     SentDate: iso(r.sentAt),
     CompletedDate: iso(r.completedAt),
-    Reason: reasonIn(language, r.reason),
+    Reason: reasonText(language, r),
     Technician: r.technicianId === null ? null : { Id: r.technicianId, Name: row.technicianName },
     Report: r.reportSentAt ? { Version: r.reportVersion, SentDate: r.reportSentAt.toISOString() } : null,
     Demo: r.demo,
@@ -47,7 +47,7 @@ export function presentRow(row: ListRow, language: string): RequestRow {
     Year: row.modelYear,
     Make: row.make,
     Model: row.model,
-    ScanTypeName: sayIn(language, "lookups.scanTypes", row.scanTypeName ?? ""),
+    ScanTypeName: scanTypeName(language, row.scanTypeId, row.scanTypeName),
     ContactName: row.contactName,
     Technician: row.technicianName,
     ScheduleDates: JSON.stringify(row.scheduleDates),

@@ -1,6 +1,6 @@
 import { statusName, type QueueRow } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
-import { sayIn } from "../../../platform/translate/known-text.ts";
+import { scanTypeName } from "../../lookups/service.ts";
 import type { QueueRecord } from "../store.ts";
 
 const priorities = ["Normal", "High", "Urgent"] as const;
@@ -17,7 +17,7 @@ export function presentQueueRow(row: QueueRecord, { user, now, language }: Pick<
     Make: row.make,
     Model: row.model,
     Year: row.modelYear,
-    ScanTypeName: sayIn(language, "lookups.scanTypes", row.scanTypeName ?? ""),
+    ScanTypeName: scanTypeName(language, row.scanTypeId, row.scanTypeName),
     Priority: priorities[row.priority] ?? "Normal",
     WaitingMinutes: Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
     WaitingSince: since.toISOString(),

@@ -28,7 +28,7 @@ async function askIn<C extends Call>(language: string, person: Person, call: C, 
   return answered.reply;
 }
 
-const spoken = {
+const texts = {
   en: {
     service: "Calibration",
     camera: "Front camera calibration",
@@ -51,17 +51,24 @@ const spoken = {
     frame: "Πλαίσιο βαθμονόμησης με στόχους",
   },
 } as const;
-type Spoken = keyof typeof spoken;
-const languages = Object.keys(spoken) as Spoken[];
+type Language = keyof typeof texts;
+const languages = Object.keys(texts) as Language[];
+
+/** An item of a list as somebody who reads `language` chooses it. */
+async function itemIn(language: Language, key: contract.LookupKey, value: string): Promise<contract.Choice> {
+  const item = (await askIn(language, shop, contract.getLookupValues, { query: { key } })).find((one) => one.stringValue === value);
+  return { Id: item?.id ?? 0, Text: item?.text ?? "" };
+}
 
 /** A calibration, asked for and worked on by people who read `language`; its report is sent. */
-async function reportedJob(language: Spoken): Promise<number> {
+async function reportedJob(language: Language): Promise<number> {
+  const Insurance = await itemIn(language, "insuranceCompanies", "fleet");
   const body = newRequest({ Status: "InProcess", ScanType: { Id: 3 }, ServiceElement: { Id: 101 } });
-  Object.assign(body.Vehicle, { Insurance: { Id: 1, Text: spoken[language].fleet } });
+  Object.assign(body.Vehicle, { Insurance });
   const { id } = await askIn(language, shop, contract.createRequest, { body });
   await askIn(language, tech, contract.takeJob, { body: { Id: id } });
   const Work = [
-    { ServiceElementId: 101, Tool: spoken[language].frame, Result: "Passed" as const, Notes: "" },
+    { ServiceElementId: 101, Tool: texts[language].frame, Result: "Passed" as const, Notes: "" },
     { ServiceElementId: 102, Tool: "Our own frame", Result: "Passed" as const, Notes: "" },
   ];
   await askIn(language, tech, contract.saveFindings, { body: { Id: id, Codes: [], Work, Notes: "" } });
@@ -70,7 +77,7 @@ async function reportedJob(language: Spoken): Promise<number> {
 }
 
 test.each(languages)("lists, services and functions in %s", async (language) => {
-  const said = spoken[language];
+  const said = texts[language];
   const types = await askIn(language, shop, contract.getScanTypes, { query: { locationId: northside } });
   expect(types.find((type) => type.id === 3)?.text).toBe(said.service);
   const elements = await askIn(language, shop, contract.getServiceElements, { query: { groupId: 1 } });
@@ -84,7 +91,7 @@ test.each(languages)("lists, services and functions in %s", async (language) => 
 
 test("nothing of the lists is left in English for a German or a Greek", async () => {
   const keys = ["insuranceCompanies", "odometerUnits", "damagePositions", "cancelReasons", "scanTools"];
-  const textsIn = async (language: Spoken) => {
+  const textsIn = async (language: Language) => {
     const lists = await askIn(language, shop, contract.getLookupsByKeys, { body: keys });
     const types = await askIn(language, shop, contract.getScanTypes, { query: { locationId: northside } });
     const elements = await askIn(language, shop, contract.getServiceElements, { query: { groupId: 0 } });
@@ -105,7 +112,7 @@ test("nothing of the lists is left in English for a German or a Greek", async ()
 test.each(languages)("what was written in %s is read by everybody in their own: request, list, queue, findings, report", async (writer) => {
   const id = await reportedJob(writer);
   for (const reader of languages) {
-    const said = spoken[reader];
+    const said = texts[reader];
     expect(await askIn(reader, shop, contract.getRequest, { query: { id } })).toMatchObject({
       ScanType: { Id: 3, Name: said.service },
       ServiceElement: { Id: 101, Name: said.camera },
@@ -123,15 +130,17 @@ test.each(languages)("what was written in %s is read by everybody in their own: 
   }
   const stored = await app.database.pool.query("select data from reports where request_id = $1", [id]);
   expect(stored.rows[0]).toMatchObject({
-    data: { asked: { scanType: "Calibration", insurance: "Fleet operator" }, work: [{ Name: spoken.en.camera }, {}] },
+    data: { asked: { scanType: "Calibration", insurance: "Fleet operator" }, work: [{ Name: texts.en.camera }, {}] },
   });
 });
 
-test("a unit is stored as one word, in whichever language it was chosen", async () => {
+test("a unit is answered by its symbol, in whichever language it was chosen", async () => {
   const body = newRequest();
-  Object.assign(body.Vehicle, { Odometer: 10, OdometerUnits: { Id: 2, Text: "Χιλιόμετρα" } });
+  Object.assign(body.Vehicle, { Odometer: 10, OdometerUnits: await itemIn("el", "odometerUnits", "km") });
   const { id } = await askIn("el", shop, contract.createRequest, { body });
-  expect((await askIn("el", shop, contract.getRequest, { query: { id } })).Vehicle.OdometerUnits?.Text).toBe("Kilometres");
+  for (const language of languages) {
+    expect((await askIn(language, shop, contract.getRequest, { query: { id } })).Vehicle.OdometerUnits?.Text).toBe("km");
+  }
 });
 
 test("a reason to cancel is read in the reader's language, with the words that were added", async () => {
@@ -179,14 +188,14 @@ test("who names no language reads their own; one that is not offered is English"
   const coord = await app.signIn("coord@demo.test");
   const first = async (headers?: Record<string, string>) =>
     (await coord.send(contract.getServiceElements, { query: { groupId: 1 } }, headers ? { headers } : {})).reply[0]?.name;
-  expect(await first()).toBe(spoken.en.camera);
+  expect(await first()).toBe(texts.en.camera);
   await coord.ask(contract.updateContact, { body: { Language: "el" } });
   // What is known of a user is forgotten as soon as every process has heard of the change.
-  await expect.poll(() => first()).toBe(spoken.el.camera);
-  expect(await first({ "accept-language": "de-CH, en;q=0.5" })).toBe(spoken.de.camera);
-  expect(await first({ "accept-language": "fr" })).toBe(spoken.el.camera);
+  await expect.poll(() => first()).toBe(texts.el.camera);
+  expect(await first({ "accept-language": "de-CH, en;q=0.5" })).toBe(texts.de.camera);
+  expect(await first({ "accept-language": "fr" })).toBe(texts.el.camera);
   await coord.ask(contract.updateContact, { body: { Language: "fr" } });
-  await expect.poll(() => first({ "accept-language": "fr" })).toBe(spoken.en.camera);
+  await expect.poll(() => first({ "accept-language": "fr" })).toBe(texts.en.camera);
 });
 
 test("a name that administrators changed is theirs in every language", async () => {

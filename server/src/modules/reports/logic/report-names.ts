@@ -1,0 +1,11 @@
+import { textOf } from "../../../platform/translate/reference-text.ts";
+import { keyOfFirstWording } from "./first-wording.ts";
+
+/**
+ * A name of a snapshot in a language. `key` is empty where people worded the name, and absent in reports of the first release,
+ * whose snapshots are not changed: their fingerprint is printed on paper.
+ */
+export function frozenName(language: string, group: string, name: string, key: string | undefined): string {
+  const known = key ?? keyOfFirstWording(group, name) ?? "";
+  return textOf(language, group, known) ?? name;
+}

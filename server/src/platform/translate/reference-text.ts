@@ -1,0 +1,48 @@
+import { firstLanguage, languageOf, languages } from "../../../../locales/languages.ts";
+import { readTexts } from "../../../../locales/texts.ts";
+
+// Reference data is stored by a key that never changes. Its texts stand in locales/<language> under `<group>.<key>`, and may be
+// reworded without a migration.
+
+/** Texts by their key: `{ km: "Kilometres" }`. */
+type Group = ReadonlyMap<string, string>;
+
+const groups = new Map<string, Group>();
+
+/** The keys of a group, in the order of the English texts; whole numbers first, by size. */
+export function keysOf(group: string): string[] {
+  return [...groupOf(firstLanguage, group).keys()];
+}
+
+/** The text of a key in a language, in English where the language is not offered; undefined where there is no such key. */
+export function textOf(language: string, group: string, key: string | number): string | undefined {
+  return groupOf(languageOf(language) ?? firstLanguage, group).get(String(key));
+}
+
+/** What something is called: the installation's own name in every language, else the product's text of its key. */
+export function nameOf(language: string, group: string, key: string | number | null, ownName: string | null | undefined): string {
+  return ownName ?? (key === null ? undefined : textOf(language, group, key)) ?? "";
+}
+
+/**
+ * The key of a text that somebody chose from a list and a call names by its words alone; undefined where it is no text of the group.
+ * It is looked for in their language first, then in English and in the others: what was chosen may come from an old screen.
+ */
+export function keyOfText(language: string, group: string, text: string): string | undefined {
+  const codes = new Set([languageOf(language) ?? firstLanguage, firstLanguage, ...languages.map(({ code }) => code)]);
+  for (const code of codes) {
+    for (const [key, known] of groupOf(code, group)) if (known === text) return key;
+  }
+  return undefined;
+}
+
+function groupOf(language: string, group: string): Group {
+  const place = `${language} ${group}`;
+  const known = groups.get(place);
+  if (known) return known;
+  const beginning = `${group}.`;
+  const entries = Object.entries(readTexts(language)).filter(([key]) => key.startsWith(beginning));
+  const made = new Map(entries.map(([key, text]) => [key.slice(beginning.length), text]));
+  groups.set(place, made);
+  return made;
+}
