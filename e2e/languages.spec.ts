@@ -1,4 +1,7 @@
+import { basename } from "node:path";
 import type { Page } from "@playwright/test";
+import { textFiles } from "../locales/texts.ts";
+import { plainPaths } from "./support/screens.ts";
 import { callAs, completedRequest, enter, makeJob, makeRequest, settled } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,28 +12,26 @@ const languages = [
   { code: "el", locale: "el-GR", today: /σήμερα στις \d{1,2}:\d\d\s?[πμ]\.μ\./, signIn: "Σύνδεση", home: /Maya/ },
 ] as const;
 
+const nouns = textFiles("en").map((file) => basename(file, ".json"));
 /** Keys of texts look like `requests.form.vehicle`. */
-const rawKey = /\b(?:auth|shell|common|home|problems|requests|vehicles|devices|workbench|findings|reports|ui)(?:\.[a-zA-Z][a-zA-Z-]*)+\b/;
+const rawKey = new RegExp(`\\b(?:${nouns.join("|")})(?:\\.[a-zA-Z][a-zA-Z-]*)+\\b`);
 
 async function shopPaths(): Promise<string[]> {
   const { id } = await makeRequest("shop", { ShopComments: "Radar light is on." });
   await callAs("shop", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "High" });
   const done = await completedRequest();
   return [
-    "/",
+    ...plainPaths(),
     "/servicerequests/pending",
     "/servicerequests/submitted",
     "/servicerequests/scheduled",
     "/servicerequests/completed?search=nothing-like-this",
-    "/servicerequest/0",
     `/servicerequest/${id}`,
     `/servicerequest/${id}?tab=history`,
     `/servicerequest/${id}?edit=`,
     `/servicerequest/${done}?tab=findings`,
     `/servicerequest/${done}?tab=report`,
     `/report/${done}`,
-    "/user",
-    "/about",
     "/nowhere",
   ];
 }
