@@ -1,5 +1,5 @@
 import { about } from "../screens/about/about.screen.ts";
-import { checker } from "../screens/checker/checker.screen.ts";
+import { compatibility } from "../screens/compatibility/compatibility.screen.ts";
 import { home } from "../screens/home/home.screen.ts";
 import { newRequest } from "../screens/new-request/new-request.screen.ts";
 import { notFound } from "../screens/not-found/not-found.screen.ts";
@@ -10,4 +10,4 @@ import { requestList } from "../screens/request-list/request-list.screen.tsx";
 import { workbench } from "../screens/workbench/workbench.screen.ts";
 
 /** Every screen behind the sign-in. Their order is the menus' and the palette's; router, menus and palette are made from it. */
-export const screens = [newRequest, home, workbench, checker, requestList, request, report, profile, about, notFound] as const;
+export const screens = [newRequest, home, workbench, compatibility, requestList, request, report, profile, about, notFound] as const;

@@ -3,7 +3,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** Says that this version has no compatibility checker. */
-export function CheckerScreen() {
+export function CompatibilityScreen() {
   const t = useText();
-  return <EmptyState level={1} icon={<ShieldCheck aria-hidden />} title={t("checker.later")} text={t("checker.laterText")} />;
+  return <EmptyState level={1} icon={<ShieldCheck aria-hidden />} title={t("compatibility.later")} text={t("compatibility.laterText")} />;
 }

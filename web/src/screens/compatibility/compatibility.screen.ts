@@ -4,19 +4,19 @@ import { withTexts } from "../../lib/i18n/load.ts";
 import { isReader, rootRoute } from "../../lib/screen.ts";
 
 /** The compatibility checker: the whole product for those who see nothing else. */
-export const checker = createRoute({
+export const compatibility = createRoute({
   getParentRoute: () => rootRoute,
   path: "/rag",
   component: lazyRouteComponent(
-    withTexts(() => import("./checker.tsx")),
-    "CheckerScreen",
+    withTexts(() => import("./compatibility.tsx")),
+    "CompatibilityScreen",
   ),
   staticData: {
     screen: {
-      title: "checker.title",
+      title: "compatibility.title",
       isFor: (can) => can.checkCompatibility,
       isStart: true,
-      entries: ({ Can }) => (isReader(Can) ? [{ menus: ["main"], icon: ShieldCheck, barText: "checker.title" }] : []),
+      entries: ({ Can }) => (isReader(Can) ? [{ menus: ["main"], icon: ShieldCheck, barText: "compatibility.title" }] : []),
     },
   },
 });
