@@ -31,9 +31,6 @@ export interface Messages {
   "auth.user": undefined;
   "auth.wrongDefault": undefined;
   "auth.wrongShort": undefined;
-  "checker.later": undefined;
-  "checker.laterText": undefined;
-  "checker.title": undefined;
   "common.back": undefined;
   "common.cancel": undefined;
   "common.clear": undefined;
@@ -55,6 +52,9 @@ export interface Messages {
   "common.unknown": undefined;
   "common.yes": undefined;
   "common.yesterdayAt": { time: string | number };
+  "compatibility.later": undefined;
+  "compatibility.laterText": undefined;
+  "compatibility.title": undefined;
   "findings.change.cleared": undefined;
   "findings.change.new": undefined;
   "findings.change.persisting": undefined;
