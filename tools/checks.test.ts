@@ -1,6 +1,11 @@
-import { expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { bareTexts } from "./bare-texts.ts";
 import { foreignWrites } from "./foreign-writes.ts";
+import { root } from "./files.ts";
 import { parametersOf } from "./locale-messages.ts";
 import { importsOf, parseSource } from "./syntax.ts";
 
@@ -51,4 +56,46 @@ test("writing another noun's rows is found, however it is written, and reading t
   expect(foreignWrites([tables, store]).map((fault) => fault.split(" writes ")[0])).toEqual(
     [5, 6, 7, 8].map((line) => `server/src/modules/notes/store.ts:${line}`),
   );
+});
+
+/** The rules of `.oxlintrc.json` that one file of a tree breaks. */
+function brokenRules(path: string, text: string, others: Record<string, string> = {}): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "remotebay-lint-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+  for (const [name, content] of Object.entries({ ...others, [path]: text })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  const { stdout } = spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "--format=json", path], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}` },
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] };
+  return [...new Set(diagnostics.map(({ code }) => code))].toSorted();
+}
+
+const lines = (count: number) => "  console.log(1);\n".repeat(count);
+
+test.each([
+  ["server/src/modules/users/service.ts", `export function long(): void {\n${lines(60)}}\n`, ["eslint(max-lines-per-function)"]],
+  ["web/src/ui/long.tsx", `export function Long(): void {\n${lines(60)}}\n`, []],
+  ["web/src/ui/long.tsx", `export function Long(): void {\n${lines(120)}}\n`, ["eslint(max-lines-per-function)"]],
+  ["contract/src/long.ts", "export {};\n" + "// a line\n".repeat(300), ["eslint(max-lines)"]],
+  ["contract/src/long.test.ts", "export {};\n" + "// a line\n".repeat(300), []],
+  ["server/src/modules/users/service.ts", "export default 1;\n", ["import(no-default-export)"]],
+  ["server/src/modules/users/userNames.ts", "export const a = 1;\n", ["unicorn(filename-case)"]],
+  ["server/src/modules/users/service.ts", "export const home = process.env.HOME;\n", ["node(no-process-env)"]],
+  ["server/src/config.ts", "export const home = process.env.HOME;\n", []],
+  ["server/src/modules/users/service.ts", 'export { eq } from "drizzle-orm";\n', ["eslint(no-restricted-imports)"]],
+  ["server/src/modules/users/store.ts", 'export { eq } from "drizzle-orm";\n', []],
+])("the house's rules on %s", (path, text, rules) => {
+  expect(brokenRules(path, text)).toEqual(rules);
+});
+
+test("a circle of imports is found when it is one of types", () => {
+  const others = { "contract/src/one.ts": 'import type { Two } from "./two.ts";\nexport type One = { two: Two };\n' };
+  const two = 'import type { One } from "./one.ts";\nexport type Two = { one: One };\n';
+  expect(brokenRules("contract/src/two.ts", two, others)).toEqual(["import(no-cycle)"]);
 });
