@@ -64,6 +64,21 @@ test("of two who take a job at once one has it, and the other is told who", asyn
   await expect(take(slower)).toHaveCount(0);
 });
 
+test("a job is completed without a report only with a reason, and the shop reads it", async ({ page, openBrowser }) => {
+  const { id } = await openJob(page);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Complete" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Complete without a report?" });
+  await dialog.getByRole("button", { name: "Complete anyway" }).click();
+  await expect(dialog.getByText("Say why, so that the shop knows.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: /Why is there no report/ }).fill("The car has no radar.");
+  await dialog.getByRole("button", { name: "Complete anyway" }).click();
+  await expect(dialog).toBeHidden();
+  const shop = await openBrowser();
+  await enter(shop, "shop", `/servicerequest/${id}`);
+  await expect(shop.getByText("No report: The car has no radar.")).toBeVisible();
+});
+
 test("a scan tool's text becomes codes, a second scan says what became of them", async ({ page }) => {
   const { id } = await openJob(page);
   const dialog = page.getByRole("dialog", { name: "Add codes from a scan" });
