@@ -104,7 +104,7 @@ async function attachPictures(seed: SeedContext, planned: PlannedRequest, ctx: C
     const stored = seed.drawings.get(drawing);
     if (!stored) throw new RangeError(`no drawing ${drawing}`);
     // The drawing is already processed and stored; it is only attached to this request.
-    const files = { savePicture: () => Promise.resolve(stored), stream: () => Promise.reject(new Error("not read here")) };
+    const files = { savePicture: () => Promise.resolve(stored), read: () => Promise.reject(new Error("not read here")) };
     await addPicture(ctx, files, { id, file: Readable.from([]), caption });
   }
 }

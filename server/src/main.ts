@@ -54,7 +54,9 @@ async function openApplication(config: Config, url: string, log: Log, stopper: S
   stopper.add("jobs", jobs.stop);
   // Loaded now, not at the top: a faulty variable or a taken folder is told before a hundred modules are read.
   const { buildApp } = await import("./app.ts");
-  const app = await buildApp({ config, database, jobs, files: openFiles(config.dataDir), log, clock: systemClock, webFolder: web.folder });
+  const files = openFiles(config.dataDir, { onDamaged: (key) => log.error({ key }, "a stored file is damaged or torn: upload it again") });
+  await files.deleteLeftovers(new Date());
+  const app = await buildApp({ config, database, jobs, files, log, clock: systemClock, webFolder: web.folder });
   stopper.add("application", app.close);
   return { app, accounts: config.seedDemo ? await fillWorld(app, report) : [] };
 }

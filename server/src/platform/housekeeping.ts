@@ -3,7 +3,7 @@ import { defineModule } from "./module.ts";
 import { forgetOldEvents } from "./realtime/missed.ts";
 
 /** The platform's own recurring work, as a module beside those of the domain. */
-export const housekeeping = defineModule("platform", () => ({
+export const housekeeping = defineModule("platform", ({ files }) => ({
   schedules: [
     {
       name: "platform.forget",
@@ -13,5 +13,6 @@ export const housekeeping = defineModule("platform", () => ({
         await forgetOldKeys(db, now);
       },
     },
+    { name: "platform.sweep-files", everySeconds: 3600, run: ({ now }) => files.deleteLeftovers(now) },
   ],
 }));

@@ -2,6 +2,7 @@ import * as contract from "@remotebay/contract";
 import type { FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Serve } from "../../platform/http/serve.ts";
+import { readUpload } from "../../platform/http/upload.ts";
 import { problem } from "../../platform/problem.ts";
 import * as findings from "./service.ts";
 
@@ -9,7 +10,7 @@ export function findingsRoutes(serve: Serve, files: findings.PictureFiles): void
   serve(contract.getFindings, ({ query }, ctx) => findings.getFindings(ctx, query.id));
   serve(contract.saveFindings, ({ body }, ctx) => findings.saveFindings(ctx, body));
   serve(contract.addPicture, async ({ query }, ctx, { request, once }) =>
-    findings.addPicture(ctx, files, { id: query.id, ...(await readUpload(request)) }, once),
+    findings.addPicture(ctx, files, { id: query.id, ...(await readPicture(request)) }, once),
   );
   serve(contract.describePicture, ({ body }, ctx) => findings.describePicture(ctx, body.Id, body.Caption));
   serve(contract.removePicture, ({ body }, ctx) => findings.removePicture(ctx, body.Id));
@@ -21,18 +22,14 @@ export function findingsRoutes(serve: Serve, files: findings.PictureFiles): void
 }
 
 /** The file and caption of a multipart body; the caption must come before the file. */
-async function readUpload(request: FastifyRequest) {
-  if (!request.isMultipart()) throw problem("unsupported-type");
-  const part = await request.file();
-  if (!part) throw problem("invalid", { errors: [contract.required("file")] });
-  const field = part.fields["caption"];
-  const written = field !== undefined && "value" in field ? field.value : "";
-  const caption = v.safeParse(contract.PictureCaption, written);
+async function readPicture(request: FastifyRequest) {
+  const { file, field } = await readUpload(request);
+  const caption = v.safeParse(contract.PictureCaption, field("caption"));
   if (!caption.success) {
-    part.file.resume();
+    file.resume();
     throw problem("invalid", {
       errors: contract.faultsFrom(caption.issues).map(({ code, message }) => ({ path: "caption", code, message })),
     });
   }
-  return { file: part.file, caption: caption.output };
+  return { file, caption: caption.output };
 }

@@ -90,7 +90,7 @@ async function refuseUnknownElements(ctx: Ctx, input: SaveFindings): Promise<voi
 const mostPictures = 30;
 
 /** What keeps the bytes of pictures. */
-export type PictureFiles = Pick<Files, "savePicture" | "stream">;
+export type PictureFiles = Pick<Files, "savePicture" | "read">;
 
 /** A picture on its way to a job. */
 export interface Upload {
@@ -170,11 +170,11 @@ export async function removePicture(ctx: Ctx, id: number): Promise<{ id: number 
 }
 
 /** The bytes of a picture; the shop sees them once the report is sent. */
-export async function openPicture(ctx: Ctx, files: PictureFiles, id: number, size: "full" | "thumb"): Promise<Readable> {
+export async function openPicture(ctx: Ctx, files: PictureFiles, id: number, size: "full" | "thumb"): Promise<Buffer> {
   const picture = await requirePicture(ctx, id);
   const request = await requireRequest(ctx, picture.requestId);
   if (!maySeeFindings(ctx.user, request)) throw problem("not-found");
-  return files.stream(size === "full" ? picture.fileKey : picture.thumbKey);
+  return Buffer.from(await files.read(size === "full" ? picture.fileKey : picture.thumbKey));
 }
 
 async function requirePicture(ctx: Ctx, id: number): Promise<store.PictureRecord> {

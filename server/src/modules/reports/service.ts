@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
 import type { Pdf } from "../../platform/pdf/pdf.ts";
-import { problem } from "../../platform/problem.ts";
+import { problem, ProblemError } from "../../platform/problem.ts";
 import { translator } from "../../platform/translate/translate.ts";
 import { changeRequest, refusalOf, requireRequest, transition } from "../requests/service.ts";
 import { requireJob } from "../workbench/service.ts";
@@ -86,6 +86,20 @@ async function requireSource(ctx: Ctx, id: number): Promise<store.ReportSource> 
 
 async function render(parts: RenderParts, data: ReportData, culture: string, preview: boolean): Promise<Buffer> {
   const locale = cultureCode(culture);
-  const pictures = await Promise.all(data.pictures.map(async ({ key }) => [key, await parts.files.read(key)] as const));
-  return parts.pdf.renderPdf(reportJob(reportView(data, translator(locale), locale, { preview }), new Map(pictures)));
+  const pictures = await readPictures(parts.files, data);
+  return parts.pdf.renderPdf(reportJob(reportView(data, translator(locale), locale, { preview }), pictures));
+}
+
+/** The pictures of a report by key, without those that are missing or damaged: the report says so in their place. */
+async function readPictures(files: RenderParts["files"], data: ReportData): Promise<Map<string, Uint8Array>> {
+  const found = await Promise.all(
+    data.pictures.map(async ({ key }) => {
+      const bytes = await files.read(key).catch((error: unknown) => {
+        if (error instanceof ProblemError && error.code === "not-found") return undefined;
+        throw error;
+      });
+      return bytes === undefined ? [] : [[key, bytes] as const];
+    }),
+  );
+  return new Map(found.flat());
 }

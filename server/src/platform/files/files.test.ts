@@ -1,17 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ProblemError } from "../problem.ts";
-import { openFiles } from "./files.ts";
+import { openFiles, type FilesOptions } from "./files.ts";
 import { maxPictureBytes } from "./picture.ts";
 
-async function newFiles() {
+async function newFiles(options?: FilesOptions) {
   const folder = await mkdtemp(join(tmpdir(), "remotebay-files-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return openFiles(folder);
+  return { folder, files: openFiles(folder, options) };
 }
 
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#226688" } });
@@ -25,7 +25,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 test("a phone's picture is stored upright, scaled down, as WebP and without its EXIF location", async () => {
-  const files = await newFiles();
+  const { files } = await newFiles();
   const upload = await canvas(4000, 3000)
     .jpeg()
     .withExif({ IFD0: { Make: "PhoneMaker", Orientation: "6" }, IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSLatitudeRef: "N" } })
@@ -42,19 +42,19 @@ test("a phone's picture is stored upright, scaled down, as WebP and without its 
 });
 
 test.each(["jpeg", "png", "webp", "avif"] as const)("reads %s", async (format) => {
-  const files = await newFiles();
+  const { files } = await newFiles();
   expect(await files.savePicture(await canvas(60, 40).toFormat(format).toBuffer())).toMatchObject({ width: 60, height: 40 });
 });
 
 test("the same picture is stored once, also from a stream", async () => {
-  const files = await newFiles();
+  const { files } = await newFiles();
   const upload = await canvas(20, 20).png().toBuffer();
   const first = await files.savePicture(upload);
   expect(await files.savePicture(Readable.from([upload.subarray(0, 50), upload.subarray(50)]))).toEqual(first);
 });
 
 test("a file that is not a picture is refused by its content", async () => {
-  const files = await newFiles();
+  const { files } = await newFiles();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const half = (await canvas(800, 800).png().toBuffer()).subarray(0, 60);
   const page = Buffer.from("<!doctype html><p>hello");
@@ -63,7 +63,7 @@ test("a file that is not a picture is refused by its content", async () => {
 });
 
 test("an upload over the limit is refused before it is read completely", async () => {
-  const files = await newFiles();
+  const { files } = await newFiles();
   let sent = 0;
   const endless = Readable.from(
     (function* () {
@@ -79,17 +79,46 @@ test("an upload over the limit is refused before it is read completely", async (
 });
 
 test("a small file with huge pixel dimensions is refused", async () => {
-  const files = await newFiles();
+  const { files } = await newFiles();
   const bomb = await canvas(9000, 6000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.byteLength).toBeLessThan(1_000_000);
   expect(await codeOf(files.savePicture(bomb))).toBe("too-large");
 });
 
 test("an unknown key is not found, and a key cannot point outside the store", async () => {
-  const files = await newFiles();
+  const { files } = await newFiles();
   expect(await codeOf(files.read("pictures/no.webp"))).toBe("not-found");
   await expect(files.read("../../etc/passwd")).rejects.toThrow(/traversal/);
   const stored = await files.savePicture(await canvas(10, 10).png().toBuffer());
   await files.remove(stored.key);
   expect(await files.exists(stored.key)).toBe(false);
+});
+
+test("a file that a kill left half written is deleted after an hour, and a younger one is not", async () => {
+  const { files, folder } = await newFiles();
+  await files.save(Buffer.from("whole"), "pictures", "webp");
+  const unfinished = join(folder, "files", ".unfinished");
+  for (const name of ["old", "young"]) await writeFile(join(unfinished, name), "half");
+  const now = Date.now();
+  await utimes(join(unfinished, "old"), new Date(now - 3_700_000), new Date(now - 3_700_000));
+  await files.deleteLeftovers(new Date(now));
+  expect(await readdir(unfinished)).toEqual(["young"]);
+});
+
+test("bytes that are not the key's are not read, and saving the file again mends it", async () => {
+  const onDamaged = vi.fn<(key: string) => void>();
+  const { files, folder } = await newFiles({ onDamaged });
+  const key = await files.save(Buffer.from("whole"), "pictures", "webp");
+  await writeFile(join(folder, "files", key), "wh");
+  expect(await codeOf(files.read(key))).toBe("not-found");
+  expect(onDamaged).toHaveBeenCalledExactlyOnceWith(key);
+  await files.save(Buffer.from("whole"), "pictures", "webp");
+  expect(Buffer.from(await files.read(key)).toString()).toBe("whole");
+});
+
+test("a store that cannot be written or read answers that it is unavailable", async () => {
+  const { files, folder } = await newFiles();
+  await writeFile(join(folder, "files"), "a file where the store's folder should be");
+  expect(await codeOf(files.save(Buffer.from("bytes"), "pictures", "webp"))).toBe("unavailable");
+  expect(await codeOf(files.read("pictures/no.webp"))).toBe("unavailable");
 });

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { pathToFileURL } from "node:url";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
+import { Disk, errors } from "flydrive";
 import { problem } from "../problem.ts";
+import { deleteLeftovers, LocalDriver } from "./local-disk.ts";
 import { cleanPicture, maxPictureBytes } from "./picture.ts";
 
 /** What a module saves about a stored picture. Width and height are in pixels. */
@@ -20,50 +19,86 @@ export interface StoredPicture {
 }
 
 export interface Files {
-  /** Cleans (see `cleanPicture`) and stores a picture; an identical picture is stored once. Throws `too-large`, `unsupported-type`. */
+  /** Cleans (see `cleanPicture`) and stores a picture; an identical picture is stored once. Throws `too-large`, `unsupported-type`, `unavailable`. */
   savePicture(upload: Uint8Array | Readable): Promise<StoredPicture>;
-  /** Stores bytes under the hash of their content and returns the key; `extension` without a dot. */
+  /** Stores bytes under the hash of their content and returns the key; `extension` without a dot. Throws `unavailable` if they cannot be written (disk full). */
   save(bytes: Uint8Array, folder: string, extension: string): Promise<string>;
-  /** Throws `not-found` for an unknown key. */
+  /** Throws `not-found` for an unknown key and for a file whose bytes no longer have the key's hash, `unavailable` if the store cannot be read. */
   read(key: string): Promise<Uint8Array>;
-  stream(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** Deletes what killed processes left half written. */
+  deleteLeftovers(now: Date): Promise<void>;
 }
 
-/** The file store in `<dataDir>/files`. Another flydrive driver (such as S3) can replace it without changes elsewhere. */
-export function openFiles(dataDir: string, disk: Disk = localDisk(dataDir)): Files {
+export interface FilesOptions {
+  /** Another flydrive driver, such as S3; default the local folder `<dataDir>/files`. */
+  disk?: Disk;
+  /** Called for each read of a damaged file. */
+  onDamaged?: (key: string) => void;
+}
+
+/** The file store in `<dataDir>/files`. Another flydrive driver can replace the folder without changes elsewhere. */
+export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: FilesOptions = {}): Files {
+  const root = join(dataDir, "files");
+  const disk = otherDisk ?? new Disk(new LocalDriver(root));
   const save: Files["save"] = async (bytes, folder, extension) => {
-    const hash = createHash("sha256").update(bytes).digest("hex");
+    const hash = hashOf(bytes);
     const key = `${folder}/${hash.slice(0, 2)}/${hash}.${extension}`;
-    if (!(await disk.exists(key))) await disk.put(key, bytes);
+    // A stored file may be damaged (older releases could tear one): its content is compared, and the upload replaces it.
+    const isStored = await orUnavailable(async () => (await disk.exists(key)) && hashOf(await disk.getBytes(key)) === hash);
+    if (!isStored) await orUnavailable(() => disk.put(key, bytes));
     return key;
-  };
-  const requireFile = async (key: string): Promise<void> => {
-    if (!(await disk.exists(key))) throw problem("not-found");
   };
   return {
     save,
     savePicture: async (upload) => {
       const { full, thumbnail } = await cleanPicture(upload instanceof Uint8Array ? upload : await readBounded(upload, maxPictureBytes));
-      const [key, thumbnailKey] = await Promise.all([save(full.bytes, "pictures", "webp"), save(thumbnail.bytes, "pictures", "webp")]);
+      const key = await save(full.bytes, "pictures", "webp");
+      const thumbnailKey = await save(thumbnail.bytes, "pictures", "webp");
       return { key, thumbnailKey, type: "image/webp", width: full.width, height: full.height, bytes: full.bytes.byteLength };
     },
     read: async (key) => {
-      await requireFile(key);
-      return disk.getBytes(key);
-    },
-    stream: async (key) => {
-      await requireFile(key);
-      return disk.getStream(key);
+      const bytes = await orUnavailable(async () => ((await disk.exists(key)) ? disk.getBytes(key) : undefined));
+      if (bytes === undefined) throw problem("not-found");
+      if (isDamaged(key, bytes)) {
+        onDamaged?.(key);
+        throw problem("not-found");
+      }
+      return bytes;
     },
     exists: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
+    deleteLeftovers: async (now) => {
+      if (otherDisk === undefined) await deleteLeftovers(root, now);
+    },
   };
 }
 
-function localDisk(dataDir: string): Disk {
-  return new Disk(new FSDriver({ location: pathToFileURL(join(dataDir, "files/")), visibility: "private" }));
+/** Seconds after which a client may try again: an operator has to make room on the disk first. */
+const retryAfter = 10;
+
+/** Turns a failure of the store (a full disk, no permission, S3 away) into `unavailable`, so that the caller tries again later. */
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    // A key that points outside the store is the caller's mistake, not the store's.
+    if (cause instanceof errors.E_PATH_TRAVERSAL_DETECTED) throw cause;
+    const error = problem("unavailable", { info: { RetryAfter: retryAfter } });
+    error.cause = cause;
+    throw error;
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Whether a file stored under its content's hash has other content now. */
+function isDamaged(key: string, bytes: Uint8Array): boolean {
+  const named = /([\da-f]{64})\.\w+$/.exec(key)?.[1];
+  return named !== undefined && named !== hashOf(bytes);
 }
 
 /** Reads a stream of at most `limit` bytes into memory; beyond that it throws `too-large` and destroys the stream. */

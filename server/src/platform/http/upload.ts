@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+import { required } from "@remotebay/contract";
+import type { FastifyRequest } from "fastify";
+import { ProblemError, problem } from "../problem.ts";
+
+/** The file of a multipart body with the text fields that came before it. */
+export interface UploadedFile {
+  /** Fails with a problem if the body ends early. */
+  file: Readable;
+  /** The text of a field; empty if it is absent or comes after the file. */
+  field(name: string): string;
+}
+
+/** Starts to read a multipart body that carries one file. A body that cannot be read is `malformed`, one without a file `invalid`. */
+export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw problem("unsupported-type");
+  const part = await request.file().catch((error: unknown) => {
+    throw asProblem(error);
+  });
+  if (!part) throw problem("invalid", { errors: [required("file")] });
+  return {
+    file: Readable.from(explained(part.file)),
+    field: (name) => {
+      const field = Object.hasOwn(part.fields, name) ? part.fields[name] : undefined;
+      return field !== undefined && "value" in field && typeof field.value === "string" ? field.value : "";
+    },
+  };
+}
+
+async function* explained(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of stream) yield part as Buffer;
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+/** The multipart parser reports a torn body with errors of several kinds, most of them without a status. */
+function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const isTooLarge = error instanceof Error && "statusCode" in error && error.statusCode === 413;
+  const found = problem(isTooLarge ? "too-large" : "malformed");
+  found.cause = error;
+  return found;
+}
