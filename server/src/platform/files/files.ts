@@ -75,7 +75,7 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
   };
 }
 
-/** Seconds after which a client may try again: an operator has to make room on the disk first. */
+/** Seconds after which a client may try again: somebody has to make room on the disk first. */
 const retryAfter = 10;
 
 /** Turns a failure of the store (a full disk, no permission, S3 away) into `unavailable`, so that the caller tries again later. */
