@@ -139,6 +139,48 @@ test("what was typed survives a reload, until it is thrown away", async ({ page 
   await expect(page.getByText("Draft restored")).toHaveCount(0);
 });
 
+test("every field that is written comes through a reload into the request and onto its page", async ({ page }) => {
+  await openForm(page);
+  const vin = await fillIn(page);
+  const answers = { "Is a warning light on?": "Yes", "Have airbags deployed?": "No", "Was the windscreen replaced?": "Yes" };
+  await roField(page).fill("RO-77");
+  await page.getByRole("textbox", { name: "Number plate" }).fill("ab 12");
+  await page.getByRole("textbox", { name: "Odometer" }).fill("48210");
+  await page.getByRole("combobox", { name: "Insurance or work provider" }).fill("Own Mutual");
+  await page.keyboard.press("Tab");
+  await page.getByRole("textbox", { name: "Claim or ticket number" }).fill("CLM-9");
+  await page.getByRole("textbox", { name: /Comments/ }).fill("Radar light is on.");
+  for (const [question, answer] of Object.entries(answers))
+    await page.getByRole("group", { name: question }).getByRole("radio", { name: answer, exact: true }).check();
+  await page.getByText("Preferred dates").click();
+  await page.getByRole("button", { name: "Add a date" }).click();
+  await page.getByRole("spinbutton", { name: /month/ }).click();
+  await page.keyboard.type("03052031");
+  await page.keyboard.type("0930AM");
+  await expect(page.getByText(/Preferred: Mar 5, 2031, 9:30\sAM\./)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Draft restored")).toBeVisible();
+  await expect(page.getByText(/Preferred: Mar 5, 2031, 9:30\sAM\./)).toBeVisible();
+  await send(page).click();
+  await expectSent(page, vin);
+  const [row] = await requestsWith(vin);
+  const { value: stored } = await callAs("shop", `ServiceRequest/ServiceRequest?id=${row?.Id}`);
+  expect(stored).toMatchObject({
+    RONumber: "RO-77",
+    TicketNumber: "CLM-9",
+    ShopComments: "Radar light is on.",
+    IsMil: true,
+    IsSRS: false,
+    IsDrivable: null,
+    WindscreenReplaced: 1,
+    CalibrationAttempted: -1,
+    ScheduleDates: [{ Date: "2031-03-05T15:30:00.000Z", UserTimeZone: "America/Chicago" }],
+    Vehicle: { VRM: "AB 12", Odometer: 48_210, OdometerUnits: { Text: "Miles" }, Insurance: { Id: 0, Text: "Own Mutual" } },
+  });
+  for (const fact of ["RO-77", "AB 12", "48,210 mi", "Own Mutual", "CLM-9", "Radar light is on.", "Bay 1"])
+    await expect(page.getByRole("main").getByText(fact).first()).toBeVisible();
+});
+
 test("without a connected device it asks once more", async ({ page }) => {
   await openForm(page);
   const vin = await fillIn(page);

@@ -35,6 +35,8 @@ test("is changed by its shop, and a draft of the change survives a reload", asyn
   await expect(page).toHaveURL(`/servicerequest/${id}`);
   await expect(page.getByRole("main")).toContainText(roNumber);
   expect((await stored(id)).RONumber).toBe(roNumber);
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByRole("list", { name: "History" }).getByRole("listitem").first()).toContainText("Changed: RO number");
 });
 
 for (const line of ["live", "broken"] as const) {

@@ -658,6 +658,7 @@ export interface Messages {
   "requests.history.changed": undefined;
   "requests.history.created": undefined;
   "requests.history.edited": undefined;
+  "requests.history.editedFields": { fields: string | number };
   "requests.history.findingsSaved": undefined;
   "requests.history.moved": { from: string | number; to: string | number };
   "requests.history.pictureAdded": undefined;

@@ -177,6 +177,8 @@ export const HistoryEntry = v.object({
   Action: v.string(),
   From: v.nullable(v.string()),
   To: v.nullable(v.string()),
+  /** Of an edit: the paths of the fields that it changed, `RONumber`, `Vehicle.VIN`. */
+  Fields: v.array(v.string()),
 });
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
 

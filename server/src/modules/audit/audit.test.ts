@@ -48,11 +48,19 @@ test("a rolled-back change leaves no audit entry", async () => {
 test("the history of one record is newest first and at most 200 entries", async () => {
   const ctx = auditSource();
   for (let i = 1; i <= 205; i += 1) await ctx.audit({ action: "thing.moved", noun: "thing", id: 2, from: String(i), to: String(i + 1) });
-  await ctx.audit({ action: "thing.moved", noun: "thing", id: 3 });
+  await ctx.audit({ action: "thing.moved", noun: "thing", id: 3, details: { fields: ["Name", "Size.Wide"] } });
   await ctx.audit({ action: "other.moved", noun: "other", id: 2 });
   const history = await historyOf(ctx, "thing", 2);
   expect(history).toHaveLength(200);
-  expect(history[0]).toEqual({ At: "2026-03-02T09:00:00.000Z", Who: "Sam Porter", Action: "thing.moved", From: "205", To: "206" });
+  expect(history[0]).toEqual({
+    At: "2026-03-02T09:00:00.000Z",
+    Who: "Sam Porter",
+    Action: "thing.moved",
+    From: "205",
+    To: "206",
+    Fields: [],
+  });
+  expect(await historyOf(ctx, "thing", 3)).toMatchObject([{ Fields: ["Name", "Size.Wide"] }]);
   const { rows } = await app.database.pool.query("select max(length(user_agent)) as longest from audit_entries");
   expect(rows[0].longest).toBe(300);
 });

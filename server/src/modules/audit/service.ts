@@ -55,5 +55,17 @@ export async function addAuditInfo(ctx: Ctx, input: { Action: string; Details: s
 /** The history of one record, newest first, at most 200 entries. The calling module checks that its user may read it. */
 export async function historyOf(ctx: Pick<Ctx, "db">, noun: string, id: number): Promise<HistoryEntry[]> {
   const rows = await selectHistory(ctx.db, noun, id, maxHistory);
-  return rows.map((row) => ({ At: row.at.toISOString(), Who: row.who, Action: row.action, From: row.from, To: row.to }));
+  return rows.map((row) => ({
+    At: row.at.toISOString(),
+    Who: row.who,
+    Action: row.action,
+    From: row.from,
+    To: row.to,
+    Fields: fieldsIn(row.details),
+  }));
+}
+
+function fieldsIn(details: unknown): string[] {
+  const fields = typeof details === "object" && details !== null && "fields" in details ? details.fields : [];
+  return Array.isArray(fields) ? fields.filter((path): path is string => typeof path === "string") : [];
 }

@@ -11,7 +11,14 @@ export async function insertEntry(db: Executor, entry: typeof auditEntries.$infe
 /** The newest entries about one record, newest first. */
 export function selectHistory(db: Executor, noun: string, nounId: number, limit: number) {
   return db
-    .select({ at: auditEntries.at, who: auditEntries.userName, action: auditEntries.action, from: auditEntries.from, to: auditEntries.to })
+    .select({
+      at: auditEntries.at,
+      who: auditEntries.userName,
+      action: auditEntries.action,
+      from: auditEntries.from,
+      to: auditEntries.to,
+      details: auditEntries.details,
+    })
     .from(auditEntries)
     .where(and(eq(auditEntries.noun, noun), eq(auditEntries.nounId, nounId)))
     .orderBy(desc(auditEntries.id))

@@ -280,6 +280,16 @@ describe("history", () => {
     expect(trail.rows).toEqual([{ user_agent: "a phone", ip: "127.0.0.1", location_id: cast.locationIds["northside"] }]);
   });
 
+  test("of an edit it names the fields that got another value, and no others", async () => {
+    const body = newRequest({ RONumber: "A1", ShopComments: "As it was", IsMil: true });
+    const { id } = await shop.ask(contract.createRequest, { body });
+    const Vehicle = { ...body.Vehicle, VRM: "ab 12", Make: { Id: 0, Text: "Another" } };
+    await shop.ask(contract.updateRequest, { body: { Id: id, RONumber: "B2", ShopComments: "As it was", IsMil: null, Vehicle } });
+    const [edited, created] = await shop.ask(contract.getRequestHistory, { query: { id } });
+    expect(edited).toMatchObject({ Action: "request.edited", Fields: ["RONumber", "IsMil", "Vehicle.VRM", "Vehicle.Make"] });
+    expect(created).toMatchObject({ Action: "request.created", Fields: [] });
+  });
+
   test("a write that is rolled back leaves no entry and no event", async () => {
     const before = await app.database.pool.query(
       "select (select count(*) from audit_entries)::int as audit, (select count(*) from live_events)::int as live",

@@ -19,12 +19,12 @@ import {
   statuses,
   type isVinInUse,
 } from "@remotebay/contract";
-import type { Ctx } from "../../platform/context.ts";
+import type { AuditEntry, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { historyOf } from "../audit/service.ts";
 import { getLocation, locationForWrite, nextWorkOrderNumber } from "../locations/service.ts";
-import { changedColumns, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
+import { changesOf, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
 import { copyOf } from "./logic/copy.ts";
 import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
 import { presentRequest, presentRow } from "./logic/present.ts";
@@ -56,11 +56,7 @@ export async function requireRequest(ctx: Ctx, id: number, lock = false): Promis
   return request;
 }
 
-interface Done {
-  action: string;
-  from?: string | null;
-  to?: string | null;
-}
+type Done = Pick<AuditEntry, "action" | "from" | "to" | "details">;
 
 /** Changes a request that this transaction has locked, records what was done and publishes it. The status changes in `transition` alone. */
 export function changeRequest(
@@ -135,14 +131,15 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest): Pro
     const { id, locationId } = before;
     if (input.Location && input.Location.Id !== locationId) throw problem("not-found");
     const isOld = typeof input.Version === "number" && input.Version !== before.version;
-    const change = changedColumns(before, input);
-    if (Object.keys(change).length === 0 && !isOld) return { id };
+    const { columns: change, fields } = changesOf(before, input);
+    if (fields.length === 0 && !isOld) return { id };
     await requireAbility(tx, before, "edit");
     if (isOld) throw problem("stale", { info: { Current: await getRequest(tx, id) } });
     const row = { ...before, ...change };
     const contactName = await checkWritten(tx, { row, named: change, locationId, sent: before.statusId !== 1, before });
     if (change.vin) await requireFreeVin(tx, locationId, change.vin);
-    await changeRequest(tx, before, { ...change, searchText: searchTextOf(row, contactName) }, { action: "request.edited" });
+    const done = { action: "request.edited", details: { fields } };
+    await changeRequest(tx, before, { ...change, searchText: searchTextOf(row, contactName) }, done);
     return { id };
   });
 }

@@ -11,7 +11,9 @@ import {
   UserRoundCheck,
   UserRoundX,
 } from "lucide-react";
+import { answerLabel, requestFields } from "./request-fields.ts";
 import { useStatusName } from "./status-badge.tsx";
+import { fieldAt } from "../../lib/field-table.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -83,6 +85,7 @@ function folded(entries: readonly HistoryEntry[]): HistoryEntry[] {
 
 function useHistoryWords(): (entry: HistoryEntry) => string {
   const t = useText();
+  const format = useFormat();
   const statusName = useStatusName();
   const status = (name: string | null) => {
     const known = StatusName.options.find((option) => option === name);
@@ -92,7 +95,9 @@ function useHistoryWords(): (entry: HistoryEntry) => string {
     const known = Priority.options.find((option) => option === name);
     return known ? t(`requests.priority.${known}`) : (name ?? "");
   };
-  return ({ Action, From, To }) => {
+  return ({ Action, From, To, Fields }) => {
+    const names = new Set(Fields.flatMap((path) => fieldAt(requestFields, path) ?? []).map((path) => t(answerLabel(path))));
+    if (Action === "request.edited" && names.size > 0) return t("requests.history.editedFields", { fields: format.list([...names]) });
     if (Action === "request.moved")
       return To === "Cancelled" ? t("requests.history.cancelled") : t("requests.history.moved", { from: status(From), to: status(To) });
     if (Action === "request.prioritised") return t("requests.history.prioritised", { priority: priority(To) });

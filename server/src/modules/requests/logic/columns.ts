@@ -124,13 +124,20 @@ export function columnsOf(input: WrittenRequest): ColumnsOf<typeof requestColumn
   return writeAll(requestColumns, input);
 }
 
-/** The columns that an edit gives another value; empty where nothing changes. */
-export function changedColumns(before: RequestRecord, input: ChangedServiceRequest): Partial<ColumnsOf<typeof requestColumns>> {
-  const named = { ...input, AppId: input.AppId ?? undefined };
-  const changed = Object.entries(writeAll(requestColumns, named)).filter(
-    ([name, value]) => !isSame(value, before[name as keyof RequestRecord]),
-  );
-  return Object.fromEntries(changed);
+/** What an edit gives another value: columns, and the paths of their fields; both empty where nothing changes. */
+export function changesOf(before: RequestRecord, input: ChangedServiceRequest) {
+  const { Vehicle: vehicle = {}, ...given } = { ...input, AppId: input.AppId ?? undefined };
+  const changed = [...changesIn(requestColumns, given, before), ...changesIn(vehicleColumns, vehicle, before, "Vehicle.")];
+  const columns = Object.assign({}, ...changed.map((field) => field.columns)) as Partial<ColumnsOf<typeof requestColumns>>;
+  return { columns, fields: changed.map(({ path }) => path) };
+}
+
+function changesIn(fields: Fields, given: object, before: RequestRecord, part = ""): { path: string; columns: Partial<RequestRecord> }[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    const written = value === undefined ? {} : (fields[name]?.write(value as never) ?? {});
+    const changed = Object.entries(written).filter(([column, next]) => !isSame(next, before[column as keyof RequestRecord]));
+    return changed.length === 0 ? [] : [{ path: `${part}${name}`, columns: Object.fromEntries(changed) }];
+  });
 }
 
 /** A choice is its id: its text may be in the language of whoever sends it back. */
