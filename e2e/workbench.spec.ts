@@ -165,11 +165,10 @@ test("pictures are added with a caption, and what is no picture is refused by na
   ]);
   await expect(page.getByText("list.txt: only JPEG, PNG, WebP and AVIF pictures can be used.")).toBeVisible();
   await page.getByLabel("Caption of radar.png").fill("Radar before");
-  await page.getByRole("button", { name: "Upload 1 picture" }).click();
   await page.getByRole("button", { name: "Open Radar before" }).click();
   await expect(page.getByRole("dialog", { name: "Radar before" }).getByRole("img")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  expect((await findings(id)).Pictures).toMatchObject([{ Caption: "Radar before" }]);
+  await expect.poll(async () => (await findings(id)).Pictures).toMatchObject([{ Caption: "Radar before" }]);
 
   await page.getByRole("button", { name: "Remove Radar before" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove picture" }).click();

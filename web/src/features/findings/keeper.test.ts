@@ -1,81 +1,170 @@
 import type { Findings, SaveFindings } from "@remotebay/contract";
 import { expect, test, vi } from "vitest";
 import { CallProblem } from "../../lib/http.ts";
+import { makeOutbox } from "../../lib/outbox/outbox.ts";
+import type { Entry } from "../../lib/outbox/queue.ts";
 import { docOf, type FindingsDoc } from "./findings-doc.ts";
 import { isDraft, startFrom } from "./findings-draft.ts";
-import { adopt, change, isUnsaved, keepMine, makeKeeper, type Ports, retry, save, takeTheirs } from "./keeper.ts";
+import {
+  adopt,
+  change,
+  isUnsaved,
+  keepMine,
+  type LeftSave,
+  makeKeeper,
+  type Ports,
+  retry,
+  save,
+  saveNow,
+  settle,
+  takeOver,
+  takeTheirs,
+} from "./keeper.ts";
 
 const stored: Findings = { Id: 1042, Version: 3, Codes: [], Work: [], AfterScanned: false, Notes: "", Pictures: [] };
 const withNotes = (Notes: string, Version: number): Findings => ({ ...stored, Notes, Version });
 const write = (notes: string) => (doc: FindingsDoc) => ({ ...doc, notes });
+const subject = "request.1042.findings";
 
+/** A keeper on an outbox of its own, whose service a test plays. */
 function begin({
   findings = stored,
   kept,
   send,
 }: { findings?: Findings; kept?: unknown; send?: (body: SaveFindings) => Promise<unknown> } = {}) {
+  let entries: readonly Entry[] = [];
+  let wake = () => {};
+  const sent = vi.fn<(body: SaveFindings) => Promise<unknown>>(send ?? (() => Promise.resolve({ id: 1042 })));
+  const outbox = makeOutbox({
+    change: (_, edit) => Promise.resolve((entries = edit(entries))),
+    send: ({ args }) => sent(args.body as SaveFindings),
+    alone: (work) => work(),
+    sleep: () => {
+      const { promise: over, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      return { over, wake };
+    },
+    isOnline: () => true,
+    tell: () => undefined,
+    now: () => 1000,
+  });
+  void outbox.start(5);
+  let count = 0;
   const ports = {
-    send: vi.fn<Ports["send"]>(send ?? (() => Promise.resolve())),
+    enqueue: vi.fn<Ports["enqueue"]>((bodyOn) => {
+      const key = `k${(count += 1)}`;
+      const revise = (ahead: Entry | undefined) => ({ body: bodyOn(ahead && (ahead.args.body as SaveFindings).Version) });
+      const entry = {
+        key,
+        userId: 5,
+        subject,
+        method: "POST" as const,
+        path: "Save",
+        args: {},
+        slot: "findings",
+        form: undefined,
+        draft: undefined,
+      };
+      return { key, reply: outbox.add(entry, revise).reply };
+    }),
+    clear: () => {
+      for (const { key } of outbox.items.get()) void outbox.discard(key);
+    },
     keep: vi.fn<Ports["keep"]>(),
     forget: vi.fn<Ports["forget"]>(),
     onStored: vi.fn<Ports["onStored"]>(),
   };
-  return { keeper: makeKeeper(findings, kept, ports), ports };
+  const keeper = makeKeeper(findings, kept, ports);
+  outbox.onSettled((outcome) => settle(keeper, outcome));
+  return { keeper, ports, sent, outbox, wakeUp: () => wake(), notes: () => sent.mock.calls.map(([body]) => [body.Version, body.Notes]) };
 }
 
+/** Answers that a test gives one by one. */
+function answers() {
+  const waiting: { resolve: (reply: unknown) => void; reject: (problem: CallProblem) => void }[] = [];
+  const send = () => new Promise<unknown>((resolve, reject) => waiting.push({ resolve, reject }));
+  return { send, next: () => waiting.shift() };
+}
+
+const stale = (current: Findings) => new CallProblem("stale", 409, { info: { Current: current } });
+
 test("every key is kept on this device, and the service gets the last state on the version it was made from", async () => {
-  const { keeper, ports } = begin();
+  const { keeper, ports, notes } = begin();
   change(keeper, write("a"));
   change(keeper, write("ab"));
   expect(ports.keep).toHaveBeenLastCalledWith({ version: 3, doc: keeper.store.get().doc });
-  await save(keeper);
-  expect(ports.send.mock.calls.map(([body]) => [body.Version, body.Notes])).toEqual([[3, "ab"]]);
+  await saveNow(keeper);
+  expect(notes()).toEqual([[3, "ab"]]);
   expect(isUnsaved(keeper.store.get())).toBe(false);
   expect(keeper.store.get().version).toBe(4);
   expect(ports.forget).toHaveBeenCalledOnce();
 });
 
-test("what is written while a save is under way is kept and sent after it", async () => {
-  const { promise: first, resolve: finish } = Promise.withResolvers<void>();
-  const { keeper, ports } = begin({ send: () => first });
+test("what is written while a save is under way follows it, and the newest of what follows stands for the others", async () => {
+  const { send, next } = answers();
+  const { keeper, notes, outbox } = begin({ send });
   change(keeper, write("a"));
-  const saving = save(keeper);
+  save(keeper);
+  await vi.waitFor(() => expect(notes()).toHaveLength(1));
   change(keeper, write("ab"));
-  const after = save(keeper);
-  finish();
-  await Promise.all([saving, after]);
-  expect(ports.send.mock.calls.map(([body]) => [body.Version, body.Notes])).toEqual([
+  save(keeper);
+  change(keeper, write("abc"));
+  const saving = saveNow(keeper);
+  await vi.waitFor(() => expect(outbox.items.get()).toHaveLength(2));
+  next()?.resolve({ id: 1042 });
+  await vi.waitFor(() => expect(notes()).toHaveLength(2));
+  next()?.resolve({ id: 1042 });
+  await saving;
+  expect(notes()).toEqual([
     [3, "a"],
-    [4, "ab"],
+    [4, "abc"],
   ]);
+  expect(keeper.store.get().version).toBe(5);
   expect(isUnsaved(keeper.store.get())).toBe(false);
 });
 
-function staleOnce(current: Findings) {
-  let isFirst = true;
-  return () => {
-    if (!isFirst) return Promise.resolve();
-    isFirst = false;
-    return Promise.reject(new CallProblem("stale", 409, { info: { Current: current } }));
-  };
-}
+test("a line that broke in the middle is no conflict with oneself", async () => {
+  let isUp = false;
+  const { keeper, notes, wakeUp, outbox } = begin({
+    send: () => (isUp ? Promise.resolve({ id: 1042 }) : Promise.reject(new CallProblem("offline", 0))),
+  });
+  change(keeper, write("a"));
+  save(keeper);
+  await vi.waitFor(() => expect(outbox.items.get()).toMatchObject([{ state: "waiting" }]));
+  change(keeper, write("ab"));
+  const saving = saveNow(keeper);
+  isUp = true;
+  wakeUp();
+  await saving;
+  expect(notes().at(-1)).toEqual([4, "ab"]);
+  expect(keeper.store.get()).toMatchObject({ version: 5, theirs: undefined, problem: undefined });
+});
 
 test("what somebody else saved is shown, and mine goes over it only when I say so", async () => {
-  const { keeper, ports } = begin({ send: staleOnce(withNotes("theirs", 9)) });
+  const { send, next } = answers();
+  const { keeper, sent, outbox } = begin({ send });
   change(keeper, write("mine"));
-  await save(keeper);
+  save(keeper);
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  change(keeper, write("mine, more"));
+  const saving = saveNow(keeper);
+  await vi.waitFor(() => expect(outbox.items.get()).toHaveLength(2));
+  next()?.reject(stale(withNotes("theirs", 9)));
+  await saving;
   expect(keeper.store.get().theirs?.Notes).toBe("theirs");
-  await save(keeper);
-  expect(ports.send).toHaveBeenCalledOnce();
+  // Nothing of it is left where it could go by itself.
+  await vi.waitFor(() => expect(outbox.items.get()).toEqual([]));
+  save(keeper);
+  expect(sent).toHaveBeenCalledOnce();
   keepMine(keeper);
-  await save(keeper);
-  expect(ports.send.mock.lastCall?.[0]).toMatchObject({ Version: 9, Notes: "mine" });
+  save(keeper);
+  await vi.waitFor(() => expect(sent.mock.lastCall?.[0]).toMatchObject({ Version: 9, Notes: "mine, more" }));
 });
 
 test("theirs can be taken instead", async () => {
-  const { keeper, ports } = begin({ send: staleOnce(withNotes("theirs", 9)) });
+  const { keeper, ports } = begin({ send: () => Promise.reject(stale(withNotes("theirs", 9))) });
   change(keeper, write("mine"));
-  await save(keeper);
+  await saveNow(keeper);
   takeTheirs(keeper);
   expect(keeper.store.get()).toMatchObject({ version: 9, theirs: undefined });
   expect(keeper.store.get().doc.notes).toBe("theirs");
@@ -83,21 +172,62 @@ test("theirs can be taken instead", async () => {
 });
 
 test("an answer lost on the way is no conflict", async () => {
-  const { keeper } = begin({ send: staleOnce(withNotes("mine", 4)) });
+  const { keeper } = begin({ send: () => Promise.reject(stale(withNotes("mine", 4))) });
   change(keeper, write("mine"));
-  await save(keeper);
+  await saveNow(keeper);
   expect(keeper.store.get()).toMatchObject({ version: 4, theirs: undefined });
   expect(isUnsaved(keeper.store.get())).toBe(false);
 });
 
 test("a refusal is thrown, shown, and can be tried again", async () => {
   const refusal = new CallProblem("job-taken", 409, { info: { Technician: "Ana" } });
-  const { keeper } = begin({ send: () => Promise.reject(refusal) });
+  const { keeper, outbox } = begin({ send: () => Promise.reject(refusal) });
   change(keeper, write("mine"));
-  await expect(save(keeper)).rejects.toBe(refusal);
-  expect(keeper.store.get().problem).toBe(refusal);
+  await expect(saveNow(keeper)).rejects.toMatchObject({ code: "job-taken" });
+  expect(keeper.store.get().problem).toMatchObject({ code: "job-taken", info: { Technician: "Ana" } });
+  await vi.waitFor(() => expect(outbox.items.get()).toEqual([]));
   retry(keeper);
   expect(keeper.store.get().problem).toBeUndefined();
+});
+
+const left = (Version: number, Notes: string, more: Partial<LeftSave> = {}): LeftSave => ({
+  key: `left-${Version}`,
+  body: { Id: 1042, Version, Codes: [], Work: [], AfterScanned: false, Notes },
+  state: "waiting",
+  problem: undefined,
+  ...more,
+});
+const entryOf = ({ key, body }: LeftSave): Entry => ({
+  key,
+  userId: 5,
+  subject,
+  order: 1,
+  at: 0,
+  method: "POST",
+  path: "Save",
+  args: { body },
+  state: "waiting",
+  wasTried: true,
+});
+
+test("after a reload a save that is still on its way is no conflict, whatever the service has by then", () => {
+  const doc = { ...docOf(stored), notes: "mine, more" };
+  const save = left(3, "mine");
+  const { keeper } = begin({ findings: withNotes("mine", 4), kept: { version: 3, doc } });
+  expect(keeper.store.get().theirs).toBeDefined();
+  takeOver(keeper, withNotes("mine", 4), [save]);
+  expect(keeper.store.get().theirs).toBeUndefined();
+  settle(keeper, { key: save.key, entry: entryOf(save), reply: { id: 1042 } });
+  expect(keeper.store.get()).toMatchObject({ version: 4, theirs: undefined });
+  expect(keeper.store.get().doc.notes).toBe("mine, more");
+});
+
+test("what was refused while nobody looked is settled where it is written, also without its draft", () => {
+  const refused = left(3, "mine", { state: "stopped", problem: stale(withNotes("theirs", 4)) });
+  const { keeper } = begin({ findings: withNotes("theirs", 4) });
+  takeOver(keeper, withNotes("theirs", 4), [refused]);
+  expect(keeper.store.get()).toMatchObject({ theirs: { Notes: "theirs" }, version: 3 });
+  expect(keeper.store.get().doc.notes).toBe("mine");
 });
 
 test("what somebody else saved is taken over while nothing is written here", () => {

@@ -1,5 +1,6 @@
 import type { Findings, SaveFindings } from "@remotebay/contract";
 import { CallProblem } from "../../lib/http.ts";
+import type { Outcome } from "../../lib/outbox/types.ts";
 import { makeStore, type Store } from "../../lib/store.ts";
 import { contentOf, docOf, fingerprint, type FindingsDoc } from "./findings-doc.ts";
 import { type FindingsDraft, startFrom } from "./findings-draft.ts";
@@ -21,8 +22,10 @@ export interface Keeping {
 
 /** What the keeper needs of the world. */
 export interface Ports {
-  /** Saves at the service; throws `CallProblem`. */
-  send: (body: SaveFindings) => Promise<unknown>;
+  /** Puts a save into the outbox: `bodyOn` makes it, given the version of a save that may reach the service before it. */
+  enqueue: (bodyOn: (ahead: number | undefined) => SaveFindings, isWhole: boolean) => { key: string; reply: Promise<unknown> };
+  /** Takes this job's saves out of the outbox: the document holds all that they do. */
+  clear: () => void;
   /** Keeps on this device. */
   keep: (draft: FindingsDraft) => void;
   forget: () => void;
@@ -35,7 +38,18 @@ export interface Keeper {
   id: number;
   store: Store<Keeping>;
   ports: Ports;
-  busy: Promise<void> | undefined;
+  /** The saves on their way that were made here, by key, with the document as it was then. */
+  pending: Map<string, FindingsDoc>;
+  /** The newest of them. */
+  last: { print: string; reply: Promise<unknown> } | undefined;
+}
+
+/** A save that an earlier visit left in the outbox. */
+export interface LeftSave {
+  key: string;
+  body: SaveFindings;
+  state: "waiting" | "stopped";
+  problem: CallProblem | undefined;
 }
 
 /** Begins with what the service has and what this device kept. */
@@ -49,7 +63,33 @@ export function makeKeeper(findings: Findings, kept: unknown, ports: Ports): Kee
     problem: undefined,
     savedAt: undefined,
   });
-  return { id: findings.Id, store, ports, busy: undefined };
+  return { id: findings.Id, store, ports, pending: new Map(), last: undefined };
+}
+
+/** Takes over the saves that an earlier visit left in the outbox, as soon as it is known which. */
+export function takeOver(keeper: Keeper, findings: Findings, left: readonly LeftSave[]): void {
+  const [first, last] = [left[0], left.at(-1)];
+  if (!first || !last) return;
+  // Signing out removed the draft: the saves are what is left of it.
+  const now = isUnsaved(keeper.store.get()) ? keeper.store.get() : fromSave(keeper.store.get(), findings, first.body, last.body);
+  if (left.some(({ state }) => state === "waiting")) {
+    for (const { key, body } of left) keeper.pending.set(key, docOfSave(body));
+    // Nobody can tell whether what the service has is somebody else's: the answer to the save will.
+    return keeper.store.set({ ...now, theirs: undefined });
+  }
+  keeper.store.set({ ...now, problem: now.theirs ? undefined : left.find(({ problem }) => problem)?.problem });
+  keeper.ports.clear();
+}
+
+function fromSave(now: Keeping, findings: Findings, first: SaveFindings, last: SaveFindings): Keeping {
+  const doc = docOfSave(last);
+  const version = first.Version ?? 0;
+  const isSame = fingerprint(doc) === now.print;
+  return isSame ? now : { ...now, doc, version, print: "", theirs: version < findings.Version ? findings : undefined };
+}
+
+function docOfSave(body: SaveFindings): FindingsDoc {
+  return docOf({ ...body, Version: 0, Pictures: [], Work: body.Work.map((item) => ({ ...item, Name: "" })) });
 }
 
 /** True where this device has what the service has not. */
@@ -65,52 +105,88 @@ export function change(keeper: Keeper, edit: (doc: FindingsDoc) => FindingsDoc):
   keeper.ports.keep({ version: now.version, doc });
 }
 
-/** Saves what is not saved yet, after what is on its way already. Throws `CallProblem`; what somebody else saved meanwhile is no failure, it stands in `theirs`. */
-export async function save(keeper: Keeper): Promise<void> {
-  while (keeper.busy) await keeper.busy.catch(() => undefined);
+/** Sees to it that the outbox holds what is not saved yet, in the place of an older save that was not tried. */
+export function save(keeper: Keeper): void {
   const now = keeper.store.get();
-  if (now.theirs || !isUnsaved(now)) return;
-  keeper.busy = sendOne(keeper, now).finally(() => {
-    keeper.busy = undefined;
+  const print = fingerprint(now.doc);
+  if (now.theirs || print === now.print || keeper.last?.print === print) return;
+  const { doc } = now;
+  const content = contentOf(doc);
+  // Rows without a code are nothing to the service: with them the draft stays.
+  const isWhole = doc.codes.length === content.Codes.length;
+  const bodyOn = (ahead: number | undefined) => {
+    const version = ahead === undefined ? keeper.store.get().version : ahead + 1;
+    return { Id: keeper.id, Version: version, ...content };
+  };
+  const { key, reply } = keeper.ports.enqueue(bodyOn, isWhole);
+  keeper.pending.set(key, doc);
+  keeper.last = { print, reply };
+  // Refused, or thrown away in the list of what waits: then it may be saved again.
+  reply.catch(() => {
+    keeper.pending.delete(key);
+    if (keeper.last?.reply === reply) keeper.last = undefined;
   });
-  await keeper.busy;
 }
 
-async function sendOne(keeper: Keeper, { doc, version }: Keeping): Promise<void> {
+/** As `save`, and waits until the service has it. Throws `CallProblem`; what somebody else saved meanwhile is no failure, it stands in `theirs`. */
+export async function saveNow(keeper: Keeper): Promise<void> {
+  save(keeper);
   try {
-    await keeper.ports.send({ Id: keeper.id, Version: version, ...contentOf(doc) });
+    await keeper.last?.reply;
   } catch (error) {
-    if (!(error instanceof CallProblem)) throw error;
-    return refused(keeper, error, doc);
+    const { theirs, problem } = keeper.store.get();
+    if (problem || !(error instanceof CallProblem)) throw error;
+    // What was settled without a question is saved on the version that the service has.
+    if (!theirs && isUnsaved(keeper.store.get())) await saveNow(keeper);
   }
-  stored(keeper, version + 1, doc);
+}
+
+/** Takes in how a save of this job ended. */
+export function settle(keeper: Keeper, outcome: Outcome): void {
+  const sent = keeper.pending.get(outcome.key);
+  // Another tab's save is heard of as anybody else's.
+  if (!sent) return;
+  const body = outcome.entry.args.body as SaveFindings;
+  if ("problem" in outcome) return refused(keeper, new CallProblem(outcome.problem.code, outcome.problem.status, outcome.problem), sent);
+  // What this one replaced before it was tried has no end of its own.
+  for (const key of keeper.pending.keys()) {
+    keeper.pending.delete(key);
+    if (key === outcome.key) break;
+  }
+  stored(keeper, (body.Version ?? 0) + 1, sent);
 }
 
 function refused(keeper: Keeper, problem: CallProblem, sent: FindingsDoc): void {
+  // Saves behind it were held: the document holds all that they do.
+  keeper.pending.clear();
+  keeper.last = undefined;
+  keeper.ports.clear();
+  const now = keeper.store.get();
   const current = problem.code === "stale" ? (problem.info["Current"] as Findings | undefined) : undefined;
-  if (!current) {
-    keeper.store.set({ ...keeper.store.get(), problem });
-    throw problem;
-  }
+  if (!current) return keeper.store.set({ ...now, problem });
+  const print = fingerprint(docOf(current));
   // An answer that was lost on the way: what is stored is what was sent.
-  if (fingerprint(docOf(current)) === fingerprint(sent)) return stored(keeper, current.Version, sent);
-  keeper.store.set({ ...keeper.store.get(), theirs: current });
+  if (print === fingerprint(sent)) return stored(keeper, current.Version, sent);
+  // Somebody saved the same once more: there is nothing to settle.
+  if (print === now.print) return keeper.store.set({ ...now, version: current.Version });
+  keeper.store.set({ ...now, theirs: current });
 }
 
 function stored(keeper: Keeper, version: number, sent: FindingsDoc): void {
   const now = keeper.store.get();
   const next: Keeping = { ...now, version, print: fingerprint(sent), theirs: undefined, problem: undefined, savedAt: new Date() };
+  if (keeper.last?.print === next.print) keeper.last = undefined;
   keeper.store.set(next);
-  if (isUnsaved(next)) keeper.ports.keep({ version, doc: next.doc });
   // A row without a code is nothing to the service: it stays on this device.
-  else if (next.doc.codes.length === contentOf(next.doc).Codes.length) keeper.ports.forget();
+  if (isUnsaved(next) || next.doc.codes.length > contentOf(next.doc).Codes.length) keeper.ports.keep({ version, doc: next.doc });
+  else keeper.ports.forget();
   keeper.ports.onStored(version, sent);
 }
 
 /** Shows what somebody else saved, where nothing is being written here. */
 export function adopt(keeper: Keeper, findings: Findings): void {
   const now = keeper.store.get();
-  if (keeper.busy || findings.Version <= now.version || isUnsaved(now)) return;
+  if (keeper.pending.size > 0 || findings.Version <= now.version || isUnsaved(now)) return;
   const doc = docOf(findings);
   keeper.store.set({ ...now, doc, version: findings.Version, print: fingerprint(doc) });
 }

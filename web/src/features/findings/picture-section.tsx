@@ -1,36 +1,36 @@
-import { type Findings, getFindings, type Picture } from "@remotebay/contract";
+import { type Findings, getFindings } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { ImagePlus, Upload } from "lucide-react";
+import { ImagePlus } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { keyOf } from "../../lib/query-client.ts";
-import { useStore } from "../../lib/store.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { PictureTile, StagedTile } from "./picture-tiles.tsx";
-import { pictureLimits, type Refusal, sendStaged, sortFiles, stage, stagedOf } from "./staged-pictures.ts";
+import { pictureLimits, type Refusal, sortFiles } from "./picture-files.ts";
+import { addPictures, usePictures } from "./picture-outbox.ts";
+import { PictureTile } from "./picture-tiles.tsx";
 import styles from "./pictures.module.css";
 
-/** The pictures of a job, and those on their way: chosen, dropped or pasted. */
+/** The pictures of a job, and those on their way: chosen, dropped or pasted, they go by themselves. */
 export function PictureSection({ findings, editable }: { findings: Findings; editable: boolean }) {
   const t = useText();
   const job = findings.Id;
-  const staged = useStore(stagedOf(job));
-  const there = useStored(job);
+  // Asked here too, so that a picture that has arrived is shown in the moment in which it leaves the outbox.
+  const { data = findings } = useCall(getFindings, { query: { id: job } });
+  const pictures = usePictures(job, data.Pictures);
+  const forget = useForget(job);
   const [refused, setRefused] = useState<readonly { name: string; why: Refusal }[]>([]);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const ready = staged.filter((picture) => picture.state === "ready").length;
 
   const take = (files: FileList | null | undefined) => {
-    const sorted = sortFiles([...(files ?? [])], findings.Pictures.length + staged.length);
+    const sorted = sortFiles([...(files ?? [])], pictures.length);
     setRefused(sorted.refused);
-    stage(job, sorted.taken);
+    addPictures(job, sorted.taken);
   };
-  const send = () => void sendStaged(job, there.add);
   usePaste(editable, take);
-  useStay(staged.length > 0);
   const over = (event: DragEvent) => {
     if (!editable || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -49,15 +49,12 @@ export function PictureSection({ findings, editable }: { findings: Findings; edi
       onDrop={editable ? drop : undefined}
     >
       {refused.length > 0 ? <Refused files={refused} onClose={() => setRefused([])} /> : null}
-      {findings.Pictures.length + staged.length === 0 ? (
+      {pictures.length === 0 ? (
         <p className={styles.none}>{t(editable ? "findings.pictures.none" : "findings.pictures.noneRead")}</p>
       ) : (
         <ul className={styles.tiles}>
-          {findings.Pictures.map((picture, index) => (
-            <PictureTile key={picture.Id} picture={picture} number={index + 1} editable={editable} onRemoved={there.remove} />
-          ))}
-          {staged.map((picture) => (
-            <StagedTile key={picture.key} job={job} picture={picture} onRetry={send} />
+          {pictures.map((picture, index) => (
+            <PictureTile key={picture.key} {...{ job, picture, editable }} number={index + 1} onRemoved={forget} />
           ))}
         </ul>
       )}
@@ -66,11 +63,6 @@ export function PictureSection({ findings, editable }: { findings: Findings; edi
           <Button size="sm" icon={<ImagePlus aria-hidden />} onClick={() => input.current?.click()}>
             {t("findings.pictures.add")}
           </Button>
-          {ready > 0 ? (
-            <Button size="sm" variant="primary" icon={<Upload aria-hidden />} onClick={send}>
-              {t("findings.pictures.send", { count: ready })}
-            </Button>
-          ) : null}
           <input
             ref={input}
             hidden
@@ -102,18 +94,14 @@ function Refused({ files, onClose }: { files: readonly { name: string; why: Refu
   );
 }
 
-/** Changes the cached reply by what is known already; the live event brings the rest. */
-function useStored(job: number): { add: (picture: Picture) => void; remove: (id: number) => void } {
+/** Takes a removed picture out of the cached reply; the live event brings the rest. */
+function useForget(job: number): (id: number) => void {
   const client = useQueryClient();
-  const put = (edit: (pictures: Picture[]) => Picture[]) =>
+  return (id) =>
     client.setQueryData<Findings>(
       keyOf(getFindings, { query: { id: job } }),
-      (before) => before && { ...before, Pictures: edit(before.Pictures) },
+      (before) => before && { ...before, Pictures: before.Pictures.filter((one) => one.Id !== id) },
     );
-  return {
-    add: (picture) => put((all) => (all.some((one) => one.Id === picture.Id) ? all : [...all, picture])),
-    remove: (id) => put((all) => all.filter((one) => one.Id !== id)),
-  };
 }
 
 /** A picture in the clipboard (a screenshot of the scan tool) is taken wherever it is pasted on the screen. */
@@ -130,14 +118,4 @@ function usePaste(enabled: boolean, take: (files: FileList) => void): void {
     addEventListener("paste", listener);
     return () => removeEventListener("paste", listener);
   }, [enabled]);
-}
-
-/** Asks before the page is closed while pictures wait: they are in this tab alone. */
-function useStay(waiting: boolean): void {
-  useEffect(() => {
-    if (!waiting) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [waiting]);
 }

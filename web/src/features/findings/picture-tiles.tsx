@@ -1,61 +1,107 @@
-import { type Picture, removePicture } from "@remotebay/contract";
+import { removePicture } from "@remotebay/contract";
 import { RotateCw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { CallProblem } from "../../lib/http.ts";
+import { outbox } from "../../lib/outbox/browser-outbox.ts";
+import type { Item } from "../../lib/outbox/types.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
+import { CaptionField } from "./caption-field.tsx";
 import { PictureImage } from "./picture-image.tsx";
-import { restage, type StagedPicture, unstage } from "./staged-pictures.ts";
+import { describe, fileOf, type ShownPicture, subjectOf } from "./picture-outbox.ts";
 import styles from "./pictures.module.css";
 
 interface PictureTileProps {
-  picture: Picture;
+  job: number;
+  picture: ShownPicture;
   /** Counted from 1: names a picture that has no caption. */
   number: number;
   editable: boolean;
   onRemoved: (id: number) => void;
 }
 
-/** A picture of the job: one tap opens it. */
-export function PictureTile({ picture, number, editable, onRemoved }: PictureTileProps) {
+/** A picture of the job, stored or on its way: its caption can be written at any time, and one tap opens what is stored. */
+export function PictureTile({ job, picture, number, editable, onRemoved }: PictureTileProps) {
   const t = useText();
-  const format = useFormat();
-  const problemText = useProblemText();
+  const { stored, upload, caption } = picture;
   const [shown, setShown] = useState<"picture" | "question">();
-  const removal = useSend(removePicture, {
-    onDone: () => {
-      setShown(undefined);
-      onRemoved(picture.Id);
-    },
-  });
-  const name = picture.Caption || t("findings.pictures.number", { number });
+  const name = caption || picture.fileName || t("findings.pictures.number", { number });
   return (
     <li className={styles.tile}>
-      <button type="button" className={styles.thumb} onClick={() => setShown("picture")} aria-label={t("findings.pictures.open", { name })}>
-        <PictureImage picture={picture} size="thumb" alt="" />
-      </button>
+      {stored ? (
+        <button
+          type="button"
+          className={styles.thumb}
+          onClick={() => setShown("picture")}
+          aria-label={t("findings.pictures.open", { name })}
+        >
+          <PictureImage picture={stored} size="thumb" alt="" />
+        </button>
+      ) : upload ? (
+        <div className={styles.thumb}>
+          <UploadImage upload={upload} />
+        </div>
+      ) : null}
       <div className={styles.words}>
-        <span className={styles.caption}>{name}</span>
         {editable ? (
+          <CaptionField
+            label={t("findings.pictures.caption", { name: picture.fileName || t("findings.pictures.number", { number }) })}
+            placeholder={t("findings.pictures.captionHint")}
+            caption={caption}
+            onCaption={(words) => describe(job, picture, words)}
+          />
+        ) : (
+          <span className={styles.caption}>{name}</span>
+        )}
+        {editable && upload?.state !== "sending" ? (
           <IconButton
             label={t("findings.pictures.remove", { name })}
             icon={<Trash2 aria-hidden />}
             size="sm"
-            onClick={() => setShown("question")}
+            onClick={() => (upload ? void outbox.discard(upload.key) : setShown("question"))}
           />
         ) : null}
       </div>
-      <Dialog open={shown === "picture"} onClose={() => setShown(undefined)} title={name} closeText={t("common.close")} size="lg">
-        {shown === "picture" ? <PictureImage picture={picture} size="full" alt={name} /> : null}
-        <p className={styles.quiet}>{t("findings.pictures.by", { name: picture.AddedBy, when: format.moment(picture.AddedDate) })}</p>
+      {upload ? <UploadState upload={upload} /> : null}
+      {picture.refused ? <Refusal item={picture.refused} /> : null}
+      {stored ? <StoredDialogs {...{ job, picture, name, shown, onRemoved }} stored={stored} onClose={() => setShown(undefined)} /> : null}
+    </li>
+  );
+}
+
+interface StoredDialogsProps extends Pick<PictureTileProps, "job" | "picture" | "onRemoved"> {
+  stored: NonNullable<ShownPicture["stored"]>;
+  name: string;
+  shown: "picture" | "question" | undefined;
+  onClose: () => void;
+}
+
+/** The picture in full, and the question before it is removed. */
+function StoredDialogs({ job, picture, stored, name, shown, onClose, onRemoved }: StoredDialogsProps) {
+  const t = useText();
+  const format = useFormat();
+  const problemText = useProblemText();
+  const removal = useSend(removePicture, {
+    subject: subjectOf(job, picture.key),
+    onDone: () => {
+      onClose();
+      onRemoved(stored.Id);
+    },
+  });
+  return (
+    <>
+      <Dialog open={shown === "picture"} onClose={onClose} title={name} closeText={t("common.close")} size="lg">
+        {shown === "picture" ? <PictureImage picture={stored} size="full" alt={name} /> : null}
+        <p className={styles.quiet}>{t("findings.pictures.by", { name: stored.AddedBy, when: format.moment(stored.AddedDate) })}</p>
       </Dialog>
       <ConfirmDialog
         open={shown === "question"}
-        onClose={() => setShown(undefined)}
+        onClose={onClose}
         title={t("findings.pictures.removeTitle")}
         confirmText={t("findings.pictures.removeConfirm")}
         cancelText={t("common.cancel")}
@@ -63,59 +109,58 @@ export function PictureTile({ picture, number, editable, onRemoved }: PictureTil
         tone="danger"
         pending={removal.isBusy}
         error={removal.problem ? problemText(removal.problem) : undefined}
-        onConfirm={() => removal.send({ body: { Id: picture.Id } })}
+        onConfirm={() => removal.send({ body: { Id: stored.Id } })}
       >
         {t("findings.pictures.removeText", { name })}
       </ConfirmDialog>
-    </li>
+    </>
   );
 }
 
-/** A picture on its way: its caption can be written until it is sent. */
-export function StagedTile({ job, picture, onRetry }: { job: number; picture: StagedPicture; onRetry: () => void }) {
+/** How far an upload is, or what it waits for. */
+function UploadState({ upload: { state, share } }: { upload: Item }) {
   const t = useText();
   const format = useFormat();
-  const problemText = useProblemText();
-  const busy = picture.state === "sending";
+  if (state === "sending")
+    return (
+      <ProgressBar
+        label={t("findings.pictures.sending")}
+        value={share}
+        valueText={format.number(share, { style: "percent", maximumFractionDigits: 0 })}
+      />
+    );
+  if (state === "refused" || state === "held") return null;
   return (
-    <li className={styles.tile}>
-      <div className={styles.thumb}>
-        <img src={picture.address} alt="" className={styles.image} />
-      </div>
-      <div className={styles.words}>
-        <input
-          className={styles.field}
-          aria-label={t("findings.pictures.caption", { name: picture.file.name })}
-          placeholder={t("findings.pictures.captionHint")}
-          value={picture.caption}
-          maxLength={240}
-          disabled={busy}
-          onChange={(event) => restage(job, picture.key, { caption: event.target.value })}
-        />
-        {picture.state === "failed" ? (
-          <IconButton label={t("common.retry")} icon={<RotateCw aria-hidden />} size="sm" onClick={onRetry} />
-        ) : null}
-        {busy ? null : (
-          <IconButton
-            label={t("findings.pictures.remove", { name: picture.file.name })}
-            icon={<Trash2 aria-hidden />}
-            size="sm"
-            onClick={() => unstage(job, picture.key)}
-          />
-        )}
-      </div>
-      {busy ? (
-        <ProgressBar
-          label={t("findings.pictures.sending")}
-          value={picture.share}
-          valueText={format.number(picture.share, { style: "percent", maximumFractionDigits: 0 })}
-        />
-      ) : null}
-      {picture.problem ? (
-        <p role="alert" className={styles.fault}>
-          {problemText(picture.problem)}
-        </p>
-      ) : null}
-    </li>
+    <p role="status" className={styles.state}>
+      {t(`findings.pictures.${state}`)}
+    </p>
   );
+}
+
+/** Why something about the picture did not go through, and another try. */
+function Refusal({ item: { key, problem } }: { item: Item }) {
+  const t = useText();
+  const problemText = useProblemText();
+  return (
+    <div className={styles.words}>
+      <p role="alert" className={styles.fault}>
+        {problem ? problemText(new CallProblem(problem.code, problem.status, problem)) : t("findings.pictures.notSent")}
+      </p>
+      <IconButton label={t("common.retry")} icon={<RotateCw aria-hidden />} size="sm" onClick={() => void outbox.retry(key)} />
+    </div>
+  );
+}
+
+/** A picture that is on this device alone. */
+function UploadImage({ upload }: { upload: Item }) {
+  const image = useRef<HTMLImageElement>(null);
+  // The outbox reads its files anew whenever something changes: the first is as good as any.
+  const [file] = useState(() => fileOf(upload));
+  useEffect(() => {
+    if (!file || !image.current) return;
+    const address = URL.createObjectURL(file);
+    image.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return <img ref={image} alt="" className={styles.image} />;
 }

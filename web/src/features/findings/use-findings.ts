@@ -1,13 +1,31 @@
-import { type Findings, getFindings, saveFindings } from "@remotebay/contract";
+import { type Findings, getFindings, type SaveFindings, saveFindings } from "@remotebay/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { keyOf } from "../../lib/query-client.ts";
-import { useStore } from "../../lib/store.ts";
+import { CallProblem } from "../../lib/http.ts";
+import { outbox } from "../../lib/outbox/browser-outbox.ts";
+import type { Item } from "../../lib/outbox/types.ts";
+import { enqueue, useOutbox } from "../../lib/outbox/use-outbox.ts";
+import { type Store, useStore } from "../../lib/store.ts";
 import { useDraft } from "../../lib/use-draft.ts";
-import { useSend } from "../../lib/use-send.ts";
 import { contentOf, type FindingsDoc } from "./findings-doc.ts";
 import type { FindingsDraft } from "./findings-draft.ts";
-import { adopt, change, isUnsaved, keepMine, type Keeping, makeKeeper, retry, save, takeTheirs } from "./keeper.ts";
+import {
+  adopt,
+  change,
+  isUnsaved,
+  keepMine,
+  type Keeping,
+  type LeftSave,
+  makeKeeper,
+  type Ports,
+  retry,
+  save,
+  saveNow,
+  settle,
+  takeOver,
+  takeTheirs,
+} from "./keeper.ts";
 
 /** What the line beside the title says. `kept`: there is no connection, this device has it. */
 export type SaveState = "saved" | "saving" | "kept" | "failed" | "conflict";
@@ -30,16 +48,20 @@ const pause = 900;
 /** A job's findings being written. One component a job: give it the job's id as its key. */
 export function useFindings(findings: Findings, editable: boolean): FindingsEditing {
   const client = useQueryClient();
-  const draft = useDraft<FindingsDraft>(`findings.${findings.Id}`);
-  const sending = useSend(saveFindings);
+  const name = `findings.${findings.Id}`;
+  const draft = useDraft<FindingsDraft>(name);
+  const items = useOutbox(subjectOf(findings.Id));
   const [keeper] = useState(() =>
     makeKeeper(findings, draft.kept, {
-      send: async (body) => await sending.sendNow({ body }),
+      ...outboxPorts(findings.Id, name),
       keep: draft.keep,
       forget: draft.forget,
       onStored: (version, doc) => showStored(client, findings.Id, version, doc),
     }),
   );
+  useEffect(() => outbox.onSettled((outcome) => settle(keeper, outcome)), [keeper]);
+  const takeOverLeft = useEffectEvent(() => takeOver(keeper, findings, savesOf(findings.Id).map(leftSave)));
+  useEffect(() => whenTrue(outbox.isReady, () => takeOverLeft()), []);
   const now = useStore(keeper.store);
   const unsaved = isUnsaved(now);
 
@@ -48,13 +70,13 @@ export function useFindings(findings: Findings, editable: boolean): FindingsEdit
   // Saved a moment after the last key. What was refused waits for a change or for "Try again".
   useEffect(() => {
     if (!editable || !unsaved || now.theirs || now.problem) return;
-    const timer = setTimeout(() => void save(keeper).catch(() => undefined), pause);
+    const timer = setTimeout(() => save(keeper), pause);
     return () => clearTimeout(timer);
   }, [keeper, editable, unsaved, now]);
 
   // Going to another job saves what is left of this one.
   const leave = useEffectEvent(() => {
-    if (editable && !keeper.store.get().problem) void save(keeper).catch(() => undefined);
+    if (editable && !keeper.store.get().problem) save(keeper);
   });
   useEffect(() => () => leave(), []);
 
@@ -64,11 +86,67 @@ export function useFindings(findings: Findings, editable: boolean): FindingsEdit
       keepMine: () => keepMine(keeper),
       takeTheirs: () => takeTheirs(keeper),
       retry: () => retry(keeper),
-      saveNow: async () => await save(keeper),
+      saveNow: async () => await saveNow(keeper),
     }),
     [keeper],
   );
-  return { ...now, ...acts, unsaved, state: stateOf(now, sending.state === "queued", unsaved && editable) };
+  return {
+    ...now,
+    ...acts,
+    unsaved,
+    state: stateOf(
+      now,
+      items.some(({ state }) => state === "waiting"),
+      unsaved && editable,
+    ),
+  };
+}
+
+const slot = "findings";
+
+function subjectOf(id: number): string {
+  return `request.${id}.${slot}`;
+}
+
+function savesOf(id: number): readonly Item[] {
+  return outbox.items.get().filter((item) => item.subject === subjectOf(id));
+}
+
+/** Runs work as soon as a store holds true: at once where it does. */
+function whenTrue(store: Store<boolean>, work: () => void): (() => void) | undefined {
+  if (store.get()) {
+    work();
+    return undefined;
+  }
+  const stop = store.subscribe(() => {
+    stop();
+    work();
+  });
+  return stop;
+}
+
+function outboxPorts(id: number, draft: string): Pick<Ports, "enqueue" | "clear"> {
+  const subject = subjectOf(id);
+  return {
+    enqueue: (bodyOn, isWhole) => {
+      const revise = (ahead: { args: { body?: unknown } } | undefined) => ({
+        body: bodyOn(ahead && ((ahead.args.body as SaveFindings).Version ?? 0)),
+      });
+      return enqueue(saveFindings, { body: bodyOn(undefined) }, { subject, slot, revise, ...(isWhole ? { draft } : {}) });
+    },
+    clear: () => {
+      for (const item of savesOf(id)) void outbox.discard(item.key);
+    },
+  };
+}
+
+function leftSave({ key, args, state, problem }: Item): LeftSave {
+  return {
+    key,
+    body: args.body as SaveFindings,
+    state: state === "refused" || state === "held" ? "stopped" : "waiting",
+    problem: problem && new CallProblem(problem.code, problem.status, problem),
+  };
 }
 
 function stateOf({ theirs, problem }: Keeping, isQueued: boolean, unsaved: boolean): SaveState {

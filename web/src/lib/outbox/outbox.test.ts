@@ -248,6 +248,14 @@ test("what follows a call that has no reply yet is told it", async () => {
   expect(world.effects.map(({ args }) => args.body)).toEqual([{ Id: 1 }, { Id: 1000, Status: "InProcess" }]);
 });
 
+test("what refers to a reply that has just come is told it too", async () => {
+  const { world, openTab } = makeWorld();
+  const { outbox } = openTab();
+  await outbox.add(entry("k1", "a.x")).reply;
+  await outbox.add(entry("k2", "a.x", { args: { body: { Id: replyTo("k1", "id") } } })).reply;
+  expect(world.effects.at(-1)?.args.body).toEqual({ Id: 1000 });
+});
+
 test("what was made after a call that is refused is held, and goes when its writer says so", async () => {
   const { world, openTab, wakeAll } = makeWorld();
   const { outbox } = openTab();

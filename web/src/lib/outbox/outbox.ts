@@ -1,8 +1,8 @@
 import { keptKeyDays } from "@remotebay/contract";
 import { makeStore } from "../store.ts";
-import { added, aged, changed, discarded, type Entry, ready, retried, sorted, withdrawn } from "./queue.ts";
-import { makeRunner, type OutboxState } from "./runner.ts";
-import type { Item, NewEntry, News, Outbox, OutboxPorts, Outcome } from "./types.ts";
+import { added, aged, changed, discarded, type Entry, known, ready, retried, sorted, withdrawn } from "./queue.ts";
+import { type Change, makeRunner, type OutboxState } from "./runner.ts";
+import type { Item, NewEntry, News, Outbox, OutboxPorts, Outcome, Revise } from "./types.ts";
 import { makeWaiters } from "./waiters.ts";
 
 /** Milliseconds after which a call is not sent by itself any more. The service knows keys for a day longer (`keptKeyDays`). */
@@ -14,27 +14,31 @@ type Core = ReturnType<typeof makeCore>;
 /** Makes an outbox. It is given the world as ports, so that tests can play a lost line, a reload or a second tab. */
 export function makeOutbox(ports: OutboxPorts): Outbox {
   const core = makeCore(ports);
+  const isReady = makeStore(false);
   const { state, items, news, waiters, listeners, change, settle, edit, run } = core;
   return {
     items,
     news,
+    isReady,
     start: async (userId) => {
       state.user = userId;
       await change((entries) => aged(entries, ports.now() - oldest));
+      isReady.set(true);
       run();
     },
     stop: () => {
       state.user = undefined;
       state.entries = [];
+      isReady.set(false);
       news.set([]);
       items.set([]);
       state.wake?.();
     },
-    add: (entry) => {
+    add: (entry, revise) => {
       const reply = waiters.wait(entry.key);
       // Where nobody waits for the reply, the outbox shows how it ended.
       reply.catch(() => undefined);
-      return { reply, kept: keep(core, ports.now(), entry, reply) };
+      return { reply, kept: keep(core, entry.userId, revised(entry, ports.now(), revise), reply) };
     },
     retry: (key) => edit((entries) => changed(retried(entries, key), key, (entry) => ({ ...entry, at: ports.now() }))),
     discard: async (key) => {
@@ -61,11 +65,15 @@ function makeCore(ports: OutboxPorts) {
   const news = makeStore<readonly News[]>([]);
   const waiters = makeWaiters();
   const listeners = new Set<(outcome: Outcome) => void>();
+  /** What this page knows: a call that refers to a reply may be made just as the reply comes. */
+  const replies = new Map<string, unknown>();
   const show = () => items.set(state.entries.map((entry) => itemOf(entry, state)));
 
-  const change = async (edit: (entries: readonly Entry[]) => readonly Entry[], user = state.user): Promise<readonly Entry[]> => {
+  const change: Change = async (edit, user = state.user, beforeShown) => {
     if (user === undefined) return [];
     const entries = await ports.change(user, (kept) => edit(sorted(kept)));
+    // Whoever shows the call takes its outcome before it goes from the outbox, so that nothing vanishes in between.
+    beforeShown?.();
     if (user === state.user) {
       state.entries = sorted(entries);
       show();
@@ -74,6 +82,7 @@ function makeCore(ports: OutboxPorts) {
   };
   const settle = (outcome: Outcome, isHere: boolean) => {
     const isAwaited = waiters.settle(outcome);
+    if ("reply" in outcome) replies.set(outcome.key, outcome.reply);
     for (const listener of listeners) listener(outcome);
     // A form that is open in two tabs has to hear in both that it was sent.
     const isTold = isHere || outcome.entry.draft !== undefined;
@@ -93,17 +102,31 @@ function makeCore(ports: OutboxPorts) {
     tell();
     run();
   };
-  return { state, items, news, waiters, listeners, change, settle, edit, run };
+  return { state, items, news, waiters, listeners, replies, change, settle, edit, run };
 }
 
-async function keep({ edit, waiters }: Core, at: number, entry: NewEntry, reply: Promise<unknown>): Promise<void> {
-  const waiting: Omit<Entry, "order"> = { ...entry, at, state: "waiting", wasTried: false };
+/** Makes an entry of a call, when it is known what stands before it. */
+function revised(entry: NewEntry, at: number, revise?: Revise): (before: readonly Entry[]) => Omit<Entry, "order"> {
+  return (before) => {
+    const ahead = before.findLast(
+      ({ slot, subject, state, wasTried }) => slot === entry.slot && subject === entry.subject && state === "waiting" && wasTried,
+    );
+    return { ...entry, args: revise ? revise(ahead) : entry.args, at, state: "waiting", wasTried: false };
+  };
+}
+
+async function keep(
+  { edit, waiters, replies }: Core,
+  userId: number,
+  entryFor: ReturnType<typeof revised>,
+  reply: Promise<unknown>,
+): Promise<void> {
   let replaced: readonly Entry[] = [];
   await edit((before) => {
-    const after = added(before, waiting);
+    const after = added(before, known(entryFor(before), replies));
     replaced = before.filter((one) => !after.includes(one));
     return after;
-  }, entry.userId);
+  }, userId);
   waiters.pass(
     replaced.map(({ key }) => key),
     reply,
@@ -115,6 +138,8 @@ function itemOf(entry: Entry, { shares, isLineDown, entries }: OutboxState): Ite
   if (entry.state !== "waiting") return { ...entry, state: entry.state, share };
   // Trying again while the line is down is no news until something goes through.
   if (isLineDown && share === 0) return { ...entry, state: "waiting", share };
-  const isNext = shares.has(entry.key) || ready(entries, new Set()).some(({ key }) => key === entry.key);
+  // Files go one by one.
+  const isBehindFile = entry.form && !shares.has(entry.key) && entries.some(({ key, form }) => form && shares.has(key));
+  const isNext = !isBehindFile && ready(entries, new Set()).some(({ key }) => key === entry.key);
   return { ...entry, state: isNext ? "sending" : "queued", share };
 }

@@ -82,6 +82,13 @@ export function sent(entries: Entries, key: string, reply: unknown): Entries {
   return entries.filter((entry) => entry.key !== key).map((entry) => told(entry, key, reply));
 }
 
+/** Fills in what a call refers to, as far as it is known. */
+export function known<E extends Pick<Entry, "args">>(entry: E, replies: ReadonlyMap<string, unknown>): E {
+  let { args } = entry;
+  for (const { key } of referencesIn(args)) if (replies.has(key)) args = filled(args, key, replies.get(key));
+  return { ...entry, args };
+}
+
 function told(entry: Entry, key: string, reply: unknown): Entry {
   const refers = referencesIn(entry.args).some((one) => one.key === key);
   return refers ? { ...entry, args: filled(entry.args, key, reply) } : entry;

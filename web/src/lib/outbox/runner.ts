@@ -15,8 +15,15 @@ export interface OutboxState {
   wake: (() => void) | undefined;
 }
 
+/** Changes what is kept for a user, and shows it; `beforeShown` runs between the two. */
+export type Change = (
+  edit: (entries: readonly Entry[]) => readonly Entry[],
+  user?: number,
+  beforeShown?: () => void,
+) => Promise<readonly Entry[]>;
+
 interface Acts {
-  change: (edit: (entries: readonly Entry[]) => readonly Entry[], user?: number) => Promise<readonly Entry[]>;
+  change: Change;
   finish: (outcome: Outcome) => void;
   show: () => void;
 }
@@ -121,8 +128,8 @@ async function sendOne(ports: OutboxPorts, state: OutboxState, acts: Acts, { key
       acts.show();
     });
     state.isLineDown = false;
-    await acts.change((entries) => sent(entries, key, reply), userId);
-    acts.finish({ key, entry, reply });
+    const finish = () => acts.finish({ key, entry, reply });
+    await acts.change((entries) => sent(entries, key, reply), userId, finish);
     return undefined;
   } catch (error) {
     const problem = error instanceof CallProblem ? error : new CallProblem("internal", 0);
@@ -151,10 +158,12 @@ async function writeRefusal(acts: Acts, { key, userId }: Pick<Entry, "key" | "us
     ...(requestId === undefined ? {} : { requestId }),
   };
   let ended: readonly Entry[] = [];
-  await acts.change((before) => {
+  const edit = (before: readonly Entry[]) => {
     const after = refused(before, key, kept);
     ended = after.filter((entry) => !before.includes(entry));
     return after;
-  }, userId);
-  for (const entry of ended) acts.finish({ key: entry.key, entry, problem: kept });
+  };
+  await acts.change(edit, userId, () => {
+    for (const entry of ended) acts.finish({ key: entry.key, entry, problem: kept });
+  });
 }

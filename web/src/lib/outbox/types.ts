@@ -44,12 +44,14 @@ export interface OutboxPorts {
 export interface Outbox {
   /** What the user who is here has not got through, in its order. */
   items: Store<readonly Item[]>;
+  /** True once it is known what an earlier visit left, and before any of it is sent. */
+  isReady: Store<boolean>;
   /** Begins to send for a user, with what an earlier visit left. */
   start: (userId: number) => Promise<void>;
   /** Stops sending; what is kept stays until the same user comes back. */
   stop: () => void;
   /** Keeps a call, then sends it. `reply` fails with `CallProblem` where it is refused, or held behind one that was, and with `Discarded`. */
-  add: (entry: NewEntry) => Added;
+  add: (entry: NewEntry, revise?: Revise) => Added;
   retry: (key: string) => Promise<void>;
   discard: (key: string) => Promise<void>;
   withdraw: (key: string) => Promise<void>;
@@ -68,6 +70,9 @@ export interface Added {
   kept: Promise<void>;
   reply: Promise<unknown>;
 }
+
+/** Gives a call's arguments once it is known which call of its slot may reach the service before it. */
+export type Revise = (ahead: Entry | undefined) => Entry["args"];
 
 /** What whoever adds a call says of it. */
 export type NewEntry = Pick<Entry, "key" | "userId" | "subject" | "method" | "path" | "args" | "form" | "slot" | "draft">;

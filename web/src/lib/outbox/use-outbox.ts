@@ -4,7 +4,7 @@ import { freshKey } from "../fresh-key.ts";
 import { currentSession } from "../session.ts";
 import { useStore } from "../store.ts";
 import { outbox } from "./browser-outbox.ts";
-import type { Item } from "./types.ts";
+import type { Item, Revise } from "./types.ts";
 import { isWithin } from "./queue.ts";
 import { subjectOf } from "./subject.ts";
 
@@ -19,6 +19,8 @@ export interface EnqueueOptions {
   slot?: string;
   /** The name of the form's draft that goes when this was sent. */
   draft?: string;
+  /** Gives the arguments once it is known which call of the slot may reach the service before this one. */
+  revise?: Revise;
 }
 
 export interface Enqueued<C extends Call> {
@@ -33,9 +35,9 @@ export interface Enqueued<C extends Call> {
 export function enqueue<C extends Call>(call: C, args: Args<C>, options: EnqueueOptions = {}): Enqueued<C> {
   const session = currentSession();
   if (session.status !== "signed-in") throw new Error("Nobody is signed in who could send this.");
-  const { key = freshKey(), subject = subjectOf(call, args), form, slot, draft } = options;
+  const { key = freshKey(), subject = subjectOf(call, args), form, slot, draft, revise } = options;
   const { method, path } = call;
-  const { kept, reply } = outbox.add({ key, userId: session.user.Id, subject, method, path, args, form, slot, draft });
+  const { kept, reply } = outbox.add({ key, userId: session.user.Id, subject, method, path, args, form, slot, draft }, revise);
   return { key, kept, reply: reply as Promise<Reply<C>> };
 }
 

@@ -1,14 +1,14 @@
 import { getRequestHistory, sendReport, type ServiceRequest } from "@remotebay/contract";
 import { Eye, FileText, Send } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useStore } from "../../lib/store.ts";
 import { isBlank } from "../../features/findings/findings-doc.ts";
-import { stagedOf } from "../../features/findings/staged-pictures.ts";
+import { picturesOf } from "../../features/findings/picture-outbox.ts";
 import type { FindingsEditing } from "../../features/findings/use-findings.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { CallProblem } from "../../lib/call.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
+import { useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -46,7 +46,7 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
   const { Can, StatusName, Report } = request;
   const isEmpty = editing.doc.codes.every(isBlank) && editing.doc.work.length === 0;
   const sends = Can.work && StatusName === "InProcess";
-  const pictures = useStore(stagedOf(request.Id)).length;
+  const pictures = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
   if (!Can.work && Report === null) return null;
   return (
     <Card title={t("workbench.report.title")} icon={<FileText aria-hidden />}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureLimits, sortFiles } from "./staged-pictures.ts";
+import { pictureLimits, sortFiles } from "./picture-files.ts";
 
 const file = (name: string, type: string, size = 10) => ({ name, type, size }) as File;
 
