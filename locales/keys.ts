@@ -124,8 +124,10 @@ export interface Messages {
   "findings.pictures.captionHint": undefined;
   "findings.pictures.none": undefined;
   "findings.pictures.noneRead": undefined;
+  "findings.pictures.notSent": undefined;
   "findings.pictures.number": { number: string | number };
   "findings.pictures.open": { name: string | number };
+  "findings.pictures.queued": undefined;
   "findings.pictures.refusal.count": { name: string | number };
   "findings.pictures.refusal.size": { name: string | number };
   "findings.pictures.refusal.type": { name: string | number };
@@ -134,9 +136,9 @@ export interface Messages {
   "findings.pictures.removeConfirm": undefined;
   "findings.pictures.removeText": { name: string | number };
   "findings.pictures.removeTitle": undefined;
-  "findings.pictures.send": { count: number };
   "findings.pictures.sending": undefined;
   "findings.pictures.title": undefined;
+  "findings.pictures.waiting": undefined;
   "findings.result.Completed": undefined;
   "findings.result.Failed": undefined;
   "findings.result.NotPossible": undefined;
