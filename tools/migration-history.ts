@@ -72,19 +72,20 @@ function historyFaults(folder: string): string[] {
   const log = git(folder, ["log", "--first-parent", "--format=%H", "--", "."]);
   const commits = log?.split("\n").filter((line) => line !== "") ?? [];
   const today = new Map(sqlFiles(folder).map((file) => [file, blobOf(folder, file)]));
-  const faults = new Set<string>();
+  const faults = new Map<string, string>();
   for (const commit of commits) {
     const tree = blobsOf(folder, commit);
     // From the commit on that brought the list: before it one migration was changed after it had landed.
     if (!tree.has(list)) continue;
     for (const [file, blob] of tree) {
       if (!file.endsWith(".sql")) continue;
+      // The newest commit first, so that the oldest that has another text is the one named.
       const where = `Commit ${commit.slice(0, 9)} has it otherwise; if that never left this branch, make one commit of those that wrote it`;
-      if (!today.has(file)) faults.add(`${file} is gone: a migration that has landed stays. ${where}`);
-      else if (today.get(file) !== blob) faults.add(`${changed(file)}. ${where}`);
+      if (!today.has(file)) faults.set(file, `${file} is gone: a migration that has landed stays. ${where}`);
+      else if (today.get(file) !== blob) faults.set(file, `${changed(file)}. ${where}`);
     }
   }
-  return [...faults];
+  return [...faults.values()];
 }
 
 function changed(file: string): string {
