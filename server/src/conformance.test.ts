@@ -146,7 +146,8 @@ describe("a service request of section 3", () => {
         Transmission: chosen["Transmission"],
         DriveType: chosen["DriveType"],
         Insurance: { Id: chosen["Insurance"]?.["id"], Text: chosen["Insurance"]?.["text"] },
-        OdometerUnits: { Id: chosen["OdometerUnits"]?.["id"], Text: chosen["OdometerUnits"]?.["text"] },
+        // The unit's sign, the same in every language.
+        OdometerUnits: { Id: chosen["OdometerUnits"]?.["id"], Text: chosen["OdometerUnits"]?.["stringValue"] },
         Engine: { Id: engine["Id"], Liter: Number(engine["Liter"]), CID: Number(engine["CID"]), Cylinders: Number(engine["Cylinders"]) },
       },
     });
