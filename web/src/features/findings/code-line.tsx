@@ -1,15 +1,14 @@
 import type { CodeChange } from "@remotebay/contract";
 import { Trash2 } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
+import { pathsOf } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ChangeMark } from "./change-mark.tsx";
-import { type CodeField, codeLimits, type CodeRow, isBlank, lacksCode } from "./findings-doc.ts";
+import { type CodeField, codeFields } from "./code-fields.ts";
+import { type CodeRow, isBlank, lacksCode } from "./findings-doc.ts";
 import styles from "./codes.module.css";
-
-/** The cells of a code, in the order in which they are typed. */
-export const codeFields = ["Module", "Code", "FailureType", "Status", "Text"] as const satisfies readonly CodeField[];
 
 /** What the lines of a table can have done to them; the same functions for all of them, so that a key redraws one line. */
 export interface CodeActs {
@@ -51,21 +50,21 @@ export const CodeLine = memo(function CodeLine({ row, number, change, acts }: Co
   };
   return (
     <tr className={styles.line}>
-      {codeFields.map((field) => (
+      {pathsOf(codeFields).map((field) => (
         <td key={field} className={cx(styles.cell, styles[field])}>
           <input
             id={`${row.key}.${field}`}
             data-field={field}
-            className={cx(styles.input, (field === "Code" || field === "FailureType") && styles.figures)}
-            aria-label={t("findings.codes.cell", { column: t(`findings.codes.columns.${field}`), number })}
-            placeholder={t(`findings.codes.columns.${field}`)}
+            className={cx(styles.input, codeFields[field].isCode && styles.figures)}
+            aria-label={t("findings.codes.cell", { column: t(codeFields[field].label), number })}
+            placeholder={t(codeFields[field].label)}
             aria-invalid={field === "Code" && missing ? true : undefined}
             title={field === "Code" && missing ? t("findings.codes.missing") : row[field] || undefined}
             value={row[field]}
-            maxLength={codeLimits[field]}
+            maxLength={codeFields[field].limit}
             spellCheck={false}
             autoComplete="off"
-            autoCapitalize={field === "Code" || field === "FailureType" ? "characters" : "off"}
+            autoCapitalize={codeFields[field].isCode ? "characters" : "off"}
             onChange={(event) => acts.set(row.key, field, event.target.value)}
             onBlur={field === "Code" ? () => acts.tidy(row.key) : undefined}
             onKeyDown={(event) => steer(event, field)}
@@ -96,11 +95,8 @@ export const CodeLine = memo(function CodeLine({ row, number, change, acts }: Co
 export function CodeReadLine({ row, change }: { row: CodeRow; change: CodeChange | undefined }) {
   return (
     <tr className={styles.line}>
-      {codeFields.map((field) => (
-        <td
-          key={field}
-          className={cx(styles.cell, styles.read, styles[field], (field === "Code" || field === "FailureType") && styles.figures)}
-        >
+      {pathsOf(codeFields).map((field) => (
+        <td key={field} className={cx(styles.cell, styles.read, styles[field], codeFields[field].isCode && styles.figures)}>
           {row[field]}
         </td>
       ))}

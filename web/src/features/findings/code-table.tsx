@@ -4,8 +4,10 @@ import { type ClipboardEvent, useEffect, useMemo, useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { type CodeActs, codeFields, CodeLine, CodeReadLine } from "./code-line.tsx";
-import type { CodeField, CodeRow, FindingsDoc } from "./findings-doc.ts";
+import { pathsOf } from "../../lib/field-table.ts";
+import { type CodeField, codeFields } from "./code-fields.ts";
+import { type CodeActs, CodeLine, CodeReadLine } from "./code-line.tsx";
+import type { CodeRow, FindingsDoc } from "./findings-doc.ts";
 import { insertRow, removeRow, rowBelow, setCell, tidyCell } from "./findings-edits.ts";
 import styles from "./codes.module.css";
 
@@ -35,9 +37,9 @@ export function CodeTable({ phase, rows, changes, change, editable, onPasteText 
         <table className={styles.table} aria-label={t(`findings.codes.${phase}`)} onPaste={editable ? paste : undefined}>
           <thead className={styles.heads}>
             <tr>
-              {codeFields.map((field) => (
+              {pathsOf(codeFields).map((field) => (
                 <th key={field} scope="col" className={styles[field]}>
-                  {t(`findings.codes.columns.${field}`)}
+                  {t(codeFields[field].label)}
                 </th>
               ))}
               <th scope="col" className={styles.fate}>

@@ -1,5 +1,7 @@
-import type { Findings } from "@remotebay/contract";
+import { faultsOf, type Findings, TroubleCode } from "@remotebay/contract";
 import { describe, expect, test } from "vitest";
+import { pathsOf } from "../../lib/field-table.ts";
+import { codeFields } from "./code-fields.ts";
 import { blankCode, changesByRow, type CodeRow, contentOf, copiedAfter, docOf, fingerprint, freshCodes, tidyCode } from "./findings-doc.ts";
 import { addCodes, insertRow, removeRow, rowBelow, setCell } from "./findings-edits.ts";
 
@@ -99,4 +101,11 @@ describe("edits", () => {
     const added = addCodes({ ...doc, codes: [...doc.codes, row("")] }, [row("U0100")]);
     expect(added.codes.map(({ Code }) => Code)).toEqual(["P0420", "C0035", "U0100"]);
   });
+});
+
+test.each(pathsOf(codeFields))("a cell takes as much as the service: %s", (field) => {
+  const { key: _, ...code } = row("P0420");
+  const { limit } = codeFields[field];
+  expect(faultsOf(TroubleCode, { ...code, [field]: "x".repeat(limit) })).toEqual([]);
+  expect(faultsOf(TroubleCode, { ...code, [field]: "x".repeat(limit + 1) })).toMatchObject([{ path: field, code: "max-length" }]);
 });

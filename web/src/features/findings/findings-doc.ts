@@ -8,6 +8,10 @@ import {
   type TroubleCode,
   type WorkResult,
 } from "@remotebay/contract";
+import { emptyOf, filledFrom, isBlank as isBlankForm } from "../../lib/field-table.ts";
+import { type CodeField, codeFields } from "./code-fields.ts";
+
+type CodeCells = Record<CodeField, string>;
 
 /** A code as it is being written; `key` names the row on the screen and nowhere else. */
 export interface CodeRow extends Required<TroubleCode> {
@@ -31,12 +35,6 @@ export interface FindingsDoc {
   notes: string;
 }
 
-/** What can be written into a cell of a code. */
-export type CodeField = "Module" | "Code" | "FailureType" | "Status" | "Text";
-
-/** The longest text of each cell, as the service takes it. */
-export const codeLimits: Readonly<Record<CodeField, number>> = { Module: 80, Code: 20, FailureType: 10, Status: 60, Text: 400 };
-
 /** What is sent, without its job and version. */
 export interface FindingsContent extends Required<Omit<SaveFindings, "Id" | "Version">> {
   Codes: Required<TroubleCode>[];
@@ -53,7 +51,7 @@ export function rowKey(): string {
 
 /** An empty code. */
 export function blankCode(phase: Phase, module = ""): CodeRow {
-  return { key: rowKey(), Module: module, Code: "", FailureType: "", Status: "", Text: "", Phase: phase };
+  return { key: rowKey(), ...emptyOf<CodeCells>(codeFields), Module: module, Phase: phase };
 }
 
 /** The stored findings, ready to be written on. */
@@ -84,8 +82,7 @@ export function contentOf(doc: FindingsDoc): FindingsContent {
 
 /** A code without its row's name, in one order of fields, so that two can be compared as text. */
 function codeOf(row: CodeRow): Required<TroubleCode> {
-  const { Module, Code, FailureType, Status, Text, Phase } = row;
-  return { Module: Module.trim(), Code: Code.trim(), FailureType: FailureType.trim(), Status: Status.trim(), Text: Text.trim(), Phase };
+  return { ...filledFrom<CodeCells, CodeField>(codeFields, (field) => row[field].trim()), Phase: row.Phase };
 }
 
 /** One text for one content: equal where nothing would change by sending. */
@@ -95,12 +92,12 @@ export function fingerprint(doc: FindingsDoc): string {
 
 /** True for a row in which something is written, but no code. */
 export function lacksCode(row: CodeRow): boolean {
-  return row.Code.trim() === "" && [row.Module, row.FailureType, row.Status, row.Text].some((cell) => cell.trim() !== "");
+  return row.Code.trim() === "" && !isBlank(row);
 }
 
 /** True for a row that nobody has written into. */
 export function isBlank(row: CodeRow): boolean {
-  return row.Code.trim() === "" && !lacksCode(row);
+  return isBlankForm(codeFields, row);
 }
 
 /** Puts a code that was typed into its form: `p0420-00` → code `P0420`, failure type `00`, unless one was written already. */
@@ -124,15 +121,8 @@ export function freshCodes(rows: readonly CodeRow[], read: readonly Required<Tro
 }
 
 function rowOf(code: TroubleCode, phase: Phase): CodeRow {
-  return {
-    key: rowKey(),
-    Phase: phase,
-    Module: code.Module.slice(0, codeLimits.Module),
-    Code: code.Code.slice(0, codeLimits.Code),
-    FailureType: code.FailureType.slice(0, codeLimits.FailureType),
-    Status: code.Status.slice(0, codeLimits.Status),
-    Text: code.Text.slice(0, codeLimits.Text),
-  };
+  const cells = filledFrom<CodeCells, CodeField>(codeFields, (field) => code[field].slice(0, codeFields[field].limit));
+  return { key: rowKey(), Phase: phase, ...cells };
 }
 
 /** The codes of the first scan that the second does not have yet, as codes of the second. */

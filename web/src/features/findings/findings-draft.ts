@@ -1,4 +1,6 @@
 import type { Findings } from "@remotebay/contract";
+import { pathsOf } from "../../lib/field-table.ts";
+import { codeFields } from "./code-fields.ts";
 import { docOf, fingerprint, type FindingsDoc } from "./findings-doc.ts";
 
 /** What this device keeps of a job until the service has it. */
@@ -31,7 +33,7 @@ export function isDraft(value: unknown): value is FindingsDraft {
   if (typeof version !== "number" || typeof doc !== "object" || doc === null) return false;
   const { codes, afterScanned, work, notes } = doc as Record<string, unknown>;
   return (
-    isRows(codes, ["key", "Module", "Code", "FailureType", "Status", "Text", "Phase"]) &&
+    isRows(codes, ["key", "Phase", ...pathsOf(codeFields)]) &&
     isRows(work, ["key", "Tool", "Result", "Notes"]) &&
     typeof afterScanned === "boolean" &&
     typeof notes === "string"

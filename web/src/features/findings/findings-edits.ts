@@ -1,5 +1,6 @@
 import { maxCodes, type Phase } from "@remotebay/contract";
-import { blankCode, type CodeField, type CodeRow, type FindingsDoc, isBlank, rowKey, tidyCode, type WorkRow } from "./findings-doc.ts";
+import type { CodeField } from "./code-fields.ts";
+import { blankCode, type CodeRow, type FindingsDoc, isBlank, rowKey, tidyCode, type WorkRow } from "./findings-doc.ts";
 
 /** Writes into a cell of a code. */
 export function setCell(doc: FindingsDoc, key: string, field: CodeField, value: string): FindingsDoc {

@@ -1,0 +1,21 @@
+import type { TroubleCode } from "@remotebay/contract";
+import type { FieldRow } from "../../lib/field-table.ts";
+
+/** What can be written into a cell of a code; the phase is the table that it stands in. */
+export type CodeField = Exclude<keyof TroubleCode, "Phase">;
+
+interface CodeFieldRow extends FieldRow<string> {
+  /** The longest text that the service takes. */
+  limit: number;
+  /** Written in capitals and figures of one width. */
+  isCode?: true;
+}
+
+/** The cells of a code, in the order in which they are typed. */
+export const codeFields: { readonly [Field in CodeField]: CodeFieldRow } = {
+  Module: { label: "findings.codes.columns.Module", empty: "", limit: 80 },
+  Code: { label: "findings.codes.columns.Code", empty: "", limit: 20, isCode: true },
+  FailureType: { label: "findings.codes.columns.FailureType", empty: "", limit: 10, isCode: true },
+  Status: { label: "findings.codes.columns.Status", empty: "", limit: 60 },
+  Text: { label: "findings.codes.columns.Text", empty: "", limit: 400 },
+};
