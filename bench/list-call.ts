@@ -18,14 +18,14 @@ export async function bench(): Promise<BenchRow[]> {
   const world = await startWorld();
   const bare = fastifyFactory();
   try {
-    const { northside = 0, lakeview = 0 } = world.cast.locationIds;
+    const { northside = 0, lakeview = 0 } = world.seedIds.locationIds;
     await addCrowd(world.database, {
       northside,
       lakeview,
       large: 500,
       ordinary: 500,
       others: 0,
-      userId: world.cast.userIds["shop@demo.test"] ?? 0,
+      userId: world.seedIds.userIds["shop@demo.test"] ?? 0,
     });
     bare.get("/list", () => readPage(world, lakeview));
     const bareUrl = `${await bare.listen({ host: "127.0.0.1", port: 0 })}/list`;

@@ -59,7 +59,7 @@ export async function bench(): Promise<BenchRow[]> {
     const few = await fill(worlds, { large: 500, ordinary: 500, others: 0 });
     const many = await fill(worlds, { large: 100_000, ordinary: 900, others: 999 });
     const rows: BenchRow[] = [];
-    for (const one of casesFor(many.cast.locationIds)) {
+    for (const one of casesFor(many.seedIds.locationIds)) {
       // Rounds alternate, so that other load on the machine slows both sides.
       const times: [number[], number[]] = [[], []];
       for (let round = 0; round <= rounds; round += 1) {
@@ -87,8 +87,8 @@ export async function bench(): Promise<BenchRow[]> {
 async function fill(worlds: BenchWorld[], sizes: { large: number; ordinary: number; others: number }): Promise<BenchWorld> {
   const world = await startWorld();
   worlds.push(world);
-  const { northside = 0, lakeview = 0 } = world.cast.locationIds;
-  await addCrowd(world.database, { northside, lakeview, userId: world.cast.userIds["shop@demo.test"] ?? 0, ...sizes });
+  const { northside = 0, lakeview = 0 } = world.seedIds.locationIds;
+  await addCrowd(world.database, { northside, lakeview, userId: world.seedIds.userIds["shop@demo.test"] ?? 0, ...sizes });
   return world;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedPeople, type Cast } from "../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../seed/world/people.ts";
 import { buildApp, type App } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
 import { personalData } from "../server/src/personal-data.ts";
@@ -17,7 +17,7 @@ import { createLog } from "../server/src/platform/log.ts";
 export interface BenchWorld {
   app: App;
   database: Database;
-  cast: Cast;
+  seedIds: SeedIds;
   /** `http://127.0.0.1:…` */
   url: string;
   signIn(user: string): Promise<string>;
@@ -49,9 +49,9 @@ export async function startWorld(): Promise<BenchWorld> {
       clock: systemClock,
     });
     closers.push(app.close);
-    const cast = await seedPeople(database);
+    const seedIds = await seedPeople(database);
     const url = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
-    return { app, database, cast, url, signIn: (user) => signIn(url, user), close };
+    return { app, database, seedIds, url, signIn: (user) => signIn(url, user), close };
   } catch (error) {
     await close();
     throw error;

@@ -15,7 +15,7 @@ export const SignIn = v.strictObject({
 export type SignIn = v.InferOutput<typeof SignIn>;
 
 export const getToken = call("POST", "getToken", {
-  summary: "Signs a user in: answers a 15-minute token and sets the refresh cookie.",
+  summary: "Signs a user in: returns a 15-minute token and sets the refresh cookie.",
   spec: "7 Authentication and user",
   for: "anyone",
   body: SignIn,
@@ -24,7 +24,7 @@ export const getToken = call("POST", "getToken", {
 });
 
 export const refreshToken = call("POST", "refreshToken", {
-  summary: "Answers a new token for the refresh cookie and replaces the cookie; a cookie used twice ends the session.",
+  summary: "Returns a new token for the refresh cookie and replaces the cookie; using a cookie a second time ends the session.",
   spec: "product.md",
   for: "anyone",
   reply: v.string(),

@@ -4,7 +4,7 @@ import type { ProblemCode } from "./problem.ts";
 /** Who may reach a call at all; finer rules about rows live in the server's `policy.ts` files. */
 export type Audience = "anyone" | "signed-in" | "shops" | "operators" | "admins";
 
-/** What a field of the input points at: used to prove that another location's rows answer 404. */
+/** The kind of row that an input field refers to; tests use it to prove that another location's rows return 404. */
 export type Noun = "request" | "location" | "device" | "user" | "picture";
 
 /** A reply that is not JSON: the media types it can have. */
@@ -15,22 +15,22 @@ export interface FileReply {
 export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends boolean = boolean> {
   /** One sentence for the API reference. */
   summary: string;
-  /** Where the specification (or product.md) names it. */
+  /** The section of the specification (or of product.md) that defines it. */
   spec: string;
   for: F;
   query?: Q;
   body?: B;
-  /** `undefined` answers 204. */
+  /** `undefined` means 204 without a body. */
   reply?: R;
-  /** Problems this call answers beyond `malformed`, `invalid`, `unauthenticated`, `forbidden`, `too-many`. */
+  /** Problems this call can return besides `malformed`, `invalid`, `unauthenticated`, `forbidden`, `too-many`. */
   problems?: readonly ProblemCode[];
-  /** Fields that name a row somebody owns, as `query.id` or `body.Id`. */
+  /** Input fields that refer to a row with an owner, for example `query.id` or `body.Id`. */
   owns?: Readonly<Record<string, Noun>>;
-  /** True where a GET changes something, as the specification has it: it too takes an `Idempotency-Key`, and HEAD is refused. */
+  /** True for a GET that writes, which the specification requires of some calls: it also accepts an `Idempotency-Key`, and HEAD is refused. */
   changes?: boolean;
-  /** True where the body is multipart: the handler reads the file itself. */
+  /** True if the body is multipart: the handler reads the file itself. */
   multipart?: boolean;
-  /** True where the call answers `X-Total-Count`. */
+  /** True if the reply has an `X-Total-Count` header. */
   total?: T;
 }
 
@@ -42,14 +42,14 @@ export interface Call<
   T extends boolean = boolean,
 > extends CallOptions<Q, B, R, F, T> {
   method: "GET" | "POST";
-  /** Below `/api/`, in the specification's own capitals. Matched in any letter case. */
+  /** Path below `/api/`, spelled like the specification; matched regardless of letter case. */
   path: string;
 }
 
-/** Days for which the service knows an `Idempotency-Key` again. */
-export const keptKeyDays = 8;
+/** Days for which the service stores an `Idempotency-Key` and its reply. */
+export const keyRetentionDays = 8;
 
-/** Declares a call once; the server serves it and the browser sends it. */
+/** Declares a call, which the server serves and the browser sends. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Q extends GenericSchema | undefined = undefined,
@@ -61,31 +61,31 @@ export function call<
   return { ...options, method, path };
 }
 
-/** A part of a call as it was given, without the `undefined` that stands for its absence. */
-type Given<S> = Exclude<S, undefined>;
-type Has<S, T> = [Given<S>] extends [never] ? false : [Given<S>] extends [T] ? true : false;
-type Out<S> = Has<S, GenericSchema> extends true ? InferOutput<Given<S> & GenericSchema> : undefined;
-type In<S> = Has<S, GenericSchema> extends true ? InferInput<Given<S> & GenericSchema> : undefined;
+/** The type of an optional part of a call, without `undefined`. */
+type Defined<S> = Exclude<S, undefined>;
+type Has<S, T> = [Defined<S>] extends [never] ? false : [Defined<S>] extends [T] ? true : false;
+type Out<S> = Has<S, GenericSchema> extends true ? InferOutput<Defined<S> & GenericSchema> : undefined;
+type In<S> = Has<S, GenericSchema> extends true ? InferInput<Defined<S> & GenericSchema> : undefined;
 
-/** What a handler is given. */
+/** The validated input of a handler. */
 export interface Input<C extends Call> {
   query: Out<C["query"]>;
   body: Out<C["body"]>;
 }
 
-/** What a caller gives: only the parts the call has. */
+/** The arguments of a caller: only the parts that the call declares. */
 export type Args<C extends Call> = (Has<C["query"], GenericSchema> extends true ? QueryPart<C> : { query?: undefined }) &
   (Has<C["body"], GenericSchema> extends true ? { body: In<C["body"]> } : { body?: undefined });
 
 type QueryPart<C extends Call> = Partial<In<C["query"]>> extends In<C["query"]> ? { query?: QueryArgs<C> } : { query: QueryArgs<C> };
 
-/** A query as a caller writes it: numbers are turned into text on the way, and what has a default may be left out. */
+/** A query as a caller writes it: numbers are sent as text, and fields with a default are optional. */
 export type QueryArgs<C extends Call> = { [K in keyof In<C["query"]>]: K extends keyof Out<C["query"]> ? Out<C["query"]>[K] : never };
 
-/** What a call answers. */
+/** The body of a call's reply. */
 export type Reply<C extends Call> =
   Has<C["reply"], GenericSchema> extends true
-    ? InferOutput<Given<C["reply"]> & GenericSchema>
+    ? InferOutput<Defined<C["reply"]> & GenericSchema>
     : Has<C["reply"], FileReply> extends true
       ? Blob
       : undefined;

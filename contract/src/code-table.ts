@@ -43,7 +43,7 @@ export interface CsvRecord {
   lines: number;
 }
 
-/** A quote that is not closed within this many lines is taken as a plain character. */
+/** A quote that is not closed within this many lines is treated as a plain character. */
 const maxRecordLines = 20;
 
 /** Reads the record that starts at a line. */

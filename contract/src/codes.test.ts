@@ -124,7 +124,7 @@ test("codes below a control unit's name belong to it, manufacturer codes too", (
   ]);
 });
 
-test("a number is not taken for a manufacturer code without a control unit above it", () => {
+test("a number is not parsed as a manufacturer code without a control unit above it", () => {
   expect(read("00532 - Supply voltage\n480A12")).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test.each([
   expect(parseCodes(text).remainder.filter((line) => /\w/.test(line))).toEqual(["Total: 2"]);
 });
 
-test("a quoted cell holds separators, quotes and line breaks, also after a space; a quote that nobody closes is plain", () => {
+test("a quoted cell may contain separators, quotes and line breaks, also after a space; an unclosed quote is a plain character", () => {
   expect(read('Code,Text,Module\nP0420,"Catalyst, ""bank"" 1",Engine\nP0430, "Catalyst\nbank 2", Engine\nP0440,"open,ABS')).toEqual([
     'Engine|P0420||Catalyst, "bank" 1|',
     "Engine|P0430||Catalyst bank 2|",

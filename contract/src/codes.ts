@@ -49,7 +49,7 @@ function codeKey(code: TroubleCode): string {
 
 /**
  * Splits a code written by a person or a tool: `p0420-00`, `P0420:00`, `P042000` → code `P0420`, failure type `00`.
- * The format is SAE J2012: a system letter, a digit 0–3, three hex digits. Anything else is kept as it is, in capitals.
+ * The format is SAE J2012: a system letter, a digit 0–3, three hex digits. Anything else is returned unchanged, in upper case.
  */
 export function readCode(written: string): { Code: string; FailureType: string } {
   const bare = written.trim().toUpperCase();

@@ -39,7 +39,7 @@ test.each([
   expect(reportLanguage(value)).toBe(language);
 });
 
-test("every input gives a culture code that Intl accepts", () => {
+test("every input results in a culture code that Intl accepts", () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       expect(new Intl.DateTimeFormat(cultureCode(value)).format(0)).toMatch(/\p{N}/u);

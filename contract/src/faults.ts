@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Fault } from "./problem.ts";
 
-/** At most so many faults are named in one reply; a body built to have thousands is not answered with thousands. */
+/** Maximum number of faults in one reply, so that a malicious body cannot cause a huge one. */
 const maxFaults = 100;
 
 /** The fault of a field that is missing (section 5). */
@@ -15,7 +15,7 @@ export function faultsOf(schema: v.GenericSchema, value: unknown): Fault[] {
   return result.success ? [] : faultsFrom(result.issues, schema);
 }
 
-/** The same from issues already at hand; with the schema every unknown field is named, of which valibot names the first of each object. */
+/** Converts valibot issues to faults. Given the schema, it reports every unknown field, while valibot reports only the first one of each object. */
 export function faultsFrom(issues: readonly v.BaseIssue<unknown>[], schema?: v.GenericSchema): Fault[] {
   return issues
     .slice(0, maxFaults)
@@ -27,7 +27,7 @@ export function faultsFrom(issues: readonly v.BaseIssue<unknown>[], schema?: v.G
     .slice(0, maxFaults);
 }
 
-/** What a schema may hold; only the parts that lead to an object's fields. */
+/** The parts of a schema that lead to an object's fields. */
 interface Node {
   entries?: Readonly<Record<string, Node>>;
   wrapped?: Node;
@@ -53,7 +53,7 @@ function stepInto(node: Node | undefined, key: string): Node | undefined {
   return holder?.entries ? holder.entries[key] : holder?.item;
 }
 
-/** The object or list inside what makes it optional, nullable, or reads other spellings of it. */
+/** The object or list schema inside optional, nullable and normalising wrappers. */
 function objectOf(node: Node): Node | undefined {
   if (node.entries || node.item) return node;
   if (node.wrapped) return objectOf(node.wrapped);

@@ -5,7 +5,7 @@ export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"), v.trim());
 }
 
-/** As `text`, and not empty. */
+/** Like `text`, but not empty. */
 export function filled(max: number) {
   return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"), v.trim(), v.nonEmpty());
 }
@@ -25,12 +25,12 @@ export function queryInteger(min = 0, max = 2_147_483_647) {
 /** An id that arrives as text in a query. */
 export const queryId = queryInteger();
 
-/** `schema`, for input that may also be spelled in another way: `toPlain` turns other spellings into the value that the schema describes. */
+/** Validates with `schema` after `normalise` has converted other accepted spellings of the value. */
 /* @__NO_SIDE_EFFECTS__ */
-export function spelled<S extends v.GenericSchema, Other = never>(schema: S, toPlain: (value: unknown) => unknown) {
+export function normalised<S extends v.GenericSchema, Other = never>(schema: S, normalise: (value: unknown) => unknown) {
   return v.pipe(
     v.custom<v.InferInput<S> | Other>(() => true),
-    v.transform((value) => toPlain(value) as v.InferInput<S>),
+    v.transform((value) => normalise(value) as v.InferInput<S>),
     schema,
   );
 }
@@ -39,10 +39,10 @@ export function spelled<S extends v.GenericSchema, Other = never>(schema: S, toP
 /* @__NO_SIDE_EFFECTS__ */
 export function anyCase<const Names extends readonly string[]>(names: v.PicklistSchema<Names, undefined>) {
   const find = (written: string) => names.options.find((name) => name.toLowerCase() === written.toLowerCase());
-  return spelled(names, (value) => (typeof value === "string" ? (find(value) ?? value) : value));
+  return normalised(names, (value) => (typeof value === "string" ? (find(value) ?? value) : value));
 }
 
-/** Numbers also arrive as text, as the decoder and the pickers write them; empty text is no number. */
+/** Converts a number sent as text (the decoder and the pickers return such) to a number, and empty text to null. */
 export function plainNumber(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const text = value.trim();
@@ -54,15 +54,15 @@ export function plainNumber(value: unknown): unknown {
 export const TriState = v.nullable(v.boolean());
 export type TriState = v.InferOutput<typeof TriState>;
 
-/** A tri-state as it arrives: section 3 holds it as text, `"true"`, `"false"` or `""`. */
-export const TriStateInput = spelled<typeof TriState, "true" | "false" | "">(TriState, (value) => {
+/** A tri-state in input, also as text: section 3 defines it as `"true"`, `"false"` or `""`. */
+export const TriStateInput = normalised<typeof TriState, "true" | "false" | "">(TriState, (value) => {
   if (typeof value !== "string") return value;
   const word = value.trim().toLowerCase();
   if (word === "") return null;
   return word === "true" || word === "false" ? word === "true" : value;
 });
 
-/** A choice of a list: Id 0 with free text is accepted where the vehicle was not found (product.md). */
+/** An entry of a list. Id 0 with free text is accepted for a vehicle that was not found (product.md). */
 export const Choice = v.strictObject({ Id: v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(2_147_483_647)), Text: text(120) });
 export type Choice = v.InferOutput<typeof Choice>;
 
@@ -73,10 +73,10 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp());
 export const Created = v.object({ id: v.number() });
 export type Created = v.InferOutput<typeof Created>;
 
-/** Totals below this are whole; from here on counting may have been cut off, and only an empty page is the end. */
-export const mostFound = 2_000;
+/** Totals below this are exact. From here on the count may be truncated, and only an empty page marks the end. */
+export const maxExactTotal = 2_000;
 
-/** What every list accepts: at most 100 rows a page, at most 10,000 deep; `after` continues behind a row at any depth. */
+/** Paging parameters of every list: at most 100 rows a page and offset 10,000; keyset paging with `after` has no depth limit. */
 export const paging = {
   search: v.optional(text(120), ""),
   offset: v.optional(queryInteger(0, 10_000), "0"),

@@ -20,9 +20,9 @@ export const findingsChanged = event("findings.changed", {
   refreshes: [getFindings, getRequestHistory],
 });
 
-/** A device reported in after a silence, or fell silent. */
+/** A device connected or disconnected. */
 export const deviceChanged = event("device.changed", {
-  summary: "A device became connected or fell silent.",
+  summary: "A device connected or disconnected (no heartbeat in time).",
   payload: v.object({ Id: v.number(), LocationId: v.number() }),
   refreshes: [getDevices, getDevicesForListing],
 });
@@ -34,7 +34,7 @@ export const userChanged = event("user.changed", {
   refreshes: [getUserByName],
 });
 
-/** Somebody's name, e-mail, phone or language changed: told to those who see them beside their work. */
+/** A person's name, e-mail, phone or language changed; sent to users whose screens show that person. */
 export const personChanged = event("person.changed", {
   summary: "A person's name, e-mail, phone, time zone or language changed.",
   payload: v.object({ UserId: v.number(), LocationId: v.nullable(v.number()) }),

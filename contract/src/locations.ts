@@ -9,7 +9,7 @@ export type Address = v.InferOutput<typeof Address>;
 /** A shop (section 3 "Location/business"). */
 export const Location = v.object({
   id: v.number(),
-  /** The key that other calls take. */
+  /** The key that other calls accept. */
   sid: v.number(),
   name: v.string(),
   /** IANA time zone. */

@@ -15,7 +15,7 @@ export const LookupItem = v.object({
 });
 export type LookupItem = v.InferOutput<typeof LookupItem>;
 
-/** The lists that exist. */
+/** The keys of all lists. */
 export const lookupKeys = [
   "timeZones",
   "insuranceCompanies",
@@ -32,7 +32,7 @@ export type LookupKey = v.InferOutput<typeof LookupKey>;
 const Items = v.array(LookupItem);
 
 export const getLookupValues = call("GET", "app/GetLookupValues", {
-  summary: "One list of choices; an unknown key answers an empty list.",
+  summary: "One list of choices; an unknown key returns an empty list.",
   spec: "7 Lookups and opening hours",
   for: "signed-in",
   query: v.strictObject({ key: filled(60) }),
@@ -70,13 +70,13 @@ export const getOdometerUnits = call("GET", "serviceRequest/OdometerUnits", {
 });
 
 export const getDamagePositions = call("GET", "lookup/GetDamagePositions", {
-  summary: "Where a vehicle can be damaged.",
+  summary: "The positions at which a vehicle can be damaged.",
   spec: "7 Lookups and opening hours",
   for: "signed-in",
   reply: Items,
 });
 
-/** A remote service a shop may ask for (section 3 "Scan type option"). */
+/** A remote service that a shop may order (section 3 "Scan type option"). */
 export const ScanType = v.object({
   id: v.number(),
   text: v.string(),
@@ -87,7 +87,7 @@ export const ScanType = v.object({
 export type ScanType = v.InferOutput<typeof ScanType>;
 
 export const getScanTypes = call("GET", "ServiceRequest/ScanTypes", {
-  summary: "The remote services a location may ask for.",
+  summary: "The remote services that a location may order.",
   spec: "7 Service requests",
   for: "signed-in",
   query: v.strictObject({ locationId: queryId }),
@@ -101,7 +101,7 @@ export const ServiceElement = v.object({ id: v.number(), name: v.string(), servi
 export type ServiceElement = v.InferOutput<typeof ServiceElement>;
 
 export const getServiceElements = call("GET", "lookup/ServiceElements", {
-  summary: "The functions of a service-element group; group 0 answers all.",
+  summary: "The functions of a service-element group; group 0 returns all.",
   spec: "product.md",
   for: "signed-in",
   query: v.strictObject({ groupId: queryId }),

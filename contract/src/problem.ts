@@ -1,5 +1,5 @@
 /**
- * The closed list of problems a call can answer (RFC 9457, product.md "The service").
+ * The closed list of problems a call can return (RFC 9457, product.md "The service").
  * A problem is a code; the browser turns the code into a sentence in the reader's language.
  */
 const list = {
@@ -49,6 +49,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** What the problem is about, by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`. */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`. */
   info?: Record<string, unknown>;
 }

@@ -3,14 +3,14 @@ import { maxCodes } from "./codes.ts";
 import { filled, Instant, text, TriState } from "./fields.ts";
 import { TroubleCode, WorkResult } from "./findings.ts";
 
-/** Which entry of our lists a name is, whatever it is called later; empty for people's own words, absent in reports of the first release. */
+/** The stable key of the list entry that a name belongs to, since names may change later. Empty for free text; absent in reports of the first release. */
 const Key = v.optional(text(60));
 
 /** One thing that was done at the vehicle. */
 export const ReportWork = v.strictObject({
   /** The function's name, as the shop ordered it. */
   Name: filled(120),
-  /** Of `lookups`: `elements.101`, or `scanTypes.3` for work that belongs to no function. */
+  /** A key in `lookups`: `elements.101`, or `scanTypes.3` for work that belongs to no function. */
   NameKey: Key,
   /** The tool that was used; empty if none was needed. */
   Tool: text(120),
@@ -23,7 +23,7 @@ export const ReportWork = v.strictObject({
 export type ReportWork = v.InferOutput<typeof ReportWork>;
 
 export const ReportPicture = v.strictObject({
-  /** The key in the file store; the bytes are passed beside the snapshot when the PDF is rendered. */
+  /** The key in the file store; the bytes are passed separately when the PDF is rendered. */
   key: filled(200),
   caption: text(240),
   /** In pixels, after rotation to upright. */

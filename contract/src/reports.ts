@@ -3,7 +3,8 @@ import { call } from "./call.ts";
 import { Created, Id, queryId, text } from "./fields.ts";
 
 export const sendReport = call("POST", "Workbench/SendReport", {
-  summary: "Freezes the findings as the next version of the report and sends it to the shop; the request is completed soon after.",
+  summary:
+    "Saves a snapshot of the findings as the next version of the report and sends it to the shop; a job completes the request afterwards.",
   spec: "product.md, 4",
   for: "operators",
   body: v.strictObject({ Id }),
@@ -19,7 +20,7 @@ export const createPdf = call("GET", "report/CreatePdf", {
   query: v.strictObject({
     workorderId: queryId,
     cultureCode: v.optional(text(12), ""),
-    /** Renders the current findings as a preview, marked as one, in place of the sent report. */
+    /** Renders the current findings as a preview, marked as one, instead of the sent report. */
     preview: v.optional(v.picklist(["true", "false"]), "false"),
   }),
   reply: { file: ["application/pdf"] },

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { completed } from "./completed.ts";
+import { mergeSettings } from "./merge-settings.ts";
 
 /** `#rrggbb` */
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
 
-/** A branded variant: a row of data, never an `if` (section 1, architecture rule 6). What is added here gets its value in `defaultVariant`. */
+/** A branded variant, which is data and never an `if` in code (section 1, architecture rule 6). A new field also needs a value in `defaultVariant`. */
 export const Variant = v.object({
   key: v.string(),
   appName: v.string(),
@@ -27,7 +27,7 @@ export const Variant = v.object({
 });
 export type Variant = v.InferOutput<typeof Variant>;
 
-/** What a variant is where nobody says otherwise. */
+/** The values that a variant has by default. */
 export const defaultVariant: Variant = {
   key: "default",
   appName: "RemoteBay",
@@ -38,12 +38,12 @@ export const defaultVariant: Variant = {
   features: { vehicleAssist: false, coins: false, profileLink: true, confirmConnection: true, location: true },
 };
 
-/** A variant as another release told or kept it, made whole. */
-export function completeVariant(given: unknown): Variant {
-  return completed(Variant, defaultVariant, given);
+/** A variant that another release stored or sent; missing and invalid fields get their defaults. */
+export function variantWithDefaults(given: unknown): Variant {
+  return mergeSettings(Variant, defaultVariant, given);
 }
 
-/** The feature flags (section 3) and their values where nobody changed them; "1" is on. Each is off until what it opens is part of the product. */
+/** The feature flags (section 3) and their default values; "1" is on. Each is off until the feature it enables is part of the product. */
 export const defaultFlags = {
   RagRatingEnabled: "0",
   OpeningHoursEnabled: "0",
@@ -53,7 +53,7 @@ export const defaultFlags = {
   ChatAuditEnabled: "0",
 } as const satisfies Record<string, "0" | "1">;
 
-/** A solution (section 3): where a browser signs in. */
+/** A solution (section 3): an installation where a browser can sign in. */
 export const Solution = v.object({
   id: v.number(),
   url: v.string(),
@@ -69,7 +69,7 @@ export const Solution = v.object({
 });
 export type Solution = v.InferOutput<typeof Solution>;
 
-/** Everything a browser needs before anybody has signed in. */
+/** Everything a browser needs before sign-in. */
 export const Configuration = v.object({
   version: v.string(),
   /** Shown in brackets in the page title unless it is production (section 2). */

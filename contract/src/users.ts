@@ -2,15 +2,15 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { Created, filled, Id, queryId, text } from "./fields.ts";
 
-/** A role as the server names it (section 6). */
+/** A role (section 6). */
 export const Role = v.object({ Id: v.number(), Name: v.string() });
 export type Role = v.InferOutput<typeof Role>;
 
-/** The role that decides the screen a user starts on (section 6 "Primary role"): Tech, MasterTech, Dispatch, RagOnly, Guest, otherwise the first role's own name. */
+/** The role that decides the screen a user starts on (section 6 "Primary role"): Tech, MasterTech, Dispatch, RagOnly, Guest, otherwise the name of the first role. */
 export const PrimaryRole = v.string();
 export type PrimaryRole = v.InferOutput<typeof PrimaryRole>;
 
-/** What the signed-in user may do: decided once on the server, so that no screen tests a role by name. */
+/** What the signed-in user may do, decided on the server so that no screen checks a role by name. */
 export const Abilities = v.object({
   createRequests: v.boolean(),
   seeRequests: v.boolean(),
@@ -41,7 +41,7 @@ export const UserRecord = v.object({
   IsMahle: v.boolean(),
   ShowRAG: v.boolean(),
   IsUK: v.boolean(),
-  /** Empty: the browser's own (section 1). */
+  /** Empty: the language of the browser (section 1). */
   Language: v.string(),
   /** Key of the variant whose labels, features and theme apply. */
   Variant: v.string(),
@@ -53,7 +53,7 @@ export const UserRecord = v.object({
 export type UserRecord = v.InferOutput<typeof UserRecord>;
 
 export const getUserByName = call("GET", "user/getUserByName", {
-  summary: "The user record; without a name the caller's own. Others are seen within one's own location, by operators everywhere.",
+  summary: "The user record, by default the caller's own. Users see records of their own location; operators see all.",
   spec: "7 Authentication and user",
   for: "signed-in",
   query: v.strictObject({ username: v.optional(text(254), "") }),
@@ -115,7 +115,7 @@ export const getContact = call("GET", "BusinessQuery/BusinessContactGet", {
   problems: ["not-found"],
 });
 
-/** The contact payload of `Business/ModifyUsers`: oneself, or a person of one's own location by its Admin. */
+/** The contact payload of `Business/ModifyUsers`: users change themselves; an Admin also changes the people of the same location. */
 export const ModifyUser = v.strictObject({
   id: Id,
   firstName: filled(80),
@@ -137,7 +137,7 @@ export const modifyUsers = call("POST", "Business/ModifyUsers", {
 });
 
 export const checkIfBanned = call("GET", "User/CheckIfBanned", {
-  summary: "Whether a user is banned. `token` is accepted for the specification's sake and not read: the header carries it.",
+  summary: "Whether a user is banned. `token` is accepted because the specification has it, and ignored: the header carries the token.",
   spec: "7 Authentication and user",
   for: "signed-in",
   query: v.strictObject({ id: queryId, token: v.optional(text(4000)) }),
@@ -147,7 +147,7 @@ export const checkIfBanned = call("GET", "User/CheckIfBanned", {
 });
 
 export const updateContact = call("POST", "User/UpdateContact", {
-  summary: "Sets the caller's language; empty follows the browser.",
+  summary: "Sets the caller's language; empty means the browser's language.",
   spec: "7 Authentication and user",
   for: "signed-in",
   body: v.strictObject({ Language: v.pipe(v.string(), v.maxLength(5), v.regex(/^([a-z]{2})?$/, "choice")) }),
@@ -155,7 +155,7 @@ export const updateContact = call("POST", "User/UpdateContact", {
 });
 
 export const setPushToken = call("POST", "User/SetFirebaseToken", {
-  summary: "Remembers where to push notifications for the caller; empty forgets it.",
+  summary: "Stores the caller's token for push notifications; empty deletes it.",
   spec: "7 Authentication and user",
   for: "signed-in",
   body: v.strictObject({ Token: text(4096) }),

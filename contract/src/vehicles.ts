@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { Choice, queryId, queryInteger, text } from "./fields.ts";
 
-/** What a check digit (VIN position 9) says. `second-look`: wrong where North American law demands it; `warn`: wrong where it is custom only. It never blocks (spec section 5). */
+/** The result of the check digit (VIN position 9). `second-look`: wrong although North American law requires it; `warn`: wrong on a market where it is optional. It never blocks (spec section 5). */
 export const CheckDigit = v.picklist(["valid", "warn", "second-look", "none"]);
 export type CheckDigit = v.InferOutput<typeof CheckDigit>;
 
-/** What can be wrong with, or worth knowing about, a VIN. The browser turns `code` into the text `vehicles.fault.<code>`. */
+/** Errors in, and remarks about, a VIN. The browser turns `code` into the text `vehicles.fault.<code>`. */
 export const VinFaultCode = v.picklist([
   "length",
   "letter",
@@ -23,30 +23,30 @@ export type VinFaultCode = v.InferOutput<typeof VinFaultCode>;
 
 /** One finding about a VIN. */
 export const VinFault = v.object({
-  /** The field it concerns, `VIN`, `Year`, `Make` or `Model`. */
+  /** The field to which it belongs: `VIN`, `Year`, `Make` or `Model`. */
   path: v.string(),
   code: VinFaultCode,
-  /** Where in the VIN, counted from 1; only for `letter` and the check digit. */
+  /** Position in the VIN, counted from 1; only for `letter` and the check digit. */
   position: v.optional(v.number()),
 });
 export type VinFault = v.InferOutput<typeof VinFault>;
 
-/** An engine as the vehicle card holds it (spec section 4). */
+/** The engine in the vehicle card (spec section 4). */
 export const EngineChoice = v.object({
-  /** 0 where the engine is not one of the picker's. */
+  /** 0 if the engine is not in the picker. */
   Id: v.number(),
-  /** Litres, one decimal, as text; empty where unknown or electric. */
+  /** Litres, one decimal, as text; empty if unknown or electric. */
   Liter: v.string(),
   /** Cubic inches, whole, as text; computed from the litres. */
   CID: v.string(),
-  /** Number of cylinders as text; empty where unknown. */
+  /** Number of cylinders as text; empty if unknown. */
   Cylinders: v.string(),
-  /** `I` in line, `V`, `H` opposed, `W`, `R` rotary; empty where unknown. */
+  /** `I` in line, `V`, `H` opposed, `W`, `R` rotary; empty if unknown. */
   BlockType: v.string(),
 });
 export type EngineChoice = v.InferOutput<typeof EngineChoice>;
 
-/** One row of the engine picker: an engine and the text that shows it. */
+/** One row of the engine picker: an engine and its label. */
 export const EngineItem = v.object({ ...EngineChoice.entries, Text: v.string() });
 export type EngineItem = v.InferOutput<typeof EngineItem>;
 
@@ -61,11 +61,11 @@ export const Style = v.object({
     make: v.string(),
     model: v.string(),
     trim: v.string(),
-    /** vPIC's body class, in the reader's language where it is a usual one. */
+    /** vPIC's body class, translated to the user's language if it is a common one. */
     body_type: v.string(),
     /** Passenger Car, Truck, Multipurpose Passenger Vehicle (MPV), Bus or Incomplete Vehicle. */
     vehicle_type: v.string(),
-    /** FWD, RWD, AWD, 4WD, in the reader's language; empty where the VIN does not tell. */
+    /** FWD, RWD, AWD, 4WD, in the user's language; empty if the VIN does not encode it. */
     drive_type: v.string(),
     doors: v.string(),
     plant: v.string(),
@@ -92,20 +92,20 @@ export const DecoderError = v.object({
   error_message: v.string(),
 });
 
-/** The vehicle card made of a VIN: the first style, ready for the form. */
+/** The vehicle card decoded from a VIN: the first style, ready for the form. */
 export const DecodedVehicle = v.object({
   /** Upper case, without spaces and separators. */
   VIN: v.string(),
   CheckDigit: CheckDigit,
-  /** Possible model years, the likeliest first; two where the VIN's letter repeats after 30 years. All are above 1985 (spec section 5). */
+  /** Possible model years, the likeliest first; two if the VIN's year letter is ambiguous, since it repeats after 30 years. All are after 1985 (spec section 5). */
   Years: v.array(v.number()),
-  /** The likeliest of them; null where the VIN tells none. */
+  /** The likeliest of them; null if the VIN encodes none. */
   Year: v.nullable(v.number()),
-  /** Id 0 and empty text where unknown. */
+  /** Id 0 and empty text if unknown. */
   Make: Choice,
   Model: Choice,
   Trim: v.string(),
-  /** The trim as a request holds it; null where unknown. */
+  /** The trim as stored in a request; null if unknown. */
   Submodel: v.nullable(Choice),
   Body: v.string(),
   Engine: EngineChoice,
@@ -118,16 +118,16 @@ export const DecodedVehicle = v.object({
 });
 export type DecodedVehicle = v.InferOutput<typeof DecodedVehicle>;
 
-/** A decoded VIN: DataOne's shape (spec section 4, Decoded VIN) and beside it our own card. */
+/** A decoded VIN: DataOne's shape (spec section 4, Decoded VIN), and our own card as `RemoteBay`. */
 export const DecodedVin = v.object({
   decoder_messages: v.object({
-    /** Empty when at least the maker was read; a VIN that cannot be read is an answer, not a failure. */
+    /** Empty if at least the maker was decoded; a VIN that cannot be decoded is a normal reply, not a problem. */
     decoder_errors: v.array(DecoderError),
   }),
   query_responses: v.object({
     Request_Result: v.object({
       us_market_data: v.object({
-        /** At most 20; several where years or trims stay open. */
+        /** At most 20; several if the year or trim is ambiguous. */
         us_styles: v.array(Style),
       }),
     }),
@@ -142,9 +142,9 @@ export const DecodedPlate = v.object({
   VRM: v.string(),
   /** `GB` or `NL`. */
   Country: v.picklist(["GB", "NL"]),
-  /** Year of manufacture, or of first registration; null where the register has none. */
+  /** Year of manufacture, or of first registration; null if the register has none. */
   Year: v.nullable(v.number()),
-  /** Id 0 with the register's own text where the catalogue does not know it. */
+  /** Id 0 with the register's own text if the catalogue does not contain it. */
   Make: Choice,
   Model: Choice,
   Engine: EngineChoice,
@@ -165,11 +165,11 @@ const choices = v.array(Choice);
 const decode = { spec: "5, 8 Decoder", for: "signed-in", query: vinQuery, reply: DecodedVin } as const;
 
 export const decodeVinRemoteBay = call("GET", "Decoder/DecodeVinRemoteBay", {
-  summary: "Decodes a VIN. A VIN that cannot be read answers 200 with decoder_errors and RemoteBay.Faults.",
+  summary: "Decodes a VIN. For a VIN that cannot be decoded it returns 200 with decoder_errors and RemoteBay.Faults.",
   ...decode,
 });
 
-/** Matched in any letter case, so it answers `decoder/DecodeVin` of the specification. */
+/** Like `decodeVinRemoteBay`; the specification lists both paths. */
 export const decodeVin = call("GET", "decoder/DecodeVin", { summary: "Decodes a VIN for the vehicle wizard; the same reply.", ...decode });
 
 export const decodeVrm = call("GET", "Decoder/DecodeVrm", {
@@ -218,7 +218,7 @@ export const vehicleSubModels = call("GET", "ServiceRequest/VehicleSubModels", {
 });
 
 export const vehicleEngines = call("GET", "ServiceRequest/VehicleEngines", {
-  summary: "Engines of a model that year; with a sub-model only those that fit it.",
+  summary: "Engines of a model that year; with a sub-model only the engines available for it.",
   spec: "8 ServiceRequest",
   for: "signed-in",
   query: v.object({
@@ -230,7 +230,7 @@ export const vehicleEngines = call("GET", "ServiceRequest/VehicleEngines", {
 });
 
 export const vehicleTransmissions = call("GET", "ServiceRequest/VehicleTransmissions", {
-  summary: "Gearboxes of a model that year, of a closed list of six kinds; the whole list where the catalogue does not know.",
+  summary: "Gearboxes of a model that year, from a fixed list of six kinds; the complete list if the catalogue has no data.",
   spec: "8 ServiceRequest",
   for: "signed-in",
   query: ofModel,
@@ -238,7 +238,7 @@ export const vehicleTransmissions = call("GET", "ServiceRequest/VehicleTransmiss
 });
 
 export const vehicleDriveTypes = call("GET", "ServiceRequest/VehicleDriveTypes", {
-  summary: "Driven wheels of a model that year, of a closed list of four kinds; the whole list where the catalogue does not know.",
+  summary: "Driven wheels of a model that year, from a fixed list of four kinds; the complete list if the catalogue has no data.",
   spec: "8 ServiceRequest",
   for: "signed-in",
   query: ofModel,

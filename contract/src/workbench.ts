@@ -16,18 +16,18 @@ export const QueueRow = v.object({
   Year: v.nullable(v.number()),
   ScanTypeName: v.string(),
   Priority,
-  /** Whole minutes since it was sent, or since the confirmed date. */
+  /** Full minutes since it was sent, or since the confirmed date. */
   WaitingMinutes: v.number(),
-  /** When the waiting began: the screen counts on from here. */
+  /** Start of the waiting time, from which the screen continues counting. */
   WaitingSince: v.string(),
-  /** Name of who has it; empty: nobody. */
+  /** Name of the assigned technician, or empty. */
   Technician: v.string(),
   Mine: v.boolean(),
   ConfirmedDate: v.nullable(v.string()),
 });
 export type QueueRow = v.InferOutput<typeof QueueRow>;
 
-/** What the queue is asked for. */
+/** The parameters of the queue. */
 export const QueueQuery = v.strictObject({
   search: paging.search,
   offset: paging.offset,
@@ -48,7 +48,8 @@ export const getQueue = call("GET", "Workbench/Queue", {
 });
 
 export const takeJob = call("POST", "Workbench/Take", {
-  summary: "Takes a job. Of two who take it at once one wins, and the other is told who.",
+  summary:
+    "Assigns a job to the caller. If two technicians take it concurrently, the second one gets `job-taken` with the name of the first.",
   spec: "product.md",
   for: "operators",
   body: v.strictObject({ Id }),
@@ -58,7 +59,7 @@ export const takeJob = call("POST", "Workbench/Take", {
 });
 
 export const releaseJob = call("POST", "Workbench/Release", {
-  summary: "Gives a job back to the queue: by who has it, or by Dispatch.",
+  summary: "Returns a job to the queue; allowed for its technician and for Dispatch.",
   spec: "product.md",
   for: "operators",
   body: v.strictObject({ Id }),

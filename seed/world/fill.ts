@@ -3,9 +3,9 @@ import { getLookupValues, makeLookups } from "../../server/src/modules/lookups/s
 import { identityOf } from "../../server/src/modules/users/service.ts";
 import { openCatalogue, type Catalogue } from "../../server/src/modules/vehicles/service.ts";
 import type { Ctx, Identity } from "../../server/src/platform/context.ts";
-import { accounts } from "./cast.ts";
+import { accounts } from "./accounts.ts";
 import { storeDrawings } from "./drawings.ts";
-import { seedPeople, type Cast } from "./people.ts";
+import { seedPeople, type SeedIds } from "./people.ts";
 import { planWorld } from "./plan.ts";
 import { seedRequest, type SeedContext } from "./seed-request.ts";
 
@@ -15,10 +15,10 @@ export async function fillWorld(app: App, tx: Ctx, report: (text: string) => voi
   // Awaited below; this prevents an unhandled rejection if something else fails first.
   drawing.catch(() => undefined);
   report("Creating users, shops and devices of the demonstration world");
-  const cast = await seedPeople(tx);
+  const seedIds = await seedPeople(tx);
   const catalogue = openCatalogue(app.config.dataDir);
   try {
-    const seed = { ...(await makeSeedContext(app, tx, cast, catalogue)), drawings: await drawing };
+    const seed = { ...(await makeSeedContext(app, tx, seedIds, catalogue)), drawings: await drawing };
     const requests = planWorld(tx.now);
     const reportEvery = Math.ceil(requests.length / 3);
     for (const [n, planned] of requests.entries()) {
@@ -30,10 +30,10 @@ export async function fillWorld(app: App, tx: Ctx, report: (text: string) => voi
   }
 }
 
-async function makeSeedContext(app: App, tx: Ctx, cast: Cast, catalogue: Catalogue): Promise<Omit<SeedContext, "drawings">> {
+async function makeSeedContext(app: App, tx: Ctx, seedIds: SeedIds, catalogue: Catalogue): Promise<Omit<SeedContext, "drawings">> {
   const people = new Map<string, Identity>();
   for (const { key } of accounts) {
-    const identity = await identityOf(tx.db, { id: "", userId: cast.userIds[key] ?? 0, demo: false, solutionId: 1 });
+    const identity = await identityOf(tx.db, { id: "", userId: seedIds.userIds[key] ?? 0, demo: false, solutionId: 1 });
     if (identity) people.set(key, identity);
   }
   const lookups = makeLookups(catalogue);
@@ -43,7 +43,7 @@ async function makeSeedContext(app: App, tx: Ctx, cast: Cast, catalogue: Catalog
     return { Id: found?.id ?? 0, Text: found?.text ?? name };
   };
   return {
-    cast,
+    seedIds,
     catalogue,
     at: (username, now) => {
       const identity = people.get(username);

@@ -2,19 +2,19 @@ import { createDevice } from "../../server/src/modules/devices/service.ts";
 import { createLocation } from "../../server/src/modules/locations/service.ts";
 import { createUser, roleIds } from "../../server/src/modules/users/service.ts";
 import type { Ctx } from "../../server/src/platform/context.ts";
-import { accounts, demoPassword, locations, type DemoLocation } from "./cast.ts";
+import { accounts, demoPassword, locations, type DemoLocation } from "./accounts.ts";
 
-/** The ids of the seeded locations, users and devices, by their keys in `cast.ts`. */
-export interface Cast {
+/** The ids of the seeded locations, users and devices, by their keys in `accounts.ts`. */
+export interface SeedIds {
   locationIds: Record<string, number>;
   userIds: Record<string, number>;
   deviceIds: Record<string, number[]>;
 }
 
 /** Creates the shops, their devices and all accounts. */
-export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<Cast> {
-  const cast: Cast = { locationIds: {}, userIds: {}, deviceIds: {} };
-  for (const location of locations) await seedLocation(ctx, location, cast);
+export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<SeedIds> {
+  const seedIds: SeedIds = { locationIds: {}, userIds: {}, deviceIds: {} };
+  for (const location of locations) await seedLocation(ctx, location, seedIds);
   for (const account of accounts) {
     const { key, role, location, ...person } = account;
     const { id } = await createUser(ctx, {
@@ -22,20 +22,20 @@ export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<Cast> {
       username: key,
       email: key,
       password: demoPassword,
-      locationId: location === null ? null : (cast.locationIds[location] ?? null),
+      locationId: location === null ? null : (seedIds.locationIds[location] ?? null),
       roleIds: [roleIds[role]],
     });
-    cast.userIds[key] = id;
+    seedIds.userIds[key] = id;
   }
-  return cast;
+  return seedIds;
 }
 
-async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, ...location }: DemoLocation, cast: Cast): Promise<void> {
+async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, ...location }: DemoLocation, seedIds: SeedIds): Promise<void> {
   const { id } = await createLocation(ctx, location);
-  cast.locationIds[key] = id;
-  cast.deviceIds[key] = [];
+  seedIds.locationIds[key] = id;
+  seedIds.deviceIds[key] = [];
   for (const device of devices) {
     const created = await createDevice(ctx, { ...device, locationId: id });
-    cast.deviceIds[key].push(created.id);
+    seedIds.deviceIds[key].push(created.id);
   }
 }

@@ -10,13 +10,13 @@ import type { StoredPicture } from "../../server/src/platform/files/files.ts";
 import { later } from "./calendar.ts";
 import { vehicleOf } from "./cars.ts";
 import type { Drawing } from "./job-template.ts";
-import type { Cast } from "./people.ts";
+import type { SeedIds } from "./people.ts";
 import type { PlannedRequest, Technician } from "./plan.ts";
 import { randomFrom } from "./random.ts";
 
 /** What creating requests needs. */
 export interface SeedContext {
-  cast: Cast;
+  seedIds: SeedIds;
   catalogue: Catalogue;
   /** The context of a user at a point in time. */
   at(username: string, now: Date): Ctx;
@@ -131,7 +131,7 @@ function findingsOf(planned: PlannedRequest, id: number, until: "before" | "afte
   };
 }
 
-function bodyOf({ cast, catalogue, units, insurers }: SeedContext, planned: PlannedRequest, unsent: boolean): NewServiceRequest {
+function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: PlannedRequest, unsent: boolean): NewServiceRequest {
   const { shop, job, car, serial } = planned;
   const [IsMil, IsSRS, IsDrivable] = job.answers;
   const defaultAnswer = shop.glass ? 0 : -1;
@@ -142,8 +142,8 @@ function bodyOf({ cast, catalogue, units, insurers }: SeedContext, planned: Plan
     IsSRS,
     IsDrivable,
     ShopComments: planned.comment,
-    Contact: reference(cast.userIds[planned.writer]),
-    Device: planned.device === null ? null : reference(cast.deviceIds[shop.key]?.[planned.device]),
+    Contact: reference(seedIds.userIds[planned.writer]),
+    Device: planned.device === null ? null : reference(seedIds.deviceIds[shop.key]?.[planned.device]),
     ScanType: { Id: job.scanTypeId },
     ServiceElement: { Id: job.elementId },
     ScheduleDates: planned.requestedDates,

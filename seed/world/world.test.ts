@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectedCheckDigit } from "../../server/src/modules/vehicles/logic/check-digit.ts";
 import { makeApp, type Person, type TestApp } from "../../server/src/testing/app.ts";
-import { locations } from "./cast.ts";
+import { locations } from "./accounts.ts";
 import { planWorld } from "./plan.ts";
 import { seedDemoWorld } from "./world.ts";
 

@@ -3,7 +3,7 @@ import type { App } from "../../server/src/app.ts";
 import { credentialsOf, hasUsers, identityOf } from "../../server/src/modules/users/service.ts";
 import type { Ctx, Identity } from "../../server/src/platform/context.ts";
 import { inTransaction } from "../../server/src/platform/database/executor.ts";
-import { accounts, demoPassword, locations } from "./cast.ts";
+import { accounts, demoPassword, locations } from "./accounts.ts";
 import { startReporting } from "./reporting-devices.ts";
 
 export interface Account {

@@ -3,14 +3,14 @@ import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../seed/world/people.ts";
 import { maliciousValues, validValues } from "./testing/arbitrary.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { everyCall } from "./testing/every-call.ts";
 import { newRequest } from "./testing/examples.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let people: Record<"shop" | "stranger" | "tech" | "admin", Person>;
 /** Rows of Northside Collision that Lakeview Auto Body must never see. */
 let foreign: Record<Noun, number>;
@@ -19,7 +19,7 @@ let own: number;
 
 beforeAll(async () => {
   app = await makeApp();
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   const [shop, stranger, tech, admin] = await Promise.all(
     ["shop@demo.test", "shop2@demo.test", "tech@demo.test", "admin@demo.test"].map((user) => app.signIn(user)),
   );
@@ -34,13 +34,13 @@ async function makeForeignRows(): Promise<Record<Noun, number>> {
   const request = await people.shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
   const picture = await app.database.pool.query(
     "insert into pictures (request_id, file_key, thumb_key, caption, width, height, added_by, added_at) values ($1, 'a', 'b', '', 1, 1, $2, now()) returning id",
-    [request.id, cast.userIds["tech@demo.test"]],
+    [request.id, seedIds.userIds["tech@demo.test"]],
   );
   return {
     request: request.id,
-    location: cast.locationIds["northside"] ?? 0,
-    device: cast.deviceIds["northside"]?.[0] ?? 0,
-    user: cast.userIds["coord@demo.test"] ?? 0,
+    location: seedIds.locationIds["northside"] ?? 0,
+    device: seedIds.deviceIds["northside"]?.[0] ?? 0,
+    user: seedIds.userIds["coord@demo.test"] ?? 0,
     picture: picture.rows[0].id,
   };
 }
@@ -194,9 +194,9 @@ function withOwn(value: unknown, call: Call): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const mine: Record<Noun, number | null> = {
     request: own,
-    location: cast.locationIds["lakeview"] ?? 0,
-    device: cast.deviceIds["lakeview"]?.[0] ?? 0,
-    user: cast.userIds["shop2@demo.test"] ?? 0,
+    location: seedIds.locationIds["lakeview"] ?? 0,
+    device: seedIds.deviceIds["lakeview"]?.[0] ?? 0,
+    user: seedIds.userIds["shop2@demo.test"] ?? 0,
     picture: foreign.picture,
   };
   const copy: Record<string, unknown> = { ...value };

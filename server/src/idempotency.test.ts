@@ -49,8 +49,8 @@ test("a key is known for longer than a browser sends it again", async () => {
   const send = () => shop.send(contract.createRequest, { body }, keyed("old-1"));
   const { id } = (await send()).reply;
   const after = (days: number) => new Date(Date.now() + days * 86_400_000);
-  await forgetOldKeys(app.database.db, after(contract.keptKeyDays - 0.1));
+  await forgetOldKeys(app.database.db, after(contract.keyRetentionDays - 0.1));
   expect((await send()).reply.id).toBe(id);
-  await forgetOldKeys(app.database.db, after(contract.keptKeyDays + 0.1));
+  await forgetOldKeys(app.database.db, after(contract.keyRetentionDays + 0.1));
   expect((await send()).problem.code).toBe("vin-in-use");
 });

@@ -1,7 +1,7 @@
 import { createRequest, event, listRequests, requestChanged, userChanged, type EventMessage } from "@remotebay/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as v from "valibot";
-import { seedPeople, type Cast } from "../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../seed/world/people.ts";
 import { roleIds } from "./modules/users/service.ts";
 import { defineModule } from "./platform/module.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
@@ -21,14 +21,14 @@ const notes = defineModule("notes", () => ({
 let first: TestApp;
 let second: TestApp;
 let urls: string[];
-let cast: Cast;
+let seedIds: SeedIds;
 let shop: Person;
 let lines: Line[] = [];
 
 beforeAll(async () => {
   first = await makeApp({ modules: [notes] });
   second = await makeApp({ beside: first, modules: [notes] });
-  cast = await seedPeople(first.database);
+  seedIds = await seedPeople(first.database);
   urls = await Promise.all([listenLocally(first.fastify), listenLocally(second.fastify)]);
   shop = await first.signIn("shop@demo.test");
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await first.close();
 });
 
-const idOf = (name: string): number => cast.userIds[`${name}@demo.test`] ?? 0;
+const idOf = (name: string): number => seedIds.userIds[`${name}@demo.test`] ?? 0;
 const create = async (): Promise<number> => (await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) })).id;
 const query = (text: string, values: unknown[]) => first.database.pool.query(text, values);
 const tellOf = (id: number) => publishLive(first.database.db, userChanged.name, [`user:${id}`], { Id: id });

@@ -9,7 +9,7 @@ import {
   type EventMessage,
 } from "@remotebay/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../seed/world/people.ts";
 import { forgetOldEvents } from "./platform/realtime/missed.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
@@ -18,13 +18,13 @@ import { listenLocally, openLine, type Line } from "./testing/live.ts";
 
 let app: TestApp;
 let url: string;
-let cast: Cast;
+let seedIds: SeedIds;
 let people: Record<"shop" | "coord" | "stranger" | "tech" | "practice", Person>;
 let lines: Line[] = [];
 
 beforeAll(async () => {
   app = await makeApp();
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   url = await listenLocally(app.fastify);
   const signIn = (name: string, demo = false) => app.signIn(`${name}@demo.test`, { demo });
   const [shop, coord, stranger, tech, practice] = await Promise.all([
@@ -52,8 +52,8 @@ const create = async (person: Person): Promise<number> =>
   (await person.ask(createRequest, { body: newRequest({ Status: "InProcess" }) })).id;
 const about = (id: number) => (message: EventMessage) => (message.data as { Id?: number }).Id === id;
 const idsOf = (messages: readonly EventMessage[]) => messages.map((message) => (message.data as { Id: number }).Id);
-const northside = () => `location:${cast.locationIds["northside"]}`;
-const tellOf = (Id: number) => ({ Id, LocationId: cast.locationIds["northside"] ?? 0, What: "request.edited" });
+const northside = () => `location:${seedIds.locationIds["northside"]}`;
+const tellOf = (Id: number) => ({ Id, LocationId: seedIds.locationIds["northside"] ?? 0, What: "request.edited" });
 
 describe("who hears of a request", () => {
   test("a colleague and the operators do; another shop and a practice session do not", async () => {
@@ -66,7 +66,7 @@ describe("who hears of a request", () => {
     const id = await create(people.shop);
     expect(await colleague.hear(about(id))).toMatchObject({
       name: requestChanged.name,
-      data: { Id: id, LocationId: cast.locationIds["northside"], What: "request.created" },
+      data: { Id: id, LocationId: seedIds.locationIds["northside"], What: "request.created" },
     });
     await operator.hear(about(id));
     // Events arrive in the order of their commits: whoever hears a later one would have heard the earlier.
@@ -214,7 +214,7 @@ describe("a line closes", () => {
   test("but not when a name changes: that is only told", async () => {
     const line = await open(people.coord);
     const body = {
-      id: cast.userIds["coord@demo.test"] ?? 0,
+      id: seedIds.userIds["coord@demo.test"] ?? 0,
       firstName: "Owen",
       lastName: "Clarke-Reed",
       email: "coord@demo.test",

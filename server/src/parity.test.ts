@@ -1,7 +1,7 @@
 import * as contract from "@remotebay/contract";
 import type { Args, Call, EventMessage, LiveEvent } from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../seed/world/people.ts";
 import { hashOf } from "./modules/devices/logic/secret.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
@@ -18,13 +18,13 @@ const names = ["shop", "coord", "stranger", "tech", "dispatch", "super", "practi
 type Name = (typeof names)[number];
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let people: Record<Name, Person>;
 let lines: Record<Name, Line>;
 
 beforeAll(async () => {
   app = await makeApp({ now: new Date() });
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   await app.database.pool.query("update devices set secret_hash = $1", [hashOf(secret)]);
   const url = await listenLocally(app.fastify);
   const accounts: Record<Name, string> = {
@@ -146,9 +146,9 @@ async function subjectOf(state: "Pending" | "InProcess" | "taken" | "found" | "r
   const subject: Subject = {
     request: id,
     vin: body.Vehicle.VIN ?? "",
-    location: cast.locationIds["northside"] ?? 0,
-    device: cast.deviceIds["northside"]?.[0] ?? 0,
-    user: cast.userIds["shop@demo.test"] ?? 0,
+    location: seedIds.locationIds["northside"] ?? 0,
+    device: seedIds.deviceIds["northside"]?.[0] ?? 0,
+    user: seedIds.userIds["shop@demo.test"] ?? 0,
   };
   if (state === "Pending" || state === "InProcess") return subject;
   await ask("tech", contract.takeJob, { body: { Id: id } });
@@ -187,7 +187,7 @@ async function edit({ request }: Subject): Promise<unknown> {
 }
 
 const person = (who: Name, name: string, firstName: string) =>
-  ask(who, contract.modifyUsers, { body: { id: cast.userIds[name] ?? 0, firstName, lastName: "Changed", email: name, phone: "1" } });
+  ask(who, contract.modifyUsers, { body: { id: seedIds.userIds[name] ?? 0, firstName, lastName: "Changed", email: name, phone: "1" } });
 const move = (who: Name, Id: number, Status: contract.StatusName, more: object = {}) =>
   ask(who, contract.updateRequestStatus, { body: { Id, Status, ...more } });
 

@@ -6,7 +6,7 @@ import { ChangedServiceRequest, NewServiceRequest, Priority, ServiceRequest } fr
 
 export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
   summary:
-    "Creates a request at the caller's location. What `ServiceRequest` answers fits in; what only the server decides is not read. An `Idempotency-Key` makes a resend harmless.",
+    "Creates a request at the caller's location. A reply of `ServiceRequest` is accepted as input; fields that only the server sets are ignored. An `Idempotency-Key` makes a retry safe.",
   spec: "7 Service requests",
   for: "shops",
   body: NewServiceRequest,
@@ -17,12 +17,12 @@ export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
 
 export const createPartnerRequest = call("POST", "ServiceRequest/CreateSaintGobainRequest", {
   ...createRequest,
-  summary: "The glass-repair partner's create: as CreateRequest, and the windscreen question must be answered.",
+  summary: "Creates a request for the glass-repair partner: like CreateRequest, but the windscreen question must be answered.",
 });
 
 export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
   summary:
-    "Changes what it names of a request that is not finished: a field that is absent stays, null clears. With a `Version` that is old it answers `stale` and the current state.",
+    "Changes the given fields of an unfinished request: an absent field stays unchanged, null clears it. If `Version` is no longer current, the problem is `stale` with the current state.",
   spec: "7 Service requests",
   for: "signed-in",
   body: ChangedServiceRequest,
@@ -45,15 +45,15 @@ export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestP
 export const StatusChange = v.strictObject({
   Id,
   Status: anyCase(StatusName),
-  /** Needed to cancel, and to complete without a report; the shop reads it. */
+  /** Required to cancel, and to complete without a report; shown to the shop. */
   Reason: v.optional(text(1000)),
-  /** The date confirmed, when moving to Scheduled; the shop's first wish when absent. */
+  /** The confirmed date when moving to Scheduled; defaults to the shop's first preference. */
   Date: v.optional(Instant),
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
 export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestStatus", {
-  summary: "Moves a request to another status, or answers 409 with the moves that are allowed.",
+  summary: "Moves a request to another status, or returns 409 with the allowed moves.",
   spec: "7 Service requests, product.md",
   for: "signed-in",
   body: StatusChange,
@@ -97,25 +97,25 @@ export const RequestRow = v.object({
 });
 export type RequestRow = v.InferOutput<typeof RequestRow>;
 
-/** Columns a list can be ordered by. */
+/** Columns by which a list can be sorted. */
 export const OrderBy = v.picklist(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "Year", "CreatedDate", "UpdatedDate", "Priority"]);
 export type OrderBy = v.InferOutput<typeof OrderBy>;
 
-/** What a list is asked for. */
+/** The parameters of a list. */
 export const ListQuery = v.strictObject({
   ...paging,
   orderBy: v.optional(anyCase(OrderBy), "Id"),
   /** Without a status, all four lists. */
   status: v.optional(anyCase(ListName)),
   location: v.optional(queryId),
-  /** Continue behind the row with this Id: costs the same at any depth. */
+  /** Keyset paging: continue after the row with this Id, at the same cost at any depth. */
   after: v.optional(queryId),
 });
 export type ListQuery = v.InferOutput<typeof ListQuery>;
 
 export const listRequests = call("GET", "ServiceRequest/ServiceRequestsForList", {
   summary:
-    "A page of one of the lists. Search finds RO, VIN, plate, make, model, work order and contact. `X-Total-Count` counts up to 10,000, of a search up to 2,000. Across all shops, orders other than Id and UpdatedDate are of the newest 10,000.",
+    "A page of one of the lists. Search matches RO, VIN, plate, make, model, work order and contact. `X-Total-Count` counts up to 10,000, for a search up to 2,000. Across all shops, only sorting by Id and UpdatedDate covers all rows; any other sorts the newest 10,000.",
   spec: "7 Service requests, 9",
   for: "signed-in",
   query: ListQuery,
@@ -136,7 +136,7 @@ export const RequestCounts = v.object({
 export type RequestCounts = v.InferOutput<typeof RequestCounts>;
 
 export const getRequestCounts = call("GET", "ServiceRequest/GetServiceRequestCounts", {
-  summary: "How many requests of a location stand in each list, each counted up to 10,000.",
+  summary: "Number of requests of a location in each list, each counted up to 10,000.",
   spec: "7 Service requests",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
@@ -146,7 +146,7 @@ export const getRequestCounts = call("GET", "ServiceRequest/GetServiceRequestCou
 });
 
 export const cloneRequest = call("GET", "ServiceRequest/CloneServiceRequest", {
-  summary: "Makes a new Pending request with the same vehicle and service. `userid` becomes its contact; the caller when absent.",
+  summary: "Creates a new Pending request with the same vehicle and service. `userid` becomes its contact; defaults to the caller.",
   spec: "7 Service requests",
   for: "shops",
   changes: true,
@@ -169,7 +169,7 @@ export const isVinInUse = call("GET", "ServiceRequest/IsVinInUseAtCurrentLocatio
   problems: ["not-found"],
 });
 
-/** What happened to a request, newest first. */
+/** One entry of a request's history. */
 export const HistoryEntry = v.object({
   At: v.string(),
   Who: v.string(),
@@ -183,7 +183,7 @@ export const HistoryEntry = v.object({
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
 
 export const getRequestHistory = call("GET", "ServiceRequest/GetRequestHistory", {
-  summary: "What happened to a request, newest first (at most 200 entries).",
+  summary: "The history of a request, newest first (at most 200 entries).",
   spec: "ux.md Request",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),

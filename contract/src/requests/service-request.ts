@@ -1,19 +1,19 @@
 import * as v from "valibot";
-import { anyCase, type Choice, Id, Instant, plainNumber, spelled, text, TriState, TriStateInput } from "../fields.ts";
+import { anyCase, type Choice, Id, Instant, plainNumber, normalised, text, TriState, TriStateInput } from "../fields.ts";
 import {
   absentIsNull,
-  absentStays,
+  absentIsUntouched,
   Answer,
   ChoiceInput,
-  cleared,
+  allNull,
   decimal,
-  figure,
-  isRow,
+  wholeNumber,
+  isObject,
   NamedChoice,
-  namesOf,
+  fieldNamesOf,
   Reference,
   wholeOrNull,
-  written,
+  inputObject,
 } from "../input.ts";
 import { DecodedPlate, DecodedVehicle } from "../vehicles.ts";
 import { StatusName } from "./status.ts";
@@ -24,24 +24,24 @@ export type Priority = v.InferOutput<typeof Priority>;
 
 const yearOrNull = wholeOrNull(1886, 2100);
 /** A model year, also as text or as the year picker's row. */
-const Year = spelled<typeof yearOrNull, string | Choice>(yearOrNull, (value) => plainNumber(isRow(value) ? value["Id"] : value));
+const Year = normalised<typeof yearOrNull, string | Choice>(yearOrNull, (value) => plainNumber(isObject(value) ? value["Id"] : value));
 
 /** An engine; litres and cubic inches, cylinders, block type as one letter or word (V, L, H …). */
 export const Engine = v.strictObject({
   Id: v.optional(Id, 0),
   Liter: v.optional(decimal, null),
   CID: v.optional(decimal, null),
-  Cylinders: v.optional(figure(0, 32), null),
+  Cylinders: v.optional(wholeNumber(0, 32), null),
   BlockType: v.optional(text(40), ""),
 });
 export type Engine = v.InferOutput<typeof Engine>;
 
 const engineOrNull = v.nullable(Engine);
-/** An engine as the decoder and the picker answer it; one of which nothing is known is none. */
-const EngineInput = spelled<typeof engineOrNull, { Text: string }>(engineOrNull, (value) => {
-  if (!isRow(value)) return value;
-  // The picker's own words for it; they are made of its fields.
-  const { Text: _words, ...engine } = value;
+/** An engine in the shape that the decoder and the picker return; one with only empty fields means null. */
+const EngineInput = normalised<typeof engineOrNull, { Text: string }>(engineOrNull, (value) => {
+  if (!isObject(value)) return value;
+  // The picker's label is derived from the other fields.
+  const { Text: _text, ...engine } = value;
   const figures = [engine["Liter"], engine["CID"], engine["Cylinders"], engine["BlockType"]];
   return !engine["Id"] && figures.every((each) => each === "" || each === null) && Object.keys(engine).length === 5 ? null : engine;
 });
@@ -52,7 +52,7 @@ export function compactVin(vin: string): string {
 }
 
 const vehicleFields = {
-  /** Kept upper case without spaces; up to 17 characters, since older cars have fewer. */
+  /** Stored in upper case without spaces; up to 17 characters, since older cars have fewer. */
   VIN: v.nullable(
     v.pipe(v.string(), v.maxLength(40), v.transform(compactVin), v.string(), v.maxLength(17), v.regex(/^[A-Z0-9]*$/, "vin-characters")),
     "",
@@ -60,7 +60,7 @@ const vehicleFields = {
   /** Plate (vehicle registration mark). */
   VRM: v.nullable(text(15), ""),
   Year,
-  Odometer: figure(0, 9_999_999),
+  Odometer: wholeNumber(0, 9_999_999),
   OdometerUnits: ChoiceInput,
   Make: NamedChoice,
   Model: NamedChoice,
@@ -71,11 +71,11 @@ const vehicleFields = {
   Engine: EngineInput,
 } as const;
 
-/** A date the shop would like, with the zone it was written in. */
+/** A date that the shop prefers, and the time zone in which it was entered. */
 export const ScheduleDate = v.strictObject({ Date: Instant, UserTimeZone: text(60) });
 export type ScheduleDate = v.InferOutput<typeof ScheduleDate>;
 
-/** What a shop writes down; the same fields make and change a request. */
+/** The fields that a shop fills in, the same for creating and changing a request. */
 const requestFields = {
   RONumber: v.nullable(text(40), ""),
   /** The insurer's or customer's own reference. */
@@ -86,7 +86,7 @@ const requestFields = {
   IsSRS: TriStateInput,
   IsDrivable: TriStateInput,
   ShopComments: v.nullable(text(4000), ""),
-  /** The user the request is about; the caller where a new request names nobody. */
+  /** The contact for the request; defaults to the caller. */
   Contact: Reference,
   Device: Reference,
   ScanType: Reference,
@@ -97,9 +97,9 @@ const requestFields = {
   CalibrationSetup: v.nullable(text(4000), ""),
   WindscreenReplaced: Answer,
   CalibrationAttempted: Answer,
-  /** The variant it is made in; the caller's where nobody says. */
-  AppId: figure(1, 2_147_483_647),
-  /** Where it is made: one's own location. A request never moves to another. */
+  /** The variant in which it was created; defaults to the caller's. */
+  AppId: wholeNumber(1, 2_147_483_647),
+  /** The caller's own location; a request never moves to another one. */
   Location: Reference,
 } as const;
 
@@ -113,7 +113,7 @@ const Person = v.object({
   Location: v.object({ CultureCode: v.string() }),
 });
 
-/** What the caller may do with this request now; screens show exactly these. */
+/** What the caller may do with this request now; screens show exactly these actions. */
 export const RequestAbilities = v.object({
   edit: v.boolean(),
   send: v.boolean(),
@@ -159,7 +159,7 @@ export const Vehicle = v.object({
 });
 export type Vehicle = v.InferOutput<typeof Vehicle>;
 
-/** A service request as everyone who may see it sees it (section 3). */
+/** A service request as returned to every user who may see it (section 3). */
 export const ServiceRequest = v.object({
   Id: v.number(),
   /** Per location: `1042-000317`. */
@@ -169,7 +169,7 @@ export const ServiceRequest = v.object({
   StatusId: v.number(),
   StatusName,
   Priority,
-  /** Rises with every change; send it back with an edit. */
+  /** Increases with every change; an edit that sends it back detects concurrent changes. */
   Version: v.number(),
   IsMil: TriState,
   IsSRS: TriState,
@@ -206,37 +206,37 @@ export const ServiceRequest = v.object({
 });
 export type ServiceRequest = v.InferOutput<typeof ServiceRequest>;
 
-// The decoder's and the plate register's cards fit in as they are; what they tell beside a vehicle's fields is dropped.
-const vehicleAnswer = { entries: Vehicle.entries satisfies Record<keyof typeof vehicleFields, v.GenericSchema> };
-const answeredOfVehicle = namesOf(vehicleAnswer, DecodedVehicle, DecodedPlate);
-const answeredOfRequest = namesOf({ entries: ServiceRequest.entries satisfies Record<keyof typeof requestFields, v.GenericSchema> });
+// Replies of the decoder and of the plate register are accepted as a vehicle; their additional fields are ignored.
+const vehicleReply = { entries: Vehicle.entries satisfies Record<keyof typeof vehicleFields, v.GenericSchema> };
+const vehicleReplyFields = fieldNamesOf(vehicleReply, DecodedVehicle, DecodedPlate);
+const requestReplyFields = fieldNamesOf({ entries: ServiceRequest.entries satisfies Record<keyof typeof requestFields, v.GenericSchema> });
 
-const noVehicle = cleared(vehicleFields);
-const NewVehicle = written(absentIsNull(vehicleFields), answeredOfVehicle);
-const ChangedVehicle = written(absentStays(vehicleFields), answeredOfVehicle);
+const noVehicle = allNull(vehicleFields);
+const NewVehicle = inputObject(absentIsNull(vehicleFields), vehicleReplyFields);
+const ChangedVehicle = inputObject(absentIsUntouched(vehicleFields), vehicleReplyFields);
 
-/** A vehicle as a new request holds it. */
+/** The vehicle of a new request. */
 export type VehicleInput = v.InferOutput<typeof NewVehicle>;
 
-/** A new request: kept as Pending, or sent at once. */
-export const NewServiceRequest = written(
+/** A new request: saved as Pending, or sent immediately. */
+export const NewServiceRequest = inputObject(
   {
     ...absentIsNull(requestFields),
     Vehicle: v.optional(v.nullable(NewVehicle, noVehicle), null),
     Status: v.optional(anyCase(v.picklist(["Pending", "InProcess"])), "Pending"),
   },
-  answeredOfRequest,
+  requestReplyFields,
 );
 export type NewServiceRequest = v.InferOutput<typeof NewServiceRequest>;
 
-/** An edit changes what it names. With the version it was made from, the answer is `stale` if another was faster. */
-export const ChangedServiceRequest = written(
+/** An edit changes the fields it contains. If it contains a version that is no longer current, the problem is `stale`. */
+export const ChangedServiceRequest = inputObject(
   {
     Id,
     Version: v.optional(v.nullable(Id)),
-    ...absentStays(requestFields),
+    ...absentIsUntouched(requestFields),
     Vehicle: v.optional(v.nullable(ChangedVehicle, noVehicle)),
   },
-  answeredOfRequest,
+  requestReplyFields,
 );
 export type ChangedServiceRequest = v.InferOutput<typeof ChangedServiceRequest>;

@@ -13,14 +13,14 @@ export const statuses = [
 export const StatusName = v.picklist(["Pending", "InProcess", "Scheduled", "Completed", "Cancelled"]);
 export type StatusName = v.InferOutput<typeof StatusName>;
 
-/** The lists a shop sees. */
+/** The lists of requests that a shop has. */
 export const ListName = v.picklist(["pending", "submitted", "scheduled", "completed"]);
 export type ListName = v.InferOutput<typeof ListName>;
 
-/** The side a mover is on. */
+/** The kinds of users who may move a request. */
 export type Mover = "shop" | "dispatch" | "master-tech";
 
-/** Which side may make which move. Any move that is not here is refused. */
+/** The allowed moves and who may make them; any other move is refused. */
 export const moves: readonly { from: StatusName; to: StatusName; by: readonly Mover[] }[] = [
   { from: "Pending", to: "InProcess", by: ["shop"] },
   { from: "Pending", to: "Cancelled", by: ["shop", "dispatch", "master-tech"] },
@@ -31,12 +31,12 @@ export const moves: readonly { from: StatusName; to: StatusName; by: readonly Mo
   { from: "Scheduled", to: "Cancelled", by: ["shop", "dispatch", "master-tech"] },
 ];
 
-/** Where a request may go from `from` when `mover` moves it. */
+/** The statuses to which `mover` may move a request from status `from`. */
 export function allowedMoves(from: StatusName, mover: Mover): StatusName[] {
   return moves.filter((move) => move.from === from && move.by.includes(mover)).map((move) => move.to);
 }
 
-/** True while a vehicle's work order blocks another one at the same location (section 5). */
+/** True for a status in which a vehicle's work order blocks another one at the same location (section 5). */
 export function isActive(status: StatusName): boolean {
   return status !== "Completed" && status !== "Cancelled";
 }
@@ -46,7 +46,7 @@ export function statusId(name: StatusName): number {
   return statuses.findIndex((status) => status.Name === name) + 1;
 }
 
-/** The name of a status id; ids come from our own table. */
+/** The name of a status id; throws for an unknown one. */
 export function statusName(id: number): StatusName {
   const found = statuses[id - 1];
   if (!found) throw new RangeError(`no status ${id}`);
@@ -56,9 +56,9 @@ export function statusName(id: number): StatusName {
 export const Status = v.object({
   Id: v.number(),
   Name: StatusName,
-  /** The list it appears in; null: in none. */
+  /** The list in which it appears, or null. */
   List: v.nullable(ListName),
-  /** The moves that are allowed from here and to whom. */
+  /** The moves that are allowed from this status, and who may make them. */
   Transitions: v.array(v.object({ To: StatusName, By: v.array(v.string()) })),
 });
 export type Status = v.InferOutput<typeof Status>;

@@ -1,4 +1,11 @@
-import { completeVariant, type Configuration, defaultVariant, getConfiguration, type Solution, type Variant } from "@remotebay/contract";
+import {
+  variantWithDefaults,
+  type Configuration,
+  defaultVariant,
+  getConfiguration,
+  type Solution,
+  type Variant,
+} from "@remotebay/contract";
 import { send } from "./call.ts";
 import { onDevice, parsed } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
@@ -54,5 +61,5 @@ function isConfiguration(value: unknown): value is Configuration {
 
 /** Another release may have kept or answered it: its variants may lack features that this one asks for. */
 function wholeConfiguration(configuration: Configuration): Configuration {
-  return { ...configuration, variants: configuration.variants.map(completeVariant) };
+  return { ...configuration, variants: configuration.variants.map(variantWithDefaults) };
 }

@@ -1,16 +1,16 @@
 import { addAuditInfo } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { makeApp, type TestApp } from "../../testing/app.ts";
 import { auditWriter, historyOf } from "./service.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 
 beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T09:00:00Z" });
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
 });
 afterAll(() => app.close());
 
@@ -27,8 +27,8 @@ test("an entry that the browser reports is marked as such and never mistaken for
     {
       action: "interface.terms-accepted",
       noun: "interface",
-      user_id: cast.userIds["shop@demo.test"],
-      location_id: cast.locationIds["northside"],
+      user_id: seedIds.userIds["shop@demo.test"],
+      location_id: seedIds.locationIds["northside"],
       details: { text: "version 3" },
       ip: "127.0.0.1",
     },

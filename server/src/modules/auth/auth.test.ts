@@ -1,14 +1,14 @@
 import { checkIfBanned, getToken, getUserByName, refreshToken, signOut } from "@remotebay/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { demoPassword, makeApp, type TestApp } from "../../testing/app.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 
 beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T09:00:00Z" });
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -63,7 +63,7 @@ test("a user signs in by name or e-mail in any letter case, and it is audited", 
     Demo: false,
     Can: { createRequests: true, workbench: false },
   });
-  expect(await audited("session.signed-in")).toMatchObject([{ user_id: cast.userIds["shop@demo.test"], noun: "user", ip: "127.0.0.1" }]);
+  expect(await audited("session.signed-in")).toMatchObject([{ user_id: seedIds.userIds["shop@demo.test"], noun: "user", ip: "127.0.0.1" }]);
 });
 
 test("a wrong password, an unknown name and a banned user get the same answer", async () => {
@@ -212,7 +212,7 @@ test("a stolen cookie ends the whole session at once", async () => {
   expect((await refresh(cookieOf(third.headers))).status).toBe(401);
   expect(await isIn(token)).toBe(false);
   expect(await isIn(third.reply)).toBe(false);
-  expect(await audited("session.reuse-detected")).toMatchObject([{ noun: "user", noun_id: cast.userIds["shop@demo.test"] }]);
+  expect(await audited("session.reuse-detected")).toMatchObject([{ noun: "user", noun_id: seedIds.userIds["shop@demo.test"] }]);
 });
 
 test("an invented cookie ends no session", async () => {
@@ -261,9 +261,9 @@ test("signing out ends this session only, everywhere ends all, and without a ses
   expect(await isIn(third.token)).toBe(false);
   expect((await app.send(signOut, {})).status).toBe(204);
   expect(await audited("session.signed-out")).toHaveLength(1);
-  expect(await audited("session.signed-out-everywhere")).toMatchObject([{ user_id: cast.userIds["shop@demo.test"] }]);
+  expect(await audited("session.signed-out-everywhere")).toMatchObject([{ user_id: seedIds.userIds["shop@demo.test"] }]);
   const events = await app.database.pool.query("select rooms from live_events where name = 'user.changed'");
-  expect(events.rows).toContainEqual({ rooms: [`user:${cast.userIds["shop@demo.test"]}`] });
+  expect(events.rows).toContainEqual({ rooms: [`user:${seedIds.userIds["shop@demo.test"]}`] });
 });
 
 test("operations staff have the solution's variant, a remote-diagnostics user their own", async () => {
@@ -277,5 +277,5 @@ test("operations staff have the solution's variant, a remote-diagnostics user th
     PrimaryRole: "RagOnly",
     Can: { checkCompatibility: true, seeRequests: false, editProfile: false },
   });
-  expect((await rag.send(checkIfBanned, { query: { id: cast.userIds["shop@demo.test"] ?? 0 } })).status).toBe(404);
+  expect((await rag.send(checkIfBanned, { query: { id: seedIds.userIds["shop@demo.test"] ?? 0 } })).status).toBe(404);
 });

@@ -1,20 +1,20 @@
 import { getDevices, getDevicesForListing, heartbeat } from "@remotebay/contract";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { createDevice } from "./service.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let shop: Person;
 let northside: number;
 let device: { id: number; secret: string };
 
 beforeAll(async () => {
   app = await makeApp();
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   shop = await app.signIn("shop@demo.test");
-  northside = cast.locationIds["northside"] ?? 0;
+  northside = seedIds.locationIds["northside"] ?? 0;
   device = await createDevice(app.database, { locationId: northside, friendlyName: "Zz last 100%", serialNumber: "T-1", deviceTypeId: 2 });
 });
 afterAll(() => app.close());
@@ -52,7 +52,7 @@ test("a device that reconnects is published once, even if several heartbeats arr
 });
 
 test("a wrong secret, another device's secret and an unknown device get the same answer", async () => {
-  const other = cast.deviceIds["northside"]?.[0] ?? 0;
+  const other = seedIds.deviceIds["northside"]?.[0] ?? 0;
   for (const answered of [await sendHeartbeat("wrong"), await sendHeartbeat(device.secret, other), await sendHeartbeat(device.secret, 5)]) {
     expect(answered.status).toBe(404);
     expect(answered.problem).toMatchObject({ code: "not-found" });

@@ -1,18 +1,18 @@
 import { getLocationById, getLocationKey } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type TestApp } from "../../testing/app.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { nextWorkOrderNumber } from "./service.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let northside: number;
 
 beforeAll(async () => {
   app = await makeApp();
-  cast = await seedPeople(app.database);
-  northside = cast.locationIds["northside"] ?? 0;
+  seedIds = await seedPeople(app.database);
+  northside = seedIds.locationIds["northside"] ?? 0;
 });
 afterAll(() => app.close());
 

@@ -10,17 +10,17 @@ import {
   lookupKeys,
 } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { seedLookups } from "./service.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let shop: Person;
 
 beforeAll(async () => {
   app = await makeApp();
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   shop = await app.signIn("shop@demo.test");
 });
 afterAll(() => app.close());
@@ -64,7 +64,7 @@ test("seeding again, twice at once, adds nothing and keeps what was changed", as
 });
 
 test("a location's own services, its own location's alone", async () => {
-  const bellini = cast.locationIds["bellini"] ?? 0;
+  const bellini = seedIds.locationIds["bellini"] ?? 0;
   const rd = await app.signIn("rd@demo.test");
   const own = await rd.ask(getScanTypes, { query: { locationId: bellini } });
   expect(own.map((type) => type.id)).toEqual([1, 2, 3, 5, 6]);

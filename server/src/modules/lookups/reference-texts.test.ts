@@ -1,7 +1,7 @@
 import * as contract from "@remotebay/contract";
 import type { Args, Call, Reply } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
@@ -9,16 +9,16 @@ import { readPdf } from "../../testing/read-pdf.ts";
 // Every place where somebody reads a name of a list: all in the reader's language, whoever wrote it in whichever.
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let shop: Person;
 let tech: Person;
 let northside: number;
 
 beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T15:00:00Z" });
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   [shop, tech] = (await Promise.all(["shop@demo.test", "tech@demo.test"].map((user) => app.signIn(user)))) as [Person, Person];
-  northside = cast.locationIds["northside"] ?? 0;
+  northside = seedIds.locationIds["northside"] ?? 0;
 });
 afterAll(() => app.close());
 

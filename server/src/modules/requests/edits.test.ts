@@ -1,18 +1,18 @@
 import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { exampleVin, newRequest } from "../../testing/examples.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let shop: Person;
 let coord: Person;
 let tech: Person;
 
 beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T15:00:00Z" });
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   const signed = await Promise.all(["shop", "coord", "tech"].map((user) => app.signIn(`${user}@demo.test`)));
   [shop, coord, tech] = signed as [Person, Person, Person];
 });
@@ -45,7 +45,7 @@ describe("an edit changes what it names", () => {
       IsMil: true,
       ScheduleDates: [wish],
       WindscreenReplaced: 1,
-      Device: { Id: cast.deviceIds["northside"]?.[0] ?? 0 },
+      Device: { Id: seedIds.deviceIds["northside"]?.[0] ?? 0 },
       ScanType: { Id: 3 },
       ServiceElement: { Id: 101 },
       CalibrationSetup: "level floor",
@@ -209,15 +209,15 @@ describe("input", () => {
   test("of another location does not exist: contact, device, location", async () => {
     const id = await create();
     const foreign = [
-      { Contact: { Id: cast.userIds["shop2@demo.test"] } },
-      { Device: { Id: cast.deviceIds["lakeview"]?.[0] } },
-      { Location: { Id: cast.locationIds["lakeview"] } },
+      { Contact: { Id: seedIds.userIds["shop2@demo.test"] } },
+      { Device: { Id: seedIds.deviceIds["lakeview"]?.[0] } },
+      { Location: { Id: seedIds.locationIds["lakeview"] } },
     ];
     for (const named of foreign) {
       expect((await post({ ...newRequest(), ...named })).problem.code, JSON.stringify(named)).toBe("not-found");
       expect((await edit({ Id: id, ...named })).problem.code, JSON.stringify(named)).toBe("not-found");
     }
-    expect((await edit({ Id: id, Location: { Id: cast.locationIds["northside"] } })).status).toBe(200);
+    expect((await edit({ Id: id, Location: { Id: seedIds.locationIds["northside"] } })).status).toBe(200);
   });
 
   test("with a function of another service's group is refused", async () => {
@@ -257,7 +257,7 @@ describe("a clone", () => {
   test("keeps vehicle and service and asks anew for what is of one visit", async () => {
     const body = newRequest({ ScheduleDates: [wish], ShopComments: "Radar", IsMil: true, TicketNumber: "CLM-3", WindscreenReplaced: 1 });
     Object.assign(body.Vehicle, { Odometer: 41_200, OdometerUnits: { Id: 1, Text: "Miles" }, Insurance: { Id: 1, Text: "Fleet" } });
-    const id = await create({ ...body, CalibrationAttempted: 1, Device: { Id: cast.deviceIds["northside"]?.[0] ?? 0 } });
+    const id = await create({ ...body, CalibrationAttempted: 1, Device: { Id: seedIds.deviceIds["northside"]?.[0] ?? 0 } });
     await shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Again" } });
     const source = await get(id);
     const clone = await get((await coord.ask(contract.cloneRequest, { query: { id } })).id);
@@ -297,7 +297,7 @@ test("a compatibility reader learns nothing of requests, not even whether a VIN 
   await create(body);
   const reader = await app.signIn("rag@demo.test");
   const asked = await reader.send(contract.isVinInUse, {
-    query: { vin: body.Vehicle.VIN, locationId: cast.locationIds["northside"] ?? 0 },
+    query: { vin: body.Vehicle.VIN, locationId: seedIds.locationIds["northside"] ?? 0 },
   });
   expect(asked.problem.code).toBe("forbidden");
 });

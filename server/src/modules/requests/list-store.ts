@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import { mostFound, type OrderBy } from "@remotebay/contract";
+import { maxExactTotal, type OrderBy } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { scanTypes } from "../lookups/joins.ts";
 import { people, personName } from "../users/joins.ts";
@@ -203,7 +203,7 @@ const composedIds = composedOnce((db, filter) => {
     .select({ id: requests.id })
     .from(requests)
     .where(and(...conditions(filter)))
-    .limit(mostFound)
+    .limit(maxExactTotal)
     .as("bounded");
   return db
     .select({ ids: sql<number[]>`coalesce(array_agg(${bounded.id}), '{}')` })

@@ -1,11 +1,11 @@
 import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let shop: Person;
 let stranger: Person;
 let tech: Person;
@@ -19,7 +19,7 @@ const cars = [
 
 beforeAll(async () => {
   app = await makeApp();
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   [shop, stranger, tech] = (await Promise.all(["shop@demo.test", "shop2@demo.test", "tech@demo.test"].map((user) => app.signIn(user)))) as [
     Person,
     Person,
@@ -96,7 +96,7 @@ test.each(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "UpdatedDate", "Prio
 );
 
 test("counts follow the lists, and active work orders are named", async () => {
-  const query = { id: cast.locationIds["northside"] ?? 0 };
+  const query = { id: seedIds.locationIds["northside"] ?? 0 };
   const counts = await shop.ask(contract.getRequestCounts, { query });
   expect(counts).toMatchObject({ pending: 0, inprocess: 25, scheduled: 0, completed: 0 });
   expect(counts.listWorkOrders.toSorted((a, b) => a - b)).toEqual(ids);
@@ -105,7 +105,7 @@ test("counts follow the lists, and active work orders are named", async () => {
 test("another location finds none of it; operators find it and may narrow to one location", async () => {
   expect((await list({}, stranger)).total).toBe(0);
   expect((await list({}, tech)).total).toBe(25);
-  expect((await list({ location: cast.locationIds["lakeview"] }, tech)).total).toBe(0);
+  expect((await list({ location: seedIds.locationIds["lakeview"] }, tech)).total).toBe(0);
 });
 
 test("operators read every shop's in any order, page by page", async () => {

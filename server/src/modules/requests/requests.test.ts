@@ -1,11 +1,11 @@
 import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { exampleVin, newRequest } from "../../testing/examples.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let shop: Person;
 let coord: Person;
 let other: Person;
@@ -14,7 +14,7 @@ let dispatch: Person;
 
 beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T15:00:00Z" });
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   const signed = await Promise.all(
     ["shop@demo.test", "coord@demo.test", "shop2@demo.test", "tech@demo.test", "dispatch@demo.test"].map((user) => app.signIn(user)),
   );
@@ -36,7 +36,7 @@ describe("a new request", () => {
       IsSRS: false,
       IsDrivable: null,
       ShopComments: "Front bumper replaced; radar bracket new.",
-      Device: { Id: cast.deviceIds["northside"]?.[0] ?? 0 },
+      Device: { Id: seedIds.deviceIds["northside"]?.[0] ?? 0 },
       ScheduleDates: [{ Date: "2026-03-05T14:00:00.000Z", UserTimeZone: "America/Chicago" }],
       WindscreenReplaced: 1,
       TicketNumber: "CLM-9",
@@ -67,7 +67,7 @@ describe("a new request", () => {
       Contact: { GivenName: "Maya", Location: { CultureCode: "en-US" } },
     });
     expect(id).toBeGreaterThanOrEqual(1000);
-    expect(kept.WorkOrderNumber).toMatch(new RegExp(`^${cast.locationIds["northside"]}-\\d{6}$`));
+    expect(kept.WorkOrderNumber).toMatch(new RegExp(`^${seedIds.locationIds["northside"]}-\\d{6}$`));
   });
 
   test("that is sent needs a vehicle and a service, and every missing field is named", async () => {
@@ -97,7 +97,7 @@ describe("a new request", () => {
       info: { ActiveWorkOrderNo: (await get(shop, id)).WorkOrderNumber, UserName: "Maya Torres", VinNo: vin },
     });
     const asked = await coord.ask(contract.isVinInUse, {
-      query: { vin: vin.toLowerCase(), locationId: cast.locationIds["northside"] ?? 0 },
+      query: { vin: vin.toLowerCase(), locationId: seedIds.locationIds["northside"] ?? 0 },
     });
     expect(asked).toMatchObject({ IsVinInUse: true, Results: [{ Id: id, VIN: vin }] });
     expect((await other.send(contract.createRequest, { body: second })).status).toBe(200);
@@ -277,7 +277,7 @@ describe("history", () => {
       "select user_agent, ip, location_id from audit_entries where noun_id = $1 and action = 'request.moved'",
       [id],
     );
-    expect(trail.rows).toEqual([{ user_agent: "a phone", ip: "127.0.0.1", location_id: cast.locationIds["northside"] }]);
+    expect(trail.rows).toEqual([{ user_agent: "a phone", ip: "127.0.0.1", location_id: seedIds.locationIds["northside"] }]);
   });
 
   test("of an edit it names the fields that got another value, and no others", async () => {

@@ -1,5 +1,5 @@
 import {
-  mostFound,
+  maxExactTotal,
   requestChanged,
   required,
   statusId,
@@ -185,7 +185,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
   };
   // A list without a search is an index's own order; what a search finds is found first, unless it is so much that it is met soon.
   const ids = searches ? await lists.findIds(ctx.db, filter) : null;
-  const few = ids !== null && ids.length < mostFound ? ids : null;
+  const few = ids !== null && ids.length < maxExactTotal ? ids : null;
   const counting = ids === null ? lists.countList(ctx.db, filter) : ids.length;
   const [rows, total] = await Promise.all([lists.listPage(ctx.db, filter, { ...page, ids: few }), counting]);
   return { rows: rows.map((row) => presentRow(row, ctx.language)), total };

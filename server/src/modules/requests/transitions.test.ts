@@ -1,6 +1,6 @@
 import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Answered, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
 import { completeReported } from "../reports/service.ts";
@@ -10,14 +10,14 @@ const names = ["shop", "tech", "tech2", "dispatch", "super"] as const;
 type Name = (typeof names)[number];
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 let people: Record<Name, Person>;
 
 beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T15:00:00Z", completeAfterSeconds: 3600 });
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   // A technician who also dispatches.
-  const both = [cast.userIds["tech2@demo.test"], roleIds.Dispatch];
+  const both = [seedIds.userIds["tech2@demo.test"], roleIds.Dispatch];
   await app.database.pool.query("insert into user_roles (user_id, role_id) values ($1, $2)", both);
   const signed = await Promise.all(names.map(async (name) => [name, await app.signIn(`${name}@demo.test`)] as const));
   people = Object.fromEntries(signed) as typeof people;
@@ -119,7 +119,7 @@ async function reported(): Promise<number> {
 
 describe("the completion that follows a report", () => {
   const completeNow = async (id: number) => {
-    const who = await identityOf(app.database.db, { id: "", userId: cast.userIds["tech@demo.test"] ?? 0, demo: false, solutionId: 1 });
+    const who = await identityOf(app.database.db, { id: "", userId: seedIds.userIds["tech@demo.test"] ?? 0, demo: false, solutionId: 1 });
     if (!who) throw new Error("nobody sent the report");
     await completeReported(app.contextOf(who), id);
   };

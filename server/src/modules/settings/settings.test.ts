@@ -1,4 +1,4 @@
-import { completeVariant, defaultVariant, getConfiguration, getTerms, getUiMessage, getUserByName } from "@remotebay/contract";
+import { variantWithDefaults, defaultVariant, getConfiguration, getTerms, getUiMessage, getUserByName } from "@remotebay/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
@@ -75,7 +75,7 @@ test("a row of an older release lacks keys and one of a newer has unknown ones: 
   const variant = (key: string) => reply.variants.find((one) => one.key === key);
   const uk = brands.find(({ key }) => key === "uk");
   expect(variant("uk")).toEqual({
-    ...completeVariant(uk),
+    ...variantWithDefaults(uk),
     key: "uk",
     appName: "Kerb Portal",
     theme: { ...uk?.theme, brand: "#112233" },
@@ -99,7 +99,7 @@ test("a row of an older release lacks keys and one of a newer has unknown ones: 
 test("whatever a row holds, a variant is whole", () => {
   fc.assert(
     fc.property(fc.constantFrom(...shippedKeys, "own", "constructor"), fc.jsonValue(), (key, overrides) => {
-      expect(Object.keys(completeVariant(brandOf({ key, overrides })).features)).toEqual(Object.keys(defaultVariant.features));
+      expect(Object.keys(variantWithDefaults(brandOf({ key, overrides })).features)).toEqual(Object.keys(defaultVariant.features));
       expect(brandOf({ key, overrides: { features: overrides, theme: overrides } }).theme).toEqual(brandOf({ key, overrides: {} }).theme);
     }),
   );

@@ -9,16 +9,16 @@ import {
   updateContact,
 } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPeople, type Cast } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 
 let app: TestApp;
-let cast: Cast;
+let seedIds: SeedIds;
 const people: Record<string, Person> = {};
 
 beforeAll(async () => {
   app = await makeApp();
-  cast = await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
   for (const name of ["shop", "coord", "shop2", "tech", "dispatch", "admin", "super", "rag"])
     people[name] = await app.signIn(`${name}@demo.test`);
 });
@@ -31,7 +31,7 @@ function person(name: string): Person {
 }
 
 function idOf(name: string): number {
-  return cast.userIds[`${name}@demo.test`] ?? 0;
+  return seedIds.userIds[`${name}@demo.test`] ?? 0;
 }
 
 function change(name: string, changes: object = {}) {
@@ -52,7 +52,7 @@ test.each([
     await viewer.send(getContactIdByUserId, { query: { userId: idOf("shop") } }),
     await viewer.send(getContact, { query: { id: idOf("shop") } }),
     await viewer.send(checkIfBanned, { query: { id: idOf("shop"), token: "ignored" } }),
-    await viewer.send(getBusinessUsers, { query: { key: cast.locationIds["northside"] ?? 0 } }),
+    await viewer.send(getBusinessUsers, { query: { key: seedIds.locationIds["northside"] ?? 0 } }),
   ];
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
 });
@@ -66,7 +66,7 @@ test("operations staff and nobody are the same to a shop", async () => {
 
 test("the people of a location, without those who were banned", async () => {
   await app.database.pool.query("update users set banned = true where id = $1", [idOf("coord")]);
-  const found = await person("shop").ask(getBusinessUsers, { query: { key: cast.locationIds["northside"] ?? 0 } });
+  const found = await person("shop").ask(getBusinessUsers, { query: { key: seedIds.locationIds["northside"] ?? 0 } });
   await app.database.pool.query("update users set banned = false where id = $1", [idOf("coord")]);
   expect(new Set(found.map((one) => one.id))).toEqual(new Set([idOf("shop"), idOf("rag"), idOf("admin")]));
   expect(found[0]).toEqual({
@@ -105,7 +105,7 @@ test("a change is written down with what was and what is, and told to whom it co
   await person("coord").ask(modifyUsers, change("coord", { firstName: "Dana", email: "Dana@demo.test", timeZone: "Europe/Athens" }));
   const { rows } = await app.database.pool.query("select * from audit_entries");
   expect(rows).toMatchObject([
-    { action: "user.changed", noun: "user", noun_id: idOf("coord"), user_id: idOf("coord"), location_id: cast.locationIds["northside"] },
+    { action: "user.changed", noun: "user", noun_id: idOf("coord"), user_id: idOf("coord"), location_id: seedIds.locationIds["northside"] },
   ]);
   expect(JSON.parse(rows[0].from_state)).toMatchObject({ email: "coord@demo.test" });
   expect(JSON.parse(rows[0].to_state)).toMatchObject({ givenName: "Dana", email: "Dana@demo.test", timeZone: "Europe/Athens" });

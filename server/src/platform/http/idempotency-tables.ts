@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What a call answered under an `Idempotency-Key`, for `keptKeyDays`. */
+/** What a call answered under an `Idempotency-Key`, for `keyRetentionDays`. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

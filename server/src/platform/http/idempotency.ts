@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keptKeyDays } from "@remotebay/contract";
+import { keyRetentionDays } from "@remotebay/contract";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { inTransaction } from "../database/executor.ts";
@@ -65,6 +65,6 @@ async function kept(ctx: Ctx, call: string, key: string, bodyHash: string): Prom
 /** Forgets keys that no browser sends again. */
 export async function forgetOldKeys(db: Ctx["db"], now: Date): Promise<void> {
   await db.execute(
-    sql`delete from idempotency_keys where at < ${new Date(now.getTime() - keptKeyDays * 86_400_000).toISOString()}::timestamptz`,
+    sql`delete from idempotency_keys where at < ${new Date(now.getTime() - keyRetentionDays * 86_400_000).toISOString()}::timestamptz`,
   );
 }

@@ -1,12 +1,12 @@
-import { keptKeyDays } from "@remotebay/contract";
+import { keyRetentionDays } from "@remotebay/contract";
 import { makeStore } from "../store.ts";
 import { added, aged, changed, discarded, type Entry, known, ready, retried, sorted, withdrawn } from "./queue.ts";
 import { type Change, makeRunner, type OutboxState } from "./runner.ts";
 import type { Item, NewEntry, News, Outbox, OutboxPorts, Outcome, Revise } from "./types.ts";
 import { makeWaiters } from "./waiters.ts";
 
-/** Milliseconds after which a call is not sent by itself any more. The service knows keys for a day longer (`keptKeyDays`). */
-export const oldest = (keptKeyDays - 1) * 86_400_000;
+/** Milliseconds after which a call is not sent by itself any more. The service knows keys for a day longer (`keyRetentionDays`). */
+export const oldest = (keyRetentionDays - 1) * 86_400_000;
 
 /** What changes what is kept, and what follows from that. */
 type Core = ReturnType<typeof makeCore>;

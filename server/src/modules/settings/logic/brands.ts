@@ -1,4 +1,4 @@
-import { completed, defaultVariant, Variant } from "@remotebay/contract";
+import { mergeSettings, defaultVariant, Variant } from "@remotebay/contract";
 import * as v from "valibot";
 
 /** A variant with its application id (section 1), which no reply names. */
@@ -79,7 +79,7 @@ export const shippedKeys = Object.keys(shipped);
  */
 export function brandOf(row: { key: string; overrides: unknown }): Brand {
   const own = Object.hasOwn(shipped, row.key) ? shipped[row.key as keyof typeof shipped] : undefined;
-  return { ...completed(Brand, defaultBrand, own, row.overrides), key: row.key };
+  return { ...mergeSettings(Brand, defaultBrand, own, row.overrides), key: row.key };
 }
 
 /** A solution for each variant; the hosts are examples (RFC 2606) until an installation writes its own. */
