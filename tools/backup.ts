@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { readConfig } from "../server/src/config.ts";
+import { damagedFiles } from "../server/src/platform/database/backup-manifest.ts";
 import { backUp } from "../server/src/platform/database/backup.ts";
 import { withDatabase } from "../server/src/platform/database/with-database.ts";
 import { runTool } from "../server/src/platform/start-up/run-tool.ts";
@@ -10,5 +11,6 @@ await runTool(async () => {
   const target = resolve(process.argv[2] ?? `remotebay-backup-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-")}`);
   const manifest = await withDatabase(config, (url) => backUp(url, config.dataDir, target));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  process.stdout.write(`Saved ${rows} rows of ${manifest.tables.length} tables and the files in ${target}\n`);
+  process.stdout.write(`Saved ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files in ${target}\n`);
+  for (const file of damagedFiles(manifest)) process.stderr.write(`Damaged in this installation, copied as it is: ${file}\n`);
 });

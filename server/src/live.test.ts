@@ -174,8 +174,12 @@ describe("whoever was away", () => {
     expect((await open(people.coord, position)).opened).toMatchObject({ reset: false, missed: { length: 500 } });
     await app.database.pool.query(flood, [requestChanged.name, northside(), 1]);
     expect((await open(people.coord, position)).opened).toMatchObject({ reset: true, missed: [] });
-    const nonsense = await Promise.all(["", "-1", "abc", "9999999999999999999", "1e3"].map((since) => open(people.coord, since)));
-    expect(nonsense.map((line) => line.opened.reset)).toEqual([true, true, true, true, true]);
+    const stream = position.split(".")[0] ?? "";
+    const wrong = ["", "-1", "abc", "9999999999999999999", "1e3"];
+    const nonsense = await Promise.all(
+      [...wrong.map((since) => `${stream}.${since}`), position.replace(stream, "00000000"), "1"].map((since) => open(people.coord, since)),
+    );
+    expect(nonsense.map((line) => line.opened.reset)).toEqual(Array(7).fill(true));
     await forgetOldEvents(app.database.db, new Date(Date.now() + 2 * 86_400_000));
     expect((await open(people.coord, position)).opened).toMatchObject({ reset: true });
     await quiet();

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +7,8 @@ import * as v from "valibot";
 import { testDatabase } from "../../testing/database.ts";
 import { openFiles } from "../files/files.ts";
 import { defineJob, startJobs } from "../jobs/jobs.ts";
+import { StartUpError } from "../start-up/start-up-error.ts";
+import { damagedFiles, readManifest } from "./backup-manifest.ts";
 import { backUp } from "./backup.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { restore } from "./restore.ts";
@@ -89,11 +91,55 @@ test("neither an installation nor a backup is overwritten", async () => {
 
 test("a damaged or newer backup is refused before anything is changed", async () => {
   const { database, migrations, dataDir, target } = await installation();
+  const key = await openFiles(dataDir).save(Buffer.from("a picture"), "pictures", "webp");
   const manifest = await backUp(database.url, dataDir, target);
+  const table = manifest.tables.find(({ rows }) => rows > 0)?.file ?? "";
+  expect(manifest.files).toEqual([{ file: `files/${key}`, bytes: 9, sha256: key.slice(-69, -5) }]);
   const to = await testDatabase({ migrated: false });
-  await expect(restore(to.url, await newFolder(), target)).rejects.toThrow(/newer RemoteBay/);
-  await writeFile(join(target, manifest.tables[0]?.file ?? ""), "cut off");
-  await expect(restore(to.url, await newFolder(), target, migrations)).rejects.toThrow(/damaged/);
-  await expect(restore(to.url, await newFolder(), await newFolder(), migrations)).rejects.toThrow(/holds no backup/);
+  const toDir = await newFolder();
+  const refusal = async (folder = migrations) => {
+    const error: unknown = await restore(to.url, toDir, target, folder).catch((thrown: unknown) => thrown);
+    return error instanceof StartUpError ? error.message : error;
+  };
+  expect(await refusal(fileURLToPath(new URL("../../../migrations", import.meta.url)))).toMatch(/newer RemoteBay/);
+  for (const file of [table, `files/${key}`, "manifest.json"]) {
+    const content = await readFile(join(target, file));
+    await writeFile(join(target, file), content.subarray(0, content.length - 3));
+    expect(await refusal()).toMatch(/damaged: .*Nothing was restored/);
+    await rm(join(target, file));
+    expect(await refusal()).toMatch(file === "manifest.json" ? /holds no backup/ : /damaged: .*Nothing was restored/);
+    await writeFile(join(target, file), content);
+  }
+  const text = await readFile(join(target, "manifest.json"), "utf8");
+  for (const [from, into, message] of [
+    ['"file": "files/', '"file": "../files/', /damaged/],
+    ['"format": 2', '"format": 3', /newer RemoteBay/],
+  ] as const) {
+    await writeFile(join(target, "manifest.json"), text.replace(from, into));
+    expect(await refusal()).toMatch(message);
+  }
   expect((await to.pool.query("select to_regclass('drizzle.__drizzle_migrations') as used")).rows).toEqual([{ used: null }]);
+  expect(await readdir(toDir)).toEqual([]);
+  await writeFile(join(target, "manifest.json"), text);
+  await restore(to.url, toDir, target, migrations);
+  expect(await readdir(toDir)).toEqual(["files"]);
+});
+
+test("a backup of format 1, which lists no files, is restored with them", async () => {
+  const { database, migrations, dataDir, target } = await installation();
+  const key = await openFiles(dataDir).save(Buffer.from("a picture"), "pictures", "webp");
+  const { files: _, ...manifest } = await backUp(database.url, dataDir, target);
+  await writeFile(join(target, "manifest.json"), JSON.stringify({ ...manifest, format: 1 }));
+  const toDir = await newFolder();
+  await restore((await testDatabase({ migrated: false })).url, toDir, target, migrations);
+  expect(Buffer.from(await openFiles(toDir).read(key)).toString()).toBe("a picture");
+});
+
+test("a file that was damaged before the backup is saved as it is and named", async () => {
+  const { database, dataDir, target } = await installation();
+  const key = await openFiles(dataDir).save(Buffer.from("a picture"), "pictures", "webp");
+  await writeFile(join(dataDir, "files", key), "a pic");
+  const manifest = await backUp(database.url, dataDir, target);
+  expect(damagedFiles(manifest)).toEqual([`files/${key}`]);
+  expect(await readManifest(target)).toEqual(manifest);
 });

@@ -1,34 +1,13 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { StartUpError } from "../start-up/start-up-error.ts";
+import { checksumOf, copyFile, listFiles, type Manifest, type ManifestFile, type ManifestTable } from "./backup-manifest.ts";
 import { newConnection } from "./database.ts";
-
-/** The content of `manifest.json`. */
-export interface Manifest {
-  format: 1;
-  createdAt: string;
-  /** The newest migration that was applied: drizzle's `created_at`. */
-  migration: number;
-  /** The version of the job queue's tables. */
-  jobs: number | null;
-  tables: ManifestTable[];
-  sequences: { name: string; value: string }[];
-}
-
-export interface ManifestTable {
-  name: string;
-  columns: string[];
-  rows: number;
-  file: string;
-  /** SHA-256 of the file. */
-  sha256: string;
-}
 
 /** The tables that are backed up: the product's and the job queue's; a partitioned table instead of its partitions. */
 const tablesQuery = `
@@ -61,19 +40,20 @@ export async function backUp(url: string, dataDir: string, target: string): Prom
     const migration = await client.query("select max(created_at)::text as newest from drizzle.__drizzle_migrations");
     const { rows: tables } = await client.query<{ name: string; columns: string[] }>(tablesQuery);
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       createdAt: new Date().toISOString(),
       migration: Number(migration.rows[0]?.newest),
       jobs: await readJobsVersion(client),
       tables: [],
       sequences: [],
+      files: [],
     };
     for (const table of tables) manifest.tables.push(await writeTable(client, table, draft, manifest.tables.length));
     await client.query("commit");
     // Sequences only grow, so a value that is read after the rows is not too small for them.
     manifest.sequences = (await client.query(sequencesQuery)).rows;
-    await copyFiles(dataDir, draft);
-    await writeFile(join(draft, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+    manifest.files = await copyFiles(dataDir, draft);
+    await writeFile(join(draft, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(draft, target);
     return manifest;
   } catch (error) {
@@ -110,36 +90,12 @@ async function writeTable(
     }
     await client.query("close backup_rows");
   };
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(join(folder, file)));
-  return { name: table.name, columns: table.columns, rows: count, file, sha256: await hashOf(join(folder, file)) };
+  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(join(folder, file), { flush: true }));
+  return { name: table.name, columns: table.columns, rows: count, file, ...(await checksumOf(join(folder, file))) };
 }
 
-async function copyFiles(dataDir: string, folder: string): Promise<void> {
-  const files = join(dataDir, "files");
-  if (await stat(files).catch(() => undefined)) await cp(files, join(folder, "files"), { recursive: true });
-}
-
-/** Reads a backup's manifest and verifies the checksum of every table. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
-  if (text === undefined) throw new StartUpError(`${folder} holds no backup: manifest.json is missing.`);
-  const manifest: Manifest = JSON.parse(text);
-  if (manifest.format !== 1) throw new StartUpError(`${folder} was written by a newer RemoteBay. Restore it with that one.`);
-  for (const table of manifest.tables) {
-    const hash = await hashOf(join(folder, table.file)).catch(() => "");
-    if (hash !== table.sha256)
-      throw new StartUpError(`The backup in ${folder} is damaged: ${table.file} is missing or changed. Nothing was restored.`);
-  }
-  return manifest;
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
-}
-
-/** True if the folder is empty or does not exist. */
-export async function isEmptyFolder(folder: string): Promise<boolean> {
-  return (await readdir(folder).catch(() => [])).length === 0;
+async function copyFiles(dataDir: string, folder: string): Promise<ManifestFile[]> {
+  const copied: ManifestFile[] = [];
+  for (const file of await listFiles(dataDir)) copied.push(await copyFile(dataDir, folder, file));
+  return copied;
 }

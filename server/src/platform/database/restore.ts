@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { cp, stat } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
@@ -7,38 +7,69 @@ import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
-import { isEmptyFolder, readJobsVersion, readManifest, type Manifest, type ManifestTable } from "./backup.ts";
+import { copyFile, listFiles, readManifest, type Manifest, type ManifestTable } from "./backup-manifest.ts";
+import { readJobsVersion } from "./backup.ts";
 import { connect, newConnection } from "./database.ts";
 import { migrateDatabase, migrateUpTo } from "./migrate.ts";
 
 const ours = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
+// The positions of connected browsers belong to the old database. The restored one has a new stream of live events, whose clients
+// fetch everything once.
+const notRestored: ReadonlySet<string> = new Set(["public.live_events", "public.live_events_id_seq", "public.live_stream"]);
+
 /**
- * Restores the backup in `folder` into the empty database at `url`, and the files into `dataDir`. A backup of an older version
- * is restored into that version's tables, which are then migrated. All rows are restored or none; throws StartUpError if the
- * database is not empty, or the backup is damaged or newer.
+ * Restores the backup in `folder` into the empty database at `url` and the files into `dataDir`. Everything is verified before
+ * anything is changed. A backup of an older version is restored into that version's tables and then migrated. All rows and files
+ * are restored or none; throws StartUpError if the installation is not empty, or the backup is damaged or newer.
  */
 export async function restore(url: string, dataDir: string, folder: string, migrations = ours): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await refuseUnlessEmpty(url, dataDir);
-  if (!(await migrateUpTo(url, migrations, (newest) => newest.when === manifest.migration)))
-    throw new StartUpError("The backup was made by a newer RemoteBay. Restore it with that one.");
-  await makeJobTables(url);
+  // In the same folder as the store, so that a rename puts all files in place.
+  const copies = join(dataDir, "files.restoring");
+  try {
+    await copyFiles(folder, copies, manifest);
+    if (!(await migrateUpTo(url, migrations, (newest) => newest.when === manifest.migration)))
+      throw new StartUpError("The backup was made by a newer RemoteBay. Restore it with that one.");
+    await makeJobTables(url);
+    // Before the rows are committed, so that no row is ever without its file.
+    await restoreRows(url, folder, manifest, () => putInPlace(copies, dataDir));
+  } finally {
+    await rm(copies, { recursive: true, force: true });
+  }
+  await migrateDatabase(url, migrations);
+  return manifest;
+}
+
+async function restoreRows(url: string, folder: string, manifest: Manifest, beforeCommit: () => Promise<void>): Promise<void> {
   const client = newConnection(url, "restore");
   await client.connect();
   try {
     await client.query("set search_path = ''");
     await client.query("begin");
     await fill(client, folder, manifest);
+    await beforeCommit();
     await client.query("commit");
     await client.query("analyze");
   } finally {
     await client.end();
   }
-  if (await stat(join(folder, "files")).catch(() => undefined))
-    await cp(join(folder, "files"), join(dataDir, "files"), { recursive: true });
-  await migrateDatabase(url, migrations);
-  return manifest;
+}
+
+/** Copies the files of a backup; throws if one changed since it was verified. */
+async function copyFiles(folder: string, target: string, { files }: Manifest): Promise<void> {
+  await rm(target, { recursive: true, force: true });
+  await mkdir(join(target, "files"), { recursive: true });
+  for (const { file, sha256 } of files) {
+    if ((await copyFile(folder, target, file)).sha256 !== sha256)
+      throw new StartUpError(`The backup in ${folder} changed while it was read: ${file}. Nothing was restored.`);
+  }
+}
+
+async function putInPlace(copies: string, dataDir: string): Promise<void> {
+  await rm(join(dataDir, "files"), { recursive: true, force: true });
+  await rename(join(copies, "files"), join(dataDir, "files"));
 }
 
 async function refuseUnlessEmpty(url: string, dataDir: string): Promise<void> {
@@ -46,7 +77,7 @@ async function refuseUnlessEmpty(url: string, dataDir: string): Promise<void> {
   await client.connect();
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as used");
   await client.end();
-  if (rows[0]?.used === true || !(await isEmptyFolder(join(dataDir, "files")))) {
+  if (rows[0]?.used === true || (await listFiles(dataDir)).length > 0) {
     throw new StartUpError(
       "There is an installation already. A backup is restored into an empty one: set DATA_DIR to a new folder (and DATABASE_URL, where used, to an empty database).",
     );
@@ -65,7 +96,7 @@ async function makeJobTables(url: string): Promise<void> {
 async function fill(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   // Waiting jobs are restored only if the queue's tables have the same version; else the queue starts empty.
   const sameJobs = manifest.jobs === (await readJobsVersion(client));
-  const wanted = (name: string) => sameJobs || !name.startsWith("jobs.");
+  const wanted = (name: string) => (sameJobs || !name.startsWith("jobs.")) && !notRestored.has(name);
   const tables = manifest.tables.filter(({ name }) => wanted(name));
   const foreignKeys = await dropForeignKeys(client);
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);

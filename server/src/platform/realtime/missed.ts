@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { EventMessage } from "@remotebay/contract";
 import type { Executor } from "../database/executor.ts";
+import type { Positions } from "./positions.ts";
 import type { Notice } from "./publish.ts";
 
 /** More than so many missed events are not worth sending one by one: the client asks for everything again. */
@@ -14,11 +15,17 @@ export interface Missed {
 }
 
 /** What was told to `rooms` from `since` on; without a position, just where the stream stands now. */
-export async function missedSince(db: Executor, rooms: readonly string[], since: string | undefined): Promise<Missed> {
-  if (since === undefined) return { position: await currentPosition(db), missed: [], reset: false };
-  const { position, notices } = await eventsSince(db, since, rooms);
-  if (!notices) return { position, missed: [], reset: true };
-  return { position, missed: notices.map(({ name, data }) => ({ name, data, position })), reset: false };
+export async function missedSince(
+  db: Executor,
+  positions: Positions,
+  rooms: readonly string[],
+  since: string | undefined,
+): Promise<Missed> {
+  if (since === undefined) return { position: positions.encode(await currentPosition(db)), missed: [], reset: false };
+  const found = await eventsSince(db, positions.decode(since), rooms);
+  const position = positions.encode(found.position);
+  if (!found.notices) return { position, missed: [], reset: true };
+  return { position, missed: found.notices.map(({ name, data }) => ({ name, data, position })), reset: false };
 }
 
 /** Everything told from `since` on, to whomever; no notices where that is too much or forgotten. */
@@ -32,7 +39,7 @@ async function eventsSince(
   rooms: readonly string[] | null,
 ): Promise<{ position: string; notices: Notice[] | undefined }> {
   const position = await currentPosition(db);
-  // A position ahead of the stream is another database's: one that was restored counts anew.
+  // A position ahead of the stream was never given out by it.
   if (!/^\d{1,19}$/.test(since) || BigInt(since) > BigInt(position)) return { position, notices: undefined };
   const found = await db.execute<{ name: string; data: unknown; rooms: string[] }>(sql`
     select name, data, rooms from live_events

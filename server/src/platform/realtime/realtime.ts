@@ -5,6 +5,7 @@ import type { Executor } from "../database/executor.ts";
 import { followWatches, lineOf, openLine, recheckLine, tokenOf, type Rights } from "./lines.ts";
 import { listen } from "./listener.ts";
 import { currentPosition, missedSince } from "./missed.ts";
+import { openPositions, type Positions } from "./positions.ts";
 import type { Notice } from "./publish.ts";
 
 export interface RealtimeOptions extends Rights {
@@ -30,6 +31,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     serveClient: false,
     maxHttpBufferSize: 65_536,
   });
+  const positions = await openPositions(options.db);
   const arriving = new Map<Socket, EventMessage[]>();
   // Counts changes of rights: a socket that was being let in meanwhile is looked at again.
   let changes = 0;
@@ -39,7 +41,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
   const tell = (notice: Notice) => {
     const doubted = options.hear(notice);
-    const message = { name: notice.name, data: notice.data, position: notice.position };
+    const message = { name: notice.name, data: notice.data, position: positions.encode(notice.position) };
     io.to(notice.rooms).emit("live", message);
     for (const [socket, held] of arriving) if (ownRooms(socket).some((room) => notice.rooms.includes(room))) held.push(message);
     if (doubted.length > 0) recheck((socket) => ownRooms(socket).some((room) => doubted.includes(room)));
@@ -47,7 +49,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const lose = async () => {
     options.forget();
     recheck(() => true);
-    io.emit("caught-up", { position: await currentPosition(options.db), missed: [], reset: true });
+    io.emit("caught-up", { position: positions.encode(await currentPosition(options.db)), missed: [], reset: true });
   };
   const listening = await listen({ ...options, hear: tell, lose: () => void lose().catch(() => io.disconnectSockets(true)) });
   io.use((socket, next) => {
@@ -65,7 +67,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     const { listener, changesSeen } = lineOf(socket);
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
     socket.on("disconnect", () => clearTimeout(timer));
-    catchUp(options, socket, arriving);
+    catchUp({ ...options, positions }, socket, arriving);
     followWatches(options, socket);
     if (changesSeen !== changes) recheckLine(options, socket);
   });
@@ -78,11 +80,11 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
 }
 
 /** Tells a socket what it missed; what is told meanwhile waits behind that, since a line that broke in between would skip the past. */
-function catchUp(options: RealtimeOptions, socket: Socket, arriving: Map<Socket, EventMessage[]>): void {
+function catchUp(options: RealtimeOptions & { positions: Positions }, socket: Socket, arriving: Map<Socket, EventMessage[]>): void {
   arriving.set(socket, []);
   socket.on("disconnect", () => arriving.delete(socket));
   const since: unknown = socket.handshake.auth["since"];
-  missedSince(options.db, ownRooms(socket), typeof since === "string" ? since : undefined).then(
+  missedSince(options.db, options.positions, ownRooms(socket), typeof since === "string" ? since : undefined).then(
     (missed) => {
       socket.emit("caught-up", missed);
       for (const message of arriving.get(socket) ?? []) socket.emit("live", message);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, customType, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, customType, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
@@ -18,4 +18,16 @@ export const liveEvents = pgTable(
     data: jsonb().notNull(),
   },
   (t) => [index("live_events_txid").on(t.txid, t.id), index("live_events_at").on(t.at)],
+);
+
+/** The one row that names this database's stream of live events. A restore does not copy it: positions of the old database mean nothing in the new one. */
+export const liveStream = pgTable(
+  "live_stream",
+  {
+    only: boolean().primaryKey().default(true),
+    id: text()
+      .notNull()
+      .default(sql`left(gen_random_uuid()::text, 8)`),
+  },
+  (t) => [check("live_stream_only", sql`${t.only}`)],
 );
