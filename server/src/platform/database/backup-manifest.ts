@@ -53,7 +53,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   if (manifest.format === 2) return manifest;
   // Backups of older releases do not list their files, so these cannot be verified.
-  const files = await Promise.all((await listFiles(folder)).map(async (file) => ({ file, ...(await checksumOf(join(folder, file))) })));
+  const files: ManifestFile[] = [];
+  for (const file of await listFiles(folder)) files.push({ file, ...(await checksumOf(join(folder, file))) });
   return { ...manifest, files };
 }
 
