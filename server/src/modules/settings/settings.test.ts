@@ -69,7 +69,7 @@ test("a row of an older release lacks keys and one of a newer has unknown ones: 
   }
   await app.database.pool.query("insert into solutions (id, variant) values (40, 'own')");
   await app.database.pool.query("insert into flags values ('HologramsEnabled', '1')");
-  app.clock.advance(10_000);
+  app.clock.advance(10_001);
   const { status, reply } = await app.send(getConfiguration, {});
   expect(status).toBe(200);
   const variant = (key: string) => reply.variants.find((one) => one.key === key);
