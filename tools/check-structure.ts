@@ -16,7 +16,7 @@ interface Arrow extends Omit<Import, "name"> {
 
 const faults: string[] = [];
 const sources = [
-  ...["contract", "locales", "server", "web", "seed", "e2e", "bench", "tools"].flatMap((folder) => filesUnder(folder)),
+  ...["contract", "locales", "server", "web", "seed", "e2e", "bench", "faults", "tools"].flatMap((folder) => filesUnder(folder)),
   ...readdirSync(root).filter((name) => name.endsWith(".ts")),
 ].map((path) => parseSource(path, read(path)));
 const arrows = sources.flatMap(arrowsOf);

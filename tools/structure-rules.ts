@@ -28,7 +28,7 @@ export const parts: readonly Part[] = [
   { name: "seed", files: /^seed\//, imports: ["contract", "locales", "platform", "modules", "config", "server app"] },
   {
     name: "tools",
-    files: /^(tools|bench|e2e)\/|^(web\/)?[^/]+\.ts$|^server\/[^/]+\.ts$/,
+    files: /^(tools|bench|faults|e2e)\/|^(web\/)?[^/]+\.ts$|^server\/[^/]+\.ts$/,
     imports: ["contract", "locales", "platform", "modules", "config", "server app", "server tests", "seed"],
   },
 ];
