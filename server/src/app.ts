@@ -19,7 +19,7 @@ import type { Module, ModuleDefinition } from "./platform/module.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { startRealtime, type Realtime } from "./platform/realtime/realtime.ts";
 import { bearerOf } from "./platform/session/tokens.ts";
-import { readerLanguage } from "./platform/translate/reader-language.ts";
+import { replyLanguage } from "./platform/translate/reply-language.ts";
 import { version } from "./version.ts";
 
 export interface AppParts {
@@ -100,7 +100,7 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
   return (user, origin, accepted) => ({
     db: database.db,
     user,
-    language: readerLanguage(accepted, user?.language ?? ""),
+    language: replyLanguage(accepted, user?.language ?? ""),
     now: clock.now(),
     origin,
     log,

@@ -7,7 +7,7 @@ function makeCounted() {
   return { cache: makeCache<number | null>({ ttl: 100, max: 2 }), load: () => Promise.resolve((counted.calls += 1)), counted };
 }
 
-test("a value lives for its time to live, and concurrent asks share one load", async () => {
+test("a value expires after its time to live, and concurrent calls share one load", async () => {
   const { cache, load } = makeCounted();
   expect(await Promise.all([cache.get("a", 1, load), cache.get("a", 1, load)])).toEqual([1, 1]);
   expect(await cache.get("a", 100, load)).toBe(1);
@@ -20,7 +20,7 @@ test("null is a value like any other", async () => {
   expect(await cache.get("a", 1, load)).toBeNull();
 });
 
-test("the least recently used value goes first", async () => {
+test("the least recently used value is evicted first", async () => {
   const { cache, load } = makeCounted();
   await cache.get("a", 1, load);
   await cache.get("b", 1, load);
@@ -30,7 +30,7 @@ test("the least recently used value goes first", async () => {
   expect(await cache.get("b", 1, load)).toBe(4);
 });
 
-test("a dropped key is loaded again, one that does not match is kept, and a failure is not", async () => {
+test("a dropped key is loaded again, other keys stay cached, and a failure is not cached", async () => {
   const { cache, load } = makeCounted();
   await cache.get("a", 1, load);
   await cache.get("b", 1, load);
@@ -41,7 +41,7 @@ test("a dropped key is loaded again, one that does not match is kept, and a fail
   expect(await cache.get("c", 1, load)).toBe(4);
 });
 
-test("a key dropped while it is loaded answers whoever asked and is not kept", async () => {
+test("a key dropped during its load is returned to the waiting callers but not cached", async () => {
   const { cache, load } = makeCounted();
   const slow = Promise.withResolvers<number>();
   const asked = cache.get("a", 1, () => slow.promise);

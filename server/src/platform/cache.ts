@@ -1,18 +1,18 @@
 import { LRUCache } from "lru-cache";
 
-/** Values that are kept for a time to live; concurrent asks for one key share one load. */
+/** A cache with a time to live; concurrent calls for one key share one load. */
 export interface Cache<T> {
-  /** The value of a key, loaded where it is missing or too old. A load that fails is not kept. */
+  /** The value of a key, loaded if it is missing or expired. A failed load is not cached. */
   get(key: string, now: number, load: () => Promise<T>): Promise<T>;
-  /** Deletes the keys that `matches`; a value that is still being loaded is answered, but not kept. */
+  /** Deletes the keys that `matches`; a value that is still being loaded is returned, but not cached. */
   drop(matches: (key: string) => boolean): void;
 }
 
-/** A cache of at most `max` values, each for `ttl` milliseconds of the caller's clock; the least recently used goes first. */
+/** A cache of at most `max` values, each for `ttl` milliseconds of the caller's clock; the least recently used is evicted first. */
 export function makeCache<T>({ ttl, max }: { ttl: number; max: number }): Cache<T> {
   // Tests set the clock, so the time is the caller's instead of the process's.
   let time = 0;
-  // `keys()` leaves out what is still being loaded.
+  // `keys()` does not contain keys that are still being loaded.
   const loading = new Set<{ key: string }>();
   const cache = new LRUCache<string, { value: T }, () => Promise<T>>({
     max,

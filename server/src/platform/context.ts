@@ -2,23 +2,23 @@ import type { LiveEvent, Payload } from "@remotebay/contract";
 import type { Executor } from "./database/executor.ts";
 
 /**
- * Who is calling, decided once when the token is read: what the platform itself needs. The module that knows users adds the rest
- * by declaration merging (`modules/users/logic/identity.ts`), so that policies decide by that and nothing here does.
+ * The user of a call, read once from the token. Only the fields that the platform needs are declared here; the users module adds
+ * the fields on which policies depend by declaration merging (`modules/users/logic/identity.ts`).
  */
 export interface Identity {
   id: number;
   sessionId: string;
-  /** As people call them. */
+  /** The display name. */
   name: string;
-  /** Code of the language of their choice; empty follows the browser. */
+  /** Code of the chosen language; empty means the browser's language. */
   language: string;
   /** IANA name. */
   timeZone: string;
 }
 
-/** One entry of the audit trail; who, when and from where are filled in from the context. The audit module adds fields of its own. */
+/** One entry of the audit trail; who, when and from where are filled in from the context. The audit module adds further fields. */
 export interface AuditEntry {
-  /** Past tense, with its noun: `session.opened`. */
+  /** Noun and verb in the past tense: `session.opened`. */
   action: string;
   noun: string;
   id?: number | null;
@@ -40,20 +40,20 @@ export interface Log {
   error(data: object, message?: string): void;
 }
 
-/** The few handles every service function is given. */
+/** The context that every service function receives. */
 export interface Ctx<U = Identity> {
   db: Executor;
   user: U;
-  /** The language that replies speak in, one of those offered: the caller's `Accept-Language`, else the user's own. */
+  /** The language of replies, one of the offered ones: by the `Accept-Language` header, else the user's own. */
   language: string;
   now: Date;
   origin: Origin;
   log: Log;
-  /** Tells an event to rooms; inside a transaction it is told when that commits and not at all when it does not. */
+  /** Publishes an event to rooms; within a transaction it is sent only if and when that commits. */
   publish<E extends LiveEvent>(event: E, rooms: readonly string[], payload: Payload<E>): Promise<void>;
   /** Writes to the audit trail, in the same transaction as the change it records. */
   audit(entry: AuditEntry): Promise<void>;
 }
 
-/** A call by nobody in particular: sign-in, work by the clock. */
+/** The context of work without a user: sign-in, scheduled jobs. */
 export type AnonymousCtx = Ctx<Identity | null>;

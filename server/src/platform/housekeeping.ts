@@ -2,7 +2,7 @@ import { forgetOldKeys } from "./http/idempotency.ts";
 import { defineModule } from "./module.ts";
 import { forgetOldEvents } from "./realtime/missed.ts";
 
-/** The platform's own recurring work, as a module beside those of the domain. */
+/** The platform's own scheduled jobs, as a module like those of the domain. */
 export const housekeeping = defineModule("platform", ({ files }) => ({
   schedules: [
     {

@@ -13,7 +13,7 @@ function capture() {
 
 const vinNumber = "WVWZZZ1KZAW000123";
 
-test("a line is one JSON object with time and level by name", () => {
+test("a log entry is one line of JSON with time and level name", () => {
   const { log, lines, last } = capture();
   log.info({ method: "GET", took: 12.5 }, "answered");
   expect(lines).toHaveLength(1);
@@ -21,7 +21,7 @@ test("a line is one JSON object with time and level by name", () => {
   expect(last()).toMatchObject({ level: "info", msg: "answered", method: "GET", took: 12.5, time: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
-test("fields that hold secrets are hidden wherever they are", () => {
+test("fields with secrets are redacted at any depth", () => {
   const { log, lines } = capture();
   log.info({
     req: { headers: { authorization: "Bearer abc.def", cookie: "refresh=s3cret" } },
@@ -53,7 +53,7 @@ test("errors keep their message and stack, without VINs, tokens and the database
   expect(redactText("token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1 was refused")).toBe("token [hidden] was refused");
 });
 
-test("further properties of an error are left out", () => {
+test("other properties of an error are omitted", () => {
   const { log, last } = capture();
   log.error({ err: Object.assign(new TypeError("gone"), { code: "57P01", client: { host: "db" } }) }, "lost");
   expect(last().err).toEqual({ type: "TypeError", message: "gone", code: "57P01", stack: expect.stringContaining("gone") });

@@ -2,13 +2,13 @@ import { pino, type DestinationStream, type Logger } from "pino";
 
 export type Log = Logger;
 
-/** What a log never holds of the application's own data, beside tokens and passwords. */
+/** The application's personal data, which is redacted in logs like tokens and passwords. */
 export interface PersonalData {
-  /** Whole names of fields. */
+  /** Matches complete field names. */
   fields: RegExp;
-  /** Whole names of parameters in a URL. */
+  /** Matches complete names of URL parameters. */
   parameters: RegExp;
-  /** Texts, wherever they stand. */
+  /** Matches texts anywhere in a line. */
   texts: RegExp;
 }
 
@@ -16,7 +16,7 @@ export interface LogOptions {
   personal: PersonalData;
   /** fatal, error, warn, info, debug, trace or silent. */
   level?: string;
-  /** Where the lines go; standard output by default. */
+  /** The output stream; standard output by default. */
   destination?: DestinationStream;
 }
 
@@ -63,7 +63,7 @@ const keyDetail = /(\([^()]*\)=\()[^)]*(\))/g;
 const rowDetail = /(Failing row contains \().*/gs;
 const queryValues = /(\bparams: )[\s\S]*$/;
 
-/** Hides what no log may hold. */
+/** Redacts secrets and personal data. */
 export interface Redactor {
   /** Redacts one JSON line; a line that is not JSON is redacted as text. */
   line(line: string): string;

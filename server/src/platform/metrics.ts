@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-i
 
 export interface Metrics {
   registry: Registry;
-  /** Records one answered call: the route's pattern, never the address itself. `seconds` is the time it took. */
+  /** Records one call by its route pattern, never its URL. `seconds` is the duration. */
   observeHttp(method: string, route: string, status: number, seconds: number): void;
   /** A gauge whose value is read at each scrape. */
   gauge(name: string, help: string, read: () => number): void;

@@ -10,71 +10,71 @@ import type { JobAttempt, JobDefinition, Jobs } from "./jobs/jobs.ts";
 import type { Schedule } from "./jobs/schedules.ts";
 import type { Log } from "./log.ts";
 
-/** What the application gives to each of its modules when it starts. */
+/** What the application passes to each module at start-up. */
 export interface ModuleParts {
   config: Config;
-  /** As in package.json. */
+  /** The version in package.json. */
   version: string;
-  /** People reach the installation by https. */
+  /** True if the public address is https. */
   https: boolean;
-  /** Not a call's own: for what a module reads and keeps by itself. */
+  /** A connection outside any call, for data that a module loads and caches. */
   db: Executor;
   clock: Clock;
   jobs: Jobs;
   files: Files;
   log: Log;
-  /** A context of somebody's, for work that no call began. */
+  /** Creates a user's context for work that does not start from a call. */
   contextOf(user: Identity): Ctx;
 }
 
-/** Everything a module adds to the application; all of it may be left out. */
+/** Everything that a module adds to the application; every part is optional. */
 export interface Module {
-  /** Adds the rows that it cannot do without. Run at each start, so it must be safe to run again. */
+  /** Inserts the rows that the module requires. It runs at each start, so it must be idempotent. */
   seed?(db: Executor): Promise<void>;
-  /** Serves its calls of the contract. */
+  /** Registers the handlers of the module's calls. */
   routes?(serve: Serve): void;
-  /** What works on its kinds of jobs. */
+  /** The handlers of its jobs. */
   jobs?: readonly JobHandler[];
-  /** What it does again and again, in one process at a time. */
+  /** Its scheduled jobs, each run by one process at a time. */
   schedules?: readonly Schedule[];
-  /** The rooms of live events that a user is in without asking. */
+  /** The rooms of live events to which a user is subscribed automatically. */
   rooms?(user: Identity): readonly string[];
-  /** By noun, what may be watched: the room of one thing, or null for those who may not see it. */
+  /** By noun, what clients may watch: returns the room of one row, or null if the user may not see it. */
   watch?: Readonly<Record<string, (ctx: Ctx, id: number) => Promise<string | null>>>;
-  /** What it does in each process when an event arrives, before the sockets are told. */
+  /** Handlers that run in each process when an event arrives, before it is sent to sockets. */
   events?: readonly EventHandler[];
-  /** Drops what it keeps in memory until an event says that it changed: events may have been missed. */
+  /** Empties caches that events invalidate; called if events may have been missed. */
   forget?(): void;
-  /** Frees what it holds. Run when no call is served any more. */
+  /** Frees resources; called after the last call has ended. */
   close?(): Promise<void> | void;
 
-  // Exactly one module offers each of these to the platform.
+  // Exactly one module must provide each of the following.
 
-  /** Who a bearer token belongs to and until when (milliseconds); null where it is not valid. */
+  /** The user of a bearer token and its expiry (milliseconds); null if it is not valid. */
   authenticate?(token: string): Promise<{ user: Identity; expiresAt: number } | null>;
-  /** Whether calls for an audience are for this user. */
+  /** Whether a user belongs to an audience. */
   admits?(audience: Audience, user: Identity): boolean;
-  /** The context's `audit`: writes with `this.db`. */
+  /** The implementation of the context's `audit`; it writes with `this.db`. */
   audit?(this: AnonymousCtx, entry: AuditEntry): Promise<void>;
 }
 
-/** A module by its name, as `server/src/modules.ts` lists it. */
+/** A module as listed in `server/src/modules.ts`. */
 export interface ModuleDefinition {
   name: string;
   start(parts: ModuleParts): Module | Promise<Module>;
 }
 
-/** Defines a module: one noun of the domain. `start` is run once in each process. */
+/** Defines the module of one domain noun. `start` runs once in each process. */
 export function defineModule(name: string, start: ModuleDefinition["start"]): ModuleDefinition {
   return { name, start };
 }
 
-/** A kind of job with what works on it. */
+/** A kind of job and its handler. */
 export interface JobHandler {
   begin(jobs: Jobs): Promise<void>;
 }
 
-/** Works on a kind of job. The handler must be safe to run twice for the same data. */
+/** Declares the handler of a kind of job. It must be safe to run twice for the same data. */
 export function onJob<S extends v.GenericSchema<object>>(
   job: JobDefinition<S>,
   handle: (data: v.InferOutput<S>, attempt: JobAttempt) => Promise<void>,
@@ -82,14 +82,14 @@ export function onJob<S extends v.GenericSchema<object>>(
   return { begin: (jobs) => jobs.handle(job, handle) };
 }
 
-/** An event's name with what is done when it arrives. */
+/** An event's name and its handler. */
 export interface EventHandler {
   name: string;
-  /** Answers the rooms of those who may have lost or gained rights by it. */
+  /** Returns the rooms of users whose rights the event may have changed. */
   handle(data: unknown): readonly string[];
 }
 
-/** Runs `handle` in each process when an event arrives; whoever is in a room that it answers has their rooms decided anew. */
+/** Runs `handle` in each process when an event arrives. Sockets in the rooms that it returns have their subscriptions evaluated again. */
 export function onEvent<E extends LiveEvent>(event: E, handle: (payload: Payload<E>) => readonly string[]): EventHandler {
   return { name: event.name, handle: (data) => handle(v.parse(event.payload, data)) };
 }

@@ -1,15 +1,15 @@
 import { problems, type Fault, type ProblemCode } from "@remotebay/contract";
 
 export interface ProblemOptions {
-  /** One sentence for the developer who reads the reply; never holds personal data. */
+  /** One sentence for the developer who reads the reply; never contains personal data. */
   detail?: string;
-  /** What the problem is about, by code (see `ProblemBody.info`). */
+  /** Details by code (see `ProblemBody.info`). */
   info?: Record<string, unknown>;
   /** Every fault of the input. */
   errors?: readonly Fault[];
 }
 
-/** An error that the HTTP layer answers as `application/problem+json`. */
+/** An error that the HTTP layer sends as `application/problem+json`. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly detail: string | undefined;
@@ -26,7 +26,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Makes the problem a handler or service throws: `throw problem("stale", { info })`. */
+/** Creates a problem for a handler or service to throw: `throw problem("stale", { info })`. */
 export function problem(code: ProblemCode, options: ProblemOptions = {}): ProblemError {
   return new ProblemError(code, options);
 }

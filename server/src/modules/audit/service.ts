@@ -5,7 +5,7 @@ import { insertEntry, selectHistory } from "./store.ts";
 declare module "../../platform/context.ts" {
   /** An entry is found by the shop that it concerns. */
   interface AuditEntry {
-    /** Absent: the location of whoever did it. */
+    /** Defaults to the location of the acting user. */
     locationId?: number | null;
   }
 }
@@ -15,7 +15,7 @@ interface AuditSource extends Pick<Ctx, "db" | "now" | "origin"> {
   user: Pick<Identity, "id" | "name" | "locationId"> | null;
 }
 
-/** A client may send a header of any length; a longer one is cut off. */
+/** A longer header is truncated, since clients may send any length. */
 const maxUserAgentLength = 300;
 const maxHistory = 200;
 
@@ -47,7 +47,7 @@ export function auditWriter(): (this: AuditSource, entry: AuditEntry) => Promise
 
 /** Records an action that the browser reports (spec section 7 `TC/AddAuditInfo`): terms accepted, a document opened. */
 export async function addAuditInfo(ctx: Ctx, input: { Action: string; Details: string }): Promise<{ id: number }> {
-  // A noun of its own, so that a browser's claim is never mistaken for an action that the server recorded.
+  // A separate noun, so that a claim of the browser is never mistaken for an action that the server recorded.
   const id = await writeAudit(ctx, { action: `interface.${input.Action}`, noun: "interface", details: { text: input.Details } });
   return { id };
 }

@@ -41,7 +41,7 @@ function refresh(cookie: string) {
   return app.send(refreshToken, {}, { headers: { cookie } });
 }
 
-async function isIn(token: string): Promise<boolean> {
+async function isSignedIn(token: string): Promise<boolean> {
   return (await app.send(getUserByName, {}, { token })).status === 200;
 }
 
@@ -66,7 +66,7 @@ test("a user signs in by name or e-mail in any letter case, and it is audited", 
   expect(await audited("session.signed-in")).toMatchObject([{ user_id: seedIds.userIds["shop@demo.test"], noun: "user", ip: "127.0.0.1" }]);
 });
 
-test("a wrong password, an unknown name and a banned user get the same answer", async () => {
+test("a wrong password, an unknown name and a banned user get the same reply", async () => {
   await app.database.pool.query("update users set banned = true where username = 'shop2@demo.test'");
   const answers = await Promise.all([
     attempt("shop@demo.test", "wrong"),
@@ -119,7 +119,7 @@ test("tries from other addresses do not lock an account out", async () => {
   expect((await attempt("shop@demo.test", demoPassword, "203.0.113.7")).statusCode).toBe(200);
 });
 
-test("an address has fifty failures in a quarter of an hour, whichever account it tries; waiting and success do not count", async () => {
+test("an address has fifty failures in a quarter of an hour across all accounts; refused tries and successes do not count", async () => {
   pass(0);
   for (let i = 0; i < 5; i += 1) await attempt("coord@demo.test", "wrong", "2001:db8::1");
   for (let i = 0; i < 10; i += 1) expect((await attempt("coord@demo.test", "wrong", "2001:db8::2")).statusCode).toBe(429);
@@ -144,11 +144,11 @@ test("of thirty concurrent tries five pass, and the counts stay although the cal
 test("a token is valid for 15 minutes, and a forged one is refused", async () => {
   const { token } = await app.signIn("shop@demo.test");
   app.clock.advance(14 * 60_000);
-  expect(await isIn(token)).toBe(true);
+  expect(await isSignedIn(token)).toBe(true);
   app.clock.advance(61_000);
-  expect(await isIn(token)).toBe(false);
+  expect(await isSignedIn(token)).toBe(false);
   const [head, body] = token.split(".");
-  expect(await isIn(`${head}.${body}.AAAA`)).toBe(false);
+  expect(await isSignedIn(`${head}.${body}.AAAA`)).toBe(false);
 });
 
 test("each refresh replaces the cookie and keeps the session alive", async () => {
@@ -186,7 +186,7 @@ test("the cookie before the current one is accepted for ten seconds and then end
   app.clock.advance(1);
   expect((await refresh(cookie)).problem.code).toBe("unauthenticated");
   expect((await refresh(cookieOf(next.headers))).problem.code).toBe("unauthenticated");
-  expect(await isIn(next.reply)).toBe(false);
+  expect(await isSignedIn(next.reply)).toBe(false);
   expect(await audited("session.reuse-detected")).toHaveLength(1);
 });
 
@@ -198,11 +198,11 @@ test("a cookie older than the one before ends the session within the ten seconds
   expect((await refresh(cookieOf(third.headers))).problem.code).toBe("unauthenticated");
 });
 
-test("a stolen cookie ends the whole session at once", async () => {
+test("a stolen cookie ends the whole session immediately", async () => {
   const { cookie, token } = await app.signIn("shop@demo.test");
   const second = await refresh(cookie);
   const third = await refresh(cookieOf(second.headers));
-  expect(await isIn(third.reply)).toBe(true);
+  expect(await isSignedIn(third.reply)).toBe(true);
   app.clock.advance(10_001);
   const answers = await Promise.all([refresh(cookie), refresh(cookie)]);
   for (const answered of answers) {
@@ -210,8 +210,8 @@ test("a stolen cookie ends the whole session at once", async () => {
     expect(String(answered.headers["set-cookie"])).toMatch(/^remotebay_refresh=; Max-Age=0;/);
   }
   expect((await refresh(cookieOf(third.headers))).status).toBe(401);
-  expect(await isIn(token)).toBe(false);
-  expect(await isIn(third.reply)).toBe(false);
+  expect(await isSignedIn(token)).toBe(false);
+  expect(await isSignedIn(third.reply)).toBe(false);
   expect(await audited("session.reuse-detected")).toMatchObject([{ noun: "user", noun_id: seedIds.userIds["shop@demo.test"] }]);
 });
 
@@ -228,37 +228,37 @@ test("an invented cookie ends no session", async () => {
   ]) {
     expect((await refresh(forged)).problem.code).toBe("unauthenticated");
   }
-  expect(await isIn(token)).toBe(true);
+  expect(await isSignedIn(token)).toBe(true);
   expect((await refresh(cookie)).status).toBe(200);
 });
 
 test("a banned user's sessions end", async () => {
   const { cookie, token } = await app.signIn("coord@demo.test");
-  expect(await isIn(token)).toBe(true);
+  expect(await isSignedIn(token)).toBe(true);
   await app.database.pool.query("update users set banned = true where username = 'coord@demo.test'");
   app.clock.advance(10_001);
-  expect(await isIn(token)).toBe(false);
+  expect(await isSignedIn(token)).toBe(false);
   expect((await refresh(cookie)).status).toBe(401);
   await app.database.pool.query("update users set banned = false where username = 'coord@demo.test'");
 });
 
 test("signing out ends this session only, everywhere ends all, and without a session there is nothing to end", async () => {
   const [here, there, third] = [await app.signIn("shop@demo.test"), await app.signIn("shop@demo.test"), await app.signIn("shop@demo.test")];
-  expect(await isIn(here.token)).toBe(true);
+  expect(await isSignedIn(here.token)).toBe(true);
   const answered = await app.send(signOut, {}, { headers: { cookie: here.cookie } });
   expect(answered.status).toBe(204);
   expect(String(answered.headers["set-cookie"])).toMatch(/^remotebay_refresh=; Max-Age=0;/);
-  expect(await isIn(here.token)).toBe(false);
+  expect(await isSignedIn(here.token)).toBe(false);
   expect((await refresh(here.cookie)).status).toBe(401);
-  expect(await isIn(there.token)).toBe(true);
+  expect(await isSignedIn(there.token)).toBe(true);
 
   const everywhere = { query: { everywhere: "true" } } as const;
   // The cookie of an ended session does not end the others.
   expect((await app.send(signOut, everywhere, { headers: { cookie: here.cookie } })).status).toBe(204);
-  expect(await isIn(there.token)).toBe(true);
+  expect(await isSignedIn(there.token)).toBe(true);
   expect((await there.send(signOut, everywhere)).status).toBe(204);
-  expect(await isIn(there.token)).toBe(false);
-  expect(await isIn(third.token)).toBe(false);
+  expect(await isSignedIn(there.token)).toBe(false);
+  expect(await isSignedIn(third.token)).toBe(false);
   expect((await app.send(signOut, {})).status).toBe(204);
   expect(await audited("session.signed-out")).toHaveLength(1);
   expect(await audited("session.signed-out-everywhere")).toMatchObject([{ user_id: seedIds.userIds["shop@demo.test"] }]);

@@ -3,11 +3,11 @@ import type { Executor } from "../../platform/database/executor.ts";
 import { addressLimit, countedSeconds, waitAfter } from "./logic/limits.ts";
 import { signInLimits } from "./tables.ts";
 
-/** Bounds sign-in tries by account and address together, and by address alone. The counts are in the database: all processes share them. */
+/** Limits sign-in tries by account and address together, and by address alone. The counts are in the database, shared by all processes. */
 export interface SignInLimits {
-  /** Counts a try before its password is verified. Answers the seconds to wait, 0 where it may go on. */
+  /** Counts a try before its password is verified. Returns the seconds to wait, 0 if the try is allowed. */
   admit(account: string, address: string): Promise<number>;
-  /** Takes a try that succeeded out of the counts, and forgets the failures before it. */
+  /** Removes a successful try and the failures before it from the counts. */
   forgive(account: string, address: string): Promise<void>;
 }
 
@@ -16,16 +16,16 @@ export function makeSignInLimits(db: Executor): SignInLimits {
     new RateLimiterDrizzle({ storeClient: db, schema: signInLimits, keyPrefix, points, duration, clearExpiredByTimeout: false });
   const failures = limiter("address", addressLimit.points, addressLimit.duration);
   const tries = limiter("tries", 0, countedSeconds);
-  // One try passes, and the key lives as long as the next has to wait.
+  // Allows one try until the key expires, that is for as long as the next try must wait.
   const gate = limiter("wait", 1, countedSeconds);
   return {
     admit: async (account, address) => {
       const addressWait = await refusedFor(failures.consume(address));
       if (addressWait > 0) return addressWait;
-      // Counted first, so that of many tries at once only the free ones pass.
+      // Counted before verification, so that of many concurrent tries only the free ones pass.
       const seconds = waitAfter((await tries.penalty(account)).consumedPoints);
       const wait = seconds === 0 ? 0 : await refusedFor(gate.consume(account, 1, { customDuration: seconds }));
-      // A refused try guessed nothing: it neither lengthens the wait nor uses up the address for others behind it.
+      // The password of a refused try is not verified, so it neither extends the wait nor counts against other users of the address.
       if (wait > 0) await Promise.all([tries.reward(account), failures.reward(address)]);
       return wait;
     },
@@ -35,7 +35,7 @@ export function makeSignInLimits(db: Executor): SignInLimits {
   };
 }
 
-/** The seconds that a limiter asks to wait; 0 where it let the try pass. */
+/** The seconds to wait according to a limiter; 0 if it allowed the try. */
 async function refusedFor(consumed: Promise<RateLimiterRes>): Promise<number> {
   try {
     await consumed;

@@ -3,7 +3,7 @@ import { defineModule, onEvent } from "../../platform/module.ts";
 import { loadSigningKey } from "../../platform/session/signing-key.ts";
 import { userRoom } from "../users/service.ts";
 import { authRoutes } from "./routes.ts";
-import { dropEverybody, dropUser, forgetOldSessions, makeAuth, readBearer } from "./service.ts";
+import { dropAll, dropUser, deleteOldSessions, makeAuth, readBearer } from "./service.ts";
 
 /** Signing in and out, tokens and sessions. */
 export const auth = defineModule("auth", async ({ db, clock, https }) => {
@@ -17,7 +17,7 @@ export const auth = defineModule("auth", async ({ db, clock, https }) => {
         return [userRoom(Id)];
       }),
     ],
-    forget: () => dropEverybody(sessions),
-    schedules: [{ name: "auth.forget-old-sessions", everySeconds: 3600, run: (ctx) => forgetOldSessions(ctx.db, ctx.now) }],
+    forget: () => dropAll(sessions),
+    schedules: [{ name: "auth.forget-old-sessions", everySeconds: 3600, run: (ctx) => deleteOldSessions(ctx.db, ctx.now) }],
   };
 });

@@ -4,7 +4,7 @@ import { ProblemError } from "../../platform/problem.ts";
 import { readRefreshCookie, setRefreshCookie } from "../../platform/session/cookies.ts";
 import * as sessions from "./service.ts";
 
-/** `secureCookies`: the public address is https. */
+/** `secureCookies` is true if the public address is https. */
 export function authRoutes(serve: Serve, auth: sessions.Auth, { secureCookies }: { secureCookies: boolean }): void {
   const keep = ({ reply }: Exchange, signedIn: sessions.SignedIn): string => {
     setRefreshCookie(reply, signedIn.cookie, sessions.idleSeconds, secureCookies);
@@ -20,7 +20,7 @@ export function authRoutes(serve: Serve, auth: sessions.Auth, { secureCookies }:
     try {
       return keep(http, await sessions.refresh(ctx, auth, readRefreshCookie(http.request)));
     } catch (error) {
-      // A refused cookie is removed; after a fault of the server the browser keeps it and tries again.
+      // A refused cookie is removed; after a server error the browser keeps it and retries.
       if (error instanceof ProblemError && error.code === "unauthenticated") forget(http);
       throw error;
     }

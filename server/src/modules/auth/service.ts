@@ -18,19 +18,19 @@ import * as store from "./store.ts";
 
 export { idleSeconds } from "./logic/limits.ts";
 
-/** What sign-in needs beside the context of a call. */
+/** The dependencies of sign-in besides the context of a call. */
 export interface Auth {
-  /** Outside the call's transaction: what is counted or revoked stays so when the call fails and is rolled back. */
+  /** Used outside the call's transaction, so that counts and revocations remain if the call fails and is rolled back. */
   db: Executor;
   clock: Clock;
   tokens: Tokens;
   secrets: RefreshSecrets;
   limits: SignInLimits;
-  /** Whom each session belongs to, by `user/session`. */
+  /** The user of each session, by `user/session`. */
   identities: Cache<Identity | null>;
 }
 
-/** What signing in or refreshing answers. */
+/** The result of signing in or refreshing. */
 export interface SignedIn {
   token: string;
   /** The refresh cookie's new value. */
@@ -51,7 +51,7 @@ export function makeAuth(options: { db: Executor; clock: Clock; key: Uint8Array 
 
 /**
  * The user of a bearer token and its end (milliseconds); null if it is not valid or its session has ended.
- * The end of a session is noticed at once in this process, and within 10 s in others.
+ * The end of a session takes effect immediately in this process, and within 10 s in others.
  */
 export async function readBearer(auth: Auth, bearer: string): Promise<{ user: Identity; expiresAt: number } | null> {
   const claims = await auth.tokens.verify(bearer);
@@ -69,8 +69,8 @@ function dropSession(auth: Auth, sessionId: string): void {
   auth.identities.drop((key) => key.endsWith(`/${sessionId}`));
 }
 
-/** Empties the cache: events that would have told of a change may have been missed. */
-export function dropEverybody(auth: Auth): void {
+/** Empties the cache, because events about changes may have been missed. */
+export function dropAll(auth: Auth): void {
   auth.identities.drop(() => true);
 }
 
@@ -129,8 +129,8 @@ function openSession(ctx: AnonymousCtx, auth: Auth, userId: number, input: SignI
 }
 
 /**
- * A new token for a refresh cookie. The cookie is replaced each time; the one before is good for 10 s more and gets the same
- * successor. A cookie older than that was copied, so the whole session ends. Throws `unauthenticated`.
+ * Returns a new token for a refresh cookie. The cookie is replaced each time; the previous one is accepted for 10 s more and
+ * gets the same successor. An older cookie must have been copied, so the whole session ends. Throws `unauthenticated`.
  */
 export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: string | null): Promise<SignedIn> {
   const ctx = { ...anonymous, db: auth.db };
@@ -150,7 +150,7 @@ export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: strin
   return { token, cookie: next.value };
 }
 
-/** The session of the cookie before the current one, within the grace; else the session ends, since one of the two cookies was stolen. */
+/** The session of the previous cookie within the grace period; after it the session ends, since one of the two cookies was stolen. */
 async function withinGrace(ctx: AnonymousCtx, auth: Auth, presented: RefreshSecret): Promise<store.SessionRow | null> {
   const session = await store.selectSession(ctx.db, presented.sessionId);
   if (!session || session.revokedAt !== null || session.expiresAt <= ctx.now) return null;
@@ -165,7 +165,7 @@ async function withinGrace(ctx: AnonymousCtx, auth: Auth, presented: RefreshSecr
   return null;
 }
 
-/** Ends the caller's session, known by cookie or else by token, or every session of theirs. Without either nothing happens. */
+/** Ends the caller's session, identified by cookie or else by token, or all sessions of the user. Without either, nothing happens. */
 export async function signOut(ctx: AnonymousCtx, auth: Auth, cookie: string | null, everywhere: boolean): Promise<void> {
   const presented = cookie === null ? null : auth.secrets.read(cookie);
   const session = presented ? await store.selectSession(ctx.db, presented.sessionId) : undefined;
@@ -196,6 +196,6 @@ function expiry(now: Date): Date {
 }
 
 /** Deletes sessions a month after their end, and sign-in counts that have expired; for a scheduled job. */
-export function forgetOldSessions(db: Executor, now: Date): Promise<void> {
+export function deleteOldSessions(db: Executor, now: Date): Promise<void> {
   return store.deleteOld(db, new Date(now.getTime() - 30 * 86_400_000), now);
 }

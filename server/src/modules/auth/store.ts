@@ -13,7 +13,7 @@ export async function selectSession(db: Executor, id: string): Promise<SessionRo
   return row;
 }
 
-/** A user's session; nothing where it was ended, has expired or is another user's. */
+/** A user's session; undefined if it was ended, has expired or belongs to another user. */
 export async function selectLiveSession(db: Executor, id: string, userId: number, now: Date): Promise<SessionRow | undefined> {
   const row = await selectSession(db, id);
   return row && row.userId === userId && row.revokedAt === null && row.expiresAt > now ? row : undefined;
@@ -27,7 +27,7 @@ interface Rotation {
   expiresAt: Date;
 }
 
-/** Replaces the current secret; nothing where `from` is not the current one, so that one of two concurrent calls wins. */
+/** Replaces the current secret; returns undefined if `from` is not the current one, so that one of two concurrent calls wins. */
 export async function rotate(db: Executor, { id, from, to, now, expiresAt }: Rotation): Promise<SessionRow | undefined> {
   const [row] = await db
     .update(sessions)

@@ -10,7 +10,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     refreshHash: text().notNull(),
-    /** The cookie before the current one: accepted for a few seconds, since two tabs may refresh at once. */
+    /** The cookie before the current one: accepted for a few seconds, since two tabs may refresh concurrently. */
     previousHash: text(),
     rotatedAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -25,8 +25,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Sign-in tries that are counted, in the columns that rate-limiter-flexible asks for. The key is an account at an address, or an
- * address alone. Never an account alone: whoever knows a name could lock its owner out.
+ * Counted sign-in tries, with the columns that rate-limiter-flexible requires. The key is an account at an address, or an
+ * address alone, but never an account alone: otherwise anyone who knows a username could lock its owner out.
  */
 export const signInLimits = pgTable("sign_in_limits", {
   key: text().primaryKey(),

@@ -16,8 +16,8 @@ export function locationRooms(id: number | null): string[] {
 }
 
 /**
- * The rooms that a user hears without asking: their location's, and the operators' for whoever sees every location. In both one
- * hears of requests, so nobody is in them who may not see any. Practice has rooms of its own.
+ * The rooms to which a user is subscribed automatically: their location's, and for users who see every location the operators'.
+ * Both receive events about requests, so users who may not see requests are in neither. Practice sessions have separate rooms.
  */
 export function locationRoomsOf(user: Pick<Identity, "can" | "roles" | "locationId" | "demo">): string[] {
   if (!user.can.seeRequests) return [];

@@ -34,14 +34,14 @@ test.each(lookupKeys)("the list %s has rows with stable values", async (key) => 
   expect(new Set(items.map((item) => item.key))).toEqual(new Set([key]));
 });
 
-test("several lists at once; one that does not exist is empty", async () => {
+test("several lists in one call; an unknown one is empty", async () => {
   const lists = await shop.ask(getLookupsByKeys, { body: ["languages", "vehicleMakes", "nonsense"] });
   expect(lists["nonsense"]).toEqual([]);
   expect(lists["languages"]?.map((item) => item.stringValue)).toHaveLength(16);
   expect(lists["vehicleMakes"]?.map((item) => item.text)).toContain("Ford");
 });
 
-test("one list, one section, and the lists with calls of their own", async () => {
+test("one list, one section, and the lists that have separate calls", async () => {
   expect(
     (await shop.ask(getLookupValues, { query: { key: "TIMEZONES" } })).find((item) => item.stringValue === "Europe/Athens"),
   ).toMatchObject({ section: "Europe" });
@@ -53,7 +53,7 @@ test("one list, one section, and the lists with calls of their own", async () =>
   expect((await shop.ask(getDamagePositions, {})).length).toBeGreaterThan(5);
 });
 
-test("seeding again, twice at once, adds nothing and keeps what was changed", async () => {
+test("seeding again, twice concurrently, adds nothing and keeps changed rows", async () => {
   const count = async () => (await app.database.pool.query("select count(*)::int as n, max(id) as last from lookup_items")).rows[0];
   const before = await count();
   await app.database.pool.query("update lookup_items set text = 'Fleet' where string_value = 'fleet'");
@@ -63,7 +63,7 @@ test("seeding again, twice at once, adds nothing and keeps what was changed", as
   expect((await shop.ask(getInsuranceCompanies, {})).map((item) => item.text)).toContain("Fleet");
 });
 
-test("a location's own services, its own location's alone", async () => {
+test("a location's services are visible to that location only", async () => {
   const bellini = seedIds.locationIds["bellini"] ?? 0;
   const rd = await app.signIn("rd@demo.test");
   const own = await rd.ask(getScanTypes, { query: { locationId: bellini } });
@@ -81,7 +81,7 @@ test("a location's own services, its own location's alone", async () => {
   expect((await tech.ask(getScanTypes, { query: { locationId: bellini } })).length).toBe(5);
 });
 
-test("functions by group; group 0 answers all", async () => {
+test("functions by group; group 0 returns all", async () => {
   const all = await shop.ask(getServiceElements, { query: { groupId: 0 } });
   expect(all.length).toBeGreaterThan(40);
   const keys = await shop.ask(getServiceElements, { query: { groupId: 3 } });

@@ -6,7 +6,7 @@ import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 
-// Every place where somebody reads a name of a list: all in the reader's language, whoever wrote it in whichever.
+// Everywhere that a name of a list is shown, it is in the reading user's language, in whichever language it was chosen.
 
 let app: TestApp;
 let seedIds: SeedIds;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function askIn<C extends Call>(language: string, person: Person, call: C, args: Args<C>): Promise<Reply<C>> {
+async function callIn<C extends Call>(language: string, person: Person, call: C, args: Args<C>): Promise<Reply<C>> {
   const answered = await person.send(call, args, { headers: { "accept-language": language } });
   if (answered.status >= 300) throw new Error(`${call.path} answered ${answered.status}: ${JSON.stringify(answered.problem)}`);
   return answered.reply;
@@ -54,47 +54,47 @@ const texts = {
 type Language = keyof typeof texts;
 const languages = Object.keys(texts) as Language[];
 
-/** An item of a list as somebody who reads `language` chooses it. */
+/** An item of a list in a language, as a user would choose it. */
 async function itemIn(language: Language, key: contract.LookupKey, value: string): Promise<contract.Choice> {
-  const item = (await askIn(language, shop, contract.getLookupValues, { query: { key } })).find((one) => one.stringValue === value);
+  const item = (await callIn(language, shop, contract.getLookupValues, { query: { key } })).find((one) => one.stringValue === value);
   return { Id: item?.id ?? 0, Text: item?.text ?? "" };
 }
 
-/** A calibration, asked for and worked on by people who read `language`; its report is sent. */
+/** A calibration, ordered and done by users of one language; its report is sent. */
 async function reportedJob(language: Language): Promise<number> {
   const Insurance = await itemIn(language, "insuranceCompanies", "fleet");
   const body = newRequest({ Status: "InProcess", ScanType: { Id: 3 }, ServiceElement: { Id: 101 } });
   Object.assign(body.Vehicle, { Insurance });
-  const { id } = await askIn(language, shop, contract.createRequest, { body });
-  await askIn(language, tech, contract.takeJob, { body: { Id: id } });
+  const { id } = await callIn(language, shop, contract.createRequest, { body });
+  await callIn(language, tech, contract.takeJob, { body: { Id: id } });
   const Work = [
     { ServiceElementId: 101, Tool: texts[language].frame, Result: "Passed" as const, Notes: "" },
     { ServiceElementId: 102, Tool: "Our own frame", Result: "Passed" as const, Notes: "" },
   ];
-  await askIn(language, tech, contract.saveFindings, { body: { Id: id, Codes: [], Work, Notes: "" } });
-  await askIn(language, tech, contract.sendReport, { body: { Id: id } });
+  await callIn(language, tech, contract.saveFindings, { body: { Id: id, Codes: [], Work, Notes: "" } });
+  await callIn(language, tech, contract.sendReport, { body: { Id: id } });
   return id;
 }
 
 test.each(languages)("lists, services and functions in %s", async (language) => {
   const said = texts[language];
-  const types = await askIn(language, shop, contract.getScanTypes, { query: { locationId: northside } });
+  const types = await callIn(language, shop, contract.getScanTypes, { query: { locationId: northside } });
   expect(types.find((type) => type.id === 3)?.text).toBe(said.service);
-  const elements = await askIn(language, shop, contract.getServiceElements, { query: { groupId: 1 } });
+  const elements = await callIn(language, shop, contract.getServiceElements, { query: { groupId: 1 } });
   expect(elements[0]).toEqual({ id: 101, name: said.camera, serviceElementGroupId: 1 });
-  expect((await askIn(language, shop, contract.getServiceElements, { query: { groupId: 0 } }))[0]?.name).toBe(said.camera);
-  const providers = await askIn(language, shop, contract.getInsuranceCompanies, {});
+  expect((await callIn(language, shop, contract.getServiceElements, { query: { groupId: 0 } }))[0]?.name).toBe(said.camera);
+  const providers = await callIn(language, shop, contract.getInsuranceCompanies, {});
   expect(providers.find((item) => item.stringValue === "fleet")?.text).toBe(said.fleet);
-  const { scanTools = [] } = await askIn(language, shop, contract.getLookupsByKeys, { body: ["scanTools"] });
+  const { scanTools = [] } = await callIn(language, shop, contract.getLookupsByKeys, { body: ["scanTools"] });
   expect(scanTools.find((item) => item.stringValue === "radar-reflector")?.text).toBe(said.tool);
 });
 
-test("nothing of the lists is left in English for a German or a Greek", async () => {
+test("no list item is left in English for German and Greek", async () => {
   const keys = ["insuranceCompanies", "odometerUnits", "damagePositions", "cancelReasons", "scanTools"];
   const textsIn = async (language: Language) => {
-    const lists = await askIn(language, shop, contract.getLookupsByKeys, { body: keys });
-    const types = await askIn(language, shop, contract.getScanTypes, { query: { locationId: northside } });
-    const elements = await askIn(language, shop, contract.getServiceElements, { query: { groupId: 0 } });
+    const lists = await callIn(language, shop, contract.getLookupsByKeys, { body: keys });
+    const types = await callIn(language, shop, contract.getScanTypes, { query: { locationId: northside } });
+    const elements = await callIn(language, shop, contract.getServiceElements, { query: { groupId: 0 } });
     const items = Object.values(lists).flat();
     return [
       ...items.flatMap((item) => [item.text, item.infoBubble]),
@@ -109,73 +109,76 @@ test("nothing of the lists is left in English for a German or a Greek", async ()
   expect(greek.filter((text) => !/\p{Script=Greek}/u.test(text))).toEqual([]);
 });
 
-test.each(languages)("what was written in %s is read by everybody in their own: request, list, queue, findings, report", async (writer) => {
-  const id = await reportedJob(writer);
-  for (const reader of languages) {
-    const said = texts[reader];
-    expect(await askIn(reader, shop, contract.getRequest, { query: { id } })).toMatchObject({
-      ScanType: { Id: 3, Name: said.service },
-      ServiceElement: { Id: 101, Name: said.camera },
-      Vehicle: { Insurance: { Text: said.fleet } },
+test.each(languages)(
+  "choices made in %s are shown to each user in their own language: request, list, queue, findings, report",
+  async (writer) => {
+    const id = await reportedJob(writer);
+    for (const reader of languages) {
+      const said = texts[reader];
+      expect(await callIn(reader, shop, contract.getRequest, { query: { id } })).toMatchObject({
+        ScanType: { Id: 3, Name: said.service },
+        ServiceElement: { Id: 101, Name: said.camera },
+        Vehicle: { Insurance: { Text: said.fleet } },
+      });
+      const rows = await callIn(reader, shop, contract.listRequests, { query: { pageSize: 100 } });
+      expect(rows.find((row) => row.Id === id)?.ScanTypeName).toBe(said.service);
+      const queue = await callIn(reader, tech, contract.getQueue, { query: { pageSize: 100 } });
+      expect(queue.find((row) => row.Id === id)?.ScanTypeName).toBe(said.service);
+      const { Work } = await callIn(reader, shop, contract.getFindings, { query: { id } });
+      expect(Work).toMatchObject([{ Name: said.camera, Tool: said.frame }, { Tool: "Our own frame" }]);
+      const { bytes } = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: reader } });
+      const { text } = await readPdf(bytes);
+      for (const words of [said.service, said.camera, said.fleet, said.frame, "Our own frame"]) expect(text).toContain(words);
+    }
+    const stored = await app.database.pool.query("select data from reports where request_id = $1", [id]);
+    expect(stored.rows[0]).toMatchObject({
+      data: { asked: { scanType: "Calibration", insurance: "Fleet operator" }, work: [{ Name: texts.en.camera }, {}] },
     });
-    const rows = await askIn(reader, shop, contract.listRequests, { query: { pageSize: 100 } });
-    expect(rows.find((row) => row.Id === id)?.ScanTypeName).toBe(said.service);
-    const queue = await askIn(reader, tech, contract.getQueue, { query: { pageSize: 100 } });
-    expect(queue.find((row) => row.Id === id)?.ScanTypeName).toBe(said.service);
-    const { Work } = await askIn(reader, shop, contract.getFindings, { query: { id } });
-    expect(Work).toMatchObject([{ Name: said.camera, Tool: said.frame }, { Tool: "Our own frame" }]);
-    const { bytes } = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: reader } });
-    const { text } = await readPdf(bytes);
-    for (const words of [said.service, said.camera, said.fleet, said.frame, "Our own frame"]) expect(text).toContain(words);
-  }
-  const stored = await app.database.pool.query("select data from reports where request_id = $1", [id]);
-  expect(stored.rows[0]).toMatchObject({
-    data: { asked: { scanType: "Calibration", insurance: "Fleet operator" }, work: [{ Name: texts.en.camera }, {}] },
-  });
-});
+  },
+);
 
-test("a unit is answered by its symbol, in whichever language it was chosen", async () => {
+test("a unit is returned as its symbol, in whichever language it was chosen", async () => {
   const body = newRequest();
   Object.assign(body.Vehicle, { Odometer: 10, OdometerUnits: await itemIn("el", "odometerUnits", "km") });
-  const { id } = await askIn("el", shop, contract.createRequest, { body });
+  const { id } = await callIn("el", shop, contract.createRequest, { body });
   for (const language of languages) {
-    expect((await askIn(language, shop, contract.getRequest, { query: { id } })).Vehicle.OdometerUnits?.Text).toBe("km");
+    expect((await callIn(language, shop, contract.getRequest, { query: { id } })).Vehicle.OdometerUnits?.Text).toBe("km");
   }
 });
 
-test("a reason to cancel is read in the reader's language, with the words that were added", async () => {
-  const { id } = await askIn("de", shop, contract.createRequest, { body: newRequest() });
+test("a reason to cancel is shown in the user's language, with the text that was added", async () => {
+  const { id } = await callIn("de", shop, contract.createRequest, { body: newRequest() });
   const Reason = "Das Fahrzeug ist nicht mehr hier: abgeholt um 9:30";
-  await askIn("de", shop, contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason } });
-  const reasonIn = async (language: string) => (await askIn(language, shop, contract.getRequest, { query: { id } })).Reason;
+  await callIn("de", shop, contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason } });
+  const reasonIn = async (language: string) => (await callIn(language, shop, contract.getRequest, { query: { id } })).Reason;
   expect(await reasonIn("en")).toBe("The vehicle is no longer here: abgeholt um 9:30");
   expect(await reasonIn("el")).toBe("Το όχημα δεν είναι πια εδώ: abgeholt um 9:30");
   expect(await reasonIn("de")).toBe(Reason);
 });
 
-test("a vehicle's words, and what is sent back is stored as it was", async () => {
-  const decoded = await askIn("de", shop, contract.decodeVinRemoteBay, { query: { vin: "4T1B11HK5KU211593" } });
+test("a vehicle's choices are translated, and sending them back changes nothing", async () => {
+  const decoded = await callIn("de", shop, contract.decodeVinRemoteBay, { query: { vin: "4T1B11HK5KU211593" } });
   expect(decoded.RemoteBay).toMatchObject({ Body: "Limousine/Stufenheck", Fuel: "Benzin" });
   const style = decoded.query_responses.Request_Result.us_market_data.us_styles[0];
   expect(style?.basic_data).toMatchObject({ body_type: "Limousine/Stufenheck" });
   const body = newRequest();
   Object.assign(body.Vehicle, { DriveType: { Id: 2, Text: "Heckantrieb" }, Transmission: { Id: 6, Text: "Eingang-Getriebe" } });
-  const { id } = await askIn("de", shop, contract.createRequest, { body });
-  const read = (language: string) => askIn(language, shop, contract.getRequest, { query: { id } });
+  const { id } = await callIn("de", shop, contract.createRequest, { body });
+  const read = (language: string) => callIn(language, shop, contract.getRequest, { query: { id } });
   expect((await read("en")).Vehicle).toMatchObject({ DriveType: { Text: "RWD" }, Transmission: { Text: "Single speed" } });
   expect((await read("el")).Vehicle).toMatchObject({ DriveType: { Text: "Πισωκίνηση (RWD)" }, Transmission: { Text: "Μίας σχέσης" } });
   const make = (await shop.ask(contract.vehicleMakes, { query: { year: 2018 } })).find((one) => one.Text === "Volkswagen")?.Id ?? 0;
   const model = (await shop.ask(contract.vehicleModels, { query: { year: 2018, make } })).find((one) => one.Text === "Golf")?.Id ?? 0;
   const query = { year: 2018, make, model };
-  const engines = await askIn("el", shop, contract.vehicleEngines, { query: { ...query, submodel: 0 } });
+  const engines = await callIn("el", shop, contract.vehicleEngines, { query: { ...query, submodel: 0 } });
   expect(engines.some((engine) => engine.Text.endsWith("Ντίζελ") || engine.Text.endsWith("Βενζίνη"))).toBe(true);
   expect(engines.some((engine) => /Petrol|Diesel|Electric/.test(engine.Text))).toBe(false);
-  expect((await askIn("de", shop, contract.vehicleTransmissions, { query })).some((one) => one.Text === "Schaltgetriebe")).toBe(true);
-  expect((await askIn("de", shop, contract.vehicleDriveTypes, { query })).some((one) => one.Text.includes("antrieb"))).toBe(true);
+  expect((await callIn("de", shop, contract.vehicleTransmissions, { query })).some((one) => one.Text === "Schaltgetriebe")).toBe(true);
+  expect((await callIn("de", shop, contract.vehicleDriveTypes, { query })).some((one) => one.Text.includes("antrieb"))).toBe(true);
 });
 
 async function kinds(language: string): Promise<string[]> {
-  return (await askIn(language, shop, contract.getDevices, { query: { id: northside } })).map((device) => device.DeviceTypeDescription);
+  return (await callIn(language, shop, contract.getDevices, { query: { id: northside } })).map((device) => device.DeviceTypeDescription);
 }
 
 test("kinds of device", async () => {
@@ -184,13 +187,13 @@ test("kinds of device", async () => {
   expect(await kinds("el")).toContain("Ενσύρματη διεπαφή συνεργείου");
 });
 
-test("who names no language reads their own; one that is not offered is English", async () => {
+test("without a language header users get their own language, and English for one that is not offered", async () => {
   const coord = await app.signIn("coord@demo.test");
   const first = async (headers?: Record<string, string>) =>
     (await coord.send(contract.getServiceElements, { query: { groupId: 1 } }, headers ? { headers } : {})).reply[0]?.name;
   expect(await first()).toBe(texts.en.camera);
   await coord.ask(contract.updateContact, { body: { Language: "el" } });
-  // What is known of a user is forgotten as soon as every process has heard of the change.
+  // The cached identity is dropped once every process has received the event.
   await expect.poll(() => first()).toBe(texts.el.camera);
   expect(await first({ "accept-language": "de-CH, en;q=0.5" })).toBe(texts.de.camera);
   expect(await first({ "accept-language": "fr" })).toBe(texts.el.camera);
@@ -198,8 +201,8 @@ test("who names no language reads their own; one that is not offered is English"
   await expect.poll(() => first({ "accept-language": "fr" })).toBe(texts.en.camera);
 });
 
-test("a name that administrators changed is theirs in every language", async () => {
+test("a name that an administrator changed is the same in every language", async () => {
   await app.database.pool.query("update scan_types set name = 'Aiming' where id = 4");
-  const types = await askIn("de", shop, contract.getScanTypes, { query: { locationId: northside } });
+  const types = await callIn("de", shop, contract.getScanTypes, { query: { locationId: northside } });
   expect(types.find((type) => type.id === 4)?.text).toBe("Aiming");
 });

@@ -7,7 +7,7 @@ import { newRequest } from "../../testing/examples.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 import { fillDatabase, keptWorlds, orders } from "../../testing/release-world.ts";
 
-// A release that words its English otherwise, and uses one word for two things, starts on the data of one that did not.
+// A release with other English texts, two of them equal, starts on the data of the previous release.
 
 const reworded = vi.hoisted<Readonly<Record<string, string>>>(() => ({
   "lookups.insuranceCompanies.fleet": "Business customer",
@@ -56,7 +56,7 @@ async function requestOf(order: string, language: string) {
   return (await shop.send(contract.getRequest, { query: { id: rows[0]?.id ?? 0 } }, inLanguage(language))).reply;
 }
 
-test("what was stored before is read in the new words, and in other languages as ever", async () => {
+test("choices stored before are shown with the new English texts, and unchanged in other languages", async () => {
   const english = await requestOf(orders.reported, "en");
   expect(english).toMatchObject({
     ScanType: { Name: "Aiming of sensors" },
@@ -72,21 +72,21 @@ test("what was stored before is read in the new words, and in other languages as
   ).toBe("Cable interface");
 });
 
-test("a report that was sent before is printed in the new words", async () => {
+test("a report sent before is printed with the new texts", async () => {
   const { Id } = await requestOf(orders.reported, "en");
   const { bytes } = await shop.send(contract.createPdf, { query: { workorderId: Id, cultureCode: "en-US" } });
   const { text } = await readPdf(bytes);
   for (const words of ["Aiming of sensors", "Front camera, aimed", "Business customer", "Rig"]) expect(text).toContain(words);
 });
 
-test("the catalogue's words do not depend on the texts", async () => {
+test("the catalogue's values do not depend on the texts", async () => {
   const decoded = await shop.send(contract.decodeVinRemoteBay, { query: { vin: "4T1B11HK5KU211593" } }, inLanguage("en"));
   expect(decoded.reply.RemoteBay.Fuel).toBe("Gasoline");
   const german = await shop.send(contract.decodeVinRemoteBay, { query: { vin: "4T1B11HK5KU211593" } }, inLanguage("de"));
   expect(german.reply.RemoteBay.Fuel).toBe("Benzin");
 });
 
-test("two entries of one word stay two", async () => {
+test("two entries with the same text stay distinct", async () => {
   const listed = (await shop.send(contract.getInsuranceCompanies, {}, inLanguage("en"))).reply;
   const same = listed.filter(({ text }) => text === "Business customer");
   expect(same.map(({ stringValue }) => stringValue)).toEqual(["fleet", "leasing"]);

@@ -12,7 +12,7 @@ import type { Serve } from "../../platform/http/serve.ts";
 import type { Catalogue } from "../vehicles/service.ts";
 import * as lookups from "./service.ts";
 
-/** The catalogue gives the list of makes. */
+/** Routes of the lists; the catalogue provides the list of makes. */
 export function lookupRoutes(serve: Serve, catalogue: Catalogue): void {
   const kept = lookups.makeLookups(catalogue);
 

@@ -11,30 +11,30 @@ import type { ListedItem } from "./tables.ts";
 
 export { selectElementsById as elementsById } from "./store.ts";
 
-/** The lists, cached for a minute: everybody reads them and hardly anybody changes them. */
+/** The lists, cached for a minute because they are read often and rarely change. */
 interface Lookups {
   catalogue: Catalogue;
   lists: Cache<Named<LookupItem, "text" | "infoBubble">[]>;
   elements: Cache<Named<ServiceElement, "name">[]>;
 }
 
-/** As it is stored: null where a name is the product's, in the reader's language. */
+/** A stored row: the name is null if the translated product text applies. */
 type Named<T, K extends keyof T> = Omit<T, K> & { [name in K]: T[name] | null };
 
 const minute = 60_000;
-const mostItems = 2_000;
+const maxItems = 2_000;
 
 export function makeLookups(catalogue: Catalogue): Lookups {
   return { catalogue, lists: makeCache({ ttl: minute, max: lookupKeys.length }), elements: makeCache({ ttl: minute, max: 1 }) };
 }
 
-/** The items of a list in the reader's language, in its order; an unknown key answers an empty list. */
+/** The items of a list in the user's language, in list order; empty for an unknown key. */
 export async function getLookupValues(ctx: Pick<Ctx, "db" | "now" | "language">, lookups: Lookups, key: string): Promise<LookupItem[]> {
-  // Any letter case, as everything on the wire.
+  // Keys match in any letter case, like all names in the API.
   const known = lookupKeys.find((name) => name.toLowerCase() === key.toLowerCase());
   if (known === undefined) return [];
   const items = await lookups.lists.get(known, ctx.now.getTime(), () => loadList(ctx, lookups, known));
-  // The cached items are shared by every reader, so they are copied.
+  // Cached items are shared between calls, so they are copied before they are translated.
   return items.map((item) =>
     Object.assign({}, item, {
       text: item.text ?? itemText(ctx.language, known, item.stringValue),
@@ -43,18 +43,18 @@ export async function getLookupValues(ctx: Pick<Ctx, "db" | "now" | "language">,
   );
 }
 
-/** Several lists at once, by the keys as they were asked for. */
+/** Several lists by key, with the keys spelled as in the query. */
 export async function getLookupsByKeys(ctx: Ctx, lookups: Lookups, keys: readonly string[]): Promise<Record<string, LookupItem[]>> {
   return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await getLookupValues(ctx, lookups, key)] as const)));
 }
 
-/** The items of one section of a list; none where there is no such section. */
+/** The items of one section of a list; empty for an unknown section. */
 export async function getLookupsByGroup(ctx: Ctx, lookups: Lookups, key: string, section: string): Promise<LookupItem[]> {
   const items = await getLookupValues(ctx, lookups, key);
   return items.filter((item) => item.section.toLowerCase() === section.toLowerCase());
 }
 
-/** The remote services a location may ask for. Throws `not-found` for a location that is not the caller's to see. */
+/** The remote services that a location may order. Throws `not-found` for a location that the caller may not see. */
 export async function getScanTypes(ctx: Ctx, locationId: number): Promise<ScanType[]> {
   await getLocation(ctx, locationId);
   const rows = await store.selectScanTypesOf(ctx.db, locationId);
@@ -70,30 +70,30 @@ export async function getScanTypes(ctx: Ctx, locationId: number): Promise<ScanTy
   });
 }
 
-/** The functions of a group; group 0 answers all. */
+/** The functions of a group; group 0 returns all. */
 export async function getServiceElements(ctx: Ctx, lookups: Lookups, groupId: number): Promise<ServiceElement[]> {
-  const all = await lookups.elements.get("all", ctx.now.getTime(), () => store.selectElements(ctx.db, mostItems));
+  const all = await lookups.elements.get("all", ctx.now.getTime(), () => store.selectElements(ctx.db, maxItems));
   return all
     .filter((element) => groupId === 0 || element.serviceElementGroupId === groupId)
     .map((element) => Object.assign({}, element, { name: elementName(ctx.language, element.id, element.name) }));
 }
 
-/** What a remote service is called: its own name, else the product's in a language. */
+/** The name of a remote service: the installation's own, otherwise the translated product text. */
 export function scanTypeName(language: string, id: number | null, ownName: string | null): string {
   return nameOf(language, "lookups.scanTypes", id, ownName);
 }
 
-/** What a function is called: its own name, else the product's in a language. */
+/** The name of a function: the installation's own, otherwise the translated product text. */
 export function elementName(language: string, id: number | null, ownName: string | null): string {
   return nameOf(language, "lookups.elements", id, ownName);
 }
 
-/** A stored choice from a list in a language. Its id says which item it was; people's own words stay as they are. */
+/** Translates a stored choice, whose id identifies the list item; free text is unchanged. */
 export function translateChoice(language: string, list: LookupKey, choice: Choice | null, item: ListedItem | null): Choice | null {
   return choice && item ? { Id: choice.Id, Text: item.text ?? itemText(language, list, item.value) } : choice;
 }
 
-/** Adds the lists, services and functions that are not there yet; safe to run at every start. */
+/** Inserts missing lists, services and functions; safe to run at every start. */
 export async function seedLookups(db: Ctx["db"]): Promise<void> {
   await store.insertLists(db, firstLists());
   await store.insertServices(db, { groups, services, elements });
@@ -101,7 +101,7 @@ export async function seedLookups(db: Ctx["db"]): Promise<void> {
 
 async function loadList(ctx: Pick<Ctx, "db">, lookups: Lookups, key: LookupKey): Promise<Named<LookupItem, "text" | "infoBubble">[]> {
   if (key === "vehicleMakes") return makesOfAllYears(lookups.catalogue);
-  const rows = await store.selectItems(ctx.db, key, mostItems);
+  const rows = await store.selectItems(ctx.db, key, maxItems);
   return rows.map((row) => Object.assign(row, { dateValue: row.dateValue?.toISOString() ?? null }));
 }
 

@@ -6,12 +6,12 @@ import { lookupItems, scanTypes, serviceElementGroups, serviceElements } from ".
 
 type ItemRow = typeof lookupItems.$inferSelect;
 
-/** The items of a list, in its order; bounded, since a list may be imported. */
+/** The items of a list, in list order; limited, since a list may be imported. */
 export function selectItems(db: Executor, key: string, limit: number): Promise<ItemRow[]> {
   return db.select().from(lookupItems).where(eq(lookupItems.key, key)).orderBy(asc(lookupItems.position), asc(lookupItems.id)).limit(limit);
 }
 
-/** What a location may ask for, in the specification's order. */
+/** The remote services that a location may order, in the specification's order. */
 export function selectScanTypesOf(db: Executor, locationId: number) {
   return db
     .selectDistinct({ id: scanTypes.id, name: scanTypes.name, disclaimer: scanTypes.disclaimer, groupId: scanTypes.groupId })
@@ -42,10 +42,10 @@ export function selectElements(db: Executor, limit: number) {
     .limit(limit);
 }
 
-/** Adds the rows that are not there yet, by list and value; what somebody changed stays changed. */
+/** Inserts missing rows by list and value; rows that an administrator changed are untouched. */
 export async function insertLists(db: Executor, rows: readonly ListRow[]): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two processes that start at once would otherwise both find nothing.
+    // Without the lock, two processes that start concurrently would both insert the rows.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('lookup_items'))`);
     await tx.execute(sql`
       insert into lookup_items (key, section, position, int_value, string_value)
@@ -63,7 +63,7 @@ interface ServiceRows {
   elements: readonly (typeof serviceElements.$inferInsert)[];
 }
 
-/** Adds the groups, services and functions that are not there yet. */
+/** Inserts missing groups, services and functions. */
 export async function insertServices(db: Executor, { groups, services, elements }: ServiceRows): Promise<void> {
   await db
     .insert(serviceElementGroups)

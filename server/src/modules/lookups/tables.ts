@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Rows of lists of choices. */
+/** Items of the lists of choices. */
 export const lookupItems = pgTable(
   "lookup_items",
   {
@@ -9,26 +9,26 @@ export const lookupItems = pgTable(
     section: text().notNull().default(""),
     position: integer().notNull().default(0),
     intValue: integer(),
-    /** The installation's own wording; null: the product's text of this value (`lookups.<key>.<stringValue>`). */
+    /** The installation's own text; null: the product's text (`lookups.<key>.<stringValue>`). */
     text: text(),
     /** Stable within its list. */
     stringValue: text().notNull().default(""),
-    /** The installation's own wording; null: the product's. */
+    /** The installation's own text; null: the product's. */
     infoBubble: text(),
     dateValue: timestamp({ withTimezone: true }),
   },
   (t) => [index("lookup_items_key").on(t.key, t.section, t.position)],
 );
 
-/** The item of a list that a choice was taken from. */
+/** The list item to which a stored choice refers. */
 export interface ListedItem {
   value: string;
-  /** The installation's own wording. */
+  /** The installation's own text, or null. */
   text: string | null;
 }
 
-// The ids of the next three never change: they are the keys of the product's texts (`lookups.elements.101`). A name is the
-// installation's own, in every language; null is the product's.
+// The ids of the next three tables never change: they are the keys of the product's texts (`lookups.elements.101`). A name is the
+// installation's own text for all languages; null means the product's text.
 
 /** Families of functions (section 1: the checker's groups). */
 export const serviceElementGroups = pgTable("service_element_groups", { id: integer().primaryKey(), name: text() });
@@ -49,7 +49,7 @@ export const scanTypes = pgTable("scan_types", {
   groupId: integer()
     .notNull()
     .references(() => serviceElementGroups.id),
-  /** Null: the product's, where it has one; empty: none. */
+  /** Null: the product's text, if it has one; empty: no disclaimer. */
   disclaimer: text(),
   active: boolean().notNull().default(true),
 });

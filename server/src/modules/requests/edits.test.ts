@@ -21,7 +21,7 @@ afterAll(() => app.close());
 type Body = Parameters<typeof newRequest>[0];
 const create = async (change: Body = {}): Promise<number> => (await shop.ask(contract.createRequest, { body: newRequest(change) })).id;
 const get = (id: number, person = shop) => person.ask(contract.getRequest, { query: { id } });
-/** Posts an edit as it is written, also what the contract's types would not allow. */
+/** Posts an edit unchecked, including bodies that the contract's types would not allow. */
 const edit = (body: object, person = shop) => person.send(contract.updateRequest, { body: body as { Id: number } });
 const post = (body: object, person = shop) => person.send(contract.createRequest, { body });
 
@@ -37,7 +37,7 @@ async function traces(id: number): Promise<unknown> {
   return rows[0];
 }
 
-describe("an edit changes what it names", () => {
+describe("an edit changes the fields it contains", () => {
   const full = () =>
     newRequest({
       TicketNumber: "CLM-1",
@@ -62,7 +62,7 @@ describe("an edit changes what it names", () => {
     expect(await get(id)).toEqual({ ...before, ...changed });
   });
 
-  test("and clears what it names as null", async () => {
+  test("and clears fields that are null", async () => {
     const id = await create(full());
     const cleared = {
       RONumber: null,
@@ -96,13 +96,13 @@ describe("an edit changes what it names", () => {
     });
   });
 
-  test("of a request that was sent may not clear what sending needs", async () => {
+  test("of a sent request may not clear a field that sending requires", async () => {
     const id = await create({ Status: "InProcess" });
     const refused = await edit({ Id: id, ScanType: null, Vehicle: null });
     expect(refused.problem.errors?.map((fault) => fault.path)).toEqual(["Vehicle.VIN", "ScanType"]);
   });
 
-  test("is made without a version, or refused with the current state where its version is old", async () => {
+  test("is accepted without a version, and refused with the current state if its version is old", async () => {
     const id = await create();
     expect((await edit({ Id: id, RONumber: "one" })).status).toBe(200);
     expect((await edit({ Id: id, RONumber: "two", Version: 2 })).status).toBe(200);
@@ -110,7 +110,7 @@ describe("an edit changes what it names", () => {
     expect(stale.problem).toMatchObject({ code: "stale", info: { Current: { Id: id, Version: 3, RONumber: "two" } } });
   });
 
-  test("is found by what was changed and by what was not", async () => {
+  test("updates the search text for changed fields and keeps it for others", async () => {
     const id = await create({ RONumber: "before-edit" });
     await edit({ Id: id, Vehicle: { VRM: "ZZ 99 TOP" } });
     for (const search of ["before-edit", "zz99top", "torres"]) {
@@ -122,7 +122,7 @@ describe("an edit changes what it names", () => {
     }
   });
 
-  test("keeps a preferred date that has passed meanwhile, and takes no new one that is past", async () => {
+  test("keeps a stored preferred date that is past by now, but refuses a new date in the past", async () => {
     const id = await create({ ScheduleDates: [wish] });
     app.clock.advance(7 * 86_400_000);
     try {
@@ -138,22 +138,22 @@ describe("an edit changes what it names", () => {
   });
 });
 
-describe("what is answered can be posted back", () => {
-  test("unchanged it changes nothing: no version, no entry in the history, no event", async () => {
+describe("a reply can be posted back", () => {
+  test("unchanged, it has no effect: no new version, no history entry, no event", async () => {
     const id = await create({ ScanType: { Id: 3 }, ServiceElement: { Id: 101 }, ScheduleDates: [wish], Status: "InProcess" });
     const before = await traces(id);
     for (const person of [shop, coord, tech]) expect((await edit(await get(id, person), person)).status).toBe(200);
     expect(await traces(id)).toEqual(before);
   });
 
-  test("unchanged is accepted of a finished request too", async () => {
+  test("unchanged, it is accepted for a finished request too", async () => {
     const id = await create();
     await shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Sold" } });
     expect((await edit(await get(id))).status).toBe(200);
     expect((await edit({ ...(await get(id)), RONumber: "x" })).problem.code).toBe("not-editable");
   });
 
-  test("without its Id it makes a like request", async () => {
+  test("without its Id, it creates an equal request", async () => {
     const id = await create({
       ScanType: { Id: 3 },
       ServiceElement: { Id: 101 },
@@ -171,7 +171,7 @@ describe("what is answered can be posted back", () => {
     expect([CreatedDate, UpdatedDate]).toEqual([source.CreatedDate, source.UpdatedDate]);
   });
 
-  test("what only the service decides is not read", async () => {
+  test("fields that only the server sets are ignored", async () => {
     const id = await create();
     const before = await get(id);
     const invented = {
@@ -206,7 +206,7 @@ describe("input", () => {
     );
   });
 
-  test("of another location does not exist: contact, device, location", async () => {
+  test("with a contact, device or location of another location gets not-found", async () => {
     const id = await create();
     const foreign = [
       { Contact: { Id: seedIds.userIds["shop2@demo.test"] } },
@@ -240,7 +240,7 @@ describe("input", () => {
     expect((await edit({ Id: reply.id, IsMil: "yes" })).problem.errors).toMatchObject([{ path: "IsMil", code: "type" }]);
   });
 
-  test("without an AppId has the caller's, without a contact the caller, in the culture of the contact's language", async () => {
+  test("defaults to the caller's AppId, the caller as contact, and the culture of the contact's language", async () => {
     const id = await create({ AppId: null });
     const { AppId } = await shop.ask(contract.getUserByName, { query: {} });
     expect(await get(id)).toMatchObject({ AppId, Contact: { GivenName: "Maya", Location: { CultureCode: "en-US" } } });
@@ -254,7 +254,7 @@ describe("input", () => {
 });
 
 describe("a clone", () => {
-  test("keeps vehicle and service and asks anew for what is of one visit", async () => {
+  test("copies vehicle and service but no field that belongs to one visit", async () => {
     const body = newRequest({ ScheduleDates: [wish], ShopComments: "Radar", IsMil: true, TicketNumber: "CLM-3", WindscreenReplaced: 1 });
     Object.assign(body.Vehicle, { Odometer: 41_200, OdometerUnits: { Id: 1, Text: "Miles" }, Insurance: { Id: 1, Text: "Fleet" } });
     const id = await create({ ...body, CalibrationAttempted: 1, Device: { Id: seedIds.deviceIds["northside"]?.[0] ?? 0 } });
@@ -278,7 +278,7 @@ describe("a clone", () => {
     });
   });
 
-  test("is not made by HEAD", async () => {
+  test("is not created by HEAD", async () => {
     const id = await create();
     await shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Again" } });
     const count = async () => (await app.database.pool.query("select count(*)::int as n from requests")).rows[0];
@@ -292,7 +292,7 @@ describe("a clone", () => {
   });
 });
 
-test("a compatibility reader learns nothing of requests, not even whether a VIN is in use", async () => {
+test("a RAG-only user gets no information about requests, not even whether a VIN is in use", async () => {
   const body = newRequest();
   await create(body);
   const reader = await app.signIn("rag@demo.test");

@@ -1,2 +1,2 @@
-// What other nouns' stores may join and read; they never write these rows (tools/foreign-writes.ts).
+// Tables and SQL that other modules' stores may join and read but never write (tools/foreign-writes.ts).
 export { requests } from "./tables.ts";

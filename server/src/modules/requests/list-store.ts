@@ -10,17 +10,17 @@ const contact = people("contact");
 const technician = people("technician");
 
 export interface ListFilter {
-  /** Null: every location's (operators). */
+  /** Null for all locations (operators). */
   locationId: number | null;
   demo: boolean;
   statusIds: readonly number[];
   patterns: readonly string[];
-  /** True where the location has few requests: reading them all is then sooner than looking words up among everybody's. */
+  /** True if the location has few requests: scanning them is then faster than searching the trigram index of all locations. */
   small: boolean;
 }
 
 export interface ListPage {
-  /** The rows a search found, where they are few: they are put in order. Null: the list is read in its order. */
+  /** The rows that match a search, if they are few: they are fetched by id and sorted. Null: the list is read from an index in sort order. */
   ids: readonly number[] | null;
   orderBy: OrderBy;
   descending: boolean;
@@ -29,10 +29,10 @@ export interface ListPage {
   after: number | undefined;
 }
 
-// Lists are asked for most of all. The text of their statements depends on the shape of the question alone; it is composed once a
-// shape, with a placeholder for each value, since composing it takes longer than sending it.
+// Lists are the most frequent query. Their SQL depends only on the shape of the query (filters, sorting), and building it takes longer
+// than sending it, so it is built once per shape and cached with a placeholder for each value.
 
-/** The values of a question's placeholders. */
+/** The values of a query's placeholders. */
 function valuesOf(filter: ListFilter, page?: ListPage): Record<string, unknown> {
   const patterns = Object.fromEntries(filter.patterns.map((pattern, nth) => [`pattern${nth}`, pattern]));
   return {
@@ -51,14 +51,14 @@ function conditions(filter: ListFilter): SQL[] {
     ...(filter.locationId === null ? [] : [eq(requests.locationId, sql.placeholder("locationId"))]),
     eq(requests.demo, sql.placeholder("demo")),
     sql`${requests.statusId} in (${sql.raw(filter.statusIds.map(Number).join())})`,
-    // An expression that no index is made of keeps the planner to the location's own rows.
+    // No index matches this expression, so the planner scans the location's rows instead of using the trigram index.
     ...filter.patterns.map(
       (_, nth) => sql`${filter.small ? sql`(${requests.searchText} || '')` : requests.searchText} like ${sql.placeholder(`pattern${nth}`)}`,
     ),
   ];
 }
 
-/** Answers what was composed before for the same shape, or composes it. */
+/** Caches the built statement by shape and connection. */
 function composedOnce<Composed>(compose: (db: Executor, filter: ListFilter, page: ListPage) => Composed) {
   const known = new WeakMap<Executor, Map<string, Composed>>();
   return (db: Executor, filter: ListFilter, page: ListPage): Composed => {
@@ -80,7 +80,7 @@ function composedOnce<Composed>(compose: (db: Executor, filter: ListFilter, page
   };
 }
 
-/** What a list is ordered by, as `requests_list_…` are made: never null, so that one rule compares rows of every order. */
+/** The sort key of a list, equal to that of the indexes `requests_list_…`. It is never null, so that rows can be compared for keyset paging. */
 function sortKey(table: typeof requests, orderBy: OrderBy): SQL[] {
   const columns: Record<Exclude<OrderBy, "Id">, PgColumn | SQL> = {
     RONumber: naturally(table.roNumber),
@@ -98,7 +98,7 @@ function sortKey(table: typeof requests, orderBy: OrderBy): SQL[] {
 
 const last = alias(requests, "last");
 
-/** Rows behind the one with this id, in the list's order. */
+/** Keyset condition: the rows after the one with the id `after`, in the list's order. */
 function behind(page: ListPage): SQL[] {
   if (page.after === undefined) return [];
   const key = sql.join(sortKey(requests, page.orderBy), sql`, `);
@@ -108,18 +108,19 @@ function behind(page: ListPage): SQL[] {
   ];
 }
 
-/** Orders that are read off an index across all shops too. */
+/** Sort orders that have an index across all shops too. */
 const indexedEverywhere: ReadonlySet<OrderBy> = new Set(["Id", "UpdatedDate"]);
 
 /**
- * Few rows that a search found are put in order. Many are met soon by reading the list in its order: the planner would guess which it is.
- * Across all shops other orders are of the newest 10,000, as deep as a list goes: an index for each would slow every write.
+ * The rows of a page. Few matches of a search are fetched by id and sorted; many are found by scanning the list in sort order, where
+ * enough of them come early. The choice is made here because the planner's estimate for `like` is unreliable.
+ * Across all shops, orders without an index sort the newest 10,000 rows only: an index for each order would slow every write.
  */
-function found(filter: ListFilter, page: ListPage): SQL | undefined {
+function rowsOf(filter: ListFilter, page: ListPage): SQL | undefined {
   if (page.ids !== null) return sql`${requests.id} = any(${sql.placeholder("ids")}::int[])`;
   const matching = and(...conditions(filter));
   if (filter.locationId !== null || indexedEverywhere.has(page.orderBy)) return matching;
-  return sql`${requests.id} = any(array(select id from ${requests} where ${matching} order by id desc limit ${sql.raw(String(mostCounted))}))`;
+  return sql`${requests.id} = any(array(select id from ${requests} where ${matching} order by id desc limit ${sql.raw(String(maxCounted))}))`;
 }
 
 export type ListRow = Awaited<ReturnType<typeof listPage>>[number];
@@ -158,23 +159,23 @@ const composedPage = composedOnce((db, filter, page) => {
     .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
     .leftJoin(contact, eq(contact.id, requests.contactId))
     .leftJoin(technician, eq(technician.id, requests.technicianId))
-    .where(and(found(filter, page), ...behind(page)))
+    .where(and(rowsOf(filter, page), ...behind(page)))
     .orderBy(...order)
     .limit(sql.placeholder("limit"))
     .offset(page.after === undefined ? sql.placeholder("offset") : 0)
     .prepare(unnamed);
 });
 
-/** Planned for its values each time: a plan for every shop alike would be wrong for the largest. */
+/** An unnamed statement is planned for its values each time; one generic plan for all shops would be slow for the largest. */
 const unnamed = "";
 
-/** Nobody reads a longer list to its end, and counting on would make the largest shops wait longest. */
-export const mostCounted = 10_000;
+/** Counting stops here: no user pages to the end of a longer list, and a full count would be slow for the largest shops. */
+export const maxCounted = 10_000;
 
-/** Work orders up to which a location's rows are read rather than looked up (measured: reading 5,000 takes 4 ms). */
+/** Maximum number of work orders for which a location's rows are scanned instead of searched by index (measured: scanning 5,000 takes 4 ms). */
 export const smallLocation = 5_000;
 
-/** How many rows a filter has, counted up to 10,000: as deep as an offset may go. */
+/** Number of rows that match a filter, counted up to 10,000, the maximum offset. */
 export async function countList(db: Executor, filter: ListFilter): Promise<number> {
   const rows = await composedCount(db, filter, anyPage).execute(valuesOf(filter));
   return rows[0]?.total ?? 0;
@@ -187,12 +188,12 @@ const composedCount = composedOnce((db, filter) => {
     .select({ one: sql`1`.as("one") })
     .from(requests)
     .where(and(...conditions(filter)))
-    .limit(mostCounted)
+    .limit(maxCounted)
     .as("bounded");
   return db.select({ total: count() }).from(bounded).prepare(unnamed);
 });
 
-/** The ids a search finds, at most 2,000. */
+/** The ids of the rows that match a search, at most 2,000. */
 export async function findIds(db: Executor, filter: ListFilter): Promise<number[]> {
   const rows = await composedIds(db, filter, anyPage).execute(valuesOf(filter));
   return rows[0]?.ids ?? [];
@@ -220,7 +221,7 @@ export async function countByStatus(
   const [grouped, active] = await Promise.all([
     db.execute<{ status_id: number; total: number }>(sql`
       select status_id, (select count(*)::int from (
-        select 1 from ${requests} where location_id = ${locationId} and demo = ${demo} and status_id = wanted.status_id limit ${mostCounted}) counted) as total
+        select 1 from ${requests} where location_id = ${locationId} and demo = ${demo} and status_id = wanted.status_id limit ${maxCounted}) counted) as total
       from unnest(array[1, 2, 3, 4]) as wanted (status_id)`),
     db
       .select({ id: requests.id })

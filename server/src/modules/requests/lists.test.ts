@@ -47,7 +47,7 @@ async function ask(person: Person, query: contract.Args<typeof contract.listRequ
   return { rows: answered.reply, total: Number(answered.headers["x-total-count"]) };
 }
 
-test("a list answers ten rows, newest first, and how many there are", async () => {
+test("a list returns ten rows, newest first, and the total", async () => {
   const { rows, total } = await list({});
   expect(rows.map((row) => row.Id)).toEqual(ids.toReversed().slice(0, 10));
   expect(total).toBe(25);
@@ -68,7 +68,7 @@ test.each([
   expect(total).toBe(1);
 });
 
-test("search finds by work order and by contact, and nothing where there is nothing", async () => {
+test("search matches work order and contact, and returns an empty page for no match", async () => {
   const [newest] = (await list({})).rows;
   expect((await list({ search: newest?.WorkOrderNumber ?? "?" })).rows.map((row) => row.Id)).toEqual([newest?.Id]);
   expect((await list({ search: "torres" })).total).toBe(25);
@@ -95,20 +95,20 @@ test.each(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "UpdatedDate", "Prio
   },
 );
 
-test("counts follow the lists, and active work orders are named", async () => {
+test("counts equal the lists' totals, and active work orders are listed", async () => {
   const query = { id: seedIds.locationIds["northside"] ?? 0 };
   const counts = await shop.ask(contract.getRequestCounts, { query });
   expect(counts).toMatchObject({ pending: 0, inprocess: 25, scheduled: 0, completed: 0 });
   expect(counts.listWorkOrders.toSorted((a, b) => a - b)).toEqual(ids);
 });
 
-test("another location finds none of it; operators find it and may narrow to one location", async () => {
+test("another location sees no row of it; operators see all and can filter by location", async () => {
   expect((await list({}, stranger)).total).toBe(0);
   expect((await list({}, tech)).total).toBe(25);
   expect((await list({ location: seedIds.locationIds["lakeview"] }, tech)).total).toBe(0);
 });
 
-test("operators read every shop's in any order, page by page", async () => {
+test("operators page through the requests of all shops in any order", async () => {
   const paged: number[] = [];
   for (let offset = 0; offset < 30; offset += 7)
     paged.push(...(await list({ orderBy: "RONumber", sortBy: "asc", offset, pageSize: 7 }, tech)).rows.map((row) => row.Id));
@@ -118,7 +118,7 @@ test("operators read every shop's in any order, page by page", async () => {
   expect(paged.toSorted((a, b) => a - b)).toEqual(ids);
 });
 
-test("practice requests are seen in practice sessions only", async () => {
+test("practice requests are visible in practice sessions only", async () => {
   const practice = await app.signIn("shop@demo.test", { demo: true });
   const { id } = await practice.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
   expect((await list({}, practice)).rows.map((row) => row.Id)).toEqual([id]);
@@ -155,12 +155,12 @@ test("names of lists, columns and directions match in any letter case", async ()
   expect((await ask("status=SUBMITTED&orderBy=ronumber&sortBy=ASC")).json()).toEqual(plain.json());
 });
 
-test("a page is bounded, and what is wrong with a query is named", async () => {
+test("the page size is limited, and every invalid parameter is reported", async () => {
   const answered = await shop.send(contract.listRequests, { query: { pageSize: 101, orderBy: "Colour" as "Id", offset: 10_001 } });
   expect(answered.problem.errors?.map((fault) => fault.path).toSorted()).toEqual(["offset", "orderBy", "pageSize"]);
 });
 
-test("a compatibility reader sees no requests", async () => {
+test("a RAG-only user sees no requests", async () => {
   const reader = await app.signIn("rag@demo.test");
   expect((await reader.send(contract.listRequests, { query: {} })).status).toBe(403);
   expect((await reader.send(contract.getRequest, { query: { id: ids[0] ?? 0 } })).status).toBe(404);

@@ -7,7 +7,7 @@ import { findRequest } from "./store.ts";
 /** Service requests. */
 export const requests = defineModule("requests", () => ({ routes: requestRoutes, watch: { request: watchRoom } }));
 
-/** The room of one request for those who may see it; null for others. */
+/** The room of one request if the user may see it, otherwise null. */
 async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {
   const request = await findRequest(ctx.db, id);
   return request && canSee(ctx.user, request) ? `request:${id}` : null;

@@ -10,7 +10,7 @@ import {
 import type { Identity } from "../../platform/context.ts";
 import { seesEveryLocation } from "../locations/service.ts";
 
-/** What a decision needs to know of a request. */
+/** The fields of a request on which the rules depend. */
 export interface RequestFacts {
   locationId: number;
   demo: boolean;
@@ -19,13 +19,13 @@ export interface RequestFacts {
   reportVersion: number;
 }
 
-/** Shops see their own location's, operators every location's; practice and real never mix. */
+/** Shops see requests of their own location, operators of all; practice sessions see practice requests only. */
 export function canSee(user: Identity, request: Pick<RequestFacts, "locationId" | "demo">): boolean {
   if (request.demo !== user.demo || !user.can.seeRequests) return false;
   return seesEveryLocation(user) || user.locationId === request.locationId;
 }
 
-/** The sides from which a user works on a request; somebody with several roles is on several. */
+/** The kinds of mover a user is for a request; a user with several roles can be several. */
 function sidesOf(user: Identity, request: RequestFacts): Mover[] {
   if (!canSee(user, request)) return [];
   const operates = (role: string) => user.can.workbench && user.roles.includes(role);
@@ -36,13 +36,13 @@ function sidesOf(user: Identity, request: RequestFacts): Mover[] {
   ];
 }
 
-/** The moves that a user's sides may make from the status a request has (product.md "Status"). */
+/** The statuses to which a user may move a request now (product.md "Status"). */
 export function movesOf(user: Identity, request: RequestFacts): StatusName[] {
   const from = statusName(request.statusId);
   return [...new Set(sidesOf(user, request).flatMap((side) => allowedMoves(from, side)))];
 }
 
-/** Why a user may not move a request to a status; null: they may. */
+/** Why a user may not move a request to a status; null if they may. */
 export function moveRefusal(user: Identity, request: RequestFacts, to: StatusName): ProblemCode | null {
   const sides = sidesOf(user, request);
   if (sides.length === 0) return "forbidden";
@@ -54,7 +54,7 @@ export function moveRefusal(user: Identity, request: RequestFacts, to: StatusNam
   return to === "Completed" ? "job-not-yours" : null;
 }
 
-/** Sent and not finished: what a technician can have. */
+/** A job is a request that was sent and is not finished; only such can be assigned to a technician. */
 function isJob(request: RequestFacts): boolean {
   const status = statusName(request.statusId);
   return isActive(status) && status !== "Pending";
@@ -102,12 +102,12 @@ const rules: Record<keyof RequestAbilities, Rule> = {
   openReport: (user, request) => (canSee(user, request) && request.reportVersion > 0 ? null : "no-report"),
 };
 
-/** Why a user may not do something with a request now; null: they may. The calls refuse by it, and `Can` is made of it. */
+/** Why a user may not do something with a request now; null if they may. Both the calls and `Can` use this function. */
 export function refusalOf(ability: keyof RequestAbilities, user: Identity, request: RequestFacts): ProblemCode | null {
   return rules[ability](user, request);
 }
 
-/** Everything a user may do with a request now; the reply carries it, so no screen decides anything. */
+/** Everything a user may do with a request now; the reply contains it, so that no screen decides it again. */
 export function abilitiesFor(user: Identity, request: RequestFacts): RequestAbilities {
   const entries = Object.entries(rules).map(([ability, rule]) => [ability, rule(user, request) === null] as const);
   return Object.fromEntries(entries) as RequestAbilities;

@@ -29,7 +29,7 @@ const move = (person: Person, Id: number, Status: contract.StatusName, more: { R
   person.send(contract.updateRequestStatus, { body: { Id, Status, ...more } });
 
 describe("a new request", () => {
-  test("is kept with every field it was given", async () => {
+  test("is stored with every field of the input", async () => {
     const body = newRequest({
       RONumber: "RO 77/b",
       IsMil: true,
@@ -70,7 +70,7 @@ describe("a new request", () => {
     expect(kept.WorkOrderNumber).toMatch(new RegExp(`^${seedIds.locationIds["northside"]}-\\d{6}$`));
   });
 
-  test("that is sent needs a vehicle and a service, and every missing field is named", async () => {
+  test("that is sent needs a vehicle and a service, and every missing field is reported", async () => {
     const empty = newRequest({
       Status: "InProcess",
       ScanType: null,
@@ -105,14 +105,14 @@ describe("a new request", () => {
     expect((await coord.send(contract.createRequest, { body: second })).status).toBe(200);
   });
 
-  test("made by twenty at once for one VIN exists once", async () => {
+  test("created by twenty concurrent calls for one VIN exists once", async () => {
     const body = newRequest();
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.send(contract.createRequest, { body })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.problem?.code === "vin-in-use")).toHaveLength(19);
   });
 
-  test("numbers work orders without a gap or a double under twenty at once", async () => {
+  test("gets a work order number without gaps or duplicates under twenty concurrent calls", async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => create(other)));
     const numbers = (await Promise.all(ids.map((id) => get(other, id)))).map((request) => Number(request.WorkOrderNumber.split("-")[1]));
     const sorted = numbers.toSorted((a, b) => a - b);
@@ -120,7 +120,7 @@ describe("a new request", () => {
     expect((sorted.at(-1) ?? 0) - (sorted[0] ?? 0)).toBe(19);
   });
 
-  test("answers the same id to the same idempotency key, and refuses the key for another body", async () => {
+  test("returns the same id for the same idempotency key, and refuses the key for another body", async () => {
     const body = newRequest();
     const headers = { "idempotency-key": "form-1" };
     const answers = await Promise.all([1, 2, 3].map(() => shop.send(contract.createRequest, { body }, { headers })));
@@ -135,7 +135,7 @@ describe("a new request", () => {
     expect((await shop.send(contract.createRequest, { body: { ...failing, ScanType: { Id: 1 } } }, retry)).status).toBe(200);
   });
 
-  test("cannot wish for a past date or an unknown zone, nor use a service the location does not have", async () => {
+  test("cannot have a past date, an unknown time zone or a service that the location does not have", async () => {
     const dates = [{ Date: "2026-03-01T10:00:00.000Z", UserTimeZone: "Mars/Base" }];
     const answered = await shop.send(contract.createRequest, { body: newRequest({ ScheduleDates: dates, ScanType: { Id: 99 } }) });
     expect(answered.problem.errors?.map((fault) => `${fault.path} ${fault.code}`)).toEqual([
@@ -145,15 +145,15 @@ describe("a new request", () => {
     ]);
   });
 
-  test("of the glass-repair partner answers the windscreen question", async () => {
+  test("of the glass-repair partner must answer the windscreen question", async () => {
     const glass = await app.signIn("glass@demo.test");
     expect((await glass.send(contract.createPartnerRequest, { body: newRequest() })).problem.errors?.[0]?.path).toBe("WindscreenReplaced");
     expect((await glass.send(contract.createPartnerRequest, { body: newRequest({ WindscreenReplaced: 0 }) })).status).toBe(200);
   });
 });
 
-describe("a request changed by two", () => {
-  test("answers the second with the current state and overwrites nothing", async () => {
+describe("a request edited by two users concurrently", () => {
+  test("returns the current state to the second and overwrites nothing", async () => {
     const body = newRequest({ RONumber: "first" });
     const { id } = await shop.ask(contract.createRequest, { body });
     const { Status: _, ...fields } = body;
@@ -178,7 +178,7 @@ describe("a request changed by two", () => {
   });
 });
 
-/** Completes a request that was sent, as a technician does who needs no report for it. */
+/** Completes a sent request as a technician, without a report. */
 async function complete(Id: number): Promise<void> {
   await tech.ask(contract.takeJob, { body: { Id } });
   await tech.ask(contract.updateRequestStatus, { body: { Id, Status: "Completed", Reason: "Done by phone" } });
@@ -197,7 +197,7 @@ describe("moves", () => {
     return id;
   }
 
-  test.each(everyMove)("from %s to %s are allowed to exactly those the table names", async (from, to) => {
+  test.each(everyMove)("from %s to %s are allowed to exactly the users that the table lists", async (from, to) => {
     for (const [mover, person] of [
       ["shop", shop],
       ["dispatch", dispatch],
@@ -214,13 +214,13 @@ describe("moves", () => {
     }
   });
 
-  test("the status list answers the same table", async () => {
+  test("the status list returns the same table", async () => {
     const list = await shop.ask(contract.getStatusList, {});
     expect(list.map((status) => status.Name)).toEqual(["Pending", "InProcess", "Scheduled", "Completed", "Cancelled"]);
     expect(list.find((status) => status.Name === "InProcess")?.Transitions).toContainEqual({ To: "Completed", By: ["master-tech"] });
   });
 
-  test("cancelling needs a reason, and keeps it", async () => {
+  test("cancelling needs a reason, which is stored", async () => {
     const id = await create(shop);
     expect((await move(shop, id, "Cancelled")).problem.errors).toMatchObject([{ path: "Reason", code: "required" }]);
     await move(shop, id, "Cancelled", { Reason: "Customer took the car" });
@@ -240,7 +240,7 @@ describe("moves", () => {
     expect(await get(shop, id)).toMatchObject({ StatusName: "InProcess", ConfirmedDate: null });
   });
 
-  test("what is finished cannot be edited, and its abilities say so", async () => {
+  test("a finished request cannot be edited, and Can.edit is false", async () => {
     const body = newRequest({ Status: "InProcess" });
     const { id } = await shop.ask(contract.createRequest, { body });
     await complete(id);
@@ -263,7 +263,7 @@ describe("moves", () => {
 });
 
 describe("history", () => {
-  test("tells who did what, newest first, and the trail says from where", async () => {
+  test("lists who did what, newest first, and the audit trail records the address", async () => {
     const id = await create(shop);
     await shop.send(contract.updateRequestStatus, { body: { Id: id, Status: "InProcess" } }, { headers: { "user-agent": "a phone" } });
     await dispatch.ask(contract.updateRequestPriority, { body: { Id: id, Priority: "High" } });

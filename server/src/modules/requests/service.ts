@@ -42,14 +42,14 @@ export { searchPatterns } from "./logic/search-text.ts";
 export { refusalOf } from "./policy.ts";
 export type { RequestRecord } from "./store.ts";
 
-/** One request with all it refers to; `not-found` also where it is another location's. */
+/** One request with all it refers to. Throws `not-found`, also for a request of another location. */
 export async function getRequest(ctx: Ctx, id: number): Promise<ServiceRequest> {
   const row = await store.findFull(ctx.db, id);
   if (!row || !canSee(ctx.user, row.request)) throw problem("not-found");
   return presentRequest(row, ctx);
 }
 
-/** A request the caller may see, locked where it is about to change. */
+/** A request that the caller may see; `lock` locks its row for a change. Throws `not-found`. */
 export async function requireRequest(ctx: Ctx, id: number, lock = false): Promise<store.RequestRecord> {
   const request = await store.findRequest(ctx.db, id, lock);
   if (!request || !canSee(ctx.user, request)) throw problem("not-found");
@@ -58,7 +58,7 @@ export async function requireRequest(ctx: Ctx, id: number, lock = false): Promis
 
 type Done = Pick<AuditEntry, "action" | "from" | "to" | "details">;
 
-/** Changes a request that this transaction has locked, records what was done and publishes it. The status changes in `transition` alone. */
+/** Changes a request that this transaction has locked, writes the audit entry and publishes the event. Only `transition` changes the status. */
 export function changeRequest(
   ctx: Ctx,
   before: store.RequestRecord,
@@ -74,7 +74,7 @@ async function writeChange(ctx: Ctx, before: store.RequestRecord, change: Partia
   await ctx.publish(requestChanged, roomsOf(before), { Id: before.id, LocationId: before.locationId, What: done.action });
 }
 
-/** Refuses what the policy refuses, by the same rule that `Can` is made of. */
+/** Throws the problem if the policy refuses the action; `Can` in replies uses the same rules. */
 export async function requireAbility(ctx: Ctx, request: store.RequestRecord, ability: keyof RequestAbilities): Promise<void> {
   const refusal = refusalOf(ability, ctx.user, request);
   if (refusal !== null) throw await refused(ctx, request, refusal);
@@ -86,7 +86,7 @@ async function refused(ctx: Ctx, request: store.RequestRecord, code: ProblemCode
   return problem(code, { info: { Status: statusName(request.statusId), Allowed: movesOf(ctx.user, request) } });
 }
 
-/** Creates a request at the caller's location, as Pending or sent at once. */
+/** Creates a request at the caller's location, as Pending or sent immediately. */
 export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
   const { locationId } = ctx.user;
   if (locationId === null) throw problem("forbidden");
@@ -124,7 +124,7 @@ export async function createPartnerRequest(ctx: Ctx, input: NewServiceRequest): 
   return createRequest(ctx, input);
 }
 
-/** Changes what an edit names; `stale` with the current state where it was made from an older version. What changes nothing leaves no trace. */
+/** Changes the fields that an edit contains; throws `stale` with the current state if it is based on an older version. An edit without effect leaves no audit entry. */
 export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
@@ -162,7 +162,7 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
   });
 }
 
-/** A page of one of the lists, with the number of rows in all pages (counted up to 10,000, of a search up to 2,000). */
+/** A page of one of the lists, with the number of rows in all pages (counted up to 10,000, for a search up to 2,000). */
 export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: RequestRow[]; total: number }> {
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
   const locationId = query.location ?? ctx.user.locationId;
@@ -183,7 +183,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
     pageSize: query.pageSize,
     after: query.after,
   };
-  // A list without a search is an index's own order; what a search finds is found first, unless it is so much that it is met soon.
+  // Without a search, the list is read from an index in sort order. A search first collects the matching ids; if there are too many, scanning in sort order finds a page sooner.
   const ids = searches ? await lists.findIds(ctx.db, filter) : null;
   const few = ids !== null && ids.length < maxExactTotal ? ids : null;
   const counting = ids === null ? lists.countList(ctx.db, filter) : ids.length;
@@ -195,7 +195,7 @@ function statusIdsOf(list: ListName | undefined): number[] {
   return statuses.filter((status) => (list === undefined ? status.List !== null : status.List === list)).map((status) => status.Id);
 }
 
-/** How many requests of a location stand in each list. */
+/** Number of requests of a location in each list. */
 export async function countRequests(ctx: Ctx, locationId: number): Promise<RequestCounts> {
   await getLocation(ctx, locationId);
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
@@ -234,7 +234,7 @@ export async function findVinInUse(ctx: Ctx, vin: string, locationId: number): P
   };
 }
 
-/** What happened to a request, newest first. */
+/** The history of a request, newest first. */
 export async function getHistory(ctx: Ctx, id: number): Promise<HistoryEntry[]> {
   await requireRequest(ctx, id);
   return historyOf(ctx, "request", id);
@@ -247,7 +247,7 @@ async function vinInUse(ctx: Ctx, locationId: number, vin: string): Promise<Erro
   });
 }
 
-/** Waits for whoever else is changing the location's work orders, then refuses a VIN that has one. */
+/** Locks the location, so that concurrent changes of its work orders have finished, then refuses a VIN with an active work order. */
 async function requireFreeVin(ctx: Ctx, locationId: number, vin: string): Promise<void> {
   await locationForWrite(ctx, locationId);
   const [active] = await store.findActiveByVin(ctx.db, locationId, ctx.user.demo, vin);
@@ -255,16 +255,16 @@ async function requireFreeVin(ctx: Ctx, locationId: number, vin: string): Promis
 }
 
 interface WrittenRow {
-  /** The row as it would be. */
+  /** The row as it will be after the change. */
   row: Pick<store.NewRecord, "scheduleDates"> & Sendable & Parameters<typeof store.findReferences>[2];
-  /** The columns that are given: what was stored before stays good. */
+  /** Only the columns that the input sets: stored values are not validated again. */
   named: Partial<store.NewRecord>;
   locationId: number;
   sent: boolean;
   before?: store.RequestRecord;
 }
 
-/** Refuses ids that are not the location's, wrong dates and services and, for a request that is sent, missing fields; answers the contact's name. */
+/** Refuses ids of another location, invalid dates and services and, for a sent request, missing fields; returns the contact's name. */
 async function checkWritten(ctx: Ctx, { row, named, locationId, sent, before }: WrittenRow): Promise<string> {
   const found = await store.findReferences(ctx.db, locationId, row);
   if (namesForeign(named, found)) throw problem("not-found");
@@ -277,7 +277,7 @@ async function checkWritten(ctx: Ctx, { row, named, locationId, sent, before }: 
   return found.contact ?? "";
 }
 
-/** Moves a request to another status, or says which moves are allowed (product.md "Status"). */
+/** Moves a request to another status, or throws a problem that lists the allowed moves (product.md "Status"). */
 export async function moveRequest(ctx: Ctx, input: StatusChange): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
@@ -286,7 +286,7 @@ export async function moveRequest(ctx: Ctx, input: StatusChange): Promise<{ id: 
   });
 }
 
-/** The only place where a status changes: refuses what the policy refuses, changes the row that this transaction has locked, records and publishes. */
+/** The only function that changes a status: checks the policy, updates the row that this transaction has locked, writes the audit entry and publishes the event. */
 export async function transition(ctx: Ctx, before: store.RequestRecord, move: Move): Promise<void> {
   const refusal = moveRefusal(ctx.user, before, move.to);
   if (refusal !== null) throw await refused(ctx, before, refusal);

@@ -54,7 +54,7 @@ export async function findFull(db: Executor, id: number) {
   return rows[0];
 }
 
-/** One request, locked until the transaction ends where `lock` is set. */
+/** One request; `lock` locks its row until the transaction ends. */
 export async function findRequest(db: Executor, id: number, lock = false): Promise<RequestRecord | undefined> {
   const query = db.select().from(requests).where(eq(requests.id, id));
   const rows = lock ? await query.for("update") : await query;
@@ -77,13 +77,13 @@ export async function findActiveByVin(db: Executor, locationId: number, demo: bo
     .limit(10);
 }
 
-/** Inserts a request; undefined where its VIN already has an active work order. */
+/** Inserts a request; returns undefined if its VIN already has an active work order. */
 export async function insertRequest(db: Executor, record: NewRecord): Promise<RequestRecord | undefined> {
   const rows = await db.insert(requests).values(record).onConflictDoNothing().returning();
   return rows[0];
 }
 
-/** Changes a request and raises its version. */
+/** Changes a request and increments its version. */
 export async function changeRequest(db: Executor, id: number, change: Partial<NewRecord>): Promise<void> {
   await db
     .update(requests)
@@ -91,18 +91,18 @@ export async function changeRequest(db: Executor, id: number, change: Partial<Ne
     .where(eq(requests.id, id));
 }
 
-/** What a request refers to, where its location has it. */
+/** The rows that a request refers to, if they exist for its location. */
 export interface References {
   /** The contact's name. */
   contact: string | null;
   device: boolean;
   scanType: boolean;
   element: boolean;
-  /** The function is of the scan type's group; true too where there is no scan type. */
+  /** True if the function belongs to the scan type's group, or if there is no scan type. */
   fits: boolean;
 }
 
-/** Which of the things a request refers to exist for its location, and whether they fit one another. */
+/** Checks which rows that a request refers to exist for its location, and whether scan type and function match. */
 export async function findReferences(
   db: Executor,
   locationId: number,

@@ -8,7 +8,7 @@ import { users } from "../users/tables.ts";
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** A text in the order people expect: letter case counts last, and RO-9 stands before RO-10. The migrations make the collation. */
+/** Natural sort order: case-insensitive, and RO-9 before RO-10. The collation is created by a migration. */
 export const naturally = (column: SQLWrapper | string): SQL =>
   sql`${typeof column === "string" ? sql.raw(column) : column} collate "natural_order"`;
 
@@ -20,7 +20,7 @@ export const requests = pgTable(
     locationId: integer()
       .notNull()
       .references(() => locations.id),
-    /** Practice requests are seen in practice sessions only. */
+    /** Practice requests are visible in practice sessions only. */
     demo: boolean().notNull().default(false),
     workOrderNumber: text().notNull(),
     version: integer().notNull().default(1),
@@ -57,7 +57,7 @@ export const requests = pgTable(
     insurance: jsonb().$type<Choice>(),
     engine: jsonb().$type<Engine>(),
     appId: integer().notNull(),
-    /** Of the list `cancelReasons`; empty: all of the reason is in `reason`. */
+    /** Key in the list `cancelReasons`; empty if `reason` is free text only. */
     reasonKey: text().notNull().default(""),
     reason: text().notNull().default(""),
     technicianId: integer().references(() => users.id),
@@ -72,19 +72,19 @@ export const requests = pgTable(
     sentAt: instant(),
     takenAt: instant(),
     completedAt: instant(),
-    /** The report sent last; 0: none yet. */
+    /** Version of the latest sent report; 0 if there is none. */
     reportVersion: smallint().notNull().default(0),
     reportSentAt: instant(),
-    /** Everything the search looks in, lower case. */
+    /** All searchable text, in lower case. */
     searchText: text().notNull(),
   },
   (t) => [
     uniqueIndex("requests_work_order").on(t.locationId, t.workOrderNumber),
-    // Section 5: one active work order for a VIN at a location; held by the database, so two at once cannot both win.
+    // Section 5: one active work order for a VIN at a location; the index enforces it for concurrent inserts too.
     uniqueIndex("requests_active_vin")
       .on(t.locationId, t.demo, t.vin)
       .where(sql`status_id in (1, 2, 3) and vin <> ''`),
-    // A page of any list in any order is read off an index, however many rows lie behind it. Both directions: they are read backwards too.
+    // One index for each sort order, so that a page costs the same at any size; each is scanned backwards for the other direction.
     index("requests_list").on(t.locationId, t.demo, t.statusId, t.id),
     index("requests_list_ro").on(t.locationId, t.demo, t.statusId, naturally("ro_number"), t.id),
     index("requests_list_vin").on(t.locationId, t.demo, t.statusId, t.vin, t.id),
@@ -95,13 +95,13 @@ export const requests = pgTable(
     index("requests_list_created").on(t.locationId, t.demo, t.statusId, t.createdAt, t.id),
     index("requests_list_updated").on(t.locationId, t.demo, t.statusId, t.updatedAt, t.id),
     index("requests_list_priority").on(t.locationId, t.demo, t.statusId, t.priority, t.id),
-    // All lists together, and those of every location.
+    // For all statuses together, and for all locations together.
     index("requests_of_location").on(t.locationId, t.demo, t.id),
     index("requests_recent").on(t.locationId, t.demo, t.updatedAt, t.id),
     index("requests_everywhere").on(t.demo, t.statusId, t.id),
     index("requests_everywhere_recent").on(t.demo, t.updatedAt, t.id),
     index("requests_search").using("gin", t.locationId, sql`search_text gin_trgm_ops`),
-    // Holds all that puts the queue in order, so that only the rows of a page are read.
+    // Contains the queue's whole sort key, so that only the rows of a page are read.
     index("requests_queue")
       .on(t.demo, t.statusId, t.priority, t.sentAt, t.confirmedDate, t.id)
       .where(sql`status_id in (2, 3)`),

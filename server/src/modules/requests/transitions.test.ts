@@ -43,7 +43,7 @@ async function requestIn(state: (typeof states)[number]): Promise<number> {
 
 type Outcome = Pick<Answered<contract.Call>, "status" | "problem">;
 
-/** Each ability with the call it promises. */
+/** The call that each ability allows. */
 const attempts: Record<Exclude<keyof contract.RequestAbilities, "work" | "openReport">, (who: Name, id: number) => Promise<Outcome>> = {
   edit: (who, Id) => people[who].send(contract.updateRequest, { body: { Id, RONumber: "edited" } }),
   prioritise: (who, Id) => people[who].send(contract.updateRequestPriority, { body: { Id, Priority: "High" } }),
@@ -57,13 +57,13 @@ const attempts: Record<Exclude<keyof contract.RequestAbilities, "work" | "openRe
   release: (who, Id) => people[who].send(contract.releaseJob, { body: { Id } }),
 };
 
-describe("what Can promises, the calls keep, and refuse everything else", () => {
+describe("calls succeed exactly for the abilities in Can", () => {
   test.each(states.flatMap((state) => names.map((who) => [state, who] as const)))("a request that is %s, for %s", async (state, who) => {
     for (const [ability, attempt] of Object.entries(attempts)) {
       const id = await requestIn(state);
       const { Can, StatusName } = await get(id, who);
       const promised = Can[ability as keyof typeof attempts];
-      // Sending and starting are one call from two statuses; a VIN's active order is in a clone's way; taking twice is harmless.
+      // Exceptions: sending and starting are the same call from two statuses, an active order for the VIN prevents a clone, and taking twice is harmless.
       if (ability === "send" && StatusName !== "Pending") continue;
       if (ability === "start" && StatusName !== "Scheduled") continue;
       if (ability === "clone" && contract.isActive(StatusName)) continue;
@@ -74,7 +74,7 @@ describe("what Can promises, the calls keep, and refuse everything else", () => 
     }
   });
 
-  test("who administers and works on nothing is told that it is not theirs", async () => {
+  test("an administrator without a working role gets forbidden", async () => {
     const id = await requestIn("Pending");
     const refused = [
       attempts.edit("super", id),
@@ -87,7 +87,7 @@ describe("what Can promises, the calls keep, and refuse everything else", () => 
 });
 
 describe("completing", () => {
-  test("needs the technician who holds the job", async () => {
+  test("needs the technician who has the job", async () => {
     const id = await requestIn("waiting");
     expect((await attempts.complete("tech", id)).problem.code).toBe("job-not-yours");
     await take("tech", id);
@@ -95,14 +95,14 @@ describe("completing", () => {
     expect((await attempts.complete("tech", id)).status).toBe(200);
   });
 
-  test("without a report needs a reason, which the shop reads", async () => {
+  test("without a report needs a reason, which the shop sees", async () => {
     const id = await requestIn("taken");
     expect((await move("tech", id, "Completed")).problem.errors).toMatchObject([{ path: "Reason", code: "required" }]);
     expect((await move("tech", id, "Completed", { Reason: "The car has no radar" })).status).toBe(200);
     expect(await get(id)).toMatchObject({ StatusName: "Completed", Report: null, Reason: "The car has no radar" });
   });
 
-  test("with a report needs none", async () => {
+  test("with a report needs no reason", async () => {
     const id = await reported();
     expect((await move("tech", id, "Completed")).status).toBe(200);
     expect(await get(id)).toMatchObject({ StatusName: "Completed", Report: { Version: 1 }, Reason: "" });
@@ -120,11 +120,11 @@ async function reported(): Promise<number> {
 describe("the completion that follows a report", () => {
   const completeNow = async (id: number) => {
     const who = await identityOf(app.database.db, { id: "", userId: seedIds.userIds["tech@demo.test"] ?? 0, demo: false, solutionId: 1 });
-    if (!who) throw new Error("nobody sent the report");
+    if (!who) throw new Error("the report has no sender");
     await completeReported(app.contextOf(who), id);
   };
 
-  test("completes what nobody touched", async () => {
+  test("completes a request that did not change meanwhile", async () => {
     const id = await reported();
     await completeNow(id);
     expect(await get(id)).toMatchObject({ StatusName: "Completed" });
@@ -144,7 +144,7 @@ describe("the completion that follows a report", () => {
   });
 });
 
-test("a report call on a request without a report says so", async () => {
+test("a report call on a request without a report returns no-report", async () => {
   const id = await requestIn("completed");
   expect((await people.shop.send(contract.createPdf, { query: { workorderId: id } })).problem).toMatchObject({
     code: "no-report",

@@ -6,15 +6,15 @@ import * as store from "./store.ts";
 
 export { brandOf } from "./logic/brands.ts";
 
-/** What the installation itself knows. */
+/** Facts about the installation. */
 export interface Installation {
-  /** As in package.json. */
+  /** The version in package.json. */
   version: string;
   /** `production` is not shown (section 2). */
   environment: string;
 }
 
-/** Everything but the host's own solution: the same for everybody. */
+/** The configuration without the host's default solution; it is the same for all hosts. */
 export async function loadConfiguration(ctx: Pick<AnonymousCtx, "db">, { version, environment }: Installation): Promise<Configuration> {
   const { solutions, variants, flags } = await store.selectSettings(ctx.db);
   const brands = variants.map(brandOf);
@@ -25,14 +25,14 @@ export async function loadConfiguration(ctx: Pick<AnonymousCtx, "db">, { version
     environment,
     defaultSolution: 1,
     solutions: solutions.map((row) => asSolution(row, byKey.get(row.variant) ?? brandOf({ key: row.variant, overrides: {} }))),
-    // The reply names no application id, so none leaves the server.
+    // Application ids are not part of the reply, so they never leave the server.
     variants: brands,
-    // A flag that this release does not know opens nothing in it.
+    // Unknown flags have no effect in this release and are left out.
     flags: Object.fromEntries(Object.entries(defaultFlags).map(([name, value]) => [name, changed.get(name) ?? value])),
   };
 }
 
-/** The configuration as a browser at `host` sees it: the solution whose domain names hold the host, else the first (section 9). */
+/** The configuration for a browser at `host`, whose default is the solution with this domain name, else the first (section 9). */
 export function forHost(configuration: Configuration, host: string): Configuration {
   const name = host.toLowerCase();
   const own = configuration.solutions.find((solution) => solution.domainLogo.domainName.includes(name));
@@ -42,7 +42,7 @@ export function forHost(configuration: Configuration, host: string): Configurati
 function asSolution(row: store.SolutionRow, brand: Brand): Solution {
   return {
     id: row.id,
-    // Everything is answered by the host that the browser is at already.
+    // All calls go to the host from which the browser loaded the application.
     url: "/api",
     auth: "/api",
     realTimeUrl: "/realtime",
@@ -56,23 +56,23 @@ function asSolution(row: store.SolutionRow, brand: Brand): Solution {
   };
 }
 
-/** Whether there is a solution of this id. */
+/** Whether a solution with this id exists. */
 export function hasSolution(ctx: Pick<AnonymousCtx, "db">, id: number): Promise<boolean> {
   return store.solutionExists(ctx.db, id);
 }
 
-/** The notice shown now; empty when there is none. */
+/** The notice that is shown now; empty if there is none. */
 export async function getUiMessage(ctx: Ctx): Promise<{ message: string; until: string | null }> {
   const notice = await store.selectNotice(ctx.db, ctx.now);
   return notice ? { message: notice.message, until: notice.endsAt.toISOString() } : { message: "", until: null };
 }
 
-/** The terms and conditions in the reader's language; in English where they are not translated. */
+/** The terms and conditions in the user's language; in English if they are not translated. */
 export function getTerms(ctx: Pick<AnonymousCtx, "language">): TermsPage {
   return termsPage(ctx.language);
 }
 
-/** Adds the variants and solutions that are not there yet; safe to run at every start. */
+/** Inserts missing variants and solutions; safe to run at every start. */
 export function seedSettings(db: Ctx["db"]): Promise<void> {
   return store.insertSettings(db, { variants: shippedKeys.map((key) => ({ key })), solutions: shippedSolutions });
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("anybody is told the solutions, brands and flags, and the host decides where one starts", async () => {
+test("solutions, brands and flags are public, and the host decides the default solution", async () => {
   const { reply, status } = await app.send(getConfiguration, {});
   expect(status).toBe(200);
   expect(reply).toMatchObject({ environment: "test", version: expect.stringMatching(/^\d+\.\d+\.\d+/), defaultSolution: 1 });
@@ -47,11 +47,11 @@ test("anybody is told the solutions, brands and flags, and the host decides wher
   expect(dutch.reply.defaultSolution).toBe(4);
 });
 
-test("a row of an older release lacks keys and one of a newer has unknown ones: both are read, and people sign in", async () => {
+test("rows of an older release (missing keys) and of a newer one (unknown keys) are read, and sign-in works", async () => {
   const rows = {
-    // What the release before knew of a variant, and nothing else.
+    // Only the keys of the previous release.
     uk: { appName: "Kerb Portal", theme: { brand: "#112233" }, features: { profileLink: false } },
-    // A later release's words, kinds of value and colours.
+    // Keys, types and colours of a later release.
     default: {
       submittedLabel: "asked",
       features: { holograms: true, coins: "yes", location: null },
@@ -96,7 +96,7 @@ test("a row of an older release lacks keys and one of a newer has unknown ones: 
   }
 });
 
-test("whatever a row holds, a variant is whole", () => {
+test("a variant is complete for any content of its row", () => {
   fc.assert(
     fc.property(fc.constantFrom(...shippedKeys, "own", "constructor"), fc.jsonValue(), (key, overrides) => {
       expect(Object.keys(variantWithDefaults(brandOf({ key, overrides })).features)).toEqual(Object.keys(defaultVariant.features));
@@ -105,21 +105,21 @@ test("whatever a row holds, a variant is whole", () => {
   );
 });
 
-test("what somebody changed survives the next start", async () => {
+test("changes by an administrator survive a restart", async () => {
   await app.database.pool.query("insert into flags values ('RagRatingEnabled', '1')");
   await seedSettings(app.database.db);
   app.clock.advance(10_001);
   expect((await app.send(getConfiguration, {})).reply.flags["RagRatingEnabled"]).toBe("1");
 });
 
-test.each(brands)("the brand $key can be read on white, on the dark surface and under its own text", ({ theme }) => {
+test.each(brands)("the brand $key has enough contrast on white, on the dark surface and under its own text", ({ theme }) => {
   expect(contrast(theme.brand, "#ffffff")).toBeGreaterThanOrEqual(4.5);
   expect(contrast(theme.brand, theme.onBrand)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(theme.brandDark, "#2e3236")).toBeGreaterThanOrEqual(4.5);
   expect(contrast(theme.brandDark, theme.onBrandDark)).toBeGreaterThanOrEqual(4.5);
 });
 
-test("no brand looks like another", () => {
+test("no two brands have the same colours", () => {
   expect(new Set(brands.map(({ theme }) => theme.brand)).size).toBe(brands.length);
 });
 
@@ -137,7 +137,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test("a notice is shown while it lasts", async () => {
+test("a notice is shown from its start to its end", async () => {
   const person = await app.signIn("shop@demo.test");
   expect(await person.ask(getUiMessage, {})).toEqual({ message: "", until: null });
   const now = app.clock.now();
@@ -148,7 +148,7 @@ test("a notice is shown while it lasts", async () => {
   expect(await person.ask(getUiMessage, {})).toEqual({ message: "", until: null });
 });
 
-test("the terms are a page in the reader's language that runs nothing", async () => {
+test("the terms are a page in the user's language without scripts", async () => {
   const pages = await Promise.all(
     ["de-AT,de;q=0.9,en;q=0.8", "fr, el;q=0.5", "fr", ""].map((accepted) =>
       app.send(getTerms, {}, { headers: { "accept-language": accepted } }),

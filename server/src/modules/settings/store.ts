@@ -6,7 +6,7 @@ export type SolutionRow = typeof solutions.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
 type FlagRow = typeof flags.$inferSelect;
 
-/** Everything a browser is told before anybody has signed in. */
+/** The settings that a browser needs before sign-in. */
 export async function selectSettings(db: Executor): Promise<{ solutions: SolutionRow[]; variants: VariantRow[]; flags: FlagRow[] }> {
   return {
     solutions: await db.select().from(solutions).orderBy(asc(solutions.id)),
@@ -20,7 +20,7 @@ export async function solutionExists(db: Executor, id: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The notice that is shown at `now`: the one that began last. */
+/** The notice that is shown at `now`; if several apply, the one that started last. */
 export async function selectNotice(db: Executor, now: Date): Promise<{ message: string; endsAt: Date } | undefined> {
   const [row] = await db
     .select({ message: notices.message, endsAt: notices.endsAt })
@@ -31,7 +31,7 @@ export async function selectNotice(db: Executor, now: Date): Promise<{ message: 
   return row;
 }
 
-/** Adds what is not there yet; what somebody changed stays changed. */
+/** Inserts missing rows; rows that an administrator changed are untouched. */
 export async function insertSettings(
   db: Executor,
   rows: { variants: readonly (typeof variants.$inferInsert)[]; solutions: readonly (typeof solutions.$inferInsert)[] },

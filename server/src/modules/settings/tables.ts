@@ -1,18 +1,18 @@
 import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** A branded variant: what this installation changes of it. The rest is the product's (`logic/brands.ts`). */
+/** The changes of this installation to a branded variant. Everything else has the shipped values (`logic/brands.ts`). */
 export const variants = pgTable("variants", {
   key: text().primaryKey(),
-  /** Any part of a variant, as `{ "appName": "…", "features": { "coins": true } }`; read by `brandOf` alone. */
+  /** Any part of a variant, for example `{ "appName": "…", "features": { "coins": true } }`; read by `brandOf` alone. */
   overrides: jsonb().$type<unknown>().notNull().default({}),
 });
 
-/** A solution: where a browser signs in, by host. */
+/** A solution: an installation where a browser can sign in, found by host. */
 export const solutions = pgTable("solutions", {
   id: integer().primaryKey(),
-  /** Null: its variant's. */
+  /** Null: that of its variant. */
   name: text(),
-  /** Null: its variant's. */
+  /** Null: that of its variant. */
   appId: integer(),
   variant: text()
     .notNull()
@@ -21,7 +21,7 @@ export const solutions = pgTable("solutions", {
   domainNames: text().array().notNull().default([]),
 });
 
-/** Feature flags that this installation changed; the others have the product's values (`defaultFlags` of the contract). */
+/** Feature flags that this installation changed; the others have the default values (`defaultFlags` of the contract). */
 export const flags = pgTable("flags", { name: text().primaryKey(), value: text().notNull() });
 
 /** A notice shown in the interface. */

@@ -2,7 +2,7 @@ import { defineModule } from "../../platform/module.ts";
 import { usersRoutes } from "./routes.ts";
 import { admits, seedRoles, userRoom } from "./service.ts";
 
-/** People, their roles and what they may do. */
+/** Users, their roles and abilities. */
 export const users = defineModule("users", () => ({
   seed: seedRoles,
   routes: usersRoutes,

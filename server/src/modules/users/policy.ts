@@ -10,30 +10,30 @@ const audiences: Record<Audience, (user: Identity) => boolean> = {
   admins: (user) => user.can.administer,
 };
 
-/** Whether a call is for this user at all. Which rows they may see is each noun's own policy. */
+/** Whether a user belongs to a call's audience. Each module's own policy decides which rows they may see. */
 export function admits(audience: Audience, user: Identity): boolean {
   return audiences[audience](user);
 }
 
-/** A person as the rules below need to know them. */
+/** The fields of a user on which the rules below depend. */
 export interface Person {
   id: number;
   locationId: number | null;
   roles: readonly { Name: string }[];
 }
 
-/** Oneself; colleagues of one's own location where one works with its requests; operators everybody. */
+/** Users see themselves and, if they may see requests, the users of their location; operators see all. */
 export function canSeeUser(user: Identity, other: Person): boolean {
   if (user.id === other.id) return true;
   return canListUsers(user, other.locationId);
 }
 
-/** Whether the caller may see who works at a location. */
+/** Whether the caller may list the users of a location. */
 export function canListUsers(user: Identity, locationId: number | null): boolean {
   return (user.can.seeRequests || user.can.administer) && canSeeLocation(user, locationId);
 }
 
-/** Oneself; a person of one's own location by its Admin, but no SuperAdmin; everybody by a SuperAdmin. */
+/** Users change themselves; an Admin also the users of their location except SuperAdmins; a SuperAdmin all. */
 export function canModifyUser(user: Identity, other: Person): boolean {
   if (user.id === other.id) return user.can.editProfile;
   if (!user.can.administer) return false;
@@ -41,7 +41,7 @@ export function canModifyUser(user: Identity, other: Person): boolean {
   return other.locationId !== null && other.locationId === user.locationId && !other.roles.some((role) => role.Name === "SuperAdmin");
 }
 
-/** The room of live events that a user alone is in. */
+/** The room of live events for one user only. */
 export function userRoom(id: number): string {
   return `user:${id}`;
 }

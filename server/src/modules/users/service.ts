@@ -15,14 +15,14 @@ import * as store from "./store.ts";
 
 export { admits, userRoom } from "./policy.ts";
 
-/** The default solution (section 9): where others are seen from. */
+/** The default solution (section 9), used for the records of users without a session. */
 const defaultSolution = 1;
-const mostPeople = 500;
+const maxPeople = 500;
 
 /** The record of a user by name or e-mail; without a name the caller's own. Throws `not-found`. */
 export async function getUserByName(ctx: Ctx, name: string): Promise<UserRecord> {
   if (name.trim() === "") {
-    const own = await seenUser(ctx, ctx.user.id);
+    const own = await requireVisibleUser(ctx, ctx.user.id);
     return { ...userRecord(own, ctx.user), Variant: ctx.user.variant, AppId: ctx.user.appId };
   }
   const found = await store.selectUserByLogin(ctx.db, name.trim(), defaultSolution);
@@ -33,19 +33,19 @@ export async function getUserByName(ctx: Ctx, name: string): Promise<UserRecord>
 
 /** The contact of a user: contacts are users. Throws `not-found`. */
 export async function getContactId(ctx: Ctx, userId: number): Promise<number> {
-  return (await seenUser(ctx, userId)).id;
+  return (await requireVisibleUser(ctx, userId)).id;
 }
 
-/** The people of a location, by name, at most 500. Throws `not-found` for a location that is not the caller's to see. */
+/** The people of a location, by name, at most 500. Throws `not-found` for a location that the caller may not see. */
 export async function getBusinessUsers(ctx: Ctx, locationId: number): Promise<BusinessUser[]> {
   if (!canListUsers(ctx.user, locationId)) throw problem("not-found");
-  const people = await store.selectPeople(ctx.db, locationId, mostPeople);
+  const people = await store.selectPeople(ctx.db, locationId, maxPeople);
   return people.map((person) => Object.assign(person, { isRemoteBayUser: true }));
 }
 
 /** One contact. Throws `not-found`. */
 export async function getContact(ctx: Ctx, id: number): Promise<Contact> {
-  const user = await seenUser(ctx, id);
+  const user = await requireVisibleUser(ctx, id);
   return {
     id: user.id,
     userId: user.id,
@@ -60,23 +60,23 @@ export async function getContact(ctx: Ctx, id: number): Promise<Contact> {
 
 /** Whether a user is banned. Throws `not-found`. */
 export async function checkIfBanned(ctx: Ctx, id: number): Promise<boolean> {
-  return (await seenUser(ctx, id)).banned;
+  return (await requireVisibleUser(ctx, id)).banned;
 }
 
-/** Changes a person's name, e-mail, phone and time zone. Throws `not-found`, `forbidden`, and `invalid` where the e-mail is taken. */
+/** Changes a person's name, e-mail, phone and time zone. Throws `not-found`, `forbidden`, and `invalid` if the e-mail is taken. */
 export function modifyUser(ctx: Ctx, input: ModifyUser): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     await store.lockUser(tx.db, input.id);
-    const before = await seenUser(tx, input.id);
+    const before = await requireVisibleUser(tx, input.id);
     if (!canModifyUser(tx.user, before)) throw problem("forbidden");
-    const wanted = {
+    const requested = {
       givenName: input.firstName,
       familyName: input.lastName,
       email: input.email,
       phone: input.phone,
       timeZone: input.timeZone ?? before.timeZone,
     };
-    const change = differences(before, wanted);
+    const change = differences(before, requested);
     if (Object.keys(change.to).length === 0) return { id: input.id };
     const errors = await faultsIn(tx, before, change.to);
     if (errors.length > 0) throw problem("invalid", { errors });
@@ -86,11 +86,11 @@ export function modifyUser(ctx: Ctx, input: ModifyUser): Promise<{ id: number }>
   });
 }
 
-/** Sets the caller's language; empty follows the browser. Throws `invalid` for a language without texts. */
+/** Sets the caller's language; empty means the browser's language. Throws `invalid` for a language without texts. */
 export function updateLanguage(ctx: Ctx, language: string): Promise<{ id: number }> {
   if (!isLanguage(language)) throw problem("invalid", { errors: [fault("Language", "choice", "This is not one of the choices.")] });
   return inTransaction(ctx, async (tx) => {
-    const before = await seenUser(tx, tx.user.id);
+    const before = await requireVisibleUser(tx, tx.user.id);
     const change = differences(before, { language });
     if (Object.keys(change.to).length === 0) return { id: before.id };
     await store.updateUser(tx.db, before.id, { language });
@@ -99,13 +99,13 @@ export function updateLanguage(ctx: Ctx, language: string): Promise<{ id: number
   });
 }
 
-/** Remembers where to push notifications for the caller; empty forgets it. */
+/** Stores the caller's token for push notifications; empty deletes it. */
 export async function setPushToken(ctx: Ctx, token: string): Promise<{ id: number }> {
   await store.updateUser(ctx.db, ctx.user.id, { pushToken: token });
   return { id: ctx.user.id };
 }
 
-/** Who a session belongs to, as every call sees them; null where the user is gone or banned. */
+/** The identity of a session's user, as passed to every call; null if the user is deleted or banned. */
 export async function identityOf(
   db: Ctx["db"],
   session: { id: string; userId: number; demo: boolean; solutionId: number },
@@ -114,12 +114,12 @@ export async function identityOf(
   return user && !user.banned ? asIdentity(user, session) : null;
 }
 
-/** What a sign-in compares a password with; nothing where nobody has this name or e-mail. */
+/** The password hash for a sign-in; undefined if no user has this name or e-mail. */
 export async function credentialsOf(
   db: Ctx["db"],
   login: string,
 ): Promise<{ id: number; passwordHash: string; banned: boolean } | undefined> {
-  // PostgreSQL holds no U+0000, so nobody has it in their name.
+  // PostgreSQL cannot store U+0000, so no username contains it.
   return login.includes("\u0000") ? undefined : store.selectCredentials(db, login);
 }
 
@@ -141,7 +141,7 @@ interface NewUser {
   isMahle?: boolean;
 }
 
-/** Makes a user. Who may is for the caller to decide: the seed, later the administration. Throws `invalid` where a name is taken. */
+/** Creates a user. Permission is checked by the caller: the seed, later the administration. Throws `invalid` if a name is taken. */
 export async function createUser(ctx: Pick<Ctx, "db">, input: NewUser): Promise<{ id: number }> {
   const { password, roleIds, ...values } = input;
   const passwordHash = await hashPassword(password);
@@ -153,12 +153,12 @@ export async function createUser(ctx: Pick<Ctx, "db">, input: NewUser): Promise<
   });
 }
 
-/** Whether anybody is there: false on a fresh installation. */
+/** Whether any user exists: false on a fresh installation. */
 export function hasUsers(db: Ctx["db"]): Promise<boolean> {
   return store.anyUser(db);
 }
 
-/** Section 6 names the roles and gives 14 its number; the other numbers are ours. */
+/** Section 6 defines the roles and the id 14; the other ids are ours. */
 export const roleIds = { SuperAdmin: 1, Admin: 2, InShopTech: 3, DiagCoord: 4, MasterTech: 5, Dispatch: 6, "RAG Only": 14 } as const;
 
 /** Adds the roles; safe to run again. */
@@ -169,7 +169,7 @@ export function seedRoles(db: Ctx["db"]): Promise<void> {
   );
 }
 
-async function seenUser(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<KnownUser> {
+async function requireVisibleUser(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<KnownUser> {
   const user = await store.selectUserById(ctx.db, id, defaultSolution);
   if (!user || !canSeeUser(ctx.user, user)) throw problem("not-found");
   return user;
@@ -180,9 +180,9 @@ interface Change {
   to: store.UserChange;
 }
 
-function differences(before: KnownUser, wanted: store.UserChange): Change {
+function differences(before: KnownUser, requested: store.UserChange): Change {
   const known = before as unknown as Record<string, unknown>;
-  const changed = Object.entries(wanted).filter(([name, value]) => known[name] !== value);
+  const changed = Object.entries(requested).filter(([name, value]) => known[name] !== value);
   return { from: Object.fromEntries(changed.map(([name]) => [name, known[name]])), to: Object.fromEntries(changed) };
 }
 
@@ -200,7 +200,7 @@ async function faultsIn(ctx: Ctx, before: KnownUser, change: store.UserChange): 
   return faults;
 }
 
-/** The unique index has the last word where two take the same e-mail at once. */
+/** Converts a violation of the unique index, when two users take the same e-mail concurrently, to `invalid`. */
 function asTaken(error: unknown): never {
   if (sqlState(error) === "23505") throw problem("invalid", { errors: [taken("email")] });
   throw error;

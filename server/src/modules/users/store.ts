@@ -6,8 +6,8 @@ import { solutions, variants } from "../settings/joins.ts";
 import type { KnownUser } from "./logic/user-record.ts";
 import { roles, userRoles, users } from "./tables.ts";
 
-// Section 6: a user flagged IsMahle gets the remote-diagnostics variant. Others have their location's, and operations staff
-// that of the solution they signed in at.
+// Section 6: a user flagged IsMahle gets the remote-diagnostics variant. Other users get the variant of their location, and
+// operations staff that of the solution at which they signed in.
 const variantKey = sql`coalesce(case when ${users.isMahle} then 'rd' end, ${locations.variant}, ${solutions.variant}, 'default')`;
 
 async function selectUser(db: Executor, where: SQL | undefined, solutionId: number): Promise<KnownUser | undefined> {
@@ -46,12 +46,12 @@ async function selectUser(db: Executor, where: SQL | undefined, solutionId: numb
   return { ...user, appId: brandOf({ key: user.variant, overrides }).appId };
 }
 
-/** A user by id, in the light of the solution they use. */
+/** A user by id; the solution decides the variant of operations staff. */
 export function selectUserById(db: Executor, id: number, solutionId: number): Promise<KnownUser | undefined> {
   return selectUser(db, eq(users.id, id), solutionId);
 }
 
-/** A user by username or e-mail, in any letter case; a username goes before somebody else's e-mail of the same text. */
+/** A user by username or e-mail, in any letter case; a username takes precedence over another user's e-mail of the same text. */
 export async function selectUserByLogin(db: Executor, login: string, solutionId: number): Promise<KnownUser | undefined> {
   const lower = sql`lower(${login})`;
   return (
@@ -60,7 +60,7 @@ export async function selectUserByLogin(db: Executor, login: string, solutionId:
   );
 }
 
-/** What a sign-in needs, in one look-up. */
+/** The columns that a sign-in needs, in one query. */
 export async function selectCredentials(
   db: Executor,
   login: string,
@@ -85,7 +85,7 @@ export function selectPeople(db: Executor, locationId: number, limit: number) {
     .limit(limit);
 }
 
-/** Whether somebody else has this e-mail as e-mail or as username: sign-in accepts either, so one text means one person. */
+/** Whether another user has this text as e-mail or username: sign-in accepts either, so it must identify one user. */
 export async function isLoginTaken(db: Executor, login: string, except: number): Promise<boolean> {
   const lower = sql`lower(${login})`;
   const [row] = await db
@@ -105,7 +105,7 @@ export type UserChange = Partial<
   Pick<typeof users.$inferInsert, "givenName" | "familyName" | "email" | "phone" | "timeZone" | "language" | "pushToken">
 >;
 
-/** Changes a user and counts up its version. */
+/** Changes a user and increments its version. */
 export async function updateUser(db: Executor, id: number, change: UserChange): Promise<void> {
   await db
     .update(users)
@@ -113,7 +113,7 @@ export async function updateUser(db: Executor, id: number, change: UserChange): 
     .where(eq(users.id, id));
 }
 
-/** Holds a user's row until the transaction ends. */
+/** Locks a user's row until the transaction ends. */
 export async function lockUser(db: Executor, id: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update");
 }
@@ -125,7 +125,7 @@ export async function insertUser(db: Executor, values: typeof users.$inferInsert
   return userId;
 }
 
-/** Adds the roles that are not there yet. */
+/** Inserts missing roles. */
 export async function insertRoles(db: Executor, rows: readonly (typeof roles.$inferInsert)[]): Promise<void> {
   await db
     .insert(roles)

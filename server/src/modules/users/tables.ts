@@ -13,10 +13,10 @@ export const users = pgTable(
     givenName: text().notNull(),
     familyName: text().notNull(),
     phone: text().notNull().default(""),
-    /** Empty: the browser's own. */
+    /** Empty: the browser's language. */
     language: text().notNull().default(""),
     timeZone: text().notNull(),
-    /** Null: operations staff. */
+    /** Null for operations staff. */
     locationId: integer().references(() => locations.id),
     passwordHash: text().notNull(),
     showRag: boolean().notNull().default(false),

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 function person(name: string): Person {
   const found = people[name];
-  if (!found) throw new Error(`nobody is called ${name}`);
+  if (!found) throw new Error(`no user is called ${name}`);
   return found;
 }
 
@@ -57,14 +57,14 @@ test.each([
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
 });
 
-test("operations staff and nobody are the same to a shop", async () => {
+test("a shop gets the same reply for operations staff and for an unknown user", async () => {
   const staff = await person("shop").send(getUserByName, { query: { username: "tech@demo.test" } });
   const nobody = await person("shop").send(getUserByName, { query: { username: "nobody" } });
   expect(staff.problem).toEqual(nobody.problem);
   expect((await person("tech").send(getContact, { query: { id: 1 } })).status).toBe(404);
 });
 
-test("the people of a location, without those who were banned", async () => {
+test("the users of a location are listed without banned ones", async () => {
   await app.database.pool.query("update users set banned = true where id = $1", [idOf("coord")]);
   const found = await person("shop").ask(getBusinessUsers, { query: { key: seedIds.locationIds["northside"] ?? 0 } });
   await app.database.pool.query("update users set banned = false where id = $1", [idOf("coord")]);
@@ -94,13 +94,13 @@ test.each([
   expect((await person(who).send(modifyUsers, change(whom))).status).toBe(status);
 });
 
-test("an administrator of a location does not change a SuperAdmin of it", async () => {
+test("an Admin of a location cannot change a SuperAdmin of it", async () => {
   await app.database.pool.query("insert into user_roles (user_id, role_id) values ($1, 1)", [idOf("coord")]);
   expect((await person("admin").send(modifyUsers, change("coord"))).status).toBe(403);
   await app.database.pool.query("delete from user_roles where user_id = $1 and role_id = 1", [idOf("coord")]);
 });
 
-test("a change is written down with what was and what is, and told to whom it concerns", async () => {
+test("a change is audited with old and new values and published to the users it concerns", async () => {
   await app.database.pool.query("truncate audit_entries, live_events");
   await person("coord").ask(modifyUsers, change("coord", { firstName: "Dana", email: "Dana@demo.test", timeZone: "Europe/Athens" }));
   const { rows } = await app.database.pool.query("select * from audit_entries");
@@ -113,13 +113,13 @@ test("a change is written down with what was and what is, and told to whom it co
   expect(told.rows).toEqual([{ rooms: [`user:${idOf("coord")}`], data: { Id: idOf("coord") } }]);
 
   await person("coord").ask(modifyUsers, change("coord", { firstName: "Dana", email: "Dana@demo.test", timeZone: "Europe/Athens" }));
-  // The same again is no change.
+  // Repeating it is no change.
   const entries = await app.database.pool.query("select 1 from audit_entries where action = 'user.changed'");
   expect(entries.rows).toHaveLength(1);
   await person("coord").ask(modifyUsers, change("coord"));
 });
 
-test("an e-mail that somebody else signs in with is taken, in any letter case, and every fault is named", async () => {
+test("another user's e-mail is refused in any letter case, and every fault is reported", async () => {
   const taken = await person("shop").send(modifyUsers, change("shop", { email: "TECH@demo.test", timeZone: "Mars/Olympus" }));
   expect(taken.problem).toMatchObject({
     code: "invalid",
@@ -132,7 +132,7 @@ test("an e-mail that somebody else signs in with is taken, in any letter case, a
   expect(offset.problem).toMatchObject({ errors: [{ path: "timeZone", code: "choice" }] });
 });
 
-test("of two who take the same e-mail at once one is told that it is taken", async () => {
+test("if two users take the same e-mail concurrently, one gets invalid", async () => {
   const wanted = { email: "wanted@demo.test" };
   const answers = await Promise.all([
     person("shop").send(modifyUsers, change("shop", wanted)),
@@ -144,7 +144,7 @@ test("of two who take the same e-mail at once one is told that it is taken", asy
   await person("shop2").ask(modifyUsers, change("shop2"));
 });
 
-test("one's own language and push address", async () => {
+test("users set their own language and push token", async () => {
   await person("shop").ask(updateContact, { body: { Language: "el" } });
   expect(await person("shop").ask(getUserByName, {})).toMatchObject({ Language: "el" });
   await person("shop").ask(updateContact, { body: { Language: "" } });
@@ -155,7 +155,7 @@ test("one's own language and push address", async () => {
   expect(await person("shop").ask(setPushToken, { body: { Token: "abc" } })).toEqual({ id: idOf("shop") });
 });
 
-test("no reply holds a password's hash or a push address", async () => {
+test("no reply contains a password hash or a push token", async () => {
   const answered = await person("admin").send(getUserByName, { query: { username: "shop@demo.test" } });
   expect(answered.bytes.toString()).not.toMatch(/argon2|passwordHash|pushToken/i);
 });

@@ -23,7 +23,7 @@ const dutchVehicle = {
   datum_eerste_toelating: "20160214",
 };
 
-/** Answers as the registers document it: RDW by query, DVLA's test plates by their ending. */
+/** Responds as the registers document it: RDW by query, DVLA's test plates by their ending. */
 function answer(url: string, body: string): [number, unknown] {
   if (url.startsWith("/rdw/m9d7-ebf2.json"))
     return [
@@ -86,7 +86,7 @@ test("the Dutch register's words become the catalogue's choices", async () => {
   });
 });
 
-test("accents, and fields a register drops or mistypes, do no harm", async () => {
+test("accents, and missing or mistyped fields of a register, are tolerated", async () => {
   expect(await find("GB-002-B")).toMatchObject({
     Year: null,
     Make: { Text: "Škoda" },
@@ -96,7 +96,7 @@ test("accents, and fields a register drops or mistypes, do no harm", async () =>
   });
 });
 
-test("the British register is asked with the key and knows no model", async () => {
+test("the British register is queried with the key and returns no model", async () => {
   expect(await find("AA19 AAA")).toMatchObject({
     VRM: "AA19 AAA",
     Country: "GB",
@@ -107,7 +107,7 @@ test("the British register is asked with the key and knows no model", async () =
   expect(asked).toEqual([{ url: "/dvla", key: "key", body: '{"registrationNumber":"AA19AAA"}' }]);
 });
 
-test("a plate of either country is asked of both", async () => {
+test("a plate that fits both countries is looked up in both registers", async () => {
   await expect(find("H12 NFD")).rejects.toMatchObject({ code: "not-found" });
   expect(asked.map(({ url }) => url.split("/")[1])).toEqual(["dvla", "rdw", "rdw"]);
 });
@@ -120,10 +120,10 @@ test.each([
   ["12345678", "invalid"],
 ])("%s is the problem %s", (vrm, code) => expect(find(vrm)).rejects.toMatchObject({ code }));
 
-test("a register that is not there is unavailable", () =>
+test("an unreachable register causes unavailable", () =>
   expect(find("AA19AAA", { dvlaUrl: "http://127.0.0.1:1/", dvlaApiKey: "key" })).rejects.toMatchObject({ code: "unavailable" }));
 
-test("without a register the answer says which one is missing", async () => {
+test("without a configured register the problem names the missing one", async () => {
   await expect(find("AA19AAA", {})).rejects.toMatchObject({ code: "not-configured", info: { Plate: "AA19 AAA", Country: "GB" } });
   await expect(find("GB001B", { dvlaUrl: base, dvlaApiKey: "key" })).rejects.toMatchObject({
     code: "not-configured",

@@ -14,7 +14,7 @@ import type { Serve } from "../../platform/http/serve.ts";
 import { translateDecoded, translateDrive, translateEngine, translateGearbox } from "./logic/translate-vehicle.ts";
 import * as vehicles from "./service.ts";
 
-/** The decoder and the pickers. The catalogue is the same for everybody, so no row policy applies; its words are said in the reader's language. */
+/** The decoder and the pickers. The catalogue is the same for all users, so no row policy applies; its values are translated to the user's language. */
 export function vehicleRoutes(serve: Serve, catalogue: vehicles.Catalogue, config: vehicles.RegisterConfig): void {
   serve(decodeVinRemoteBay, ({ query }, ctx) => translateDecoded(ctx.language, vehicles.decodeVin(catalogue, query.vin, ctx.now)));
   serve(decodeVin, ({ query }, ctx) => translateDecoded(ctx.language, vehicles.decodeVin(catalogue, query.vin, ctx.now)));

@@ -12,14 +12,14 @@ export { openCatalogue, type Catalogue } from "./store.ts";
 export type { RegisterConfig } from "./adapters/register.ts";
 export { translateDrive, translateGearbox } from "./logic/translate-vehicle.ts";
 
-/** Decodes a VIN; what is wrong with it is part of the answer. `now` bounds the model year. */
+/** Decodes a VIN; its faults are part of the reply. `now` limits the model year. */
 export function decodeVin({ store }: Catalogue, vin: string, now: Date): DecodedVin {
   return decode(store, vin, now);
 }
 
 /**
- * Finds a vehicle by its plate (spec section 8). Problems: `invalid` for what is no British or Dutch plate,
- * `not-configured` (info `Plate`, `Country`) where no register of its country is, `not-found`, `unavailable`, `too-many`.
+ * Finds a vehicle by its plate (spec section 8). Throws `invalid` for a text that is no British or Dutch plate,
+ * `not-configured` (info `Plate`, `Country`) without a register for its country, `not-found`, `unavailable` or `too-many`.
  */
 export async function decodeVrm({ store }: Catalogue, config: RegisterConfig, text: string): Promise<DecodedPlate> {
   const plates = readPlates(text);
@@ -62,14 +62,14 @@ export function engines({ store }: Catalogue, year: number, make: number, model:
   return store.modelOfYear(year, make, model) ? store.engines(year, model, subModel) : [];
 }
 
-/** Gearboxes of a model that year; every kind where the catalogue does not know, for somebody has to choose one. */
+/** Gearboxes of a model that year; all kinds if the catalogue has no data, since the user must choose one. */
 export function transmissions({ store }: Catalogue, year: number, make: number, model: number): Choice[] {
   if (!store.modelOfYear(year, make, model)) return [];
   const known = store.gearboxes(year, model);
   return known.length > 0 ? known : store.allGearboxes();
 }
 
-/** Driven wheels of a model that year; as `transmissions`. */
+/** Driven wheels of a model that year; falls back like `transmissions`. */
 export function driveTypes({ store }: Catalogue, year: number, make: number, model: number): Choice[] {
   if (!store.modelOfYear(year, make, model)) return [];
   const known = store.drives(year, model);

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import type { Choice, EngineItem } from "@remotebay/contract";
 import { cubicInches } from "./logic/engine-words.ts";
 
-/** The vehicle catalogue: one read-only file, no state of its own. */
+/** The vehicle catalogue: one read-only file. */
 export interface Catalogue {
   store: Store;
   close(): void;
@@ -14,10 +14,10 @@ export interface Catalogue {
 
 const shipped = new URL("../../../catalogue/vehicles.sqlite.br", import.meta.url);
 
-/** Where the catalogue lies unpacked, by data folder: several modules open it, and it is unpacked once. */
+/** Paths of the unpacked catalogue by data folder: several modules open it, but it is unpacked once. */
 const unpacked = new Map<string, string>();
 
-/** Opens the vehicle catalogue; whoever opens it closes it. */
+/** Opens the vehicle catalogue; the caller closes it. */
 export function openCatalogue(dataDir: string): Catalogue {
   const file = unpacked.get(dataDir) ?? unpack(dataDir);
   unpacked.set(dataDir, file);
@@ -26,8 +26,8 @@ export function openCatalogue(dataDir: string): Catalogue {
 }
 
 /**
- * Unpacks the shipped catalogue once into `<dataDir>/catalogue/vehicles-<hash>.sqlite`. Two processes may
- * do so at once: each writes a file of its own and renames it over the other's equal one. A new release has a new hash.
+ * Unpacks the shipped catalogue once into `<dataDir>/catalogue/vehicles-<hash>.sqlite`. Two processes may do so
+ * concurrently: each writes a temporary file and renames it over the other's identical one. A new release has a new hash.
  */
 function unpack(dataDir: string): string {
   const packed = readFileSync(shipped);
@@ -39,7 +39,7 @@ function unpack(dataDir: string): string {
     const handle = openSync(own, "w");
     try {
       writeAll(handle, brotliDecompressSync(packed));
-      // Without this a power cut could leave a renamed but empty file, which would then be trusted for ever.
+      // Without fsync a power cut could leave a renamed but empty file, which would be used from then on.
       fsyncSync(handle);
     } finally {
       closeSync(handle);
@@ -53,16 +53,16 @@ function writeAll(handle: number, bytes: Buffer): void {
   for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
 }
 
-/** A maker's identifier: VIN positions 1-3, and 12-14 too where position 3 is 9. */
+/** A maker's identifier: VIN positions 1-3, and 12-14 too if position 3 is 9. */
 export interface WmiRow {
   make: number;
-  /** vPIC's vehicle type; empty where vPIC does not know the code. */
+  /** vPIC's vehicle type; empty if vPIC does not list the code. */
   type: string;
   country: string;
   light: number;
-  /** First model year under this code; 0 where it has always been. */
+  /** First model year under this code; 0 if unlimited. */
   since: number;
-  /** How far position 10 can be trusted outside North America: 0 a year, 1 a year if it is a letter, 2 no year. */
+  /** Whether position 10 encodes the year outside North America: 0 always, 1 only if it is a letter, 2 never. */
   yearCode: number;
 }
 
@@ -73,15 +73,15 @@ export interface SchemaRow {
   patterns: string;
 }
 
-/** No list is longer than this. */
-const most = 500;
+/** Maximum length of every list. */
+const maxRows = 500;
 
 export type Store = ReturnType<typeof makeStore>;
 
-/** The catalogue's queries, prepared once. Every list is bounded; unknown ids give empty lists. */
+/** The catalogue's queries, prepared once. Every list is limited; unknown ids return empty lists. */
 function makeStore(file: string) {
   const db = new DatabaseSync(file, { readOnly: true });
-  // One bounded page cache: the catalogue is smaller than what two photos take.
+  // Limits the page cache to 8 MB; the catalogue is small.
   db.exec("pragma cache_size = -8192; pragma query_only = on");
   const all = <T>(sql: string) => {
     const statement = db.prepare(sql);
@@ -108,7 +108,7 @@ function decoding(all: All, one: One) {
     word: one<{ text: string }>("select text from word where id = ?"),
     make: one<Choice>("select id Id, name Text from make where id = ?"),
     model: one<Choice & { make: number }>("select id Id, name Text, make from model where id = ?"),
-    /** What an engine's name tells, by vPIC element. */
+    /** The facts encoded in an engine's name, by vPIC element. */
     engineFacts: (name: string): Record<string, string> => JSON.parse(named(name.toLowerCase())?.facts ?? "{}") as Record<string, string>,
     engineId: one<{ id: number }>("select id from engine where key = ?"),
     wmis: all<{ wmi: string; year_from: number; schema: number; patterns: string }>(
@@ -122,24 +122,24 @@ function picking(all: All, one: One) {
     `select distinct e.id Id, e.liter Liter, e.cylinders Cylinders, e.block BlockType, e.text Text
      from model_engine x join engine e on e.id = x.engine
      where x.model = ?2 and ?1 between x.year_from and x.year_to and (?3 = 0 or x.sub_model in (0, ?3))
-     order by e.fuel, cast(e.liter as real), e.cylinders, e.id limit ${most}`,
+     order by e.fuel, cast(e.liter as real), e.cylinders, e.id limit ${maxRows}`,
   );
   return {
     years: all<{ year: number }>(
       `with recursive years(year) as (select max(year_to) from model_year union all select year - 1 from years where year > (select min(year_from) from model_year))
-       select year from years limit ${most}`,
+       select year from years limit ${maxRows}`,
     ),
     makes: all<Choice>(
       `select m.id Id, m.name Text from make m where m.picker = 1
-       and exists (select 1 from model_year y where y.make = m.id and ?1 between y.year_from and y.year_to) limit ${most}`,
+       and exists (select 1 from model_year y where y.make = m.id and ?1 between y.year_from and y.year_to) limit ${maxRows}`,
     ),
     models: all<Choice>(
       `select distinct m.id Id, m.name Text from model_year y join model m on m.id = y.model
-       where y.make = ?2 and ?1 between y.year_from and y.year_to limit ${most}`,
+       where y.make = ?2 and ?1 between y.year_from and y.year_to limit ${maxRows}`,
     ),
     /** Whether the make had the model that year. */
     modelOfYear: one<{ model: number }>("select model from model_year where make = ?2 and model = ?3 and ?1 between year_from and year_to"),
-    subModels: all<Choice>(`select id Id, name Text from sub_model where model = ?2 and ?1 between year_from and year_to limit ${most}`),
+    subModels: all<Choice>(`select id Id, name Text from sub_model where model = ?2 and ?1 between year_from and year_to limit ${maxRows}`),
     /** By year, model and sub-model (0: any). */
     engines: (year: number, model: number, subModel: number): EngineItem[] =>
       engines(year, model, subModel).map((row) => Object.assign(row, { CID: cubicInches(row.Liter) })),
@@ -151,7 +151,7 @@ function picking(all: All, one: One) {
     ),
     allGearboxes: all<Choice>("select id Id, text Text from gearbox order by id"),
     allDrives: all<Choice>("select id Id, text Text from drive order by id"),
-    /** By a name as `plainName` gives it. */
+    /** By a name normalised with `plainName`. */
     makeByName: one<Choice>("select m.id Id, m.name Text from make_spelling s join make m on m.id = s.make where s.spelling = ?"),
     modelByName: one<Choice>("select id Id, name Text from model where make = ? and name = ? collate nocase order by picker desc limit 1"),
   };

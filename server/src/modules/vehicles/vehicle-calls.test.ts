@@ -37,7 +37,7 @@ test.each([decodeVinRemoteBay, decodeVin])("$path decodes", async (call) => {
   });
 });
 
-test("the specification's own spelling of the path answers too", async () => {
+test("the specification's spelling of the path works too", async () => {
   const reply = await app.fastify.inject({
     url: "/api/decoder/DecodeVin?vin=WVWZZZ1KZBW000001",
     headers: { authorization: `Bearer ${shop.token}` },
@@ -45,7 +45,7 @@ test("the specification's own spelling of the path answers too", async () => {
   expect(reply.json()).toMatchObject({ RemoteBay: { Make: { Text: "Volkswagen" }, Years: [2011] } });
 });
 
-test("a VIN that cannot be read is an answer, not a failure", async () => {
+test("a VIN that cannot be decoded is a normal reply, not a problem", async () => {
   const { decoder_messages, RemoteBay } = await shop.ask(decodeVinRemoteBay, { query: { vin: "OOPS" } });
   expect(decoder_messages.decoder_errors.map((error) => error.error_code)).toEqual(["length", "letter", "letter"]);
   expect(RemoteBay.Faults).toContainEqual({ path: "VIN", code: "letter", position: 2 });
@@ -64,12 +64,12 @@ test("the pickers go from a year to driven wheels", async () => {
   expect((await shop.ask(vehicleDriveTypes, { query })).length).toBeGreaterThan(0);
 });
 
-test("without a register the plate's country is told", async () => {
+test("without a register the problem contains the plate's country", async () => {
   const { status, problem } = await shop.send(decodeVrm, { query: { vrm: "aa19 aaa" } });
   expect([status, problem.code, problem.info]).toEqual([503, "not-configured", { Plate: "AA19 AAA", Country: "GB" }]);
 });
 
-test("what is no plate is named as the fault it is", async () => {
+test("a text that is no plate is an invalid field", async () => {
   const { status, problem } = await shop.send(decodeVrm, { query: { vrm: "12345678" } });
   expect([status, problem.errors?.[0]?.path]).toEqual([400, "vrm"]);
 });

@@ -28,7 +28,7 @@ const modelOf = (year: number, make: number, text: string) =>
   vehicles.models(catalogue, year, make).find((model) => model.Text === text)?.Id ?? 0;
 
 describe("the catalogue file", () => {
-  test("is unpacked once, and opened by a second process beside the first", () => {
+  test("is unpacked once, and can be opened by two processes", () => {
     const second = vehicles.openCatalogue(folder);
     expect(vehicles.years(second)).toEqual(vehicles.years(catalogue));
     second.close();
@@ -56,7 +56,7 @@ describe("decoding", () => {
     ["WAUENAF45HN000001", [2017], "Audi", "A4"],
     ["YV4A22PK5J1000001", [2018], "Volvo", "XC90"],
     ["LRW3E7EKXNC000001", [2022], "Tesla", "Model 3"],
-    // Europe: maker and, where the maker stamps one, year; the model is the user's to choose.
+    // Europe: maker and, if the maker encodes it, year; the user chooses the model.
     ["WVWZZZ1KZBW000001", [2011], "Volkswagen", ""],
     ["TMBJG7NE0F0000001", [2015], "Škoda", ""],
     ["VSSZZZ5FZGR000001", [2016, 1986], "SEAT", ""],
@@ -77,7 +77,7 @@ describe("decoding", () => {
     expect(decoder_messages.decoder_errors).toEqual([]);
   });
 
-  test("fills the vehicle card and DataOne's shape alike", () => {
+  test("fills the vehicle card and DataOne's shape with the same values", () => {
     const { RemoteBay } = decode("1FA6P8CF5H5300001");
     expect(RemoteBay.Engine).toMatchObject({ Liter: "5.0", CID: "305", Cylinders: "8", BlockType: "V" });
     expect(RemoteBay).toMatchObject({ Fuel: "Petrol", Body: "Coupe", Trim: "GT Coupe", Plant: "Flat Rock, United States" });
@@ -88,19 +88,19 @@ describe("decoding", () => {
     });
   });
 
-  test("the decoded make, model and engine are the pickers' own", () => {
+  test("the decoded make, model and engine are entries of the pickers", () => {
     const { Make, Model, Engine } = decode("1FA6P8CF5H5300001").RemoteBay;
     expect(vehicles.makes(catalogue, 2017)).toContainEqual(Make);
     expect(vehicles.models(catalogue, 2017, Make.Id)).toContainEqual(Model);
     expect(vehicles.engines(catalogue, 2017, Make.Id, Model.Id, 0).map((engine) => engine.Id)).toContain(Engine.Id);
   });
 
-  test("two possible years are two styles, and say so", () => {
+  test("an ambiguous year results in two styles and a fault", () => {
     expect(styles("VSSZZZ5FZGR000001").map((style) => style.name)).toEqual(["2016 SEAT", "1986 SEAT"]);
     expect(decode("VSSZZZ5FZGR000001").RemoteBay.Faults.map((fault) => fault.code)).toEqual(["year-ambiguous", "model-unknown"]);
   });
 
-  test("a wrong check digit warns and still decodes", () => {
+  test("a wrong check digit causes a warning but decodes", () => {
     const { RemoteBay, decoder_messages } = decode("1HGCM82603A004352");
     expect(RemoteBay).toMatchObject({
       CheckDigit: "second-look",
@@ -122,7 +122,7 @@ describe("decoding", () => {
     expect(styles(vin)).toEqual([]);
   });
 
-  test("whatever is typed, the answer fits the contract and holds at most 20 styles", () => {
+  test("for any input the reply matches the contract and has at most 20 styles", () => {
     const letters = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
     const tail = fc.array(fc.constantFrom(...letters), { minLength: 14, maxLength: 14 });
     const wmi = fc.constantFrom("1FT", "1GC", "WBA", "JTD", "WDB", "3AK", "1FV", "KMH", "SAL", "5YJ", "ZAR", "YV1");
@@ -137,7 +137,7 @@ describe("decoding", () => {
     );
   });
 
-  test("the same style always has the same id, and no other style has it", () => {
+  test("a style has a stable, unique id", () => {
     const ids = styles("KNDPM3AC5J7000001").map((style) => style.vehicle_id);
     expect(styles("KNDPM3AC5J7000001").map((style) => style.vehicle_id)).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);
@@ -145,14 +145,14 @@ describe("decoding", () => {
 });
 
 describe("pickers", () => {
-  test("years run down from the newest", () => {
+  test("years are sorted from the newest", () => {
     const years = vehicles.years(catalogue);
     expect(years[0]?.Id).toBeGreaterThanOrEqual(2026);
     expect(years.at(-1)?.Id).toBe(1980);
     expect(years.every((year) => year.Text === String(year.Id))).toBe(true);
   });
 
-  test("lead from a European make to its gearboxes", () => {
+  test("work from a European make to its gearboxes", () => {
     const make = makeOf(2018, "Škoda");
     const model = modelOf(2018, make, "Octavia");
     const subModel = vehicles.subModels(catalogue, 2018, make, model)[0]?.Id ?? 0;
@@ -161,7 +161,7 @@ describe("pickers", () => {
     expect(vehicles.driveTypes(catalogue, 2018, make, model).map((item) => item.Text)).toEqual(["FWD", "AWD"]);
   });
 
-  test("offer the makes of both sides of the sea, each once, by name", () => {
+  test("offer American and European makes, each once, by name", () => {
     const texts = vehicles.makes(catalogue, 2020).map((make) => make.Text);
     for (const make of ["Acura", "Citroën", "Cupra", "Dacia", "DS", "Ford", "Lexus", "MG", "Peugeot", "RAM", "SEAT", "Škoda", "Vauxhall"])
       expect(texts).toContain(make);
@@ -170,14 +170,14 @@ describe("pickers", () => {
     expect(texts).toEqual(texts.toSorted(new Intl.Collator("en", { numeric: true, sensitivity: "base" }).compare));
   });
 
-  test("do not offer what is long gone", () => {
+  test("do not offer discontinued makes", () => {
     const ford = vehicles.models(catalogue, 2026, makeOf(2026, "Ford")).map((model) => model.Text);
     expect(ford).toContain("Mustang");
     for (const gone of ["Fiesta", "Flex", "Crown Victoria"]) expect(ford).not.toContain(gone);
     expect(makeOf(2024, "Pontiac")).toBe(0);
   });
 
-  test("answer unknown ids with empty lists", () => {
+  test("return empty lists for unknown ids", () => {
     expect(vehicles.makes(catalogue, 1800)).toEqual([]);
     expect(vehicles.models(catalogue, 2018, 1)).toEqual([]);
     const ford = makeOf(2018, "Ford");
@@ -186,7 +186,7 @@ describe("pickers", () => {
     expect(vehicles.engines(catalogue, 2018, ford, 1, 0)).toEqual([]);
   });
 
-  test("somebody can always choose a gearbox and driven wheels", () => {
+  test("always offer gearboxes and driven wheels", () => {
     const make = makeOf(2020, "MG");
     const model = modelOf(2020, make, "ZS");
     expect(vehicles.transmissions(catalogue, 2020, make, model)).toHaveLength(6);

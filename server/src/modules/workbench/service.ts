@@ -21,11 +21,11 @@ export async function getQueue(ctx: Ctx, query: QueueQuery): Promise<{ rows: Que
   return { rows: rows.map((row) => presentQueueRow(row, ctx)), total };
 }
 
-/** Takes a job: the row's lock decides between two, and the second is told who was first. */
+/** Assigns a job to the caller. The row lock serialises concurrent calls; the second gets `job-taken` with the name of the first. */
 export async function takeJob(ctx: Ctx, id: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const job = await requireRequest(tx, id, true);
-    // Who has it already may ask again: a resend is harmless.
+    // Taking one's own job again succeeds, so that a retry is harmless.
     if (refusalOf("work", tx.user, job) === null) return { id };
     await requireAbility(tx, job, "take");
     await changeRequest(tx, job, { technicianId: tx.user.id, takenAt: tx.now }, { action: "request.taken", to: tx.user.name });
@@ -33,7 +33,7 @@ export async function takeJob(ctx: Ctx, id: number): Promise<{ id: number }> {
   });
 }
 
-/** Gives a job back to the queue. */
+/** Returns a job to the queue. */
 export async function releaseJob(ctx: Ctx, id: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const job = await requireRequest(tx, id, true);
@@ -43,7 +43,7 @@ export async function releaseJob(ctx: Ctx, id: number): Promise<{ id: number }> 
   });
 }
 
-/** A job locked for who has it. */
+/** Locks a job and checks that the caller has it. */
 export async function requireJob(ctx: Ctx, id: number): Promise<RequestRecord> {
   const job = await requireRequest(ctx, id, true);
   await requireAbility(ctx, job, "work");

@@ -18,7 +18,7 @@ export interface QueueFilter {
 
 export type QueueRecord = Awaited<ReturnType<typeof findQueue>>[number];
 
-/** A scheduled job waits from its confirmed date on, any other from when it was sent. */
+/** Start of the waiting time: the confirmed date of a scheduled job, otherwise the time it was sent. */
 const waitingSince =
   sql<Date | null>`case when ${requests.statusId} = 3 then ${requests.confirmedDate} else ${requests.sentAt} end`.mapWith(requests.sentAt);
 
@@ -32,16 +32,16 @@ function conditions(filter: QueueFilter): SQL[] {
   ];
 }
 
-/** Where the conditions look: the shops too, only where their names are searched. */
+/** The tables of the query; locations are joined only if their names are searched. */
 function sources(filter: QueueFilter): SQL {
   return filter.patterns.length === 0 ? sql`${requests}` : sql`${requests}, ${locations}`;
 }
 
-/** Jobs in working order: those whose date has not come last, then urgent first, then who waits longest. */
+/** Jobs in working order: due ones before those scheduled for later, then by priority, then by waiting time. */
 export async function findQueue(db: Executor, filter: QueueFilter, offset: number, pageSize: number) {
   const notYet = sql`(${requests.statusId} = 3 and ${requests.confirmedDate} > ${filter.now.toISOString()}::timestamptz)`;
   const order = [asc(notYet), desc(requests.priority), asc(waitingSince), asc(requests.id)];
-  // The page is found first, off the index alone; only its rows are read and joined.
+  // The ids of the page come from the index alone; only these rows are then read and joined.
   const page = sql`array(select ${requests.id} from ${sources(filter)} where ${and(...conditions(filter))}
     order by ${sql.join(order, sql`, `)} limit ${pageSize} offset ${offset})`;
   return db
@@ -71,7 +71,7 @@ export async function findQueue(db: Executor, filter: QueueFilter, offset: numbe
     .orderBy(...order);
 }
 
-/** How many jobs a filter has, counted up to 10,000. */
+/** Number of jobs that match a filter, counted up to 10,000. */
 export async function countQueue(db: Executor, filter: QueueFilter): Promise<number> {
   const rows = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (select 1 from ${sources(filter)} where ${and(...conditions(filter))} limit 10000) bounded`);

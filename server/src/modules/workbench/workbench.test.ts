@@ -23,7 +23,7 @@ const sent = async (change: Parameters<typeof newRequest>[0] = {}): Promise<numb
 const take = (person: Person, Id: number) => person.send(contract.takeJob, { body: { Id } });
 
 describe("the queue", () => {
-  test("shows what was sent, urgent first, then who waits longest, and not what is only kept", async () => {
+  test("contains sent requests, by priority and then waiting time, and no pending ones", async () => {
     const first = await sent();
     app.clock.advance(60_000 * 8);
     const second = await sent();
@@ -46,7 +46,7 @@ describe("the queue", () => {
     expect(queue.map((row) => row.Id)).not.toContain(pending);
   });
 
-  test("is searched by vehicle and by shop, and narrowed to one's own and to a status", async () => {
+  test("can be searched by vehicle and shop, and filtered by own jobs and status", async () => {
     const id = await sent({ RONumber: "needle-1" });
     await take(tech, id);
     expect((await tech.ask(contract.getQueue, { query: { search: "needle-1" } })).map((row) => row.Id)).toEqual([id]);
@@ -70,7 +70,7 @@ describe("the queue", () => {
 });
 
 describe("taking a job", () => {
-  test("by two at once gives it to one, and tells the other who has it", async () => {
+  test("by two concurrent calls assigns it to one and names that one to the other", async () => {
     const id = await sent();
     const answers = await Promise.all([take(tech, id), take(tech2, id)]);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
@@ -79,7 +79,7 @@ describe("taking a job", () => {
     expect((await shop.ask(contract.getRequest, { query: { id } })).Technician?.Name).toBe(winner);
   });
 
-  test("again by who has it is harmless; Dispatch does not take but may give back", async () => {
+  test("again by its technician is harmless; Dispatch cannot take but can release", async () => {
     const id = await sent();
     await take(tech, id);
     expect((await take(tech, id)).status).toBe(200);
@@ -89,7 +89,7 @@ describe("taking a job", () => {
     expect((await take(tech2, id)).status).toBe(200);
   });
 
-  test("is for what was sent and is not finished", async () => {
+  test("is possible only for sent, unfinished requests", async () => {
     const pending = (await shop.ask(contract.createRequest, { body: newRequest() })).id;
     expect((await take(tech, pending)).problem.code).toBe("move-not-allowed");
   });

@@ -11,7 +11,7 @@ import { migrateDatabase } from "./migrate.ts";
 
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-test("three processes that start at once on an empty database apply each migration once", async () => {
+test("three processes that start concurrently on an empty database apply each migration once", async () => {
   const database = await testDatabase({ migrated: false });
   const applied = await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)));
   const journal = JSON.parse(await readFile(join(migrations, "meta/_journal.json"), "utf8"));
@@ -53,19 +53,22 @@ const lineages = {
   },
 };
 
-test.each(Object.entries(lineages))("a database made %s is left alone and told in one sentence", async (_by, { change, says }) => {
-  const database = await testDatabase();
-  await database.pool.query(change);
-  const tables = async () =>
-    (await database.pool.query("select oid, relname from pg_class where relnamespace = 'public'::regnamespace order by oid")).rows;
-  const before = await tables();
-  const failure: unknown = await migrateDatabase(database.url).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(StartUpError);
-  expect((failure as StartUpError).message).toMatch(says);
-  expect(await tables()).toEqual(before);
-});
+test.each(Object.entries(lineages))(
+  "a database created %s is left unchanged and explained in one sentence",
+  async (_by, { change, says }) => {
+    const database = await testDatabase();
+    await database.pool.query(change);
+    const tables = async () =>
+      (await database.pool.query("select oid, relname from pg_class where relnamespace = 'public'::regnamespace order by oid")).rows;
+    const before = await tables();
+    const failure: unknown = await migrateDatabase(database.url).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartUpError);
+    expect((failure as StartUpError).message).toMatch(says);
+    expect(await tables()).toEqual(before);
+  },
+);
 
-test("a database that cannot be reached is told without its password", async () => {
+test("the message for an unreachable database omits its password", async () => {
   const failure = migrateDatabase("postgres://someone:top-secret@127.0.0.1:1/shop");
   await expect(failure).rejects.toThrow(
     "The PostgreSQL database at 127.0.0.1:1/shop cannot be used: nothing listens there. Check DATABASE_URL.",
@@ -97,7 +100,7 @@ test("a transaction that throws rolls back, and one that loses a deadlock runs a
   expect((await database.pool.query("select taken from seat order by id")).rows).toEqual([{ taken: 2 }, { taken: 2 }]);
 });
 
-test("a database error tells its state and its constraint through the query builder's wrapping", async () => {
+test("state and constraint are read from a database error that the query builder wrapped", async () => {
   const database = await testDatabase();
   await database.pool.query("create table only_one (id int constraint only_one_key primary key)");
   await database.pool.query("insert into only_one values (1)");

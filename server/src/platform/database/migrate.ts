@@ -15,9 +15,9 @@ export const migrationsFolder = fileURLToPath(new URL("../../../migrations", imp
 const migrationLock = 7_266_831_002;
 
 /**
- * Brings the database at `url` to this version's tables; answers how many migrations it applied. Processes that start at once
- * wait for one another. Throws StartUpError where the database is not reachable, newer than this version, or not made by one
- * that this version follows from.
+ * Migrates the database at `url` to this version and returns the number of applied migrations. Processes that start concurrently
+ * wait for one another. Throws StartUpError if the database is unreachable, newer than this version, or was not created by an
+ * earlier version of this product.
  */
 export async function migrateDatabase(url: string, migrations = migrationsFolder): Promise<number> {
   const client = newConnection(url, "migrations");
@@ -40,8 +40,8 @@ export async function migrateDatabase(url: string, migrations = migrationsFolder
 }
 
 /**
- * Brings an empty database to the tables of an older version: to those of the migration that `isNewest` names. Answers false and
- * changes nothing where there is no such migration.
+ * Migrates an empty database to an older version: up to the migration for which `isNewest` is true. Returns false and
+ * changes nothing if there is no such migration.
  */
 export async function migrateUpTo(
   url: string,
@@ -64,7 +64,7 @@ export async function migrateUpTo(
   }
 }
 
-/** What was applied to the database, oldest first: the SHA-256 of each migration's text, as Drizzle writes it down. */
+/** The applied migrations, oldest first, as Drizzle records them: the SHA-256 of each migration's text. */
 async function appliedTo(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
   if (rows[0]?.there !== true) return [];
@@ -74,7 +74,7 @@ async function appliedTo(client: pg.Client): Promise<string[]> {
 
 const startFresh = "or set DATA_DIR (DATABASE_URL, where used) to an empty one.";
 
-/** Refuses a database whose migrations are not the first of ours: what follows would be applied to tables of another shape. */
+/** Refuses a database whose migrations are not a prefix of ours, because the next ones would be applied to other tables. */
 function requireLineage(applied: readonly string[], ours: readonly { hash: string }[]): void {
   const odd = applied.findIndex((hash, position) => position < ours.length && ours[position]?.hash !== hash);
   if (odd >= 0) {
@@ -106,7 +106,7 @@ function explainMigration(error: unknown): unknown {
   return error;
 }
 
-/** Turns a refused connection into words, without the password of the address. */
+/** Explains a refused connection, without the password of the URL. */
 export function explainConnection(error: unknown, url: string): unknown {
   if (!(error instanceof Error)) return error;
   const shown = URL.canParse(url) ? new URL(url) : undefined;

@@ -105,7 +105,7 @@ test("a file that a kill left half written is deleted after an hour, and a young
   expect(await readdir(unfinished)).toEqual(["young"]);
 });
 
-test("bytes that are not the key's are not read, and saving the file again mends it", async () => {
+test("a file whose bytes do not match its key is not read, and saving it again repairs it", async () => {
   const onDamaged = vi.fn<(key: string) => void>();
   const { files, folder } = await newFiles({ onDamaged });
   const key = await files.save(Buffer.from("whole"), "pictures", "webp");
@@ -116,7 +116,7 @@ test("bytes that are not the key's are not read, and saving the file again mends
   expect(Buffer.from(await files.read(key)).toString()).toBe("whole");
 });
 
-test("a store that cannot be written or read answers that it is unavailable", async () => {
+test("a store that cannot be written or read causes unavailable", async () => {
   const { files, folder } = await newFiles();
   await writeFile(join(folder, "files"), "a file where the store's folder should be");
   expect(await codeOf(files.save(Buffer.from("bytes"), "pictures", "webp"))).toBe("unavailable");

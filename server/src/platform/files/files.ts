@@ -75,10 +75,10 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
   };
 }
 
-/** Seconds after which a client may try again: somebody has to make room on the disk first. */
+/** Seconds after which a client may retry; disk space must be freed first. */
 const retryAfter = 10;
 
-/** Turns a failure of the store (a full disk, no permission, S3 away) into `unavailable`, so that the caller tries again later. */
+/** Turns a failure of the store (a full disk, no permission, S3 away) into `unavailable`, so that the caller retries later. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

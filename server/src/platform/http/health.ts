@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "../metrics.ts";
 
-/** `/healthz`: the process runs. `/readyz`: it can answer calls. `/metrics`: for Prometheus. */
+/** `/healthz`: the process runs. `/readyz`: it can serve calls. `/metrics`: for Prometheus. */
 export function serveHealth(fastify: FastifyInstance, metrics: Metrics, check: () => Promise<void>): void {
   fastify.get("/healthz", { schema: { hide: true } as object }, () => ({ status: "up" }));
   fastify.get("/readyz", { schema: { hide: true } as object }, async (request, reply) => {

@@ -21,7 +21,7 @@ export interface HttpOptions {
   https: boolean;
 }
 
-/** A Fastify server with what all routes share: limits, security headers, problems, metrics. */
+/** Creates a Fastify server with everything that routes share: limits, security headers, problems, metrics. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const fastify = fastifyFactory({
     loggerInstance: options.log,
@@ -35,7 +35,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
-  // serve.ts validates with the contract's schemas and names every fault; Fastify's own validation would run twice and disagree.
+  // serve.ts validates with the contract's schemas and reports every fault; Fastify's validation would only duplicate it with other rules.
   fastify.setValidatorCompiler(() => () => true);
   answerProblems(fastify);
   observe(fastify, options);

@@ -12,8 +12,8 @@ interface Kept extends Record<string, unknown> {
 }
 
 /**
- * Runs `work` once for a key: key, work and reply are one transaction, so a resend either finds the reply
- * or waits for the first try to end, and a try that failed leaves nothing behind.
+ * Runs `work` once for a key. Key, work and reply are one transaction, so a retry either finds the reply
+ * or waits for the first attempt to end, and a failed attempt leaves nothing behind.
  */
 export async function once<C extends Ctx, R>(ctx: C, call: string, key: string, body: unknown, work: (ctx: C) => Promise<R>): Promise<R> {
   if (!/^[\w.:-]{1,100}$/.test(key)) {
@@ -34,11 +34,11 @@ export async function once<C extends Ctx, R>(ctx: C, call: string, key: string, 
   });
 }
 
-/** Runs a call once for its key where the handler reads the body itself: only it can say what the body was. */
+/** Idempotency for a handler that reads the body itself and therefore must say what the body was. */
 export interface RunOnce<C extends Ctx = Ctx> {
-  /** True where the key was answered before: whoever sends it again is given that answer, whatever has changed since. */
+  /** True if a reply is stored for the key. A retry then gets that reply, whatever has changed since. */
   isAnswered(): Promise<boolean>;
-  /** As `once`; `body` stands for what was sent (a file by the hash of its content). Without a key `work` simply runs. */
+  /** Like `once`; `body` represents the request body (a file by the hash of its content). Without a key, `work` just runs. */
   run<R>(body: unknown, work: (ctx: C) => Promise<R>): Promise<R>;
 }
 
@@ -62,7 +62,7 @@ async function kept(ctx: Ctx, call: string, key: string, bodyHash: string): Prom
   return row.reply;
 }
 
-/** Forgets keys that no browser sends again. */
+/** Deletes keys older than `keyRetentionDays`. */
 export async function forgetOldKeys(db: Ctx["db"], now: Date): Promise<void> {
   await db.execute(
     sql`delete from idempotency_keys where at < ${new Date(now.getTime() - keyRetentionDays * 86_400_000).toISOString()}::timestamptz`,

@@ -2,7 +2,7 @@ import { problems, type ProblemBody, type ProblemCode } from "@remotebay/contrac
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "../problem.ts";
 
-/** Turns every error into a problem (RFC 9457); an unexpected one shows its request id and nothing else. */
+/** Converts every error to a problem (RFC 9457); an unexpected one contains only the request id. */
 export function answerProblems(fastify: FastifyInstance): void {
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = error instanceof ProblemError ? error : fromFramework(error);
@@ -32,7 +32,7 @@ export function sendProblem(
   return reply.code(status).header("cache-control", "no-store").type("application/problem+json").serializer(JSON.stringify).send(body);
 }
 
-/** Answers a path that no route serves. */
+/** The handler for paths without a route. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, { code: "not-found" });
 }
@@ -45,7 +45,7 @@ const frameworkCodes: Record<number, ProblemCode> = {
   429: "too-many",
 };
 
-/** The problem for an error of Fastify's own, by status; null for every other error, which is a fault of the server. */
+/** The problem for one of Fastify's own errors, by status; null for any other error, which is a server error. */
 function fromFramework(error: FastifyError): ProblemError | null {
   const isFrameworks =
     error.code?.startsWith("FST_") || error.statusCode === 429 || error instanceof SyntaxError || error.statusCode === 400;

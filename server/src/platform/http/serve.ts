@@ -6,13 +6,13 @@ import { problem } from "../problem.ts";
 import { once, type RunOnce, runOnce } from "./idempotency.ts";
 import { jsonSchema } from "./json-schema.ts";
 
-/** A file a handler answers instead of JSON. */
+/** A file that a handler returns instead of JSON. */
 export interface FileBody {
   body: Buffer | NodeJS.ReadableStream;
   type: string;
-  /** Suggested name; shown in place unless `download`. */
+  /** Suggested file name; the browser shows the file inline unless `download`. */
   name?: string;
-  /** `private, max-age=…`; nothing is kept when absent. */
+  /** The `Cache-Control` header, `private, max-age=…`; without it the file is not cached. */
   cache?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Page<T> {
 type Answer<C extends Call> = [Reply<C>] extends [Blob] ? FileBody : true extends C["total"] ? Page<RowOf<Reply<C>>> : Reply<C>;
 type RowOf<T> = T extends readonly (infer Row)[] ? Row : T;
 
-/** What a handler may still need of HTTP: cookies and multipart. */
+/** Access to HTTP for handlers that need cookies or multipart bodies. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -41,14 +41,14 @@ export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 export interface ServeOptions {
   fastify: FastifyInstance;
-  /** Reads the bearer token; null where there is none or it is not valid. */
+  /** Reads the bearer token; null if it is missing or not valid. */
   authenticate(request: FastifyRequest): Promise<Identity | null>;
-  /** Whether calls for an audience are for this user. */
+  /** Whether a user belongs to an audience. */
   admits(audience: Audience, user: Identity): boolean;
   makeContext(user: Identity | null, request: FastifyRequest): AnonymousCtx;
 }
 
-/** The hinge on the server's side: path, who may call, validation, reply and errors all come from the call's definition. */
+/** Creates the function that registers a call: path, audience, validation, reply and errors all follow from the call's declaration. */
 export function makeServe({ fastify, authenticate, admits, makeContext }: ServeOptions): Serve {
   return (call, handler) => {
     fastify.route({
@@ -76,7 +76,7 @@ export function makeServe({ fastify, authenticate, admits, makeContext }: ServeO
   };
 }
 
-/** HEAD must change nothing, and would run the handler. */
+/** Refuses HEAD for a GET that writes, since Fastify would run its handler. */
 function refuseHead(fastify: FastifyInstance, call: Call): void {
   fastify.head(`/api/${call.path}`, { schema: { hide: true } }, async (_request, reply) => {
     void reply.header("allow", "GET");
@@ -84,14 +84,14 @@ function refuseHead(fastify: FastifyInstance, call: Call): void {
   });
 }
 
-/** The key a changing call was sent with, if any. */
+/** The `Idempotency-Key` of a call that writes, if any. */
 function keyOf(call: Call, request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   const isChanging = call.method === "POST" || call.changes === true;
   return isChanging && call.for !== "anyone" && typeof key === "string" ? key : undefined;
 }
 
-/** What a key stands for: the body, and the query where the call has one. */
+/** The arguments that a key identifies: the body, and the query if the call has one. */
 function argumentsOf(call: Call, { query, body }: { query: unknown; body: unknown }): unknown {
   return call.query === undefined ? body : { query, body };
 }

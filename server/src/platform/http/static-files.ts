@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { answerNotFound } from "./problem-reply.ts";
 
-/** Serves the built browser application; a path that is neither a file nor one of the service's answers `index.html`, since it is a screen. */
+/** Serves the built browser application; any path that is neither a file nor a route of the API returns `index.html`, because it belongs to a screen. */
 export async function serveWeb(fastify: FastifyInstance, folder: string | undefined): Promise<void> {
   if (folder === undefined || !existsSync(join(folder, "index.html"))) {
     fastify.setNotFoundHandler(answerNotFound);

@@ -35,7 +35,7 @@ async function* explained(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** The multipart parser reports a torn body with errors of several kinds, most of them without a status. */
+/** The multipart parser reports an incomplete body with several kinds of errors, most of them without a status. */
 function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const isTooLarge = error instanceof Error && "statusCode" in error && error.statusCode === 413;

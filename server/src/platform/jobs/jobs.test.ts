@@ -9,7 +9,7 @@ const greet = defineJob("test.greet", v.object({ name: v.string() }), { retries:
 async function newJobs(options?: Parameters<typeof startJobs>[1]) {
   const database = await testDatabase({ connections: 4 });
   const jobs = await startJobs(database, options);
-  // Runs before the database goes: what is registered last is run first.
+  // Runs before the database is removed, since the last registered callback runs first.
   onTestFinished(() => jobs.stop());
   return { database, jobs };
 }
@@ -22,7 +22,7 @@ test("works on a job with the data it was added with", async () => {
   await vi.waitFor(() => expect(seen).toHaveBeenCalledWith({ name: "Ada" }, 0), { timeout: 10_000 });
 });
 
-test("a job belongs to the transaction it was added in", async () => {
+test("a job is added only if its transaction commits", async () => {
   const { database, jobs } = await newJobs();
   const count = async () =>
     (await database.pool.query("select count(*)::int as count from jobs.job where name = 'test.greet'")).rows[0]?.count;
@@ -37,7 +37,7 @@ test("a job belongs to the transaction it was added in", async () => {
   expect(await count()).toBe(1);
 });
 
-test("a failed attempt is told and tried again", async () => {
+test("a failed attempt is reported and retried", async () => {
   const onError = vi.fn<(error: Error) => void>();
   const { jobs } = await newJobs({ onError });
   const seen = vi.fn<(retry: number) => void>();
@@ -53,7 +53,7 @@ test("a failed attempt is told and tried again", async () => {
   );
 });
 
-test("of one key only one waits, and jobs without a key all do", async () => {
+test("only one job per key is queued; jobs without a key are all queued", async () => {
   const { jobs } = await newJobs();
   expect(await jobs.enqueue(greet, { name: "Ada" }, { key: "k", startAfter: 3_600 })).toBeTypeOf("string");
   expect(await jobs.enqueue(greet, { name: "Ada" }, { key: "k" })).toBeUndefined();
@@ -61,13 +61,13 @@ test("of one key only one waits, and jobs without a key all do", async () => {
   expect(await jobs.enqueue(greet, { name: "Ada" })).toBeTypeOf("string");
 });
 
-test("data that does not fit is refused when it is added", async () => {
+test("data that does not match the schema is refused when the job is added", async () => {
   const { jobs } = await newJobs();
   const wrong: { name: string } = JSON.parse('{"name": 7}');
   await expect(jobs.enqueue(greet, wrong)).rejects.toThrow(/Expected string/);
 });
 
-test("several processes may start at once on an empty database", async () => {
+test("several processes may start concurrently on an empty database", async () => {
   const database = await testDatabase({ connections: 4 });
   const all = await Promise.all([1, 2, 3].map(() => startJobs(database)));
   onTestFinished(async () => {
@@ -76,7 +76,7 @@ test("several processes may start at once on an empty database", async () => {
   expect(await all[2]?.enqueue(greet, { name: "Ada" })).toBeTypeOf("string");
 });
 
-test("stopping waits for what runs", async () => {
+test("stopping waits for running jobs", async () => {
   const { jobs } = await newJobs();
   const { promise: gate, resolve: finish } = Promise.withResolvers<void>();
   const started = vi.fn<() => void>();

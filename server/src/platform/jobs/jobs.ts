@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { Database } from "../database/database.ts";
 import type { Executor } from "../database/executor.ts";
 
-/** A kind of work that is done later and outlives a restart. */
+/** A kind of background job; jobs survive a restart. */
 export interface JobDefinition<S extends v.GenericSchema<object> = v.GenericSchema<object>> {
   name: string;
   schema: S;
@@ -13,59 +13,59 @@ export interface JobDefinition<S extends v.GenericSchema<object> = v.GenericSche
 }
 
 export interface JobOptions {
-  /** Tries after the first one; default 5, waiting 2, 4, 8 … seconds, 10 minutes at most. */
+  /** Retries after the first attempt; default 5, with a backoff of 2, 4, 8 … seconds, at most 10 minutes. */
   retries?: number;
-  /** An attempt that takes longer is given up and tried again; default 300 s. */
+  /** Timeout of an attempt, after which it is retried; default 300 s. */
   timeoutSeconds?: number;
-  /** How many of this kind one process works on at once; default 2. */
+  /** Maximum number of concurrent jobs of this kind in one process; default 2. */
   concurrency?: number;
 }
 
-/** What a handler may know about its attempt. */
+/** Facts about the current attempt. */
 export interface JobAttempt {
   id: string;
   /** 0 on the first try. */
   retry: number;
-  /** Aborted where the attempt ran out of time or the server stops. */
+  /** Aborted if the attempt times out or the server stops. */
   signal: AbortSignal;
 }
 
 export interface EnqueueOptions {
-  /** The transaction the job belongs to: it exists when, and only when, that commits. */
+  /** The transaction in which the job is added: the job exists only if it commits. */
   tx?: Executor;
-  /** Not before this instant, or this many seconds from now. */
+  /** Earliest start: an instant, or a number of seconds from now. */
   startAfter?: Date | number;
-  /** While a job of this key waits, another one is not added. */
+  /** Deduplicates: no job is added while one with the same key is waiting. */
   key?: string;
 }
 
 export interface JobsOptions {
-  /** Told about faults that no caller would hear of: failed attempts and a database that is away. */
+  /** Receives errors that no caller gets: failed attempts and a lost database connection. */
   onError?: (error: Error, job?: { name: string; id: string; retry: number }) => void;
 }
 
 export interface Jobs {
-  /** Starts working on a kind of job in this process. The handler must be safe to run twice for the same data. */
+  /** Registers the handler of a kind of job in this process. It must be safe to run twice for the same data. */
   handle<S extends v.GenericSchema<object>>(
     job: JobDefinition<S>,
     handler: (data: v.InferOutput<S>, attempt: JobAttempt) => Promise<void>,
   ): Promise<void>;
-  /** Adds a job; answers its id, or undefined where one of the same key waits. Throws where `data` does not fit the schema. */
+  /** Adds a job and returns its id, or undefined if one with the same key is waiting. Throws if `data` does not match the schema. */
   enqueue<S extends v.GenericSchema<object>>(
     job: JobDefinition<S>,
     data: v.InferInput<S>,
     options?: EnqueueOptions,
   ): Promise<string | undefined>;
-  /** Stops fetching and waits for what runs, 15 s at most; what did not finish is tried again by the next process. */
+  /** Stops fetching jobs and waits at most 15 s for running ones; unfinished jobs are retried by another process. */
   stop(): Promise<void>;
 }
 
-/** Declares a kind of job once, so that one module adds it and another works on it. Names are `noun.verb`. */
+/** Declares a kind of job, so that one module can add it and another can handle it. Names are `noun.verb`. */
 export function defineJob<const S extends v.GenericSchema<object>>(name: string, schema: S, options: JobOptions = {}): JobDefinition<S> {
   return { name, schema, options: { retries: 5, timeoutSeconds: 300, concurrency: 2, ...options } };
 }
 
-/** Starts the job queue on the database, in its own schema `jobs`. Safe when several processes start at once. */
+/** Starts the job queue on the database, in its own schema `jobs`. Several processes may start concurrently. */
 export async function startJobs(database: Database, options: JobsOptions = {}): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: database.url,
@@ -73,7 +73,7 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
     schema: "jobs",
     max: 4,
     useListenNotify: true,
-    // What recurs is a schedule (schedules.ts): a cron rule knows minutes at least, and not when it last ran.
+    // Recurring work uses schedules.ts: cron rules have a resolution of a minute and do not record their last run.
     schedule: false,
     persistWarnings: false,
     monitorVacuum: false,
@@ -123,7 +123,7 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
 function createQueue(boss: PgBoss, job: JobDefinition): Promise<void> {
   const { retries, timeoutSeconds } = job.options;
   return boss.createQueue(job.name, {
-    // One job of a key may wait while one runs; a job added without a key gets one of its own.
+    // One job per key may wait while another runs; a job without a key gets a unique one.
     policy: "short",
     notify: true,
     retryLimit: retries,
@@ -131,7 +131,7 @@ function createQueue(boss: PgBoss, job: JobDefinition): Promise<void> {
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: timeoutSeconds,
-    // A killed process' jobs go on in another one after this, not after the whole time limit.
+    // The jobs of a killed process are retried after this time instead of after the whole timeout.
     heartbeatSeconds: 30,
     deleteAfterSeconds: 7 * 86_400,
   });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { makeApp, type TestApp } from "../../testing/app.ts";
 import { defineModule } from "../module.ts";
 
-/** A module whose schedule notes each run with the stretch of time that it covers; `fail` makes the next run throw. */
+/** A module whose schedule records the period of each run; `fail` makes the next run throw. */
 function noting() {
   const runs: { process: string; since: string; until: string }[] = [];
   const state = { fail: false };
@@ -40,7 +40,7 @@ async function twoProcesses(module: ReturnType<typeof noting>["module"]) {
 
 const entries = async (app: TestApp) => (await app.database.pool.query("select 1 from audit_entries where action = 'test.noted'")).rowCount;
 
-test("of two processes one runs what is due, and each stretch of time is covered once", async () => {
+test("one of two processes runs a due schedule, and each period is covered once", async () => {
   const { runs, module } = noting();
   const { first, second, advance } = await twoProcesses(module);
   const both = async () => (await Promise.all([first.tick(), second.tick()])).flat().filter((name) => name === "test.note");
@@ -57,7 +57,7 @@ test("of two processes one runs what is due, and each stretch of time is covered
   ]);
 });
 
-test("a process that stopped is made up for by the other one", async () => {
+test("another process takes over after one stops", async () => {
   const { runs, module } = noting();
   const { first, second, advance } = await twoProcesses(module);
   advance(15);
@@ -70,7 +70,7 @@ test("a process that stopped is made up for by the other one", async () => {
   ]);
 });
 
-test("a run that fails leaves nothing behind and is repeated from where the last good one ended", async () => {
+test("a failed run leaves nothing behind and is repeated from the end of the last successful one", async () => {
   const { runs, state, module } = noting();
   const { first, advance } = await twoProcesses(module);
   advance(15);

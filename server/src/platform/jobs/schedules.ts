@@ -3,34 +3,34 @@ import type { AnonymousCtx } from "../context.ts";
 import { inTransaction, type Executor } from "../database/executor.ts";
 import { schedules as table } from "./tables.ts";
 
-/** Work that is done again and again, once over all processes. */
+/** A recurring job; each run happens in one process only. */
 export interface Schedule {
   /** `noun.verb` */
   name: string;
   everySeconds: number;
   /**
-   * Run in a transaction that also records the run: when it fails, the next process does the same stretch of time again.
-   * `since` is the instant of the run before. What takes long is better enqueued as a job in this transaction.
+   * Runs in a transaction that also records the run: after a failure the same period is run again.
+   * `since` is the instant of the previous run. Long work should be enqueued as a job in this transaction.
    */
   run(ctx: AnonymousCtx, since: Date): Promise<void>;
 }
 
 export interface Scheduler {
-  /** Runs what is due and answers the names of what this process ran. Errors are logged. */
+  /** Runs due schedules and returns the names of those that this process ran. Errors are logged. */
   tick(): Promise<string[]>;
-  /** Stops and waits for what runs. */
+  /** Stops and waits for running work. */
   close(): Promise<void>;
 }
 
 export interface SchedulerOptions {
   schedules: readonly Schedule[];
-  /** A context at the present instant, of nobody's. */
+  /** Creates a context without a user, at the current time. */
   makeContext(): AnonymousCtx;
-  /** Seconds between two looks for what is due; 0: only when `tick` is called. */
+  /** Polling interval in seconds; 0 runs schedules only when `tick` is called. */
   pollSeconds: number;
 }
 
-/** Starts running schedules. Every process does so; the row's lock gives each run to one of them. */
+/** Starts the scheduler. It runs in every process; a row lock gives each run to one of them. */
 export async function startScheduler({ schedules, makeContext, pollSeconds }: SchedulerOptions): Promise<Scheduler> {
   await addMissing(makeContext(), schedules);
   const tick = async (): Promise<string[]> => {
@@ -75,7 +75,7 @@ function runIfDue(ctx: AnonymousCtx, { name, everySeconds, run }: Schedule): Pro
   });
 }
 
-/** Records a run and answers the instant of the one before; undefined where none is due or another process is at it. */
+/** Records a run and returns the instant of the previous one; undefined if none is due or another process runs it. */
 async function claim(db: Executor, name: string, now: Date, everySeconds: number): Promise<Date | undefined> {
   const due = new Date(now.getTime() - everySeconds * 1000);
   const [row] = await db

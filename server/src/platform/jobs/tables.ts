@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** When each schedule was last run, by whichever process. */
+/** The last run of each schedule across all processes. */
 export const schedules = pgTable("schedules", {
   name: text().primaryKey(),
   ranAt: timestamp({ withTimezone: true }).notNull(),

@@ -3,29 +3,29 @@ import type { Socket } from "socket.io";
 import * as v from "valibot";
 import type { Identity, Log } from "../context.ts";
 
-/** What a socket may hear, decided by the application when it connects and again whenever rights may have changed. */
+/** What a socket may receive, evaluated when it connects and whenever rights may have changed. */
 export interface Listener {
   identity: Identity;
   rooms: readonly string[];
-  /** Token expiry in milliseconds; the socket is closed then and comes back with a new token. */
+  /** Token expiry in milliseconds; the socket is then closed and reconnects with a new token. */
   expiresAt: number;
 }
 
-/** What decides the rooms of a socket. */
+/** Evaluates the rooms of a socket. */
 export interface Rights {
   log: Log;
-  /** Who a token belongs to and their rooms; null refuses the connection. */
+  /** The user of a token and their rooms; null refuses the connection. */
   listener(token: string): Promise<Listener | null>;
-  /** Whether somebody may watch one thing, and then in which room. */
+  /** The room of one row if the user may watch it, otherwise null. */
   watchRoom(identity: Identity, noun: string, id: number): Promise<string | null>;
 }
 
-/** What is known of an open socket; kept as its `data`. */
+/** The state of an open socket, stored as its `data`. */
 interface Line {
   listener: Listener;
-  /** How many changes of rights had happened when the listener was decided. */
+  /** Value of the counter of rights changes when the listener was evaluated. */
   changesSeen: number;
-  /** What it watches, by noun and id, with the room once it is in; null while that is being decided. */
+  /** The watched rows by noun and id, with their room; null while access is being checked. */
   watched: Map<string, string | null>;
 }
 
@@ -42,7 +42,7 @@ export function tokenOf(socket: Socket): string {
   return typeof token === "string" ? token : "";
 }
 
-/** Decides a socket's rooms anew. Other rooms of its own: it is closed, and comes back with what it missed in them. */
+/** Evaluates a socket's rooms again. If its automatic rooms changed, it is closed, so that it reconnects and receives the events it missed in them. */
 export function recheckLine(rights: Rights, socket: Socket): void {
   const line = lineOf(socket);
   const check = async () => {
@@ -54,14 +54,14 @@ export function recheckLine(rights: Rights, socket: Socket): void {
   check().catch(() => socket.disconnect(true));
 }
 
-const mostWatched = 200;
+const maxWatched = 200;
 
-/** Lets a socket hear of single things, as far as its user may see them. */
+/** Lets a socket watch single rows that its user may see. */
 export function followWatches(rights: Rights, socket: Socket): void {
   const { watched } = lineOf(socket);
   socket.on("watch", (message: unknown) => {
     const key = keyOf(message);
-    if (key === null || watched.has(key) || watched.size >= mostWatched) return;
+    if (key === null || watched.has(key) || watched.size >= maxWatched) return;
     watched.set(key, null);
     joinWatched(rights, socket, key).catch((error: unknown) => {
       watched.delete(key);
@@ -77,7 +77,7 @@ export function followWatches(rights: Rights, socket: Socket): void {
   });
 }
 
-/** Puts a socket into the room of what it watches, or out of it where it may no longer see that. */
+/** Adds a socket to the room of a watched row, or removes it if the user may no longer see the row. */
 async function joinWatched(rights: Rights, socket: Socket, key: string): Promise<void> {
   const line = lineOf(socket);
   const [noun = "", id] = key.split("/");
@@ -86,7 +86,7 @@ async function joinWatched(rights: Rights, socket: Socket, key: string): Promise
   do {
     decidedFor = line.listener;
     room = await rights.watchRoom(decidedFor.identity, noun, Number(id));
-    // Rights that changed during the decision: it is made again.
+    // Repeated if rights changed during the check.
   } while (decidedFor !== line.listener);
   const before = line.watched.get(key);
   if (before === undefined) return;

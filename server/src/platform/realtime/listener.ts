@@ -8,16 +8,16 @@ export interface ListenOptions {
   databaseUrl: string;
   db: Executor;
   log: Log;
-  /** Told of every event of every process, in the order of their commits; after an interruption also of some once more. */
+  /** Receives every event of every process in commit order; after an interruption some events are repeated. */
   hear(notice: Notice): void;
-  /** Told where an interruption was too long to name every event of it. */
+  /** Called if an interruption was too long to replay all its events. */
   lose(): void;
 }
 
-/** Milliseconds until a lost connection is tried again. */
+/** Milliseconds before reconnecting. */
 const pause = 500;
 
-/** Keeps one connection listening. When it breaks it is made anew, and what was told meanwhile is heard then: nothing is skipped. */
+/** Keeps one LISTEN connection open. If it is lost, it reconnects and replays the events published meanwhile, so that none is skipped. */
 export async function listen(options: ListenOptions): Promise<{ close(): Promise<void> }> {
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -50,15 +50,15 @@ export async function listen(options: ListenOptions): Promise<{ close(): Promise
 
 const ignore = () => undefined;
 
-/** The stream as far as it was heard, over every connection that brings it. */
+/** The position in the event stream, across reconnects. */
 interface Stream {
   take(notice: Notice): void;
-  /** Hears what was told since the last notice. */
+  /** Replays the events published since the last notice. */
   closeGap(): Promise<void>;
 }
 
 function follow({ db, hear, lose }: ListenOptions): Stream {
-  // Where the stream stood at the last notice: everything before it was heard.
+  // The position of the last notice: all events before it were received.
   let position: string | undefined;
   const take = (notice: Notice) => {
     position = notice.position;
@@ -82,7 +82,7 @@ function follow({ db, hear, lose }: ListenOptions): Stream {
   };
 }
 
-/** Listens on a new connection. What arrives while the gap is being closed waits, so that no position is handed out before what lies behind it. */
+/** Listens on a new connection. Notices that arrive during the replay are queued, so that positions stay in order. */
 async function connect(databaseUrl: string, stream: Stream): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "remotebay live", keepAlive: true });
   client.on("error", ignore);

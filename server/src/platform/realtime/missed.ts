@@ -4,13 +4,13 @@ import type { Executor } from "../database/executor.ts";
 import type { Positions } from "./positions.ts";
 import type { Notice } from "./publish.ts";
 
-/** More than so many missed events are not worth sending one by one: the client asks for everything again. */
-const mostMissed = 500;
+/** Maximum number of missed events that are replayed; beyond it the client fetches all its data again. */
+const maxReplayed = 500;
 
 export interface Missed {
   position: string;
   missed: EventMessage[];
-  /** True where the client has to fetch afresh: too much was missed, or it was away too long. */
+  /** True if the client must fetch all its data again, because it missed too many events or was away too long. */
   reset: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function missedSince(
   return { position, missed: found.notices.map(({ name, data }) => ({ name, data, position })), reset: false };
 }
 
-/** Everything told from `since` on, to whomever; no notices where that is too much or forgotten. */
+/** All events since a position; no notices if there are too many or some were deleted. */
 export function toldSince(db: Executor, since: string): Promise<{ position: string; notices: Notice[] | undefined }> {
   return eventsSince(db, since, null);
 }
@@ -44,25 +44,25 @@ async function eventsSince(
   const found = await db.execute<{ name: string; data: unknown; rooms: string[] }>(sql`
     select name, data, rooms from live_events
     where txid >= ${since}::xid8 and ${rooms === null ? sql`true` : sql`rooms && ${sql.param([...rooms])}`}
-    order by txid, id limit ${mostMissed + 1}`);
-  if (found.rows.length > mostMissed || (await isForgotten(db, since))) return { position, notices: undefined };
+    order by txid, id limit ${maxReplayed + 1}`);
+  if (found.rows.length > maxReplayed || (await isForgotten(db, since))) return { position, notices: undefined };
   return { position, notices: found.rows.map(({ name, rooms, data }) => ({ name, rooms, data, position })) };
 }
 
-/** Forgets what is older than a day, but for the newest: by it one sees that something was forgotten. */
+/** Deletes events older than a day except the newest one, which shows that earlier ones were deleted. */
 export async function forgetOldEvents(db: Executor, now: Date): Promise<void> {
   await db.execute(sql`
     delete from live_events where at < ${new Date(now.getTime() - 86_400_000).toISOString()}::timestamptz
     and txid < (select max(txid) from live_events)`);
 }
 
-/** Where the stream stands: every transaction before it has ended and been told. */
+/** The current position of the stream: all earlier transactions have ended and their events were published. */
 export async function currentPosition(db: Executor): Promise<string> {
   const found = await db.execute<{ position: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as position`);
   return found.rows[0]?.position ?? "0";
 }
 
-/** Whether events from `since` on may have been forgotten. Ids are handed out from 1 on: if the first kept is not 1, some were. */
+/** Whether events since a position may have been deleted. Ids start at 1: if the first stored id is greater, some were deleted. */
 async function isForgotten(db: Executor, since: string): Promise<boolean> {
   const found = await db.execute<{ forgotten: boolean | null }>(sql`
     select min(txid) > ${since}::xid8 and min(id) <> 1 as forgotten from live_events`);

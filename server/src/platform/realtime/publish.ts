@@ -4,7 +4,7 @@ import type { Executor } from "../database/executor.ts";
 /** The PostgreSQL channel that carries events between processes. */
 export const liveChannel = "remotebay_live";
 
-/** What travels on the channel; PostgreSQL bounds it to 8,000 bytes, which ids never reach. */
+/** The payload of a notification. PostgreSQL limits it to 8,000 bytes, which ids never reach. */
 export interface Notice {
   name: string;
   rooms: string[];
@@ -14,7 +14,7 @@ export interface Notice {
 
 /**
  * Stores an event and notifies every process when the transaction commits.
- * Its position is the oldest transaction still under way: all before it has been told already.
+ * Its position is the oldest transaction still running: all events before it have been published.
  */
 export async function publishLive(db: Executor, name: string, rooms: readonly string[], data: unknown): Promise<void> {
   await db.execute(sql`

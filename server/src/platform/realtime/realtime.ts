@@ -12,9 +12,9 @@ export interface RealtimeOptions extends Rights {
   server: HttpServer;
   db: Executor;
   databaseUrl: string;
-  /** Told of every event of every process, before the sockets are. Answers the rooms whose listeners' rights may have changed. */
+  /** Receives every event of every process before the sockets do. Returns the rooms whose users' rights may have changed. */
   hear(notice: Notice): readonly string[];
-  /** Told where events may have been missed: what is kept in memory until an event comes is no longer sure. */
+  /** Called if events may have been missed, so that caches invalidated by events must be emptied. */
   forget(): void;
 }
 
@@ -22,7 +22,7 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-/** Live events over Socket.IO; PostgreSQL's NOTIFY brings them from whichever process told them. */
+/** Live events over Socket.IO; PostgreSQL's NOTIFY delivers them to all processes. */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   const io = new Server(options.server, {
     path: "/realtime",
@@ -33,7 +33,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   });
   const positions = await openPositions(options.db);
   const arriving = new Map<Socket, EventMessage[]>();
-  // Counts changes of rights: a socket that was being let in meanwhile is looked at again.
+  // Counts changes of rights, so that a socket that connected during one is checked again.
   let changes = 0;
   const recheck = (concerns: (socket: Socket) => boolean) => {
     changes += 1;

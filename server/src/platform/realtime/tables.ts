@@ -3,12 +3,12 @@ import { bigint, boolean, check, customType, index, jsonb, pgTable, text, timest
 
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** What was told live, kept for a day so that a client that was away can ask for what it missed. */
+/** Published events, stored for a day so that a client that reconnects can receive those it missed. */
 export const liveEvents = pgTable(
   "live_events",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The transaction that told it: ids alone are handed out before commit and would let a late one slip by. */
+    /** The publishing transaction. Ids are assigned before commit, so a cursor by id could skip one that commits late. */
     txid: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),

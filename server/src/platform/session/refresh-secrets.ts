@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** What a refresh cookie holds: `session.nonce.seal`. */
+/** The content of a refresh cookie: `session.nonce.seal`. */
 export interface RefreshSecret {
   sessionId: string;
   /** The cookie's value. */
@@ -15,13 +15,13 @@ export interface RefreshSecrets {
   /** The successor of a secret: always the same one, so that a reply that was lost can be sent again. */
   next(secret: RefreshSecret): RefreshSecret;
   /**
-   * Reads a cookie; null if this installation did not make it. The seal distinguishes an old cookie, whose use ends the session,
+   * Reads a cookie; null if this installation did not create it. The seal distinguishes an old cookie, whose use ends the session,
    * from an invented one, which must not: else anybody who knows a session's id could end it.
    */
   read(cookie: string): RefreshSecret | null;
 }
 
-/** Makes and reads refresh secrets. The keys are derived from the signing key, one for each purpose. */
+/** Creates and reads refresh secrets. The keys are derived from the signing key, one for each purpose. */
 export function makeRefreshSecrets(key: Uint8Array): RefreshSecrets {
   const sealing = createHmac("sha256", key).update("refresh cookie seal").digest();
   const following = createHmac("sha256", key).update("refresh cookie successor").digest();

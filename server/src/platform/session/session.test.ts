@@ -11,7 +11,7 @@ import { bearerOf, makeTokens } from "./tokens.ts";
 
 const key = new Uint8Array(32).fill(7);
 
-test("a token holds its user and end, and is accepted with its key until then", async () => {
+test("a token contains its user and expiry, and is accepted with its key until then", async () => {
   const clock = testClock("2026-03-02T09:00:00Z");
   const tokens = makeTokens(key, clock);
   const token = await tokens.sign({ userId: 1000, sessionId: "s" });

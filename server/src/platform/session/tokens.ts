@@ -15,7 +15,7 @@ export interface Claims {
 }
 
 export interface Tokens {
-  /** Makes the token of a session, valid for `tokenSeconds`. */
+  /** Creates the token of a session, valid for `tokenSeconds`. */
   sign(claims: Omit<Claims, "expiresAt">): Promise<string>;
   /** The content of a token; null if it is forged, expired or not a token. */
   verify(token: string): Promise<Claims | null>;
@@ -30,7 +30,7 @@ const Payload = v.object({
   exp: v.number(),
 });
 
-/** Verified tokens that are cached; the least recently used goes first. */
+/** Verified tokens that are cached; the least recently used is evicted first. */
 const maxVerified = 5_000;
 
 /** Signs and reads tokens with one key. The signature of a cached token is not computed again; only its end is compared. */

@@ -5,7 +5,7 @@ interface Listener {
   listen(options: { port: number; host: string }): Promise<string>;
 }
 
-/** Opens the port for a moment, so that a taken one is told before anything long begins. Throws as `listen`. */
+/** Opens the port briefly, so that an occupied one is reported before the slow steps of a start. Throws like `listen`. */
 export async function checkPort({ port, host }: { port: number; host: string }): Promise<void> {
   const probe = createServer();
   try {
@@ -18,11 +18,11 @@ export async function checkPort({ port, host }: { port: number; host: string }):
   }
 }
 
-/** Starts listening; answers the address a person can open. Throws StartUpError where the port is taken or may not be used. */
+/** Starts listening and returns a URL to open in a browser. Throws StartUpError if the port is occupied or not permitted. */
 export async function listen(server: Listener, { port, host }: { port: number; host: string }): Promise<string> {
   try {
     const address = new URL(await server.listen({ port, host }));
-    // Everywhere is no address; on this machine it is reached as localhost.
+    // 0.0.0.0 and :: are not addresses to open; on this machine it is localhost.
     if (host === "0.0.0.0" || host === "::") address.hostname = "localhost";
     return address.href.replace(/\/$/, "");
   } catch (error) {

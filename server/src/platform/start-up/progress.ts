@@ -1,20 +1,20 @@
-/** Tells the person at the terminal what a start is doing. */
+/** Prints the steps of a start to the terminal. */
 export interface Progress {
-  /** Runs one step, naming it; a first start shows every step, a later one only those that take their time. */
+  /** Runs one step and prints its title; a later start prints only slow steps. */
   step<T>(title: string, work: (report: (text: string) => void) => Promise<T>): Promise<T>;
   line(text?: string): void;
 }
 
 export interface ProgressOptions {
   write: (text: string) => void;
-  /** How many steps there are in all. */
+  /** Total number of steps. */
   steps: number;
   /** True on a first start. */
   verbose: boolean;
 }
 
-// A later start is quiet unless a step lets people wait longer than this, in milliseconds.
-const patience = 1_000;
+// A later start prints a step only if it takes longer than this, in milliseconds.
+const quietMilliseconds = 1_000;
 
 /** Counts steps as "2/5 Preparing the tables… 0.3 s". */
 export function createProgress({ write, steps, verbose }: ProgressOptions): Progress {
@@ -25,12 +25,12 @@ export function createProgress({ write, steps, verbose }: ProgressOptions): Prog
       const label = `${++count}/${steps} ${title}`;
       const started = performance.now();
       const announce = () => write(`${label}…\n`);
-      const timer = verbose ? undefined : setTimeout(announce, patience);
+      const timer = verbose ? undefined : setTimeout(announce, quietMilliseconds);
       if (verbose) announce();
       try {
         const result = await work((text) => write(`    ${text}\n`));
         const seconds = (performance.now() - started) / 1000;
-        if (verbose || seconds * 1000 > patience) write(`    done in ${seconds.toFixed(1)} s\n`);
+        if (verbose || seconds * 1000 > quietMilliseconds) write(`    done in ${seconds.toFixed(1)} s\n`);
         return result;
       } finally {
         clearTimeout(timer);

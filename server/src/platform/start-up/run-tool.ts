@@ -1,6 +1,6 @@
 import { explainFileFault, StartUpError } from "./start-up-error.ts";
 
-/** Runs a command of `tools/`: what the user can put right is told in words, with exit code 1. */
+/** Runs a command of `tools/`: an error that the user can correct is printed without a stack trace, with exit code 1. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,6 +1,6 @@
 /**
- * A reason why the server cannot run that the person who starts it can remove: `main.ts` prints the message without a
- * stack trace and leaves with exit code 1.
+ * A reason why the server cannot run that an administrator can correct: `main.ts` prints the message without a
+ * stack trace and exits with code 1.
  */
 export class StartUpError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -11,7 +11,7 @@ export class StartUpError extends Error {
 
 const diskFull = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk full/i;
 
-/** Turns a fault of the file system below `place` into words; any other error comes back as it was. */
+/** Explains a file system error below the folder `place`; any other error is returned unchanged. */
 export function explainFileFault(error: unknown, place: string): unknown {
   if (!(error instanceof Error) || error instanceof StartUpError) return error;
   const code = "code" in error ? String(error.code) : "";
@@ -31,7 +31,7 @@ export function explainFileFault(error: unknown, place: string): unknown {
   return error;
 }
 
-/** True where a program's output says that the disk is full. */
+/** True if a program's output reports a full disk. */
 export function saysDiskFull(output: string): boolean {
   return diskFull.test(output);
 }

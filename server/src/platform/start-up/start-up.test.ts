@@ -9,7 +9,7 @@ import { createProgress } from "./progress.ts";
 import { diskFullError, explainFileFault, saysDiskFull, StartUpError } from "./start-up-error.ts";
 import { inspectWebBuild } from "./web-build.ts";
 
-/** As Fastify's own `listen`, on a bare server. */
+/** Like Fastify's `listen`, on a plain Node server. */
 function listener(server: Server) {
   return {
     listen: ({ port, host }: { port: number; host: string }) =>
@@ -23,7 +23,7 @@ function listener(server: Server) {
   };
 }
 
-test("a taken port is told with a way out", async () => {
+test("an occupied port is reported with a solution", async () => {
   const [first, second] = [createServer(), createServer()];
   onTestFinished(() => void first.close());
   const address = await listen(listener(first), { port: 0, host: "127.0.0.1" });
@@ -38,7 +38,7 @@ test("a taken port is told with a way out", async () => {
   await expect(listen(listener(createServer()), { port: 0, host: "203.0.113.7" })).rejects.toThrow(/not an address of this machine/);
 });
 
-test("listening everywhere prints an address one can open", async () => {
+test("listening on all addresses prints one that can be opened", async () => {
   const server = createServer();
   onTestFinished(() => void server.close());
   expect(await listen(listener(server), { port: 0, host: "0.0.0.0" })).toMatch(/^http:\/\/localhost:\d+$/);
@@ -46,7 +46,7 @@ test("listening everywhere prints an address one can open", async () => {
 
 const fault = (code: string) => explainFileFault(Object.assign(new Error(code), { code }), "/srv/bay");
 
-test("faults of the disk are told in words", () => {
+test("disk errors are explained", () => {
   expect(String(fault("ENOSPC"))).toMatch(/The disk that holds \/srv\/bay is full/);
   expect(String(fault("EACCES"))).toMatch(/No permission to write in \/srv\/bay/);
   expect(String(fault("EROFS"))).toMatch(/read-only/);
@@ -98,7 +98,7 @@ test("the browser application is built again when, and only when, its sources ch
   await writeFile(join(root, "web/package.json"), "{}");
   await writeFile(join(root, "web/index.html"), "<p>");
   await writeFile(join(root, "web/src/app.ts"), "1");
-  // A builder that writes what it was told to build into.
+  // A fake builder that writes into the requested folder.
   await writeFile(join(root, "web/node_modules/vite/package.json"), "{}");
   const builder =
     'const { writeFileSync, existsSync } = require("node:fs"); if (existsSync("fail")) { console.error("bad import"); process.exit(1); } writeFileSync(process.argv[4] + "/index.html", "built");';

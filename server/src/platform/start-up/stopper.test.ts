@@ -10,7 +10,7 @@ beforeEach(() => {
   before = new Map(events.map((event) => [event, process.rawListeners(event)]));
 });
 
-// What a stopper listens to must not outlive its test.
+// Listeners of a stopper must be removed after each test.
 afterEach(() => {
   for (const event of events) {
     for (const listener of process.rawListeners(event)) {
@@ -19,7 +19,7 @@ afterEach(() => {
   }
 });
 
-test("parts are stopped once, last first, and one that fails does not keep the others", async () => {
+test("parts are stopped once, last first, and one that fails does not prevent the others", async () => {
   const lines: string[] = [];
   const stopper = createStopper({
     log: createLog({ personal, destination: { write: (line) => void lines.push(line) } }),

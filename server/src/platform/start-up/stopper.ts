@@ -1,10 +1,10 @@
 import type { Log } from "../log.ts";
 
-/** Ends what was started, last first, once. */
+/** Stops everything that was started, last first, once. */
 export interface Stopper {
   add(name: string, stop: () => Promise<unknown>): void;
   stop(): Promise<void>;
-  /** Something the server cannot live without is gone: stops and leaves with exit code 1. */
+  /** Stops and exits with code 1, because a part that the server needs has failed. */
   fail(error: unknown): void;
 }
 
@@ -14,17 +14,17 @@ export interface StopperOptions {
 }
 
 // A proxy or a service manager usually kills after 30 s.
-const patience = 25_000;
+const shutdownTimeout = 25_000;
 
 /**
- * Stops on SIGTERM, SIGINT and SIGHUP: calls in flight are answered, jobs finish or go back, and the database is written and
- * closed last. A second signal leaves at once; the database then stops by itself and loses nothing acknowledged.
+ * Stops on SIGTERM, SIGINT and SIGHUP: calls in flight are finished, jobs finish or return to the queue, and the database is flushed and
+ * closed last. A second signal exits immediately; the database then stops separately and loses no committed data.
  */
 export function createStopper({ log, write }: StopperOptions): Stopper {
   const parts: { name: string; stop: () => Promise<unknown> }[] = [];
   let stopping: Promise<void> | undefined;
   const run = async () => {
-    // Also what is added while stopping: a start that was interrupted.
+    // Includes parts added while stopping, by a start that was interrupted.
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
       const { name, stop } = part;
       await stop().catch((error: unknown) => log.error({ err: error, part: name }, "could not be stopped in order"));
@@ -32,7 +32,7 @@ export function createStopper({ log, write }: StopperOptions): Stopper {
   };
   const stop = () => (stopping ??= run());
   const leave = (code: number) => {
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), shutdownTimeout).unref();
     void stop().finally(() => process.exit(code));
   };
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {

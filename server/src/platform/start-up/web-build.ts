@@ -24,11 +24,11 @@ const sources = [
 ];
 
 export interface WebBuild {
-  /** The folder to serve; undefined where there is no browser application to build. */
+  /** The folder to serve; undefined if there is no browser application to build. */
   folder: string | undefined;
-  /** True where what is there was built from other sources than those beside it. */
+  /** True if the existing build was built from other sources than the current ones. */
   stale: boolean;
-  /** Builds it; the old one is served until the new one is whole. Throws StartUpError with the builder's last words. */
+  /** Builds it; the old build is served until the new one is complete. Throws StartUpError with the end of the builder's output. */
   build(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ async function build(root: string, folder: string, id: string): Promise<void> {
     await writeFile(join(draft, ".build-id"), `${id}\n`);
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder).catch(async (error: unknown) => {
-      // Another process that built at the same time was quicker.
+      // A concurrent build of another process finished first.
       if ((await readFile(join(folder, ".build-id"), "utf8").catch(() => "")).trim() !== id) throw error;
     });
   } catch (error) {
@@ -78,7 +78,7 @@ function lastWords(output: string): string {
     .join("\n");
 }
 
-// A process of its own gives its memory back when it is done.
+// A separate process, so that its memory is freed afterwards.
 function run(program: string, arguments_: string[], cwd: string): Promise<{ code: number; output: string }> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [program, ...arguments_], { cwd, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,8 +1,8 @@
 import { firstLanguage, languageOf, languages } from "../../../../locales/languages.ts";
 import { readTexts } from "../../../../locales/texts.ts";
 
-// Reference data is stored by a key that never changes. Its texts stand in locales/<language> under `<group>.<key>`, and may be
-// reworded without a migration.
+// Reference data is stored by a key that never changes. Its texts are in locales/<language> under `<group>.<key>`, so that they
+// can change without a migration.
 
 /** Texts by their key: `{ km: "Kilometres" }`. */
 type Group = ReadonlyMap<string, string>;
@@ -14,19 +14,19 @@ export function keysOf(group: string): string[] {
   return [...groupOf(firstLanguage, group).keys()];
 }
 
-/** The text of a key in a language, in English where the language is not offered; undefined where there is no such key. */
+/** The text of a key in a language, in English if the language is not offered; undefined for an unknown key. */
 export function textOf(language: string, group: string, key: string | number): string | undefined {
   return groupOf(languageOf(language) ?? firstLanguage, group).get(String(key));
 }
 
-/** What something is called: the installation's own name in every language, else the product's text of its key. */
+/** A display name: the installation's own name in every language, else the product's text for the key. */
 export function nameOf(language: string, group: string, key: string | number | null, ownName: string | null | undefined): string {
   return ownName ?? (key === null ? undefined : textOf(language, group, key)) ?? "";
 }
 
 /**
- * The key of a text that somebody chose from a list and a call names by its words alone; undefined where it is no text of the group.
- * It is looked for in their language first, then in English and in the others: what was chosen may come from an old screen.
+ * The key of a text that a user chose from a list, for calls that send the text only; undefined if the group does not contain it.
+ * The user's language is searched first, then English and the others, since the text may come from an older screen.
  */
 export function keyOfText(language: string, group: string, text: string): string | undefined {
   const codes = new Set([languageOf(language) ?? firstLanguage, firstLanguage, ...languages.map(({ code }) => code)]);

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { translator } from "./translate.ts";
 
-test("a text is given in the language asked for", () => {
+test("a text is returned in the requested language", () => {
   expect(translator("en")("common.save")).toBe("Save");
   expect(translator("de")("common.save")).toBe("Speichern");
   expect(translator("el")("common.save")).toBe("Αποθήκευση");
 });
 
-test("a culture, and the specification's own code for Greek, name their language", () => {
+test("cultures and the specification's code for Greek are accepted as languages", () => {
   expect(translator("de-AT")("common.yes")).toBe("Ja");
   expect(translator("gr")("common.yes")).toBe("Ναι");
 });
 
-test("a language that is not offered answers in English", () => {
+test("a language that is not offered falls back to English", () => {
   expect(translator("xx")("common.yes")).toBe("Yes");
   expect(translator("")("common.yes")).toBe("Yes");
 });

@@ -3,7 +3,7 @@ import type { Messages } from "../../../../locales/keys.ts";
 import { firstLanguage, languageOf } from "../../../../locales/languages.ts";
 import { readTexts, type Texts } from "../../../../locales/texts.ts";
 
-/** Every key there is. */
+/** Every text key. */
 export type TextKey = keyof Messages;
 
 /** The parameters a key needs: none, or one object. */
@@ -19,7 +19,7 @@ const translators = new Map<string, Translate>();
 
 /**
  * The texts of a language, for PDF, mail and push. `tag` may be a language or a culture (`de`, `de-AT`, `gr`);
- * a language that is not offered is English. Each language is read once, and a text is compiled at its first use.
+ * a language that is not offered falls back to English. Each language is read once, and a text is compiled at its first use.
  */
 export function translator(tag: string): Translate {
   const language = languageOf(tag) ?? firstLanguage;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 
 /**
- * The address that a try is counted by. An IPv6 network gives every customer 2^64 addresses, so the network counts;
- * an IPv4 address written as IPv6 is the IPv4 address.
+ * The address under which a try is counted. An IPv6 customer usually has 2^64 addresses, so the /64 network is used;
+ * an IPv4 address mapped to IPv6 counts as the IPv4 address.
  */
 export function addressBucket(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
@@ -12,7 +12,7 @@ export function addressBucket(ip: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`).toString()}/64`;
 }
 
-/** An account at an address. A name that nobody has is hashed: people type passwords into the wrong field. */
+/** An account at an address. An unknown name is hashed, because users sometimes type their password into the wrong field. */
 export function accountBucket(login: string, userId: number | undefined, ip: string): string {
   const account = userId === undefined ? createHash("sha256").update(login.toLowerCase()).digest("base64url") : String(userId);
   return `${account} ${addressBucket(ip)}`;

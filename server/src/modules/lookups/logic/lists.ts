@@ -1,7 +1,7 @@
 import type { LookupKey } from "@remotebay/contract";
 import { textOf } from "../../../platform/translate/reference-text.ts";
 
-/** A row of a list as it is first filled; `value` never changes and is the key of its text. */
+/** A list item as it is seeded; `value` never changes and is the key of its text. */
 export interface ListRow {
   key: LookupKey;
   value: string;
@@ -85,7 +85,7 @@ const scanTools = list("scanTools", [
   ["none", { section: "service" }],
 ]);
 
-/** The languages of the choice, in the specification's order (section 1); Greek by its own code. */
+/** The selectable languages, in the specification's order (section 1); Greek by its ISO code. */
 const languageCodes = ["en", "es", "fr", "it", "nl", "de", "pt", "el", "no", "fi", "sv", "sl", "pl", "hr", "da", "lt"];
 
 function languages(): ListRow[] {
@@ -95,7 +95,7 @@ function languages(): ListRow[] {
   );
 }
 
-/** Every zone that this machine's ICU knows, by name; the section is its continent. */
+/** Every time zone of this machine's ICU data, by name; the section is the continent. */
 function timeZones(): ListRow[] {
   const names = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
   return list(
@@ -104,12 +104,12 @@ function timeZones(): ListRow[] {
   );
 }
 
-/** What the lists hold at first; makes come from the vehicle catalogue. */
+/** The initial items of all lists; makes come from the vehicle catalogue instead. */
 export function firstLists(): ListRow[] {
   return [...insuranceCompanies, ...odometerUnits, ...damagePositions, ...cancelReasons, ...scanTools, ...languages(), ...timeZones()];
 }
 
-/** What the product calls an item of a list: languages and time zones by their own names, the others by the text of their value. */
+/** The product's text for a list item: languages and time zones have their own names, all others the text for their value. */
 export function itemText(language: string, key: LookupKey, value: string): string {
   if (key === "timeZones") return value.replaceAll("_", " ");
   if (key === "languages") return nameInItself(value);

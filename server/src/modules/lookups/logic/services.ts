@@ -9,10 +9,10 @@ const groupOf: Readonly<Record<number, number>> = { 1: 2, 2: 2, 3: 1, 4: 1, 5: 5
 /** The remote services. */
 export const services = idsOf("lookups.scanTypes").map((id) => ({ id, groupId: groupOf[id] ?? 0 }));
 
-/** The concrete functions: ids are the group's hundred and a number. */
+/** The concrete functions: an id is the group's id times 100 plus a number. */
 export const elements = idsOf("lookups.elements").map((id) => ({ id, groupId: Math.floor(id / 100) }));
 
-/** The product's texts name what there is. */
+/** The ids that have a text in the locales. */
 function idsOf(group: string): number[] {
   return keysOf(group).map(Number);
 }

@@ -8,15 +8,15 @@ import { searchText } from "./search-text.ts";
 
 export const priorities = ["Normal", "High", "Urgent"] as const;
 
-/** One field of the contract: the columns it is stored in, and how it is answered. */
-interface Field<Given, Shown> {
+/** One field of the contract: the columns that store it, and how a reply presents it. */
+interface Field<Given, Presented> {
   write: (given: Given) => Partial<NewRecord>;
-  read: (row: FullRow, language: string) => Shown;
-  /** Of one visit only: a clone starts without it. */
+  read: (row: FullRow, language: string) => Presented;
+  /** True for a field that belongs to one visit, which a clone does not copy. */
   perVisit?: true;
 }
 
-/** A field that is one column as it is. */
+/** A field stored unchanged in one column. */
 function column<C extends keyof FullRow["request"]>(name: C) {
   return {
     write: (given: RequestRecord[C]) => ({ [name]: given }) as Pick<RequestRecord, C>,
@@ -31,7 +31,7 @@ const vehicleColumns = {
   Odometer: { ...column("odometer"), perVisit: true },
   OdometerUnits: {
     ...column("odometerUnits"),
-    // `km` or `mi`, the same in every language: the reader's own way to write a distance follows from it.
+    // Returned as `km` or `mi` in every language; the browser formats the distance by it.
     read: ({ request, odometerUnit }: FullRow) =>
       request.odometerUnits && { ...request.odometerUnits, Text: odometerUnit?.value ?? request.odometerUnits.Text },
   },
@@ -60,12 +60,12 @@ const vehicleColumns = {
   Engine: column("engine"),
 } satisfies { [F in keyof VehicleInput]: Field<VehicleInput[F], Vehicle[F]> };
 
-/** What a shop writes of a request; where it is and in which status is decided elsewhere. */
+/** The input fields of a request that are stored as given; location and status are set elsewhere. */
 type WrittenRequest = Omit<NewServiceRequest, "Status" | "Location" | "AppId"> & { AppId: number };
 
 type Reference = { Id: number } | null;
 
-/** Every field that a shop writes. One that the contract names and this table forgets does not compile. */
+/** Every field that a shop fills in. It does not compile if it lacks a field of the contract. */
 const requestColumns = {
   RONumber: column("roNumber"),
   TicketNumber: column("ticketNumber"),
@@ -106,7 +106,7 @@ const requestColumns = {
 
 type Fields = Readonly<Record<string, Field<never, unknown>>>;
 type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-/** The columns that all fields of a table fill together. */
+/** The union of the columns of all fields of a table. */
 type ColumnsOf<F extends Fields> = Together<{ [K in keyof F]: ReturnType<F[K]["write"]> }[keyof F]>;
 
 function writeAll<F extends Fields>(fields: F, given: object): ColumnsOf<F> {
@@ -124,7 +124,7 @@ export function columnsOf(input: WrittenRequest): ColumnsOf<typeof requestColumn
   return writeAll(requestColumns, input);
 }
 
-/** What an edit gives another value: columns, and the paths of their fields; both empty where nothing changes. */
+/** The columns whose value an edit changes, and the paths of their fields; both are empty if it changes nothing. */
 export function changesOf(before: RequestRecord, input: ChangedServiceRequest) {
   const { Vehicle: vehicle = {}, ...given } = { ...input, AppId: input.AppId ?? undefined };
   const changed = [...changesIn(requestColumns, given, before), ...changesIn(vehicleColumns, vehicle, before, "Vehicle.")];
@@ -140,7 +140,7 @@ function changesIn(fields: Fields, given: object, before: RequestRecord, part = 
   });
 }
 
-/** A choice is its id: its text may be in the language of whoever sends it back. */
+/** Choices are compared by id, because the text may be in the language of the user who sends it back. */
 function isSame(one: unknown, other: unknown): boolean {
   if (isListed(one) && isListed(other)) return one.Id === other.Id;
   return isDeepStrictEqual(one, other);
@@ -150,21 +150,21 @@ function isListed(value: unknown): value is Choice {
   return typeof value === "object" && value !== null && "Text" in value && "Id" in value && value.Id !== 0;
 }
 
-/** The fields that a shop writes, as a reader sees them. */
+/** The fields that a shop fills in, presented in a language. */
 export function readFields(row: FullRow, language: string) {
   return readAll(requestColumns, row, language);
 }
 
-/** A request without what is of one visit only. */
+/** A request without the fields that belong to one visit. */
 export function withoutVisit({ Vehicle: vehicle, ...source }: ServiceRequest) {
-  return { ...lasting(requestColumns, source), Vehicle: lasting(vehicleColumns, vehicle) };
+  return { ...withoutPerVisit(requestColumns, source), Vehicle: withoutPerVisit(vehicleColumns, vehicle) };
 }
 
-function lasting(fields: Fields, given: object) {
+function withoutPerVisit(fields: Fields, given: object) {
   return Object.fromEntries(Object.entries(given).filter(([name]) => name in fields && !fields[name]?.perVisit));
 }
 
-/** What the search of lists and of the queue looks in. */
+/** The text that the search of the lists and of the queue matches. */
 export function searchTextOf(
   row: Pick<RequestRecord, "workOrderNumber" | "roNumber" | "ticketNumber" | "vin" | "make" | "model" | "modelYear" | "vrm">,
   contactName: string,

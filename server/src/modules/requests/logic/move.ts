@@ -7,13 +7,13 @@ import { sendFaults } from "./send-faults.ts";
 /** A change of status. */
 export interface Move {
   to: StatusName;
-  /** Why, for the shop to read: needed to cancel, and to complete without a report. */
+  /** Shown to the shop; required to cancel, and to complete without a report. */
   reason?: string | undefined;
-  /** The date confirmed, when moving to Scheduled, as an instant; the shop's first wish when absent. */
+  /** The confirmed date (an instant) when moving to Scheduled; defaults to the shop's first preference. */
   date?: string | undefined;
 }
 
-/** What a move lacks. */
+/** The faults of a move: missing reason or date. */
 export function moveFaults(before: RequestRecord, { to, reason = "", date }: Move): Fault[] {
   if (to === "InProcess" && before.sentAt === null) return sendFaults(before);
   if (to === "Scheduled" && dateOf(before, date) === null) return [required("Date")];
@@ -21,7 +21,7 @@ export function moveFaults(before: RequestRecord, { to, reason = "", date }: Mov
   return isUnexplained && reason === "" ? [required("Reason")] : [];
 }
 
-/** The columns that change with a move, beside the status itself. */
+/** The columns that change with a move, except the status itself. */
 export function columnsOfMove(
   before: RequestRecord,
   { to, reason = "", date }: Move,

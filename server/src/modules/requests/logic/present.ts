@@ -7,7 +7,7 @@ import type { FullRow } from "../store.ts";
 import { priorities, readFields } from "./columns.ts";
 import { reasonText } from "./reason.ts";
 
-/** A stored request as the user of a call sees it, its choices in the reader's language. */
+/** Presents a stored request to a user, with choices in the user's language. */
 export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user" | "language">): ServiceRequest {
   const r = row.request;
   return {
@@ -52,7 +52,7 @@ export function presentRow(row: ListRow, language: string): RequestRow {
     Technician: row.technicianName,
     ScheduleDates: JSON.stringify(row.scheduleDates),
     ConfirmedDate: iso(row.confirmedDate),
-    // The chat brings its own count; until a request has a channel there is nothing to read.
+    // Always 0 until requests have a chat channel.
     chatUnread: 0,
     CreatedDate: row.createdAt.toISOString(),
     UpdatedDate: row.updatedAt.toISOString(),

@@ -1,15 +1,15 @@
 import { keyOfText, textOf } from "../../../platform/translate/reference-text.ts";
 
-/** Why a request was cancelled or completed as it is stored: a reason of the list, by its key, and what somebody added. */
+/** The stored reason for cancelling or completing: the key of a listed reason, and the text that the user added. */
 interface StoredReason {
-  /** Empty: all of it is somebody's own words. */
+  /** Empty if the reason is free text only. */
   reasonKey: string;
   reason: string;
 }
 
 const list = "lookups.cancelReasons";
 
-/** A reason as it was given, `Sent twice: by Anna`, taken apart. The listed part is known in any language, first in the giver's. */
+/** Splits a reason such as `Sent twice: by Anna` into its listed part and free text. The listed part is matched in all languages, the user's first. */
 export function storedReason(language: string, given: string): StoredReason {
   const end = given.indexOf(": ");
   const reasonKey = keyOfText(language, list, end < 0 ? given : given.slice(0, end));

@@ -3,12 +3,12 @@ import type { References, RequestRecord } from "../store.ts";
 
 type Ids = Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId">;
 
-/** True where a person or a device is named that the location does not have: for it they do not exist (product.md: existence does not leak). */
+/** True if the input refers to a contact or device of another location; the reply is then not-found, so that existence does not leak (product.md). */
 export function namesForeign(named: Partial<Ids>, found: References): boolean {
   return (isNamed(named.contactId) && found.contact === null) || (isNamed(named.deviceId) && !found.device);
 }
 
-/** Faults of the service and its function, where they are named: what was stored before stays good. */
+/** Faults of scan type and function if the input sets them; stored values are not validated again. */
 export function serviceFaults(named: Partial<Ids>, found: References): Fault[] {
   const faults: Fault[] = [];
   if (isNamed(named.scanTypeId) && !found.scanType)

@@ -1,6 +1,6 @@
 import type { Fault, ScheduleDate } from "@remotebay/contract";
 
-/** Faults of preferred dates: an unknown time zone, or a date that is past and was not there before. */
+/** Faults of preferred dates: an unknown time zone, or a new date in the past; stored dates may be past. */
 export function scheduleFaults(dates: readonly ScheduleDate[], before: readonly ScheduleDate[], now: Date): Fault[] {
   const kept = new Set(before.map((date) => date.Date));
   return dates.flatMap((date, index) => {

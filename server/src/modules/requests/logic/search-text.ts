@@ -1,4 +1,4 @@
-/** Everything a search looks in, lower case, a space before each word: RO, VIN, plate with and without its spaces, make, model, year, work order, contact. */
+/** All searchable text, in lower case with a space before each word: RO, VIN, plate with and without its spaces, make, model, year, work order, contact. */
 export function searchText(parts: readonly (string | number | null | undefined)[], plate: string): string {
   const compact = plate.replaceAll(/[\s-]/g, "");
   return [...parts, plate, compact === plate ? "" : compact]
@@ -9,8 +9,8 @@ export function searchText(parts: readonly (string | number | null | undefined)[
 }
 
 /**
- * The words of a search as LIKE patterns, each of which must be found; at most eight. One or two characters are looked for where a
- * word begins: the index knows three characters in a row, and the space before a word counts as two.
+ * The words of a search as LIKE patterns that must all match; at most eight. One or two characters match only at the start of a word,
+ * because the index stores trigrams and the start of a word counts as two spaces.
  */
 export function searchPatterns(search: string): string[] {
   return search

@@ -1,6 +1,6 @@
 import { required, type Fault } from "@remotebay/contract";
 
-/** What a request needs before it can be sent (section 5: 'Please supply all fields.'). */
+/** The fields that a request needs before it can be sent (section 5: 'Please supply all fields.'). */
 export interface Sendable {
   vin: string;
   make: string;
@@ -8,7 +8,7 @@ export interface Sendable {
   scanTypeId: number | null;
 }
 
-/** Every field that is missing for sending; a VIN or a vehicle chosen by hand is enough to know the car. */
+/** Every field that is missing for sending; a VIN or a manually chosen vehicle is sufficient. */
 export function sendFaults(request: Sendable): Fault[] {
   const knowsCar = request.vin !== "" || (request.make !== "" && request.model !== "");
   return [...(knowsCar ? [] : [required("Vehicle.VIN")]), ...(request.scanTypeId === null ? [required("ScanType")] : [])];

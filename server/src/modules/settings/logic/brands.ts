@@ -1,11 +1,11 @@
 import { mergeSettings, defaultVariant, Variant } from "@remotebay/contract";
 import * as v from "valibot";
 
-/** A variant with its application id (section 1), which no reply names. */
+/** A variant with its application id (section 1), which is not part of any reply. */
 const Brand = v.object({ ...Variant.entries, appId: v.number() });
 export type Brand = v.InferOutput<typeof Brand>;
 
-/** What a variant changes of the default one. */
+/** The differences of a variant from the default one. */
 type Changes = Partial<Omit<Brand, "key" | "theme" | "features">> & {
   theme?: Partial<Variant["theme"]>;
   features?: Partial<Variant["features"]>;
@@ -14,7 +14,7 @@ type Changes = Partial<Omit<Brand, "key" | "theme" | "features">> & {
 const defaultBrand: Brand = { ...defaultVariant, appId: 3 };
 
 /**
- * The branded variants of section 1, by what each changes. Application ids 1, 2 and 5 are the specification's, the others ours.
+ * The branded variants of section 1, as differences from the default. Application ids 1, 2 and 5 are from the specification, the others ours.
  * The glass partner has id 1: section 2 shows it the vehicle assist under that id.
  */
 const shipped = {
@@ -57,7 +57,7 @@ const shipped = {
     logoPath: "/logos/glass.svg",
     features: { vehicleAssist: true, confirmConnection: false },
   },
-  // Section 7 hints at it: a further partner's portal under application id 2.
+  // Section 7 implies another partner's portal with application id 2.
   partner: {
     appId: 2,
     appName: "RemoteBay Partner",
@@ -74,15 +74,15 @@ function theme(brand: string, onBrand: string, brandDark: string, onBrandDark: s
 export const shippedKeys = Object.keys(shipped);
 
 /**
- * A variant as it is in force: the default one, with what the product changes of it for this key, with what the row changes of that.
- * A row may be of an older release, of a newer one that was restored, or of an installation's own variant.
+ * The effective variant: the default, overridden by the shipped differences for this key, overridden by the row.
+ * A row may come from an older release, from a newer one that was rolled back, or from a variant that only this installation has.
  */
 export function brandOf(row: { key: string; overrides: unknown }): Brand {
   const own = Object.hasOwn(shipped, row.key) ? shipped[row.key as keyof typeof shipped] : undefined;
   return { ...mergeSettings(Brand, defaultBrand, own, row.overrides), key: row.key };
 }
 
-/** A solution for each variant; the hosts are examples (RFC 2606) until an installation writes its own. */
+/** A solution for each variant; the hosts are examples (RFC 2606) until an installation sets its own. */
 export const shippedSolutions = shippedKeys.map((key, i) => ({
   id: i + 1,
   variant: key,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** A page that stands by itself, with the policy that lets it have its own style and nothing else. */
+/** A standalone page, with a content security policy that allows its own style only. */
 export interface TermsPage {
   html: string;
   policy: string;
@@ -10,7 +10,7 @@ export interface TermsPage {
 const titles = { en: "Terms and conditions", de: "Nutzungsbedingungen", el: "Όροι χρήσης" } as const;
 const pages = new Map<string, TermsPage>();
 
-/** The terms in a language; in English where they are not translated. */
+/** The terms in a language; in English if they are not translated. */
 export function termsPage(language: string): TermsPage {
   const known = language === "de" || language === "el" ? language : "en";
   const page = pages.get(known) ?? make(known);

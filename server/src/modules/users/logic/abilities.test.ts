@@ -24,19 +24,19 @@ test("the primary role follows section 6", () => {
   expect(primaryRoleOf([role("whatever it is called", 14)])).toBe("RagOnly");
 });
 
-test("a shop makes requests, operators work on them, administrators administer", () => {
+test("shops create requests, operators work on them, administrators administer", () => {
   expect(can([role("InShopTech")])).toEqual(["createRequests", "seeRequests", "editProfile"]);
   expect(can([role("MasterTech")], { locationId: null })).toEqual(["seeRequests", "workbench", "schedule", "editProfile"]);
   expect(can([role("SuperAdmin")], { locationId: null })).toEqual(["seeRequests", "administer", "editProfile"]);
   expect(can([role("Admin")])).toEqual(["createRequests", "seeRequests", "administer", "editProfile"]);
-  // An administrator of no business administers none.
+  // An Admin without a location has no business to administer.
   expect(can([role("Admin")], { locationId: null })).toEqual(["editProfile"]);
   expect(can([])).toEqual([]);
-  // A role that is not known here has a Guest's rights.
+  // An unknown role has the rights of Guest.
   expect(can([role("Accounts")])).toEqual([]);
 });
 
-test("compatibility readers see the checker and nothing else; others see it where it is shown to them", () => {
+test("RAG-only users see only the compatibility checker; others see it if ShowRAG is set", () => {
   expect(can([role("InShopTech"), role("RAG Only", 14)])).toEqual(["checkCompatibility"]);
   expect(can([role("InShopTech")], { showRag: true })).toContain("checkCompatibility");
 });

@@ -1,9 +1,9 @@
 import type { Abilities, Role } from "@remotebay/contract";
 import { isRagOnly } from "./primary-role.ts";
 
-/** What the roles alone do not tell. */
+/** The facts besides roles on which abilities depend. */
 interface AbilityFacts {
-  /** Null: operations staff. */
+  /** Null for operations staff. */
   locationId: number | null;
   showRag: boolean;
 }
@@ -18,7 +18,7 @@ const none: Abilities = {
   editProfile: false,
 };
 
-/** What a user may do, from their roles (spec section 6, product.md "The people and their work"). Every other check builds on this one. */
+/** Derives a user's abilities from their roles (spec section 6, product.md "The people and their work"). All other checks are based on it. */
 export function abilitiesOf(roles: readonly Role[], { locationId, showRag }: AbilityFacts): Abilities {
   if (isRagOnly(roles)) return { ...none, checkCompatibility: true };
   const has = (...names: string[]) => roles.some((role) => names.includes(role.Name));

@@ -1,24 +1,24 @@
 import type { Abilities, PrimaryRole } from "@remotebay/contract";
 import type { Identity } from "../../../platform/context.ts";
-import { fullName, standingOf, type KnownUser } from "./user-record.ts";
+import { fullName, roleFacts, type KnownUser } from "./user-record.ts";
 
 declare module "../../../platform/context.ts" {
-  /** What policies decide by. */
+  /** The fields of a user on which policies depend. */
   interface Identity {
     username: string;
-    /** Null: operations staff, who belong to no shop. */
+    /** Null for operations staff, who belong to no shop. */
     locationId: number | null;
     roles: readonly string[];
     primaryRole: PrimaryRole;
     can: Abilities;
     variant: string;
     appId: number;
-    /** A practice session: it sees practice requests and nothing else. */
+    /** True in a practice session, which sees practice requests only. */
     demo: boolean;
   }
 }
 
-/** A user in a session, as every call sees them. */
+/** The identity of a user in a session, as passed to every call. */
 export function asIdentity(user: KnownUser, session: { id: string; demo: boolean }): Identity {
   return {
     id: user.id,
@@ -27,7 +27,7 @@ export function asIdentity(user: KnownUser, session: { id: string; demo: boolean
     name: fullName(user),
     locationId: user.locationId,
     roles: user.roles.map((role) => role.Name),
-    ...standingOf(user),
+    ...roleFacts(user),
     variant: user.variant,
     appId: user.appId,
     language: user.language,

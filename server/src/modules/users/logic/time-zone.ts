@@ -1,4 +1,4 @@
-/** Whether this is the name of a time zone, as `Europe/Athens`; offsets such as `+01:00` are none. */
+/** Whether this is the name of a time zone, such as `Europe/Athens`; offsets such as `+01:00` are not accepted. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -2,7 +2,7 @@ import type { PrimaryRole, Role, UserRecord } from "@remotebay/contract";
 import { abilitiesOf } from "./abilities.ts";
 import { primaryRoleOf } from "./primary-role.ts";
 
-/** A user with what stands around it, as the store reads it. */
+/** A user with roles, location and variant, as returned by the store. */
 export interface KnownUser {
   id: number;
   username: string;
@@ -25,19 +25,19 @@ export interface KnownUser {
   roles: Role[];
 }
 
-/** Given and family name; the username where there is neither. */
+/** Given and family name; the username if both are empty. */
 export function fullName(user: Pick<KnownUser, "givenName" | "familyName" | "username">): string {
   return `${user.givenName} ${user.familyName}`.trim() || user.username;
 }
 
-/** What a user is by their roles. */
-export function standingOf(user: KnownUser): { primaryRole: PrimaryRole; can: UserRecord["Can"] } {
+/** The primary role and abilities that follow from a user's roles. */
+export function roleFacts(user: KnownUser): { primaryRole: PrimaryRole; can: UserRecord["Can"] } {
   return { primaryRole: primaryRoleOf(user.roles), can: abilitiesOf(user.roles, user) };
 }
 
 /** The server's user record (section 3). */
 export function userRecord(user: KnownUser, session: { demo: boolean }): UserRecord {
-  const { primaryRole, can } = standingOf(user);
+  const { primaryRole, can } = roleFacts(user);
   return {
     Id: user.id,
     UserId: user.id,

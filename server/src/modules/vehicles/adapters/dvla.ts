@@ -3,9 +3,15 @@ import { problem } from "../../../platform/problem.ts";
 import { ask } from "./ask.ts";
 import type { Register } from "./register.ts";
 
-const said = v.optional(v.fallback(v.string(), ""), "");
-const counted = v.optional(v.nullable(v.fallback(v.nullable(v.number()), null)), null);
-const Vehicle = v.object({ make: said, colour: said, fuelType: said, engineCapacity: counted, yearOfManufacture: counted });
+const textField = v.optional(v.fallback(v.string(), ""), "");
+const numberField = v.optional(v.nullable(v.fallback(v.nullable(v.number()), null)), null);
+const Vehicle = v.object({
+  make: textField,
+  colour: textField,
+  fuelType: textField,
+  engineCapacity: numberField,
+  yearOfManufacture: numberField,
+});
 
 /** The British register (DVLA Vehicle Enquiry Service): a key, no model, no VIN. */
 export function dvla(url: string, apiKey: string): Register {
@@ -17,7 +23,7 @@ export function dvla(url: string, apiKey: string): Register {
     });
     if (answer === null) return null;
     const read = v.safeParse(Vehicle, answer);
-    if (!read.success) throw problem("unavailable", { detail: "The register's answer was not understood." });
+    if (!read.success) throw problem("unavailable", { detail: "The register's response has an unknown format." });
     const { make, colour, fuelType, engineCapacity, yearOfManufacture } = read.output;
     return {
       year: yearOfManufacture,

@@ -1,4 +1,4 @@
-/** What a register of number plates tells, in its own words; empty text and null where it tells nothing. */
+/** An entry of a plate register with the register's own values; empty text or null if it has none. */
 export interface RegisterEntry {
   year: number | null;
   make: string;
@@ -12,12 +12,12 @@ export interface RegisterEntry {
 }
 
 /**
- * A country's register: `null` where it does not know the plate. Throws the problem `unavailable` where it does not
- * answer, and `too-many` where it wants us to wait.
+ * A country's register: returns `null` for an unknown plate. Throws the problem `unavailable` if it does not
+ * respond, and `too-many` if its rate limit is reached.
  */
 export type Register = (plate: string) => Promise<RegisterEntry | null>;
 
-/** Where the registers are; one that is absent is not asked. Set from `RDW_URL`, `DVLA_URL` and `DVLA_API_KEY`. */
+/** The addresses of the registers; one without an address is not queried. Set from `RDW_URL`, `DVLA_URL` and `DVLA_API_KEY`. */
 export interface RegisterConfig {
   /** `https://opendata.rdw.nl/resource` (no key). */
   rdwUrl?: string | undefined;

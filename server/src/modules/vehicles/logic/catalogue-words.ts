@@ -1,4 +1,4 @@
-// What the vehicle catalogue's words and ids are called in `lookups.…`: the catalogue keeps its own words, whatever the texts say.
+// Maps the vehicle catalogue's words and ids to text keys in `lookups.…`, so that the catalogue does not depend on the texts.
 
 /** Types of drive by the catalogue's id. */
 export const driveKeys: Readonly<Record<number, string>> = { 1: "fwd", 2: "rwd", 3: "awd", 4: "4wd" };

@@ -1,11 +1,11 @@
 import type { CheckDigit } from "@remotebay/contract";
 
-// Each row counts 1 to 9 from its first letter; the gaps are the letters no VIN holds.
+// Each row counts 1 to 9 from its first letter; the gaps are the letters that a VIN cannot contain.
 const rows = ["ABCDEFGH", "JKLMN P R", " STUVWXYZ"];
 const values = new Map(rows.flatMap((row) => Array.from(row, (letter, at) => [letter, at + 1] as const)));
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** The character position 9 should hold (49 CFR 565.15): weighted sum of the other sixteen modulo 11, `X` for 10. `vin` has 17 allowed characters. */
+/** The expected character at position 9 (49 CFR 565.15): weighted sum of the other sixteen modulo 11, `X` for 10. `vin` has 17 allowed characters. */
 export function expectedCheckDigit(vin: string): string {
   let sum = 0;
   for (let at = 0; at < 17; at++) {
@@ -16,14 +16,14 @@ export function expectedCheckDigit(vin: string): string {
   return rest === 10 ? "X" : String(rest);
 }
 
-/** Whether North American law, and so the check digit, applies: WMIs of region 1 to 5, and of 7 the part that belongs to the United States. */
+/** Whether North American law, and so the check digit, applies: WMIs of regions 1 to 5, and the part of region 7 that belongs to the United States. */
 export function isNorthAmerican(vin: string): boolean {
   return /^([1-5]|7[F-Z0])/.test(vin);
 }
 
 /**
- * What the check digit says of a well-formed VIN. European makers often put a filler (`Z`) at position 9: a letter other
- * than X is no check digit at all, and says nothing.
+ * The result of the check digit for a well-formed VIN. European makers often put a filler (`Z`) at position 9: a letter
+ * other than X is no check digit, so the result is `none`.
  */
 export function checkDigit(vin: string): CheckDigit {
   if (vin.charAt(8) === expectedCheckDigit(vin)) return "valid";

@@ -12,8 +12,8 @@ import { elements } from "./vpic-elements.ts";
 import { allOf, winners } from "./winners.ts";
 import type { Store, WmiRow } from "../store.ts";
 
-/** What the catalogue says of a VIN read as one model year; empty text where it says nothing. */
-interface Reading {
+/** The catalogue's data for a VIN interpreted as one model year; empty text if it has none. */
+interface Interpretation {
   year: number;
   make: Choice;
   model: Choice;
@@ -32,36 +32,41 @@ interface Reading {
 const none: Choice = { Id: 0, Text: "" };
 const noEngine: EngineChoice = { Id: 0, Liter: "", CID: "", Cylinders: "", BlockType: "" };
 const blank = { model: none, trims: [""], body: "", doors: "", fuel: "", drive: "", engine: noEngine, engineName: "" };
-/** More styles than a person would read through. */
-const mostStyles = 20;
+/** Maximum number of styles in a reply. */
+const maxStyles = 20;
 
-/** Decodes a VIN (spec section 5). Never throws for what was typed: faults are part of the answer. `now` bounds the model year. */
+/** Decodes a VIN (spec section 5). Never throws for invalid input: faults are part of the reply. `now` limits the model year. */
 export function decodeVin(store: Store, text: string, now: Date): DecodedVin {
   const vin = normaliseVin(text);
   const faults = unreadable(vin);
   if (faults.length > 0) return reply(vin, "none", [], faults);
   const row = store.wmi(wmiOf(vin));
-  const said = checkDigit(vin);
+  const checkDigitResult = checkDigit(vin);
   if (!row)
-    return reply(vin, said, [], [{ path: "VIN", code: "not-found" }, { path: "Make", code: "maker-unknown" }, ...checkDigitFaults(vin)]);
-  const readings = readingsOf(store, vin, row, now);
-  return reply(vin, said, readings, [...findings(readings), ...checkDigitFaults(vin)]);
+    return reply(
+      vin,
+      checkDigitResult,
+      [],
+      [{ path: "VIN", code: "not-found" }, { path: "Make", code: "maker-unknown" }, ...checkDigitFaults(vin)],
+    );
+  const readings = interpret(store, vin, row, now);
+  return reply(vin, checkDigitResult, readings, [...findings(readings), ...checkDigitFaults(vin)]);
 }
 
-/** The VIN read as each year it can be of, the newest first; as no year where it tells none. */
-function readingsOf(store: Store, vin: string, row: WmiRow, now: Date): Reading[] {
+/** The interpretations of a VIN for each possible year, newest first; one without a year if it encodes none. */
+function interpret(store: Store, vin: string, row: WmiRow, now: Date): Interpretation[] {
   const northAmerican = isNorthAmerican(vin);
   const years = modelYears(vin, {
     newest: now.getUTCFullYear() + 1,
     positionSeven: northAmerican && row.light === 1 && checkDigit(vin) === "valid",
     since: row.since,
   });
-  const readings = years.map((year) => readAs(store, vin, row, year));
-  // Where the patterns know the vehicle in one cycle only, the other cycle is out.
+  const readings = years.map((year) => interpretAs(store, vin, row, year));
+  // If the patterns match a vehicle in one 30-year cycle only, the other cycle is excluded.
   const sure = readings.filter((reading) => reading.model.Id > 0);
   if (sure.length > 0) return sure;
   const told = northAmerican || row.yearCode === 0 || (row.yearCode === 1 && /[A-Z]/.test(vin.charAt(9)));
-  return told && readings.length > 0 ? readings : [readAs(store, vin, row, 0)];
+  return told && readings.length > 0 ? readings : [interpretAs(store, vin, row, 0)];
 }
 
 /** Makers of fewer than 1,000 vehicles a year share a code that ends in 9 and are told apart by positions 12-14 (ISO 3780). */
@@ -69,7 +74,7 @@ function wmiOf(vin: string): string {
   return vin.charAt(2) === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
 }
 
-function findings(readings: Reading[]): VinFault[] {
+function findings(readings: Interpretation[]): VinFault[] {
   const first = readings[0];
   if (!first) return [];
   const faults: VinFault[] = [];
@@ -80,16 +85,16 @@ function findings(readings: Reading[]): VinFault[] {
   return faults;
 }
 
-function readAs(store: Store, vin: string, row: WmiRow, year: number): Reading {
+function interpretAs(store: Store, vin: string, row: WmiRow, year: number): Interpretation {
   const hits = year === 0 ? [] : hitsOf(store, vin, year);
   const best = winners(hits);
-  const word = (element: number) => wordOf(store, best.get(element)?.value);
+  const word = (element: number) => catalogueWord(store, best.get(element)?.value);
   const found = store.model(best.get(elements.model)?.value ?? 0);
   const plant = { city: word(elements.city), country: word(elements.country) || row.country };
   const make = store.make(found?.make ?? row.make) ?? none;
-  // Patterns left open since the eighties fit a stray position of a European VIN: without a model only the plant is believed.
+  // Patterns from the eighties without an end year also match European VINs by accident: without a model, only the plant is used.
   if (!found && !isNorthAmerican(vin)) return { ...blank, ...plant, year, make, type: row.type };
-  const trims = allOf(hits, elements.trim).map((id) => wordOf(store, id));
+  const trims = allOf(hits, elements.trim).map((id) => catalogueWord(store, id));
   const series = word(elements.series);
   const name = word(elements.engineModel);
   const facts = name ? store.engineFacts(name) : {};
@@ -116,7 +121,7 @@ function hitsOf(store: Store, vin: string, year: number): Hit[] {
   return store.schemas(wmiOf(vin), year).flatMap((schema) => scanSchema(schema.patterns, probe, schema.id, schema.yearFrom));
 }
 
-function wordOf(store: Store, id: number | undefined): string {
+function catalogueWord(store: Store, id: number | undefined): string {
   return id === undefined ? "" : (store.word(id)?.text ?? "");
 }
 
@@ -134,16 +139,21 @@ function engineOf(store: Store, fact: (element: number) => string, fuel: string)
   };
 }
 
-function reply(vin: string, said: DecodedVin["RemoteBay"]["CheckDigit"], readings: Reading[], faults: VinFault[]): DecodedVin {
+function reply(
+  vin: string,
+  checkDigitResult: DecodedVin["RemoteBay"]["CheckDigit"],
+  readings: Interpretation[],
+  faults: VinFault[],
+): DecodedVin {
   const first = readings[0];
   const years = readings.map((reading) => reading.year).filter((year) => year > 0);
   const trim = first?.trims[0] ?? "";
   return {
     decoder_messages: { decoder_errors: decoderErrors(faults) },
-    query_responses: { Request_Result: { us_market_data: { us_styles: readings.flatMap(stylesOf).slice(0, mostStyles) } } },
+    query_responses: { Request_Result: { us_market_data: { us_styles: readings.flatMap(stylesOf).slice(0, maxStyles) } } },
     RemoteBay: {
       VIN: vin,
-      CheckDigit: said,
+      CheckDigit: checkDigitResult,
       Years: years,
       Year: years[0] ?? null,
       Make: first?.make ?? none,
@@ -154,7 +164,7 @@ function reply(vin: string, said: DecodedVin["RemoteBay"]["CheckDigit"], reading
       Engine: first?.engine ?? noEngine,
       Fuel: first?.fuel ?? "",
       DriveType: driveChoice(first?.drive ?? ""),
-      // The source holds no gearboxes; a guess out of the unverified picker data would look like a fact.
+      // The source has no gearboxes, and a guess from the unverified picker data would look like a fact.
       Transmission: none,
       Plant: [first?.city, first?.country].filter(Boolean).join(", "),
       Faults: faults,
@@ -168,7 +178,7 @@ function driveChoice(word: string): Choice {
   return { Id: driveIds[word] ?? 0, Text: word };
 }
 
-function stylesOf(reading: Reading): Style[] {
+function stylesOf(reading: Interpretation): Style[] {
   const { engine, fuel } = reading;
   const year = reading.year > 0 ? String(reading.year) : "";
   const text = engineText(engine.Liter, engine.Cylinders, engine.BlockType, fuel);

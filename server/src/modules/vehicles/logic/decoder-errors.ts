@@ -8,7 +8,7 @@ const messages: Partial<Record<VinFault["code"], string>> = {
   "not-found": "No vehicle was found for this VIN.",
 };
 
-/** DataOne's error list: the faults that leave a VIN undecoded. Warnings and gaps are no errors. */
+/** DataOne's error list: the faults that prevent decoding. Warnings and missing data are not errors. */
 export function decoderErrors(faults: readonly VinFault[]): DecodedVin["decoder_messages"]["decoder_errors"] {
   return faults.flatMap(({ code, position }) => {
     const message = messages[code];

@@ -5,7 +5,7 @@ import { cubicInches, literText } from "./engine-words.ts";
 import { plainName } from "./plain-name.ts";
 import type { Plate } from "./plates.ts";
 
-/** A register's words as the catalogue's choices; Id 0 with the register's own text where the catalogue does not know them. */
+/** A register's words as the catalogue's choices; Id 0 with the register's own text if the catalogue does not contain them. */
 export function describePlate(store: Store, plate: Plate, entry: RegisterEntry): DecodedPlate {
   const make = store.makeByName(plainName(entry.make)) ?? { Id: 0, Text: entry.make.slice(0, 120) };
   const Liter = literText((entry.engineCc ?? 0) / 1000);

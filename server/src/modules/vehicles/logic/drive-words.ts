@@ -1,4 +1,4 @@
-/** Driven wheels out of vPIC's drive type, trim, series and model words: FWD, RWD, AWD, 4WD; empty where they do not tell. */
+/** Derives the driven wheels from vPIC's drive type, trim, series and model: FWD, RWD, AWD, 4WD; empty if unknown. */
 export function driveWord(...words: string[]): "FWD" | "RWD" | "AWD" | "4WD" | "" {
   const text = words.join(" ");
   if (/\b(4WD|4x4|4-wheel drive)\b/i.test(text)) return "4WD";

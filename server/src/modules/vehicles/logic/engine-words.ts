@@ -1,4 +1,4 @@
-/** One letter for a cylinder arrangement, from vPIC's words or a maker's letter; empty where unknown. */
+/** One letter for a cylinder arrangement, from vPIC's words or a maker's letter; empty if unknown. */
 export function blockType(words: string): string {
   const text = words.trim().toLowerCase();
   if (/^(i|l|in-?line|inline-?)$/.test(text)) return "I";
@@ -9,7 +9,7 @@ export function blockType(words: string): string {
   return "";
 }
 
-/** vPIC's fuel in the pickers' word. */
+/** Maps vPIC's fuel to the pickers' word. */
 export function fuelWord(primary: string, secondary = "", electrification = ""): string {
   if (/plug|PHEV/i.test(electrification)) return "Plug-in hybrid";
   if (/HEV/.test(electrification)) return "Hybrid";
@@ -22,7 +22,7 @@ export function fuelWord(primary: string, secondary = "", electrification = ""):
   return primary;
 }
 
-/** Litres with one decimal, as text; empty for what is not a plausible engine (0.1 to 20 litres). */
+/** Litres with one decimal, as text; empty unless plausible (0.1 to 20 litres). */
 export function literText(liters: number): string {
   return liters >= 0.1 && liters <= 20 ? liters.toFixed(1) : "";
 }
@@ -32,7 +32,7 @@ export function cubicInches(liter: string): string {
   return liter === "" ? "" : String(Math.round(Number(liter) / 0.016387064));
 }
 
-/** One key an engine, whichever source it comes from. */
+/** A key that identifies an engine independently of its source. */
 export function engineKey(liter: string, cylinders: string, block: string, fuel: string): string {
   return [liter, cylinders, block, fuel].join("|");
 }

@@ -1,7 +1,7 @@
 /**
- * Whether a vPIC pattern fits. `probe` is VIN positions 4-8, `|`, positions 10-17. In the pattern `*` is any
- * character, `#` a digit, `[A-D5]` one of a set; a pattern shorter than the probe fits its beginning.
- * Written out because a regular expression a pattern costs more memory than the whole catalogue.
+ * Whether a vPIC pattern matches. `probe` is VIN positions 4-8, `|`, positions 10-17. In the pattern `*` is any
+ * character, `#` a digit, `[A-D5]` one of a set; a pattern shorter than the probe matches its start.
+ * Implemented by hand because a regular expression for each pattern would need more memory than the whole catalogue.
  */
 export function matchKey(pattern: string, probe: string): boolean {
   let at = 0;

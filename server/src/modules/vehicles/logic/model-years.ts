@@ -1,19 +1,19 @@
 const letters = "ABCDEFGHJKLMNPRSTVWXY123456789";
 
-/** What the year rules need to know of the maker's code. */
+/** The facts on which the year rules depend. */
 export interface YearRules {
-  /** The newest year a vehicle may be of: next year's models are sold this year. */
+  /** The newest possible year; next year's models are sold this year. */
   newest: number;
-  /** True where position 7 tells the cycle: a North American light vehicle whose check digit is right. */
+  /** True if position 7 distinguishes the cycles: a North American light vehicle with a correct check digit. */
   positionSeven: boolean;
-  /** The maker's first model year; 0 where it has always been. */
+  /** The maker's first model year; 0 if unlimited. */
   since?: number;
 }
 
 /**
- * The model years position 10 may stand for, newest first. The letter repeats after 30 years (1980-2009, 2010-2039);
- * position 7 tells them apart for North American light vehicles only: a digit before 2010, a letter from then on.
- * Only years above 1985 are given (spec section 5). `0` (BMW, Toyota and Fiat in Europe) and U, Z stand for no year.
+ * The model years that position 10 may encode, newest first. The letter repeats after 30 years (1980-2009, 2010-2039);
+ * position 7 distinguishes them for North American light vehicles only: a digit before 2010, a letter from then on.
+ * Only years after 1985 are returned (spec section 5). `0` (BMW, Toyota and Fiat in Europe), U and Z encode no year.
  */
 export function modelYears(vin: string, rules: YearRules): number[] {
   const at = letters.indexOf(vin.charAt(9));

@@ -29,9 +29,9 @@ describe("patterns", () => {
     ["", "CM826|3A004352", true],
   ])("%s on %s", (pattern, probe, fits) => expect(matchKey(pattern, probe)).toBe(fits));
 
-  test("the probe leaves out the check digit", () => expect(probeOf("1HGCM82633A004352")).toBe("CM826|3A004352"));
+  test("the probe omits the check digit", () => expect(probeOf("1HGCM82633A004352")).toBe("CM826|3A004352"));
 
-  test("a packed schema gives hits with the day of the line before where it is left out", () => {
+  test("an omitted day in a packed schema is that of the previous line", () => {
     const packed = ">28\nCM8\ta\t3c\nCM\tb\nXX\tc\n>5\nCM\t1\t2";
     expect(scanSchema(packed, "CM826|3A004352", 7, 2003)).toEqual([
       { element: 28, value: 10, keys: "CM8", day: 120, schema: 7, yearFrom: 2003 },
@@ -40,7 +40,7 @@ describe("patterns", () => {
     ]);
   });
 
-  test("the later schema wins, then the later change, then the fewer fixed characters", () => {
+  test("the later schema wins, then the later change, then fewer fixed characters", () => {
     const won = (...hits: ReturnType<typeof hit>[]) => winners(hits).get(28)?.value;
     expect(won(hit(1, 1, 2001, 9, "A"), hit(2, 2, 2003, 1, "A"))).toBe(2);
     expect(won(hit(1, 1, 2003, 1, "A"), hit(2, 2, 2003, 9, "A"))).toBe(2);
@@ -86,7 +86,7 @@ describe("words", () => {
     expect(driveWord("", "Limited")).toBe("");
   });
 
-  test("warnings are no errors", () => {
+  test("warnings are not decoder errors", () => {
     expect(decoderErrors([{ path: "VIN", code: "check-digit" }])).toEqual([]);
     expect(decoderErrors([{ path: "VIN", code: "letter", position: 3 }])).toEqual([
       { error_code: "letter", error_message: "A VIN holds digits and letters other than I, O and Q. Position 3." },

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type licensePlate from "license-plate";
 
-/** A plate somebody could be driving: its country and how that country writes it. */
+/** A possible interpretation of a plate: its country and that country's formatting. */
 export interface Plate {
   country: "GB" | "NL";
   /** As printed: `AB12 CDE`, `GB-001-B`. */
@@ -9,7 +9,7 @@ export interface Plate {
   kind: "current" | "prefix" | "suffix" | "q" | "northern-ireland" | "dateless" | "sidecode";
 }
 
-// The order tells apart what two would fit: a Q plate looks like a prefix plate.
+// The first match counts: a Q plate also matches the format of a prefix plate.
 const british: readonly [Plate["kind"], RegExp][] = [
   ["current", /^([A-HJ-PR-Y][A-HJ-PR-Z]\d{2})([A-HJ-PR-Z]{3})$/],
   ["q", /^(Q[1-9]\d{0,2})([A-Z]{3})$/],
@@ -20,7 +20,7 @@ const british: readonly [Plate["kind"], RegExp][] = [
   ["dateless", /^([1-9]\d{0,3})([A-Z]{1,3})$/],
 ];
 
-// Node and the test runner disagree on how deep an imported CommonJS package's class sits; `require` is one and the same.
+// Node and the test runner import this CommonJS package's default export differently; `require` behaves the same in both.
 const { default: DutchPlate } = createRequire(import.meta.url)("license-plate") as typeof licensePlate;
 
 /** Upper case, letters and digits of any script only. */
@@ -29,8 +29,8 @@ export function normalisePlate(text: string): string {
 }
 
 /**
- * What the typed plate can be, likeliest first; empty where neither country writes such a one. Short British prefix and
- * suffix plates (`A12 BCD`, `ABC 12D`) are Dutch sidecodes too: both are given, and the look-up asks both.
+ * The possible interpretations of a typed plate, likeliest first; empty if neither country has such a format. Short British
+ * prefix and suffix plates (`A12 BCD`, `ABC 12D`) are Dutch sidecodes too: both are returned, and both registers are queried.
  */
 export function readPlates(text: string): Plate[] {
   const plate = normalisePlate(text);

@@ -1,9 +1,9 @@
 import { matchKey } from "./match-key.ts";
 
-/** A pattern that fits, of the schema and the year it came from. */
+/** A matching pattern, with the schema and year to which it belongs. */
 export interface Hit {
   element: number;
-  /** A model's or a word's id. */
+  /** The id of a model or of a catalogue word. */
   value: number;
   yearFrom: number;
   day: number;
@@ -12,8 +12,8 @@ export interface Hit {
 }
 
 /**
- * Every pattern of a packed schema that fits the probe, in winner order within an element. The text is scanned, not
- * unpacked: a decode leaves nothing behind, however many makers are asked for.
+ * Every pattern of a packed schema that matches the probe, best match first within an element. The text is scanned without
+ * unpacking, so that decoding allocates no memory that stays.
  */
 export function scanSchema(packed: string, probe: string, schema: number, yearFrom: number): Hit[] {
   const hits: Hit[] = [];
@@ -39,7 +39,7 @@ export function scanSchema(packed: string, probe: string, schema: number, yearFr
 
 const ARROW = 62;
 
-/** The part of a VIN patterns are written for: positions 4-8, a bar, positions 10-17. */
+/** The part of a VIN that patterns match: positions 4-8, a bar, positions 10-17. */
 export function probeOf(vin: string): string {
   return `${vin.slice(3, 8)}|${vin.slice(9)}`;
 }

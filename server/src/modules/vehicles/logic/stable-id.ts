@@ -1,4 +1,4 @@
-/** A number from a text, the same in every build, so that ids of our own rows do not move when the sources grow. Between 1,000,000 and about 1.07 thousand million. */
+/** Hashes a text to an id that is the same in every build, so that ids of our own rows stay stable when the sources grow. Between 1,000,000 and about 1.07 billion. */
 export function stableId(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

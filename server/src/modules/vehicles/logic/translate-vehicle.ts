@@ -2,17 +2,17 @@ import type { Choice, DecodedVin, EngineItem, Style } from "@remotebay/contract"
 import { textOf } from "../../../platform/translate/reference-text.ts";
 import { bodyWords, driveKeys, driveWords, fuelWords, gearboxKeys } from "./catalogue-words.ts";
 
-/** A gearbox in a language, by its id; id 0 is somebody's own words and stays as it is. */
+/** Translates a gearbox by its id; id 0 is free text and stays unchanged. */
 export function translateGearbox(language: string, { Id, Text }: Choice): Choice {
   return { Id, Text: textOf(language, "lookups.gearboxes", gearboxKeys[Id] ?? "") ?? Text };
 }
 
-/** A type of drive in a language, by its id; id 0 is somebody's own words and stays as it is. */
+/** Translates a type of drive by its id; id 0 is free text and stays unchanged. */
 export function translateDrive(language: string, { Id, Text }: Choice): Choice {
   return { Id, Text: textOf(language, "lookups.drives", driveKeys[Id] ?? "") ?? Text };
 }
 
-/** An engine in a language: the catalogue's text ends in the fuel (`1.5 L I4 Diesel`), of one word or two. */
+/** Translates an engine: the catalogue's text ends with the fuel (`1.5 L I4 Diesel`), one or two words. */
 export function translateEngine(language: string, engine: EngineItem): EngineItem {
   const words = engine.Text.split(" ");
   for (const count of [2, 1]) {
@@ -22,7 +22,7 @@ export function translateEngine(language: string, engine: EngineItem): EngineIte
   return engine;
 }
 
-/** What a VIN tells, in a language: body, fuel and driven wheels. */
+/** Translates a decoded VIN: body, fuel and driven wheels. */
 export function translateDecoded(language: string, decoded: DecodedVin): DecodedVin {
   const card = decoded.RemoteBay;
   const { us_styles } = decoded.query_responses.Request_Result.us_market_data;
@@ -59,7 +59,7 @@ function fuelIn(language: string, word: string): string {
   return wordIn(language, "lookups.fuels", fuelWords, word);
 }
 
-/** A word that the catalogue has and the texts lack stays as it is. */
+/** Translates a catalogue word; one without a text stays unchanged. */
 function wordIn(language: string, group: string, keys: Readonly<Record<string, string>>, word: string): string {
   return (Object.hasOwn(keys, word) ? textOf(language, group, keys[word] ?? "") : undefined) ?? word;
 }

@@ -1,9 +1,9 @@
 import type { VinFault } from "@remotebay/contract";
 import { checkDigit } from "./check-digit.ts";
 
-/** What makes a normalised VIN unreadable: its length, and letters no VIN holds (I, O, Q and anything but A-Z, 0-9), each with its position. */
+/** The faults that prevent decoding a normalised VIN: its length, and characters that a VIN cannot contain (I, O, Q and anything but A-Z, 0-9), each with its position. */
 export function unreadable(vin: string): VinFault[] {
-  // Before 1981 makers stamped what they liked, most of them eleven characters: it stays on the request as free text.
+  // Before 1981 VINs had no standard, mostly eleven characters: the request stores it as free text.
   if (vin.length === 11 && !/[^A-Z0-9]/.test(vin)) return [{ path: "VIN", code: "pre-1981" }];
   const faults: VinFault[] = vin.length === 17 ? [] : [{ path: "VIN", code: "length" }];
   [...vin].slice(0, 17).forEach((char, at) => {
@@ -12,7 +12,7 @@ export function unreadable(vin: string): VinFault[] {
   return faults;
 }
 
-/** The warning, if any, a check digit deserves; it never blocks (spec section 5). */
+/** The warning for a wrong check digit, if any; it never blocks (spec section 5). */
 export function checkDigitFaults(vin: string): VinFault[] {
   const said = checkDigit(vin);
   if (said === "second-look") return [{ path: "VIN", code: "check-digit-second-look", position: 9 }];

@@ -8,16 +8,16 @@ import { checkDigitFaults, unreadable } from "./vin-faults.ts";
 const alphabet = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 const anyVin = fc.array(fc.constantFrom(...alphabet), { minLength: 17, maxLength: 17 }).map((chars) => chars.join(""));
 const validVin = anyVin.map((vin) => vin.slice(0, 8) + expectedCheckDigit(vin) + vin.slice(9));
-/** Characters the check digit cannot tell apart: they count alike (A, J and 1; B, K, S and 2; …). */
+/** Characters with the same value in the check digit (A, J and 1; B, K, S and 2; …). */
 const alike = ["AJ1", "BKS2", "CLT3", "DMU4", "ENV5", "FW6", "GPX7", "HY8", "RZ9"];
 
 describe("check digit", () => {
-  test("is right on vehicles of the road", () => {
+  test("is correct for real VINs", () => {
     for (const vin of ["1HGCM82633A004352", "1M8GDM9AXKP042788", "11111111111111111", "5GZCZ43D13S812715"])
       expect(checkDigit(vin)).toBe("valid");
   });
 
-  test("finds every single wrong character but those that count alike", () => {
+  test("detects every single wrong character except those with the same value", () => {
     fc.assert(
       fc.property(validVin, fc.nat(16), fc.constantFrom(...alphabet), (vin, at, char) => {
         const was = vin.charAt(at);
@@ -27,7 +27,7 @@ describe("check digit", () => {
     );
   });
 
-  test("is demanded in North America, custom elsewhere, and absent behind a filler letter", () => {
+  test("is required in North America, optional elsewhere, and absent for a filler letter", () => {
     expect(checkDigit("1HGCM82603A004352")).toBe("second-look");
     expect(checkDigit("7SAYGDEE0PA000001")).toBe("second-look");
     expect(checkDigit("WBA8B9G59JNU00001")).toBe("warn");
@@ -39,7 +39,7 @@ describe("check digit", () => {
 });
 
 describe("normalising", () => {
-  test("twice is once", () => {
+  test("is idempotent", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyVin), (text) => {
         expect(normaliseVin(normaliseVin(text))).toBe(normaliseVin(text));
@@ -47,14 +47,14 @@ describe("normalising", () => {
     );
   });
 
-  test("forgives case, spaces, hyphens and the scanner's I", () => {
+  test("removes case, spaces, hyphens and the scanner's I", () => {
     expect(normaliseVin(" 1hgcm8-2633a 004352 ")).toBe("1HGCM82633A004352");
     expect(normaliseVin("I1HGCM82633A004352")).toBe("1HGCM82633A004352");
   });
 });
 
 describe("faults", () => {
-  test("say the length and where a letter is wrong", () => {
+  test("report the length and the position of an invalid letter", () => {
     expect(unreadable("1HGCM82633A00435")).toEqual([{ path: "VIN", code: "length" }]);
     expect(unreadable("")).toEqual([{ path: "VIN", code: "length" }]);
     expect(unreadable("1HGCM8263OA0043Q2")).toEqual([
@@ -64,7 +64,7 @@ describe("faults", () => {
     expect(unreadable("1HGCM82633А004352")).toEqual([{ path: "VIN", code: "letter", position: 11 }]);
   });
 
-  test("take eleven characters for a vehicle before 1981", () => {
+  test("treat eleven characters as a vehicle before 1981", () => {
     expect(unreadable("6R07Q123456")).toEqual([{ path: "VIN", code: "pre-1981" }]);
   });
 
@@ -79,7 +79,7 @@ describe("faults", () => {
 });
 
 describe("model years", () => {
-  test("are above 1985, at most the newest, thirty years apart, newest first", () => {
+  test("are after 1985, at most the newest, thirty years apart, newest first", () => {
     fc.assert(
       fc.property(anyVin, fc.boolean(), fc.integer({ min: 2010, max: 2039 }), (vin, positionSeven, newest) => {
         const years = modelYears(vin, { newest, positionSeven });
@@ -90,14 +90,14 @@ describe("model years", () => {
     );
   });
 
-  test("follow position 7 only where told", () => {
+  test("use position 7 only if the rules allow it", () => {
     const rules = { newest: 2027, positionSeven: true };
     expect(modelYears("1HGCM826XGA004352", rules)).toEqual([1986]);
     expect(modelYears("1HGCM8A6XGA004352", rules)).toEqual([2016]);
     expect(modelYears("VSSZZZ5FZGR000001", { newest: 2027, positionSeven: false })).toEqual([2016, 1986]);
   });
 
-  test("are none for 0, U and Z, and none before the maker began", () => {
+  test("do not exist for 0, U and Z, nor before the maker's first year", () => {
     for (const char of "0UZ") expect(modelYears(`WBA31AA0X${char}5000001`, { newest: 2027, positionSeven: false })).toEqual([]);
     expect(modelYears("LRW3E7EKXTC000001", { newest: 2027, positionSeven: false, since: 2020 })).toEqual([2026]);
   });

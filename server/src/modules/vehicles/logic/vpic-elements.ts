@@ -1,4 +1,4 @@
-/** vPIC's numbers of the elements a decode answers. The source holds no transmission, power or assistance systems. */
+/** vPIC's numbers of the elements that decoding uses. The source has no transmission, power or assistance systems. */
 export const elements = {
   body: 5,
   cylinders: 9,

@@ -24,7 +24,7 @@ function count(keys: string): number {
   return keys.replace(/\[[^\]]*\]/g, "x").replace(/[*|]/g, "").length;
 }
 
-/** Every value of an element in the schema its winner came from, the winner first: trims one VIN cannot tell apart. */
+/** All values of an element in the winner's schema, the winner first: trims that a VIN does not distinguish. */
 export function allOf(hits: readonly Hit[], element: number): number[] {
   const winner = winners(hits).get(element);
   if (!winner) return [];
