@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import reference from "@scalar/fastify-api-reference";
 import type { FastifyInstance } from "fastify";
 import { problems } from "@remotebay/contract";
+import { answerConstants } from "./compression.ts";
 
 /** Describes the calls as OpenAPI (`/api/openapi.json`); must be registered before they are. */
 export async function describeApi(fastify: FastifyInstance, version: string): Promise<void> {
@@ -16,8 +17,19 @@ export async function describeApi(fastify: FastifyInstance, version: string): Pr
 
 /** Shows the OpenAPI description as a page for people, `/api/docs`. */
 export async function showApi(fastify: FastifyInstance): Promise<void> {
-  fastify.get("/api/openapi.json", { schema: { hide: true }, helmet: {} } as object, () => fastify.swagger());
-  await fastify.register(reference, {
+  await fastify.register(async (scope) => {
+    answerConstants(scope);
+    let description: string | undefined;
+    scope.get("/api/openapi.json", { schema: { hide: true }, helmet: {} } as object, (_request, reply) => {
+      description ??= JSON.stringify(fastify.swagger());
+      return reply.type("application/json; charset=utf-8").serializer(String).send(description);
+    });
+    await showReference(scope);
+  });
+}
+
+async function showReference(scope: FastifyInstance): Promise<void> {
+  await scope.register(reference, {
     routePrefix: "/api/docs",
     configuration,
     hooks: {
@@ -25,7 +37,10 @@ export async function showApi(fastify: FastifyInstance): Promise<void> {
         // The page has its script and styles inline, which the policy of the other pages forbids.
         void reply.header(
           "content-security-policy",
-          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+          [
+            "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+          ].join("; "),
         );
         done();
       },

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -8,6 +7,7 @@ import fastifyFactory, { LogController, type FastifyInstance } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { problem } from "../problem.ts";
+import { compressReplies } from "./compression.ts";
 import { answerProblems } from "./problem-reply.ts";
 
 export interface HttpOptions {
@@ -42,7 +42,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await fastify.register(helmet, securityHeaders(options.https));
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 5, fileSize: 15 * 1_048_576, fieldSize: 10_000, parts: 8 } });
-  await fastify.register(compress, { threshold: 1_400, encodings: ["br", "gzip"], brotliOptions: { params: { 1: 4 } } });
+  await compressReplies(fastify);
   if (options.callsPerMinute !== undefined) await limitRate(fastify, options.callsPerMinute);
   return fastify;
 }
