@@ -10,13 +10,14 @@ import { connect, type Database } from "../server/src/platform/database/database
 import { startEmbedded } from "../server/src/platform/database/embedded.ts";
 import { migrateDatabase } from "../server/src/platform/database/migrate.ts";
 import { openFiles } from "../server/src/platform/files/files.ts";
-import { startJobs } from "../server/src/platform/jobs/jobs.ts";
+import { startJobs, type Jobs } from "../server/src/platform/jobs/jobs.ts";
 import { createLog } from "../server/src/platform/log.ts";
 
 /** A running service with its own embedded database, listening on the loopback address. */
 export interface BenchWorld {
   app: App;
   database: Database;
+  jobs: Jobs;
   seedIds: SeedIds;
   /** `http://127.0.0.1:…` */
   url: string;
@@ -51,7 +52,7 @@ export async function startWorld(): Promise<BenchWorld> {
     closers.push(app.close);
     const seedIds = await seedPeople(database);
     const url = await app.fastify.listen({ host: "127.0.0.1", port: 0 });
-    return { app, database, seedIds, url, signIn: (user) => signIn(url, user), close };
+    return { app, database, jobs, seedIds, url, signIn: (user) => signIn(url, user), close };
   } catch (error) {
     await close();
     throw error;

@@ -669,6 +669,7 @@ export interface Messages {
   "requests.history.prioritised": { priority: string | number };
   "requests.history.released": undefined;
   "requests.history.reportSent": undefined;
+  "requests.history.system": undefined;
   "requests.history.taken": undefined;
   "requests.inYourTime": { time: string | number };
   "requests.list.age": undefined;

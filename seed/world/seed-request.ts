@@ -93,7 +93,8 @@ async function performWork(
     await saveFindings(seed.at(by, later(finished, 0.4)), { ...more, Notes });
     await sendReport(seed.at(by, later(finished, 0.6)), noJob, id);
   }
-  await completeReported(seed.at(by, later(finished, 1)), id);
+  const technician = seed.at(by, later(finished, 1));
+  await completeReported(technician, id, technician.user.id);
 }
 
 /** Schedules no job, because `performWork` completes the request itself. */

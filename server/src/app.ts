@@ -43,6 +43,8 @@ export interface App {
   files: Files;
   /** A context of somebody's, for work that no call began (seed, jobs). */
   contextOf(user: Identity): Ctx;
+  /** A context of the system's, for work whose user is gone. */
+  systemContext(): AnonymousCtx;
   /** Runs the schedules that are due and answers the names of those that this process ran. */
   tick(): Promise<string[]>;
   /** Runs `work` when the application closes, before anything that it may need is closed. */
@@ -57,8 +59,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const modules: Module[] = [];
   const makeContext = contextMaker(parts, modules);
   const contextOf = (user: Identity): Ctx => makeContext(user, ownOrigin) as Ctx;
+  const systemContext = () => makeContext(null, ownOrigin);
   for (const { start } of [housekeeping, ...(parts.modules ?? allModules)]) {
-    modules.push(await start({ config, version, https, db: database.db, clock, jobs: parts.jobs, files, log, contextOf }));
+    modules.push(await start({ config, version, https, db: database.db, clock, jobs: parts.jobs, files, log, contextOf, systemContext }));
   }
   for (const { seed } of modules) await seed?.(database.db);
   const metrics = createMetrics();
@@ -71,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const realtime = await openRealtime(parts, fastify, modules, contextOf);
   const scheduler = await startScheduler({
     schedules: modules.flatMap(({ schedules = [] }) => schedules),
-    makeContext: () => makeContext(null, ownOrigin),
+    makeContext: systemContext,
     pollSeconds: parts.pollSeconds ?? 5,
   });
   const closing: (() => Promise<void>)[] = [scheduler.close];
@@ -80,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config,
     files,
     contextOf,
+    systemContext,
     tick: scheduler.tick,
     atClose: (work) => void closing.push(work),
     close: async () => {

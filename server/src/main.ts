@@ -49,7 +49,8 @@ async function openApplication(config: Config, url: string, log: Log, stopper: S
   const database = connect(url, { onError: (error) => log.error({ err: error }, "database connection lost") });
   stopper.add("connections", database.close);
   const jobs = await startJobs(database, {
-    onError: (error, job) => log.error({ err: error, job }, job === undefined ? "job queue fault" : "job failed"),
+    onError: (error, job) =>
+      job === undefined ? log.error({ err: error }, "job queue fault") : log.warn({ err: error, job }, "an attempt of a job failed"),
   });
   stopper.add("jobs", jobs.stop);
   // Loaded now, not at the top: a faulty variable or a taken folder is told before a hundred modules are read.

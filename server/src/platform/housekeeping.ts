@@ -1,4 +1,5 @@
 import { forgetOldKeys } from "./http/idempotency.ts";
+import { retainFailed } from "./jobs/failed-jobs.ts";
 import { defineModule } from "./module.ts";
 import { forgetOldEvents } from "./realtime/missed.ts";
 
@@ -14,5 +15,12 @@ export const housekeeping = defineModule("platform", ({ files }) => ({
       },
     },
     { name: "platform.sweep-files", everySeconds: 3600, run: ({ now }) => files.deleteLeftovers(now) },
+    {
+      name: "platform.failed-jobs",
+      everySeconds: 30,
+      run: async ({ db, log }) => {
+        for (const job of await retainFailed(db)) log.error({ job }, "a job failed for good: npm run jobs -- retry <id>");
+      },
+    },
   ],
 }));

@@ -25,6 +25,8 @@ export interface ModuleParts {
   log: Log;
   /** Creates a user's context for work that does not start from a call. */
   contextOf(user: Identity): Ctx;
+  /** A context of the system's, for work whose user is gone. */
+  systemContext(): AnonymousCtx;
 }
 
 /** Everything that a module adds to the application; every part is optional. */

@@ -1,13 +1,13 @@
 import { cultureCode, statusName, type ReportData } from "@remotebay/contract";
 import * as v from "valibot";
-import type { Ctx } from "../../platform/context.ts";
+import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
 import type { Pdf } from "../../platform/pdf/pdf.ts";
 import { problem, ProblemError } from "../../platform/problem.ts";
 import { translator } from "../../platform/translate/translate.ts";
-import { changeRequest, refusalOf, requireRequest, transition } from "../requests/service.ts";
+import { changeRequest, isReported, lockRequest, refusalOf, requireRequest, transition } from "../requests/service.ts";
 import { requireJob } from "../workbench/service.ts";
 import { fingerprint } from "./logic/fingerprint.ts";
 import { snapshotOf } from "./logic/snapshot.ts";
@@ -49,12 +49,16 @@ export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, i
   });
 }
 
-/** Completes a request whose report was sent, unless its status or technician changed meanwhile (section 4: "soon after"). */
-export async function completeReported(ctx: Ctx, id: number): Promise<void> {
+/**
+ * Completes a request whose report a technician sent, unless its status or technician changed meanwhile (section 4: "soon after").
+ * The technician may have been banned or lost the role since: then the system completes it.
+ */
+export async function completeReported(ctx: AnonymousCtx, id: number, technicianId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const request = await requireRequest(tx, id, true);
-    if (request.reportVersion === 0 || refusalOf("complete", tx.user, request) !== null) return;
-    await transition(tx, request, { to: "Completed" });
+    const request = await lockRequest(tx.db, id);
+    if (request?.technicianId !== technicianId || !isReported(request)) return;
+    const isTechnicians = tx.user !== null && refusalOf("complete", tx.user, request) === null;
+    await transition(isTechnicians ? tx : { ...tx, user: null }, request, { to: "Completed" });
   });
 }
 

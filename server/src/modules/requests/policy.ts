@@ -42,8 +42,9 @@ export function movesOf(user: Identity, request: RequestFacts): StatusName[] {
   return [...new Set(sidesOf(user, request).flatMap((side) => allowedMoves(from, side)))];
 }
 
-/** Why a user may not move a request to a status; null if they may. */
-export function moveRefusal(user: Identity, request: RequestFacts, to: StatusName): ProblemCode | null {
+/** Why a user may not move a request to a status; null if they may. The system (user null) may only complete reported requests. */
+export function moveRefusal(user: Identity | null, request: RequestFacts, to: StatusName): ProblemCode | null {
+  if (user === null) return to === "Completed" && isReported(request) ? null : "forbidden";
   const sides = sidesOf(user, request);
   if (sides.length === 0) return "forbidden";
   const able = sides.filter((side) => allowedMoves(statusName(request.statusId), side).includes(to));
@@ -52,6 +53,11 @@ export function moveRefusal(user: Identity, request: RequestFacts, to: StatusNam
   if (!isTechnicians || request.technicianId === user.id) return null;
   if (request.technicianId !== null) return "job-taken";
   return to === "Completed" ? "job-not-yours" : null;
+}
+
+/** In process, with its report sent: completed soon after (section 4). */
+export function isReported(request: RequestFacts): boolean {
+  return statusName(request.statusId) === "InProcess" && request.reportVersion > 0;
 }
 
 /** A job is a request that was sent and is not finished; only such can be assigned to a technician. */

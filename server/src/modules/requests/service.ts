@@ -19,7 +19,7 @@ import {
   statuses,
   type isVinInUse,
 } from "@remotebay/contract";
-import type { AuditEntry, Ctx } from "../../platform/context.ts";
+import type { AnonymousCtx, AuditEntry, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { historyOf } from "../audit/service.ts";
@@ -39,8 +39,8 @@ import * as store from "./store.ts";
 
 export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
-export { refusalOf } from "./policy.ts";
-export type { RequestRecord } from "./store.ts";
+export { isReported, refusalOf } from "./policy.ts";
+export { lockRequest, type RequestRecord } from "./store.ts";
 
 /** One request with all it refers to. Throws `not-found`, also for a request of another location. */
 export async function getRequest(ctx: Ctx, id: number): Promise<ServiceRequest> {
@@ -68,8 +68,8 @@ export function changeRequest(
   return writeChange(ctx, before, change, done);
 }
 
-async function writeChange(ctx: Ctx, before: store.RequestRecord, change: Partial<store.NewRecord>, done: Done): Promise<void> {
-  await store.changeRequest(ctx.db, before.id, { updatedBy: ctx.user.id, updatedAt: ctx.now, ...change });
+async function writeChange(ctx: AnonymousCtx, before: store.RequestRecord, change: Partial<store.NewRecord>, done: Done): Promise<void> {
+  await store.changeRequest(ctx.db, before.id, { updatedBy: ctx.user?.id ?? before.updatedBy, updatedAt: ctx.now, ...change });
   await ctx.audit({ noun: "request", id: before.id, locationId: before.locationId, ...done });
   await ctx.publish(requestChanged, roomsOf(before), { Id: before.id, LocationId: before.locationId, What: done.action });
 }
@@ -80,10 +80,11 @@ export async function requireAbility(ctx: Ctx, request: store.RequestRecord, abi
   if (refusal !== null) throw await refused(ctx, request, refusal);
 }
 
-async function refused(ctx: Ctx, request: store.RequestRecord, code: ProblemCode): Promise<Error> {
-  if (code === "job-taken") return problem(code, { info: { Technician: (await getRequest(ctx, request.id)).Technician?.Name ?? "" } });
-  if (code !== "move-not-allowed") return problem(code);
-  return problem(code, { info: { Status: statusName(request.statusId), Allowed: movesOf(ctx.user, request) } });
+async function refused({ user, ...ctx }: AnonymousCtx, request: store.RequestRecord, code: ProblemCode): Promise<Error> {
+  if (user === null || !["job-taken", "move-not-allowed"].includes(code)) return problem(code);
+  if (code === "move-not-allowed")
+    return problem(code, { info: { Status: statusName(request.statusId), Allowed: movesOf(user, request) } });
+  return problem(code, { info: { Technician: (await getRequest({ ...ctx, user }, request.id)).Technician?.Name ?? "" } });
 }
 
 /** Creates a request at the caller's location, as Pending or sent immediately. */
@@ -287,7 +288,7 @@ export async function moveRequest(ctx: Ctx, input: StatusChange): Promise<{ id: 
 }
 
 /** The only function that changes a status: checks the policy, updates the row that this transaction has locked, writes the audit entry and publishes the event. */
-export async function transition(ctx: Ctx, before: store.RequestRecord, move: Move): Promise<void> {
+export async function transition(ctx: AnonymousCtx, before: store.RequestRecord, move: Move): Promise<void> {
   const refusal = moveRefusal(ctx.user, before, move.to);
   if (refusal !== null) throw await refused(ctx, before, refusal);
   const faults = moveFaults(before, move);

@@ -61,6 +61,11 @@ export async function findRequest(db: Executor, id: number, lock = false): Promi
   return rows[0];
 }
 
+/** A request for work of the system, which sees every one, locked. */
+export function lockRequest(db: Executor, id: number): Promise<RequestRecord | undefined> {
+  return findRequest(db, id, true);
+}
+
 /** Active requests of a location with this VIN. */
 export async function findActiveByVin(db: Executor, locationId: number, demo: boolean, vin: string) {
   return db

@@ -118,16 +118,40 @@ async function reported(): Promise<number> {
 }
 
 describe("the completion that follows a report", () => {
+  const technicianId = () => seedIds.userIds["tech@demo.test"] ?? 0;
   const completeNow = async (id: number) => {
-    const who = await identityOf(app.database.db, { id: "", userId: seedIds.userIds["tech@demo.test"] ?? 0, demo: false, solutionId: 1 });
-    if (!who) throw new Error("the report has no sender");
-    await completeReported(app.contextOf(who), id);
+    const who = await identityOf(app.database.db, { id: "", userId: technicianId(), demo: false, solutionId: 1 });
+    await completeReported(who ? app.contextOf(who) : app.systemContext(), id, technicianId());
   };
 
   test("completes a request that did not change meanwhile", async () => {
     const id = await reported();
     await completeNow(id);
     expect(await get(id)).toMatchObject({ StatusName: "Completed" });
+    expect((await people.shop.ask(contract.getRequestHistory, { query: { id } }))[0]).toMatchObject({
+      To: "Completed",
+      Who: "Jonas Keller",
+    });
+  });
+
+  test.each([
+    ["was banned", "update users set banned = true where id = $1", "update users set banned = false where id = $1"],
+    [
+      "lost their roles",
+      "with gone as (delete from user_roles where user_id = $1 returning *) insert into lost_roles select * from gone",
+      "insert into user_roles select * from lost_roles where user_id = $1",
+    ],
+  ])("is the system's if the technician %s meanwhile", async (_what, change, restore) => {
+    const id = await reported();
+    await app.database.pool.query("create table if not exists lost_roles as select * from user_roles limit 0");
+    await app.database.pool.query(change, [technicianId()]);
+    try {
+      await completeNow(id);
+    } finally {
+      await app.database.pool.query(restore, [technicianId()]);
+    }
+    expect(await get(id)).toMatchObject({ StatusName: "Completed" });
+    expect((await people.shop.ask(contract.getRequestHistory, { query: { id } }))[0]).toMatchObject({ To: "Completed", Who: "" });
   });
 
   test.each([

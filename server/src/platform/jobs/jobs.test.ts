@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import * as v from "valibot";
 import { testDatabase } from "../../testing/database.ts";
+import { housekeeping } from "../housekeeping.ts";
+import type { ModuleParts } from "../module.ts";
+import { countJobs, listFailed, retryFailed } from "./failed-jobs.ts";
 import { defineJob, startJobs } from "./jobs.ts";
 
 const greet = defineJob("test.greet", v.object({ name: v.string() }), { retries: 2 });
@@ -92,4 +95,45 @@ test("stopping waits for running jobs", async () => {
   finish();
   await stopped;
   expect(ended).toBe(true);
+});
+
+test("many jobs that wait are worked on without a pause between them, and one that fails does not hold up the others", async () => {
+  const { jobs } = await newJobs();
+  const done = new Map<string, number>();
+  const names = Array.from({ length: 60 }, (_, n) => `${n}`);
+  for (const name of names) await jobs.enqueue(greet, { name });
+  await jobs.handle(greet, async ({ name }, { retry }) => {
+    done.set(name, (done.get(name) ?? 0) + 1);
+    if (name === "3" && retry === 0) throw new Error("not this one");
+  });
+  await vi.waitFor(() => expect(done.size).toBe(60), { timeout: 15_000 });
+  await vi.waitFor(() => expect(done.get("3")).toBe(2), { timeout: 15_000 });
+  expect(names.filter((name) => done.get(name) !== 1)).toEqual(["3"]);
+});
+
+test("a job that failed for good is logged once, counted, kept, and runs again when it is retried by hand", async () => {
+  const { database, jobs } = await newJobs();
+  const once = defineJob("test.once", v.object({ id: v.number() }), { retries: 0 });
+  let isBroken = true;
+  const worked = vi.fn<(id: number) => void>();
+  await jobs.handle(once, async ({ id }) => {
+    if (isBroken) throw new Error("printer is off");
+    worked(id);
+  });
+  const id = await jobs.enqueue(once, { id: 7 });
+  await vi.waitFor(async () => expect(await listFailed(database.db)).toHaveLength(1), { timeout: 10_000 });
+  const error = vi.fn<(data: object) => void>();
+  const { schedules = [] } = await housekeeping.start({} as ModuleParts);
+  const check = () =>
+    schedules.find(({ name }) => name === "platform.failed-jobs")?.run({ db: database.db, log: { error } } as never, new Date());
+  await Promise.all([check(), check()]);
+  await check();
+  expect(error).toHaveBeenCalledTimes(1);
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ job: { id, name: "test.once", reason: "printer is off" } });
+  expect(await countJobs(database.db)).toEqual([{ name: "test.once", state: "failed", count: 1 }]);
+  expect((await database.pool.query("select deletion_seconds from jobs.job where id = $1", [id])).rows).toEqual([{ deletion_seconds: 0 }]);
+  isBroken = false;
+  expect(await retryFailed(database.db, id ?? "")).toBe(1);
+  await vi.waitFor(() => expect(worked).toHaveBeenCalledWith(7), { timeout: 10_000 });
+  expect(await listFailed(database.db)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type SendOptions } from "pg-boss";
+import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from "pg-boss";
 import * as v from "valibot";
 import type { Database } from "../database/database.ts";
 import type { Executor } from "../database/executor.ts";
+import { completedSeconds } from "./failed-jobs.ts";
 
 /** A kind of background job; jobs survive a restart. */
 export interface JobDefinition<S extends v.GenericSchema<object> = v.GenericSchema<object>> {
@@ -17,7 +18,7 @@ export interface JobOptions {
   retries?: number;
   /** Timeout of an attempt, after which it is retried; default 300 s. */
   timeoutSeconds?: number;
-  /** Maximum number of concurrent jobs of this kind in one process; default 2. */
+  /** Maximum number of concurrent jobs of this kind in one process, at least 2; default 5. They are fetched as one batch. */
   concurrency?: number;
 }
 
@@ -62,7 +63,7 @@ export interface Jobs {
 
 /** Declares a kind of job, so that one module can add it and another can handle it. Names are `noun.verb`. */
 export function defineJob<const S extends v.GenericSchema<object>>(name: string, schema: S, options: JobOptions = {}): JobDefinition<S> {
-  return { name, schema, options: { retries: 5, timeoutSeconds: 300, concurrency: 2, ...options } };
+  return { name, schema, options: { retries: 5, timeoutSeconds: 300, concurrency: 5, ...options } };
 }
 
 /** Starts the job queue on the database, in its own schema `jobs`. Several processes may start concurrently. */
@@ -93,21 +94,15 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
       await ensure(job);
       await boss.work<object>(
         job.name,
-        { localConcurrency: job.options.concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-        async ([next]) => {
-          if (next === undefined) return;
-          const attempt = { id: next.id, retry: next.retryCount, signal: next.signal };
-          try {
-            await handler(v.parse(job.schema, next.data), attempt);
-          } catch (error) {
-            options.onError?.(error instanceof Error ? error : new Error(String(error)), {
-              name: job.name,
-              id: next.id,
-              retry: next.retryCount,
-            });
-            throw error;
-          }
+        {
+          batchSize: job.options.concurrency,
+          perJobResults: true,
+          // Otherwise a worker waits for the next poll after each batch, however many jobs are due.
+          burstWhenBatchFull: true,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 2,
         },
+        (batch) => Promise.all(batch.map((next) => attempt(job, handler, next, options))),
       );
     },
     enqueue: async (job, data, { tx, startAfter, key } = {}) => {
@@ -118,6 +113,23 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
     },
     stop: () => (stopping ??= boss.stop({ graceful: true, timeout: 15_000, close: true })),
   };
+}
+
+/** Runs one attempt; a failure ends this job alone and not its batch. */
+async function attempt<S extends v.GenericSchema<object>>(
+  { name, schema }: JobDefinition<S>,
+  handler: (data: v.InferOutput<S>, attempt: JobAttempt) => Promise<void>,
+  { id, data, retryCount: retry, signal }: Job<object>,
+  { onError }: JobsOptions,
+): Promise<JobResult> {
+  try {
+    await handler(v.parse(schema, data), { id, retry, signal });
+    return { id, status: "completed" };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    onError?.(error, { name, id, retry });
+    return { id, status: "failed", output: error };
+  }
 }
 
 function createQueue(boss: PgBoss, job: JobDefinition): Promise<void> {
@@ -133,6 +145,7 @@ function createQueue(boss: PgBoss, job: JobDefinition): Promise<void> {
     expireInSeconds: timeoutSeconds,
     // The jobs of a killed process are retried after this time instead of after the whole timeout.
     heartbeatSeconds: 30,
-    deleteAfterSeconds: 7 * 86_400,
+    // Of those that completed; failed ones stay (failed-jobs.ts).
+    deleteAfterSeconds: completedSeconds,
   });
 }

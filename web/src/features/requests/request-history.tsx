@@ -64,7 +64,7 @@ export function RequestHistory({ id }: { id: number }) {
         return {
           id: `${entry.At} ${index}`,
           title: words(entry),
-          text: entry.Who,
+          text: entry.Who || t("requests.history.system"),
           time: isRecent(entry.At) ? format.moment(entry.At) : format.dateTime(entry.At),
           dateTime: entry.At,
           icon: <Icon aria-hidden />,
