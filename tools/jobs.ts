@@ -19,7 +19,7 @@ await runTool(async () => {
       const lines =
         id === undefined
           ? (await listFailed(database.db)).map((job) => `${job.id}  ${job.failedAt.toISOString()}  ${job.name}  ${job.reason}`)
-          : [`${await retryFailed(database.db, id)} to be retried.`];
+          : [`${await retryFailed(database.db, id === "all" ? undefined : id)} to be retried.`];
       process.stdout.write(`${lines.length > 0 ? lines.join("\n") : "No job has failed."}\n`);
     } finally {
       await database.close();

@@ -36,12 +36,12 @@ export async function listFailed(db: Executor): Promise<FailedJob[]> {
   return rows;
 }
 
-/** Lets a failed job, or all of them, run once more; returns their number. The caller checks that `id` is a UUID. */
-export async function retryFailed(db: Executor, id: string | "all"): Promise<number> {
+/** Lets a failed job run once more, or all of them without `id`; returns their number. The caller checks that `id` is a UUID. */
+export async function retryFailed(db: Executor, id?: string): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update jobs.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now(),
       keep_until = now() + interval '14 days', deletion_seconds = ${completedSeconds}
-    where state = 'failed' and ${id === "all" ? sql`true` : sql`id = ${id}::uuid`}`);
+    where state = 'failed' and ${id === undefined ? sql`true` : sql`id = ${id}::uuid`}`);
   return rowCount ?? 0;
 }
 

@@ -119,7 +119,7 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
 async function attempt<S extends v.GenericSchema<object>>(
   { name, schema }: JobDefinition<S>,
   handler: (data: v.InferOutput<S>, attempt: JobAttempt) => Promise<void>,
-  { id, data, retryCount: retry, signal }: Job<object>,
+  { id, data, retryCount: retry, signal }: Job,
   { onError }: JobsOptions,
 ): Promise<JobResult> {
   try {
