@@ -1,5 +1,5 @@
 import type { Args, Call, Reply } from "@remotebay/contract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallProblem } from "./call.ts";
 import { freshKey } from "./fresh-key.ts";
 import { outbox } from "./outbox/browser-outbox.ts";
@@ -13,6 +13,10 @@ export interface UseSendOptions<C extends Call> extends Pick<EnqueueOptions, "su
   onDone?: (reply: Reply<C>, args: Args<C>) => void;
   /** Runs where the service refuses it while the screen is there; else the outbox shows it. */
   onProblem?: (problem: CallProblem, args: Args<C>) => void;
+  /** Runs when it waits for the line: a dialog may close, since the outbox shows it from there on. */
+  onQueued?: () => void;
+  /** False while nobody would see `problem` here, as in a dialog that is closed: the outbox then shows it. */
+  isShown?: boolean;
 }
 
 export interface Sending<C extends Call> {
@@ -42,7 +46,7 @@ const none: Attempt = { key: "", state: "idle", problem: null };
 export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}): Sending<C> {
   const [attempt, setAttempt] = useState(none);
   const item = useOutboxItem(attempt.key);
-  const isThere = useIsThere();
+  const isThere = useIsThere(options.isShown ?? true);
   const keys = useRef({ of: "", key: "" });
   const isBusy = attempt.state === "sending";
 
@@ -73,16 +77,21 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
         void outbox.discard(key);
         setAttempt({ key, state: "failed", problem: error });
         onProblem?.(error, args);
-      }
+      } else setAttempt(none);
       throw error;
     }
   };
+  const state = isBusy && item?.state === "waiting" ? "queued" : attempt.state;
+  const queued = useEffectEvent(() => options.onQueued?.());
+  useEffect(() => {
+    if (state === "queued") queued();
+  }, [state]);
   return {
     send: (args) => {
       if (!isBusy) sendNow(args).catch(() => undefined);
     },
     sendNow,
-    state: isBusy && item?.state === "waiting" ? "queued" : attempt.state,
+    state,
     isBusy,
     problem: attempt.problem,
     faults: faultsByPath(attempt.problem),
@@ -90,14 +99,14 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
   };
 }
 
-function useIsThere(): { current: boolean } {
+function useIsThere(isShown: boolean): { current: boolean } {
   const isThere = useRef(false);
   useEffect(() => {
-    isThere.current = true;
+    isThere.current = isShown;
     return () => {
       isThere.current = false;
     };
-  }, []);
+  }, [isShown]);
   return isThere;
 }
 

@@ -88,6 +88,8 @@ function StoredDialogs({ job, picture, stored, name, shown, onClose, onRemoved }
   const problemText = useProblemText();
   const removal = useSend(removePicture, {
     subject: subjectOf(job, picture.key),
+    isShown: shown === "question",
+    onQueued: onClose,
     onDone: () => {
       onClose();
       onRemoved(stored.Id);

@@ -1,15 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { CallProblem } from "../../lib/call.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { outbox } from "../../lib/outbox/browser-outbox.ts";
 import type { Item } from "../../lib/outbox/types.ts";
-import { useProblemText } from "../../lib/problem-text.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { requestOf, useOutboxWords } from "./outbox-words.ts";
+import { isStuck, requestOf, useOutboxState, useOutboxWords } from "./outbox-words.ts";
 import styles from "./outbox.module.css";
 
 /** Everything that has not reached the service: what, since when, why, and the ways on. */
@@ -53,8 +51,8 @@ function Line({ item, onDiscard, onClose }: { item: Item; onDiscard: () => void;
   const format = useFormat();
   const navigate = useNavigate();
   const words = useOutboxWords()(item);
-  const state = useStateWords()(item);
-  const isStuck = item.state === "refused" || item.state === "held";
+  const state = useOutboxState()(item);
+  const stuck = isStuck(item);
   const id = requestOf(item);
   const isForms = item.draft === "request.new";
   const open = () => {
@@ -68,10 +66,10 @@ function Line({ item, onDiscard, onClose }: { item: Item; onDiscard: () => void;
       <div className={styles.words}>
         <strong>{words}</strong>
         <span className={styles.quiet}>{format.moment(new Date(item.at).toISOString())}</span>
-        <span className={isStuck ? styles.fault : styles.quiet}>{state}</span>
+        <span className={stuck ? styles.fault : styles.quiet}>{state}</span>
       </div>
       <div className={styles.buttons}>
-        {isStuck ? (
+        {stuck ? (
           <Button size="sm" variant="primary" onClick={() => void outbox.retry(item.key)}>
             {t(item.state === "held" ? "common.send" : "common.retry")}
           </Button>
@@ -89,21 +87,4 @@ function Line({ item, onDiscard, onClose }: { item: Item; onDiscard: () => void;
       </div>
     </li>
   );
-}
-
-function useStateWords(): (item: Item) => string {
-  const t = useText();
-  const problemText = useProblemText();
-  return ({ state, heldFor, problem }) => {
-    if (state === "held") return t(`outbox.held.${heldFor ?? "writer"}`);
-    if (state !== "refused") return t(`outbox.state.${state}`);
-    const { code, status, info = {} } = problem ?? { code: "internal", status: 500 };
-    if (code === "vin-in-use") {
-      const of = { workOrder: String(info["ActiveWorkOrderNo"]), user: String(info["UserName"]), vin: String(info["VinNo"]) };
-      return t("vehicles.inUse.text", of);
-    }
-    const technician = info["Technician"];
-    if (code === "job-taken" && typeof technician === "string" && technician !== "") return t("problems.job-taken-by", { technician });
-    return problemText(new CallProblem(code, status));
-  };
 }

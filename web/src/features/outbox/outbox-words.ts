@@ -20,7 +20,10 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { keyOf } from "../../lib/query-client.ts";
+import { CallProblem } from "../../lib/call.ts";
 import type { Entry } from "../../lib/outbox/queue.ts";
+import type { Item } from "../../lib/outbox/types.ts";
+import { useProblemText } from "../../lib/problem-text.ts";
 
 const names = {
   [createRequest.path]: "newRequest",
@@ -69,4 +72,27 @@ function vehicleIn({ path, args }: Told): string {
   if (path !== createRequest.path) return "";
   const { Vehicle } = args.body as { Vehicle?: { VIN?: string; Year?: number | null; Make?: { Text: string }; Model?: { Text: string } } };
   return [Vehicle?.Year, Vehicle?.Make?.Text, Vehicle?.Model?.Text].filter(Boolean).join(" ") || (Vehicle?.VIN ?? "");
+}
+
+/** True where only its writer can say what is to become of it. */
+export function isStuck({ state }: Pick<Item, "state">): boolean {
+  return state === "refused" || state === "held";
+}
+
+/** Gives the words for where a call stands, and why. */
+export function useOutboxState(): (item: Item) => string {
+  const t = useText();
+  const problemText = useProblemText();
+  return ({ state, heldFor, problem }) => {
+    if (state === "held") return t(`outbox.held.${heldFor ?? "writer"}`);
+    if (state !== "refused") return t(`outbox.state.${state}`);
+    const { code, status, info = {} } = problem ?? { code: "internal", status: 500 };
+    if (code === "vin-in-use") {
+      const of = { workOrder: String(info["ActiveWorkOrderNo"]), user: String(info["UserName"]), vin: String(info["VinNo"]) };
+      return t("vehicles.inUse.text", of);
+    }
+    const technician = info["Technician"];
+    if (code === "job-taken" && typeof technician === "string" && technician !== "") return t("problems.job-taken-by", { technician });
+    return problemText(new CallProblem(code, status));
+  };
 }

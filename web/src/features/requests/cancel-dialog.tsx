@@ -24,6 +24,8 @@ export function CancelDialog({ request, open, onClose }: { request: ServiceReque
   const [words, setWords] = useState("");
   const [isMissing, setMissing] = useState(false);
   const move = useSend(updateRequestStatus, {
+    isShown: open,
+    onQueued: onClose,
     onDone: () => {
       toast({ text: t("requests.news.cancelled"), tone: "success" });
       onClose();

@@ -28,6 +28,8 @@ export function ScheduleDialog({ request, open, onClose }: { request: ServiceReq
   const [date, setDate] = useState<string | null>(wishes[0] ?? null);
   const [isMissing, setMissing] = useState(false);
   const move = useSend(updateRequestStatus, {
+    isShown: open,
+    onQueued: onClose,
     onDone: () => {
       toast({ text: t("requests.news.scheduled"), tone: "success" });
       onClose();

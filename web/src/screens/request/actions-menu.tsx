@@ -108,6 +108,8 @@ function PriorityDialog({ request, open, onClose }: { request: ServiceRequest; o
   const problemText = useProblemText();
   const [priority, setPriority] = useState<Priority>(request.Priority);
   const save = useSend(updateRequestPriority, {
+    isShown: open,
+    onQueued: onClose,
     onDone: () => {
       toast({ text: t("requests.news.prioritised"), tone: "success" });
       onClose();

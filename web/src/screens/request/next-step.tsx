@@ -48,7 +48,6 @@ function SendStep({ request }: { request: ServiceRequest }) {
   return (
     <div className={styles.next}>
       {move.problem ? <Banner tone="danger" title={problemText(move.problem)} /> : null}
-      {move.state === "queued" ? <Banner tone="offline" title={t("requests.form.queued")} /> : null}
       {isComplete ? (
         <Button
           variant="primary"

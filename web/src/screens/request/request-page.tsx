@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { vinGroups } from "../../features/vehicles/vin.ts";
+import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
 import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { vehicleName } from "../../features/vehicles/vehicle-value.ts";
@@ -48,6 +49,7 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
         actions={<ActionsMenu request={request} />}
       />
       <StatusTimeline request={request} changed={changed} />
+      <OutboxLines request={request.Id} />
       <NextStep request={request} />
       <Tabs<Tab>
         label={t("requests.tabs.label")}

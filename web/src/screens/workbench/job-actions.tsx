@@ -98,12 +98,13 @@ function useActs({ Id }: ServiceRequest, close: () => void) {
     onProblem: () => void client.invalidateQueries({ queryKey: keyOf(getRequest, { query: { id: Id } }) }),
   });
   const release = useSend(releaseJob, {
+    onQueued: close,
     onDone: () => {
       toast({ text: t("workbench.actions.released") });
       close();
     },
   });
-  const move = useSend(updateRequestStatus, { onDone: close });
+  const move = useSend(updateRequestStatus, { onDone: close, onQueued: close });
   const priority = useSend(updateRequestPriority);
   const all = [take, release, move, priority];
   const problem = all.find((one) => one.problem)?.problem;

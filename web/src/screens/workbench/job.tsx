@@ -1,6 +1,7 @@
 import { getFindings, getRequest, type ServiceRequest } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, CircleAlert } from "lucide-react";
+import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { RequestHistory } from "../../features/requests/request-history.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -42,6 +43,7 @@ export function Job({ id }: { id: number }) {
         {request ? (
           <div className={styles.inner}>
             <JobHeader request={request} />
+            <OutboxLines request={request.Id} />
             <Asked request={request} />
             <JobFindings request={request} />
           </div>

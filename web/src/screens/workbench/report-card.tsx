@@ -28,6 +28,8 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
   const sending = useSend(sendReport, {
+    isShown: opened === "question",
+    onQueued: () => setOpened(undefined),
     onDone: () => {
       setOpened(undefined);
       toast({ text: t("workbench.report.sent", { shop: request.Location.Name }), tone: "success" });
