@@ -9,11 +9,13 @@ import { housekeeping } from "./platform/housekeeping.ts";
 import { describeApi, showApi } from "./platform/http/api-reference.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { createHttp } from "./platform/http/http.ts";
+import { serveMetrics } from "./platform/http/metrics-route.ts";
 import { makeServe } from "./platform/http/serve.ts";
 import { serveWeb } from "./platform/http/static-files.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import { startScheduler } from "./platform/jobs/schedules.ts";
 import type { Log } from "./platform/log.ts";
+import { addHealthMetrics } from "./platform/health-metrics.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import type { Module, ModuleDefinition } from "./platform/module.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
@@ -67,11 +69,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics();
   const fastify = await createHttp({ log, metrics, trustProxy: config.trustProxy, callsPerMinute: config.callsPerMinute, https });
   await serveCalls(fastify, modules, makeContext);
-  serveHealth(fastify, metrics, database.check);
+  serveHealth(fastify, database.check);
+  serveMetrics(fastify, metrics, config.metricsToken);
   await showApi(fastify);
   await serveWeb(fastify, parts.webFolder);
   for (const job of modules.flatMap(({ jobs = [] }) => jobs)) await job.begin(parts.jobs);
   const realtime = await openRealtime(parts, fastify, modules, contextOf);
+  addHealthMetrics(metrics, { database, openConnections: realtime.openConnections });
   const scheduler = await startScheduler({
     schedules: modules.flatMap(({ schedules = [] }) => schedules),
     makeContext: systemContext,

@@ -21,6 +21,8 @@ export interface Config {
   environment: "production" | "uat" | "staging" | "test" | "development";
   /** Whether an empty database is filled with the demonstration world. */
   seedDemo: boolean;
+  /** Bearer token with which other machines read `/metrics`; absent: only this machine may. */
+  metricsToken: string | undefined;
   rdwUrl: string | undefined;
   dvlaUrl: string | undefined;
   dvlaApiKey: string | undefined;
@@ -65,6 +67,7 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info"),
   ENVIRONMENT: v.optional(oneOf("production", "uat", "staging", "test", "development"), "production"),
   SEED_DEMO: v.optional(oneOf("auto", "yes", "no"), "auto"),
+  METRICS_TOKEN: v.optional(v.pipe(set, v.minLength(16, "must have at least 16 characters"))),
   RDW_URL: v.optional(address("http", "https")),
   DVLA_URL: v.optional(address("http", "https")),
   DVLA_API_KEY: v.optional(set),
@@ -92,6 +95,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     environment: read.ENVIRONMENT,
     // Never a database somebody brought, unless they say so.
     seedDemo: read.SEED_DEMO === "yes" || (read.SEED_DEMO === "auto" && read.DATABASE_URL === undefined),
+    metricsToken: read.METRICS_TOKEN,
     rdwUrl: read.RDW_URL,
     dvlaUrl: read.DVLA_URL,
     dvlaApiKey: read.DVLA_API_KEY,

@@ -1,16 +1,27 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 
+/** A value of a gauge with its labels. */
+export interface Sample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+type Reading = number | readonly Sample[] | undefined;
+
 export interface Metrics {
   registry: Registry;
-  /** Records one call by its route pattern, never its URL. `seconds` is the duration. */
+  /** Records one answered call: the route's pattern, never the address itself. `seconds` is the time it took. */
   observeHttp(method: string, route: string, status: number, seconds: number): void;
-  /** A gauge whose value is read at each scrape. */
-  gauge(name: string, help: string, read: () => number): void;
-  /** The text of `/metrics` and its media type. */
+  /** A value that is read for each scrape; it is left out if it is undefined or `read` fails. */
+  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, labels?: readonly string[]): void;
+  /** The text of `/metrics` and its media type, generated at most once a second. */
   expose(): Promise<{ type: string; text: string }>;
 }
 
-/** A registry for this application, with Node's default metrics unless `defaults` is false. */
+/** Milliseconds for which a text is reused. */
+const reuse = 1000;
+
+/** A registry of this application's own, with Node's default metrics (memory, event-loop delay) unless `defaults` is false. */
 export function createMetrics({ defaults = true }: { defaults?: boolean } = {}): Metrics {
   const registry = new Registry();
   if (defaults) collectDefaultMetrics({ register: registry });
@@ -21,12 +32,32 @@ export function createMetrics({ defaults = true }: { defaults?: boolean } = {}):
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  let last: { at: number; text: Promise<string> } | undefined;
+  const text = () => {
+    // Scrapes meanwhile share one text, so that they cannot load the database.
+    if (last === undefined || performance.now() - last.at > reuse) last = { at: performance.now(), text: registry.metrics() };
+    return last.text;
+  };
   return {
     registry,
     observeHttp: (method, route, status, seconds) => http.observe({ method, route, status: String(status) }, seconds),
-    gauge: (name, help, read) => {
-      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+    gauge: (name, help, read, labels = []) => {
+      const gauge: Gauge<string> = new Gauge<string>({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        collect: async () => {
+          const reading = await Promise.resolve()
+            .then(read)
+            .catch(() => undefined);
+          gauge.reset();
+          if (typeof reading === "number") gauge.set(reading);
+          else if (reading === undefined) gauge.remove();
+          else for (const sample of reading) gauge.set(sample.labels, sample.value);
+        },
+      });
     },
-    expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    expose: async () => ({ type: registry.contentType, text: await text() }),
   };
 }

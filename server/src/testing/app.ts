@@ -54,6 +54,8 @@ export interface MakeOptions {
   /** Initial time of its clock. */
   now?: string | Date;
   callsPerMinute?: number;
+  /** Further variables of the environment. */
+  environment?: Record<string, string>;
   completeAfterSeconds?: number;
   /** Modules beside the application's own. */
   modules?: readonly ModuleDefinition[];
@@ -77,6 +79,7 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
     DATABASE_URL: fresh.url,
     ENVIRONMENT: "test",
     CALLS_PER_MINUTE: String(options.callsPerMinute ?? 0),
+    ...options.environment,
   });
   const app = await buildApp({
     config,

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Metrics } from "../metrics.ts";
 
-/** `/healthz`: the process runs. `/readyz`: it can serve calls. `/metrics`: for Prometheus. */
-export function serveHealth(fastify: FastifyInstance, metrics: Metrics, check: () => Promise<void>): void {
+/** `/healthz`: the process runs. `/readyz`: it can serve calls. */
+export function serveHealth(fastify: FastifyInstance, check: () => Promise<void>): void {
   fastify.get("/healthz", { schema: { hide: true } as object }, () => ({ status: "up" }));
   fastify.get("/readyz", { schema: { hide: true } as object }, async (request, reply) => {
     try {
@@ -12,9 +11,5 @@ export function serveHealth(fastify: FastifyInstance, metrics: Metrics, check: (
       request.log.warn({ err: error }, "not ready");
       return reply.code(503).send({ status: "not ready" });
     }
-  });
-  fastify.get("/metrics", { schema: { hide: true } as object }, async (_request, reply) => {
-    const { type, text } = await metrics.expose();
-    return reply.type(type).send(text);
   });
 }

@@ -19,6 +19,8 @@ export interface RealtimeOptions extends Rights {
 }
 
 export interface Realtime {
+  /** The number of open connections. */
+  openConnections(): number;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     if (changesSeen !== changes) recheckLine(options, socket);
   });
   return {
+    openConnections: () => io.sockets.sockets.size,
     close: async () => {
       await listening.close();
       await io.close();

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { seedPeople } from "../../seed/world/people.ts";
+import { makeApp, type TestApp } from "./testing/app.ts";
+import { listenLocally, openLine } from "./testing/live.ts";
+
+let app: TestApp;
+
+const token = "a-token-of-this-test";
+
+beforeAll(async () => {
+  app = await makeApp({ environment: { METRICS_TOKEN: token } });
+  await seedPeople(app.database);
+});
+afterAll(() => app.close());
+
+const ask = (options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+  app.fastify.inject({ url: "/metrics", headers: { host: "localhost:4000" }, ...options });
+
+test.each([
+  ["this machine", {}, 200],
+  ["this machine over IPv6", { remoteAddress: "::1", headers: { host: "[::1]:4000" } }, 200],
+  ["another machine", { remoteAddress: "10.1.2.3" }, 404],
+  ["another machine with the token", { remoteAddress: "10.1.2.3", headers: { authorization: `Bearer ${token}` } }, 200],
+  ["another machine with another token", { remoteAddress: "10.1.2.3", headers: { authorization: `Bearer ${token}x` } }, 404],
+  ["another machine with an empty token", { remoteAddress: "10.1.2.3", headers: { authorization: "Bearer " } }, 404],
+  ["a proxy on this machine", { headers: { host: "localhost:4000", "x-forwarded-for": "10.1.2.3" } }, 404],
+  ["a proxy that keeps the host", { headers: { host: "bay.example.com" } }, 404],
+  ["the same with the token", { headers: { host: "bay.example.com", authorization: `Bearer ${token}` } }, 200],
+])("metrics for %s", async (_what, options, status) => {
+  expect((await ask(options)).statusCode).toBe(status);
+});
+
+test("show the pool, the database, the event loop, connections, events, jobs and requests by status", async () => {
+  const url = await listenLocally(app.fastify);
+  const line = await openLine(url, (await app.signIn("shop@demo.test")).token);
+  await app.database.pool.query("insert into live_events (name, rooms, data) values ('x', '{}', '{}'), ('y', '{}', '{}')");
+  await app.database.pool.query("insert into jobs.job (name, state) select name, 'failed' from jobs.queue where name = 'report.complete'");
+  const value = async (name: string) => {
+    const found = (await ask()).body.split("\n").find((row) => row.startsWith(`${name} `));
+    return found === undefined ? undefined : Number(found.slice(name.length + 1));
+  };
+  // The text is reused for a second.
+  await vi.waitFor(async () => expect(await value("remotebay_live_connections")).toBe(1), { timeout: 10_000, interval: 200 });
+  expect(await value('remotebay_database_connections{state="waiting"}')).toBe(0);
+  for (const name of [
+    'remotebay_database_connections{state="total"}',
+    'remotebay_database_connections{state="idle"}',
+    "remotebay_database_latency_seconds",
+    "nodejs_eventloop_lag_p50_seconds",
+    "nodejs_eventloop_lag_p99_seconds",
+    "nodejs_eventloop_lag_max_seconds",
+    "remotebay_live_events_oldest_seconds",
+    'http_request_duration_seconds_count{method="GET",route="/metrics",status="404"}',
+  ])
+    expect([name, await value(name)]).toEqual([name, expect.any(Number)]);
+  expect(await value("remotebay_live_events")).toBeGreaterThanOrEqual(2);
+  expect(await value('remotebay_jobs{name="report.complete",state="failed"}')).toBe(1);
+  line.close();
+});
