@@ -12,7 +12,7 @@ interface Sources {
 /** Milliseconds after which a reading of the database is left out of a scrape. */
 const patience = 1000;
 
-/** Adds what an operator watches: the database, its pool, live connections and events, and jobs. */
+/** Adds the values to monitor: the database, its pool, live connections and events, and jobs. */
 export function addHealthMetrics(metrics: Metrics, { database, openConnections }: Sources): void {
   const { pool, db } = database;
   metrics.gauge(
