@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
 
-// The browser is installed and the server started by e2e/support/global-setup.ts, which hands their places on in the environment.
+// The browser is installed and the server started by e2e/support/global-setup.ts, which passes their paths on in the environment.
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./e2e/support/global-setup.ts",
-  // One server and one world for all: stories run one after another, and each makes the rows it needs.
+  // All stories share one server and database: they run sequentially, and each creates the rows that it needs.
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,

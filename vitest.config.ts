@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// One embedded database for the whole run; every test file makes its own fresh one out of a template.
+// One database server for the whole run; every test file creates its own database from a template.
 const database = join(import.meta.dirname, "server/src/testing/global-setup.ts");
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 export interface LoadOptions {
-  /** Requested in turn. */
+  /** Requested in rotation. */
   addresses: readonly string[];
   token?: string;
   connections: number;

@@ -1,6 +1,6 @@
 import { type Node, parseSource, visit } from "./syntax.ts";
 
-// Attributes whose value a person reads or a screen reader reads out.
+// Attributes whose value is shown to users or read by screen readers.
 const visibleAttributes = new Set([
   "label",
   "title",
@@ -13,12 +13,12 @@ const visibleAttributes = new Set([
   "heading",
 ]);
 
-/** Text literals in JSX, or in an attribute that people read; they belong in `locales/`. */
+/** Finds text literals in JSX and in visible attributes, which belong in `locales/`. */
 export function bareTexts(path: string, text: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = [];
   const source = parseSource(path, text);
   const note = (node: Node, value: unknown) => {
-    // Single letters, digits and signs are the same in every language.
+    // Single letters, digits and symbols are the same in every language.
     if (typeof value === "string" && /\p{L}{2}/u.test(value))
       found.push({ line: source.lineOf(node.start), text: value.trim().slice(0, 60) });
   };
@@ -36,7 +36,7 @@ function nameOf(attribute: Node): string {
   return typeof name?.name === "string" ? name.name : "";
 }
 
-/** True for an expression between tags or in an attribute that people read: `<p>{"words"}</p>`. */
+/** True for an expression between tags or in a visible attribute: `<p>{"words"}</p>`. */
 function isContent(above: readonly Node[]): boolean {
   const holder = above.at(-2);
   return (

@@ -1,5 +1,5 @@
 // `node tools/check-locales.ts`: every text exists in every complete language with the same parameters, is valid,
-// is used, is translated, and no screen shows bare text. Prints every fault with its place.
+// is used, is translated, and no screen contains literal text. Prints every fault with its file and line.
 import { basename, dirname } from "node:path";
 import { problems } from "../contract/src/problem.ts";
 import { allLanguages, firstLanguage, languages } from "../locales/languages.ts";
@@ -11,7 +11,7 @@ import { keysAreFresh } from "./generate-locale-types.ts";
 import { type Parameter, parametersOf } from "./locale-messages.ts";
 import { usedTexts } from "./used-texts.ts";
 
-/** Texts that are right to be the same as in English, each with the languages for which that is so: names, units, words both have. */
+/** Texts that may equal the English one, with the languages for which this applies: names, units, shared words. */
 const sameTexts = JSON.parse(read("tools/same-texts.json")) as Record<string, string[]>;
 
 const faults: string[] = [];
@@ -79,7 +79,7 @@ function findUnused(): void {
   }
 }
 
-/** The names of reference data, which no code spells out: each row of a list has its text, and each text its row or at least its list. */
+/** Checks the texts of reference data, whose keys do not occur in code: each list item has a text, and each text an item or at least a list. */
 function findLookups(): void {
   const rows = firstLists().filter(({ key }) => Object.keys(english).some((name) => name.startsWith(`lookups.${key}.`)));
   const lists = new Set(rows.map(({ key }) => key as string));
@@ -105,5 +105,5 @@ function findBareTexts(): void {
 function finish(): void {
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log(`${Object.keys(english).length} texts in ${languages.length} languages are whole.`);
+  else console.log(`${Object.keys(english).length} texts in ${languages.length} languages are complete.`);
 }

@@ -1,6 +1,6 @@
 // `node tools/check-size.ts`: the JavaScript that a browser loads for sign-in and for Home, compressed, against its limit.
 // Counts the brotli files that the build writes (web/vite-compress.ts), since every supported browser accepts brotli. gzip is printed for
-// comparison. The build's manifest tells the files: the entry, the language and the screen's chunk, each with its static imports.
+// comparison. The build's manifest lists the files: the entry, the language and the screen's chunk, each with its static imports.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,5 +1,5 @@
 // `node tools/check-structure.ts`: checks the tree against tools/structure-rules.ts. Prints every fault with file and line.
-// Only what oxlint has no rule for: sizes, names of files, default exports, process.env, packages and circles are in .oxlintrc.json.
+// It contains only checks without an oxlint rule: sizes, file names, default exports, process.env, packages and import cycles are in .oxlintrc.json.
 import { readdirSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { filesUnder, read, root } from "./files.ts";
@@ -54,7 +54,7 @@ function partOf(path: string): Part | undefined {
   return parts.find((part) => part.files.test(path));
 }
 
-/** Each part imports only the parts that its row names. oxlint's no-restricted-imports compares the written path, not the file it resolves to. */
+/** Each part may import only the parts in its row. oxlint's no-restricted-imports compares the written path instead of the resolved file. */
 function checkParts({ from, to, line }: Arrow): void {
   const [user, used] = [partOf(from), partOf(to)];
   if (user && used && used !== user && !user.imports.includes(used.name))
@@ -99,7 +99,7 @@ function checkSqlText(source: Source): void {
   });
 }
 
-/** The platform serves any domain. A word is looked for in names too, as `roleIds` holds `role`; `location:id` is two that follow each other. */
+/** The platform must not contain domain words, in names either: `roleIds` contains `role`. */
 function checkPlatformWords({ path, text }: Source): void {
   if (partOf(path)?.name !== "platform") return;
   for (const [at, line] of text.split("\n").entries()) {
@@ -125,7 +125,7 @@ function isSql(node: Node): boolean {
   );
 }
 
-/** What `import()` loads must not lead back to the file that loads it. oxlint's no-cycle follows only static imports, types included. */
+/** Finds import cycles through `import()`; oxlint's no-cycle follows only static imports, types included. */
 function checkLazyCircles(): void {
   const graph = Map.groupBy(arrows, (arrow) => arrow.from);
   for (const { from, to, line } of arrows.filter((arrow) => arrow.lazy)) {
@@ -142,5 +142,5 @@ function fault(where: string, what: string): void {
 function report(): void {
   for (const line of faults) console.error(line);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log(`${sources.length} files keep the structure.`);
+  else console.log(`${sources.length} files checked, no structure violations.`);
 }

@@ -9,12 +9,12 @@ import { root } from "./files.ts";
 import { parametersOf } from "./locale-messages.ts";
 import { importsOf, parseSource } from "./syntax.ts";
 
-test("bare text is found between tags and in what is read aloud, and nowhere else", () => {
+test("literal text is found between tags and in visible attributes, and nowhere else", () => {
   const source = `const a = <p title="Some words" className="not words">Hello {"there"} · {t("key")} 5 km/h<b>×</b></p>;`;
   expect(bareTexts("a.tsx", source).map((found) => found.text)).toEqual(["Some words", "Hello", "there", "5 km/h"]);
 });
 
-test("every way of importing is seen", () => {
+test("every form of import is found", () => {
   const source = parseSource(
     "a.ts",
     `import a from "./a.ts";\nexport { b } from "./b.ts";\nimport type { C } from "./c.ts";\nawait import("./d.ts");\n`,
@@ -38,7 +38,7 @@ test("the parameters of a text are found at any depth, and a date is refused", (
   expect(() => parametersOf("{n, plural, one {#}", "en")).toThrow("end");
 });
 
-test("writing another noun's rows is found, however it is written, and reading them or one's own is not", () => {
+test("writing another module's tables is found in every form; reading them and writing own tables is allowed", () => {
   const tables = parseSource("server/src/modules/users/tables.ts", `export const users = pgTable("users", {});`);
   const store = parseSource(
     "server/src/modules/notes/store.ts",
@@ -94,7 +94,7 @@ test.each([
   expect(brokenRules(path, text)).toEqual(rules);
 });
 
-test("a circle of imports is found when it is one of types", () => {
+test("an import cycle is found even if it consists of type imports", () => {
   const others = { "contract/src/one.ts": 'import type { Two } from "./two.ts";\nexport type One = { two: Two };\n' };
   const two = 'import type { One } from "./one.ts";\nexport type Two = { one: One };\n';
   expect(brokenRules("contract/src/two.ts", two, others)).toEqual(["import(no-cycle)"]);

@@ -1,6 +1,6 @@
 import { type Node, type Source, visit } from "./syntax.ts";
 
-/** Where a module writes rows of another noun's table, in words. Each noun's rows are written by its own module alone. */
+/** Describes every place where a module writes another module's table. Only a table's own module may write it. */
 export function foreignWrites(sources: readonly Source[]): string[] {
   const server = sources.filter(({ path }) => path.startsWith("server/src/") && !/\.test\.ts$|^server\/src\/testing\//.test(path));
   const owners = new Map(server.flatMap(tablesOf));
@@ -13,7 +13,7 @@ function tablesOf({ path, text }: Source): [string, string][] {
   return [...declared].map(([, name = ""]) => [name, ownerOf(path)]);
 }
 
-/** `server/src/modules/users`; everything of the platform is one owner. */
+/** `server/src/modules/users`; the whole platform counts as one owner. */
 function ownerOf(path: string): string {
   return path
     .split("/")
@@ -36,7 +36,7 @@ function writesIn(source: Source, owners: ReadonlyMap<string, string>): string[]
   return faults;
 }
 
-/** What a file has from another noun's tables.ts or joins.ts, and what it makes of that by a call: `const contact = people("contact")`. */
+/** The names that a file imports from another module's tables.ts or joins.ts, and aliases derived from them: `const contact = people("contact")`. */
 function foreignNames({ program }: Source): Set<string> {
   const names = new Set<string>();
   visit(program, (node) => {
@@ -64,7 +64,7 @@ const write = String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|tr
 const beforeTable = new RegExp(`${write}$`, "i");
 const withTable = new RegExp(`${write}"?(\\w+)`, "gi");
 
-/** The tables that a template writes: named in its text, or put in as `${table}`. */
+/** The tables that an SQL template writes: named in its text, or inserted as `${table}`. */
 function writtenInSql(node: Node, foreign: ReadonlySet<string>): string[] {
   if (node.type !== "TemplateLiteral") return [];
   const texts = (node.quasis as Node[]).map((quasi) => (quasi.value as { raw: string }).raw);

@@ -3,7 +3,7 @@ import { type FunctionArg, type PlainArg, parse, type Select, type Token } from 
 /** The type of a parameter: a number (plural), one of some words (select), or any text. */
 export interface Parameter {
   kind: "number" | "choice" | "text";
-  /** The words of a select beside `other`, sorted. */
+  /** The options of a select except `other`, sorted. */
   choices: string[];
 }
 

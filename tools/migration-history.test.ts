@@ -15,7 +15,7 @@ interface Copy {
   add(number: number, when?: number): string;
 }
 
-/** A tree with two migrations and their checksums, in git where it is asked for. */
+/** A folder with two migrations and their checksums, in a git repository if `inGit`. */
 function tree({ inGit }: { inGit: boolean }): Copy {
   const place = mkdtempSync(join(tmpdir(), "remotebay-history-"));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
@@ -69,13 +69,13 @@ test.each([true, false])("migrations that only grow have no fault (in git: %s)",
   expect(migrationFaults(folder)).toEqual([]);
 });
 
-test.each([true, false])("a file that was changed is named (in git: %s)", (inGit) => {
+test.each([true, false])("a changed file is reported (in git: %s)", (inGit) => {
   const { folder, write } = tree({ inGit });
   write("0001_step.sql", "create table step_1 (id bigint);\n");
   expect(migrationFaults(folder).join("\n")).toMatch(/0001_step\.sql was changed/);
 });
 
-test("a file that is missing, not listed, or not in the journal is named", () => {
+test("a file that is missing, not listed, or not in the journal is reported", () => {
   const { folder, write } = tree({ inGit: false });
   rmSync(join(folder, "0000_step.sql"));
   write("0002_forgotten.sql", "select 1;\n");
@@ -85,13 +85,13 @@ test("a file that is missing, not listed, or not in the journal is named", () =>
   expect(faults).toMatch(/line 1 of checksums\.txt names 0000_step\.sql and not 0001_step\.sql/);
 });
 
-test("a migration that is older than the one before it is named: databases would skip it", () => {
+test("a migration older than its predecessor is reported, because databases would skip it", () => {
   const { folder, add } = tree({ inGit: false });
   add(2, 1_001);
   expect(migrationFaults(folder)).toEqual([expect.stringMatching(/0002_step is not later/)]);
 });
 
-test("changing a file and its checksum together is noticed, committed or not, and from a clone", () => {
+test("changing a file together with its checksum is reported, committed or not, and in a clone", () => {
   const origin = tree({ inGit: true });
   origin.rewrite("0001_step.sql", "create table step_1 (id bigint);\n");
   expect(migrationFaults(origin.folder)).toEqual([
@@ -104,7 +104,7 @@ test("changing a file and its checksum together is noticed, committed or not, an
   expect(migrationFaults(copyAt(place).folder)).toHaveLength(1);
 });
 
-test("removing the last migration and its line is noticed", () => {
+test("removing the last migration and its checksum is reported", () => {
   const { folder, write } = tree({ inGit: true });
   rmSync(join(folder, "0001_step.sql"));
   write("meta/_journal.json", JSON.stringify({ entries: [{ idx: 0, when: 1_000, tag: "0000_step" }] }));
@@ -112,7 +112,7 @@ test("removing the last migration and its line is noticed", () => {
   expect(migrationFaults(folder)).toEqual([expect.stringMatching(/0001_step\.sql is gone/)]);
 });
 
-test("a shallow clone and a copy without history are held to their checksums", () => {
+test("in a shallow clone or without history, the checksums are checked", () => {
   const origin = tree({ inGit: true });
   origin.add(2);
   origin.commit();

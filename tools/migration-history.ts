@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 interface JournalEntry {
   idx: number;
-  /** Drizzle applies what is later than the newest row of the database, by this instant. */
+  /** Drizzle applies the migrations whose instant is later than the newest applied one. */
   when: number;
   tag: string;
 }
@@ -18,16 +18,16 @@ interface Listed {
 const list = "checksums.txt";
 
 /**
- * What breaks the rule that migrations only grow, in words; empty where all is well. Without git the files are held against
- * `checksums.txt`. With git they are also held against every commit since that list exists, so that changing a file and its
- * checksum together is noticed as well; of a shallow clone those commits are read that it has.
+ * Describes every violation of the rule that landed migrations never change; empty if there is none. The files are compared with
+ * `checksums.txt`, and with every commit in git since that list exists, so that changing a file together with its checksum is
+ * found as well. In a shallow clone only its commits are compared.
  */
 export function migrationFaults(folder: string): string[] {
   const files = sqlFiles(folder);
   return [...journalFaults(folder, files), ...checksumFaults(folder, files), ...historyFaults(folder)];
 }
 
-/** Lists the checksums of migrations that have none yet; answers their names. Lines that are there stay as they are. */
+/** Appends the checksums of new migrations and returns their names; existing lines are unchanged. */
 export function appendChecksums(folder: string): string[] {
   const known = new Set(readList(folder).map(({ file }) => file));
   const added = sqlFiles(folder).filter((file) => !known.has(file));
@@ -75,11 +75,11 @@ function historyFaults(folder: string): string[] {
   const faults = new Map<string, string>();
   for (const commit of commits) {
     const tree = blobsOf(folder, commit);
-    // From the commit on that brought the list: before it one migration was changed after it had landed.
+    // Starts at the commit that added the list, because one migration was changed before that.
     if (!tree.has(list)) continue;
     for (const [file, blob] of tree) {
       if (!file.endsWith(".sql")) continue;
-      // The newest commit first, so that the oldest that has another text is the one named.
+      // The newest commit comes first, so that the oldest one with a different text is reported.
       const where = `Commit ${commit.slice(0, 9)} has it otherwise; if that never left this branch, make one commit of those that wrote it`;
       if (!today.has(file)) faults.set(file, `${file} is gone: a migration that has landed stays. ${where}`);
       else if (today.get(file) !== blob) faults.set(file, `${changed(file)}. ${where}`);
@@ -106,7 +106,7 @@ function blobOf(folder: string, file: string): string | undefined {
   return git(folder, ["hash-object", "--no-filters", file])?.trim();
 }
 
-/** What git answers; nothing where there is no git, or no history here. */
+/** The output of git; undefined without git or without a history. */
 function git(folder: string, words: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync("git", words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   return status === 0 ? stdout : undefined;

@@ -1,4 +1,4 @@
-/** A part of the tree. The table below holds the arrows of docs/architecture.md. */
+/** A part of the tree. The table below contains the dependencies drawn in docs/architecture.md. */
 export interface Part {
   name: string;
   /** The files of the part. */
@@ -7,7 +7,7 @@ export interface Part {
   imports: readonly string[];
 }
 
-/** The first match is a file's part. */
+/** A file belongs to the first part that matches. */
 export const parts: readonly Part[] = [
   { name: "locales", files: /^locales\//, imports: [] },
   { name: "contract", files: /^contract\/src\//, imports: [] },
@@ -38,8 +38,8 @@ export const moduleFiles =
   /^(module|routes|service|store|[a-z]+-store|tables|joins|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
 
 /**
- * Modules meet only here: through `service.ts`; in SQL, where a store reads what another noun's `joins.ts` offers and a foreign key
- * names another noun's table. The first row that fits the importing file counts. `tools/docs-modules.ts` draws the same.
+ * The imports allowed between modules: a `service.ts`; in stores, another module's `joins.ts`; in tables, another module's table for
+ * a foreign key. The first row that matches the importing file applies. `tools/docs-modules.ts` draws these imports.
  */
 export const meetings: readonly { from: RegExp; to: RegExp }[] = [
   { from: /\/tables\.ts$/, to: /\/tables\.ts$/ },
@@ -48,16 +48,16 @@ export const meetings: readonly { from: RegExp; to: RegExp }[] = [
   { from: /\.ts$/, to: /\/service\.ts$/ },
 ];
 
-/** The server's files that may hold SQL as text. `.oxlintrc.json` says the same of the packages that build SQL. */
+/** The server's files that may hold SQL as text. `.oxlintrc.json` has the same rule for packages that build SQL. */
 export const sqlFiles = /^server\/src\/(modules\/[^/]+\/(store|[a-z]+-store|tables|joins)\.ts$|platform\/|testing\/)|\.test\.ts$/;
 
-/** Names that do not tell what a file contains. */
+/** File names that do not describe their content. */
 export const emptyNames = /(^|[/.-])(utils?|helpers?|misc|common)([/.-]|$)/;
 
 /** Files named index re-export others; the contract's is the only one. */
 export const barrels = /(?<!^contract\/src)\/index\.tsx?$/;
 
-/** Words of the domain, which `server/src/platform` does not know: neither in a name nor in a text. Plurals count too. */
+/** Domain words that must not occur in `server/src/platform`, neither in names nor in texts. Plurals count too. */
 export const domainWords = new Set(
   "role ability operator technician shop variant solution vin vrm demo vehicle finding lookup workbench calibration location:id app:id".split(
     " ",

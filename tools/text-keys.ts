@@ -1,4 +1,4 @@
-// Which texts the browser asks for, and which of them before the rest of a language is sure to be there.
+// Finds which texts the browser uses, and which of them before the rest of a language has been loaded.
 import { dirname, posix } from "node:path";
 import { read } from "./files.ts";
 import { type Node, parseSource, visit } from "./syntax.ts";
@@ -6,23 +6,23 @@ import { type Node, parseSource, visit } from "./syntax.ts";
 const entry = "web/src/app/main.tsx";
 const contract = "contract/src/index.ts";
 
-/** The browser's texts: those of the first chunk of a language, and those that a screen loaded by `withTexts` brings with it. */
+/** The browser's texts: those in the first chunk of a language, and those that load with a screen by `withTexts`. */
 export interface BrowserTexts {
   first: ReadonlySet<string>;
   rest: ReadonlySet<string>;
-  /** Every file that was looked through, as a path from the root. */
+  /** Every file that was searched, as a path from the root. */
   files: ReadonlySet<string>;
 }
 
-/** What one file names and imports. */
+/** The text keys and imports of one file. */
 interface Module {
   names: (key: string) => boolean;
   imports: readonly { path: string; waitsForTexts: boolean }[];
 }
 
 /**
- * Sorts keys by who asks for them. A module that may run before the rest of the texts is there (anything that `main.tsx` leads to other
- * than by way of `withTexts`) makes a key one of the first; what no module of the browser names is not shipped.
+ * Assigns keys to chunks by the modules that use them. A key belongs to the first chunk if a module uses it that may run before the
+ * other texts are loaded (any import of `main.tsx` except through `withTexts`); keys that no browser module uses are not shipped.
  */
 export function browserTexts(keys: readonly string[]): BrowserTexts {
   const modules = new Map<string, Module>();
@@ -39,7 +39,7 @@ export function browserTexts(keys: readonly string[]): BrowserTexts {
 
 function reached(modules: Map<string, Module>, follows: (edge: Module["imports"][number]) => boolean): ReadonlySet<string> {
   const seen = new Set([entry]);
-  // A set goes on to what is added to it while it is walked.
+  // Iterating over a set includes members added meanwhile.
   for (const path of seen) for (const edge of moduleAt(modules, path).imports) if (follows(edge)) seen.add(edge.path);
   return seen;
 }
@@ -69,7 +69,7 @@ function readModule(path: string, text: string): Module {
   return { names: (key) => words.has(key) || shapes.some((shape) => shape.test(key)), imports };
 }
 
-/** The source file of ours that an import, `export … from` or `import()` means; none for packages, styles and pictures. */
+/** The source file of ours that an import, `export … from` or `import()` means; undefined for packages, styles and pictures. */
 function importedFile(from: string, node: Node): string | undefined {
   const source = (node.source as Node | null | undefined)?.value;
   if (source === "@remotebay/contract") return contract;

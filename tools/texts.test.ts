@@ -6,25 +6,25 @@ import { usedTexts } from "./used-texts.ts";
 
 const isUsed = usedTexts();
 
-test("a key is used where it is written out, or where the type of a template allows it", () => {
+test("a key is used if it is a literal or matches the type of a template", () => {
   expect(isUsed("home.title")).toBe(true);
   expect(isUsed("home.no-such-text")).toBe(false);
-  // A union of statuses fills the template in, so nothing else does.
+  // The template's parameter is a union of statuses, so no other value matches.
   expect(isUsed("requests.status.Scheduled")).toBe(true);
   expect(isUsed("requests.status.Postponed")).toBe(false);
   expect(isUsed("problems.vin-in-use")).toBe(true);
   expect(isUsed("problems.vin-in-space")).toBe(false);
 });
 
-test("the open part of a template counts for words that stand in the code", () => {
+test("a template parameter of type string matches words that occur in the code", () => {
   expect(isUsed("problems.rules.max-length")).toBe(true);
   expect(isUsed("problems.rules.most-length")).toBe(false);
 });
 
-test("what is asked for before the rest of the texts is there comes first, and what the browser never names not at all", () => {
+test("keys used before the other texts are loaded are in the first chunk, and keys the browser never uses in none", () => {
   const keys = Object.keys(readTexts(firstLanguage));
   const { first, rest } = browserTexts(keys);
-  // Sign-in, Home, a menu entry of a screen that is loaded later, and a problem's text by a template.
+  // Sign-in, Home, a menu entry of a lazily loaded screen, and a problem's text by a template.
   for (const key of ["auth.title", "home.title", "workbench.title", "problems.stale"]) expect(first, key).toContain(key);
   expect(rest).toContain("workbench.queue.title");
   expect(first).not.toContain("workbench.queue.title");
@@ -32,7 +32,7 @@ test("what is asked for before the rest of the texts is there comes first, and w
   expect(keys.filter((key) => key.startsWith("reports.pdf.") || key.startsWith("lookups.")).filter((key) => shipped.has(key))).toEqual([]);
 });
 
-test("a template's shape matches one step of a key for each part that is filled in", () => {
+test("a template parameter matches exactly one segment of a key", () => {
   const shape = shapeOf(["requests.fault.", "-", ""]);
   expect(shape.exec("requests.fault.vin-max-length")?.slice(1)).toHaveLength(2);
   expect(shape.test("requests.fault.vin")).toBe(false);

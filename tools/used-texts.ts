@@ -1,4 +1,4 @@
-// Which texts the code can ask for. The compiler knows: a key is either written out, or a template whose type is a union of keys
+// Finds the text keys that the code can use, from the compiler's types: a key is a literal, a template whose type is a union of keys
 // (`requests.status.${status}`), or a template with a part that is any string (`problems.rules.${rule}`).
 import { join } from "node:path";
 import { type Node, SyntaxKind } from "typescript/unstable/ast";
@@ -9,13 +9,13 @@ import { shapeOf } from "./text-keys.ts";
 const projects = ["web", "server"];
 const folders = ["web/src", "server/src", "contract/src"];
 
-/** What stands in the code: every word that is written out, or that a type allows, and every template with an open part. */
+/** The literals in the code and in its types, and the templates with a parameter of type string. */
 interface Asked {
   words: Set<string>;
   templates: RegExp[];
 }
 
-/** Tells of a key whether the code can ask for it. The open part of a template counts for the words that stand in the code somewhere. */
+/** Returns a function that tells whether the code can use a key. A template parameter of type string matches any word that occurs in the code. */
 export function usedTexts(): (key: string) => boolean {
   const { words, templates } = asked();
   return (key) =>
@@ -69,6 +69,6 @@ function readTemplates(checker: Checker, nodes: readonly Node[], found: Asked): 
 
 function note(type: Type | undefined, { words, templates }: Asked): void {
   if (type?.isStringLiteralType()) words.add(type.value);
-  // Only what begins with a noun can be a key: a template that is open from its first letter on is some other text.
+  // A key starts with a literal noun; a template that starts with a parameter is another kind of text.
   else if (type?.isTemplateLiteralType() && /^[a-z][\w-]*\./.test(type.texts[0] ?? "")) templates.push(shapeOf(type.texts));
 }

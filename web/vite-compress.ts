@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const text = /\.(js|css|html|svg|json|wasm|mjs)$/;
-/** Smaller files gain nothing that a packet would show. */
-const least = 1_000;
+/** Smaller files are not compressed, because the gain is less than a network packet. */
+const minBytes = 1_000;
 
-/** Writes each text file's brotli and gzip beside it, once at build: the server never compresses them again. */
+/** Writes a brotli and a gzip copy of each text file at build time, so that the server never compresses them. */
 export function compressFiles(): Plugin {
   let folder = "";
   return {
@@ -19,7 +19,7 @@ export function compressFiles(): Plugin {
     closeBundle(error) {
       if (error) return;
       for (const path of filesIn(folder)) {
-        if (!text.test(path) || statSync(path).size < least) continue;
+        if (!text.test(path) || statSync(path).size < minBytes) continue;
         const bytes = readFileSync(path);
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

@@ -5,15 +5,14 @@ const signIn = "/web/src/screens/sign-in/sign-in.tsx";
 const signedIn = "/web/src/app/signed-in.tsx";
 
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-/** What texts with parameters are written with, in every language. */
+/** The runtime of texts with parameters, shared by all languages. */
 const textRuntime = /[\\/]node_modules[\\/](@messageformat[\\/]runtime|make-plural)[\\/]/;
 
 /**
- * Puts what a first visit loads into few files: React, which changes only with a dependency; `start`, which everybody loads; `frame`, which
- * is loaded by who is signed in and holds Home and every screen's definition; `fields`, which sign-in shares with every form. Everything
- * else is split by the build. Left to itself it makes a file for each set of users of a module, 36 for Home, which together compress 10 kB
- * worse.
- * Which modules are used is known after a build only (most imports go through an index of everything), so one is made without writing it.
+ * Bundles the modules of a first visit into few files: React, which changes only with its version; `start`, which every visit loads;
+ * `frame`, loaded after sign-in, with Home and every screen's definition; `fields`, shared by sign-in and all forms. The rest is split
+ * by the bundler, which by default would create one file for each set of importers: 36 for Home, compressing 10 kB worse in total.
+ * Which modules are used is known only after tree shaking, so a build runs first without writing its files.
  */
 export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
   const built = await build({ ...config, configFile: false, logLevel: "silent", build: { ...config.build, write: false, minify: false } });
@@ -22,7 +21,7 @@ export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSpl
   const withUser = modulesOf(chunks, (chunk) => holds(chunk, signedIn));
   const withoutUser = modulesOf(chunks, (chunk) => holds(chunk, signIn));
   const isStart = (id: string) => entry.has(id) || (withUser.has(id) && withoutUser.has(id)) || textRuntime.test(id);
-  // The first of these takes along what it imports, so what everybody loads stands above what only some do.
+  // A group includes its modules' imports, so groups that every visit loads come first.
   return [
     { name: "react", test: react, priority: 3 },
     { name: "start", test: isStart, priority: 2 },
@@ -31,11 +30,11 @@ export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSpl
   ];
 }
 
-/** The modules of some chunks and of everything that these import at once. */
+/** The modules of some chunks and of their static imports. */
 function modulesOf(chunks: readonly Rolldown.OutputChunk[], test: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const reached = new Set(chunks.filter(test));
-  if (reached.size === 0) throw new Error("A screen of the first visit is not where web/vite-first-files.ts looks for it.");
-  // A set goes on to what is added to it while it is walked.
+  if (reached.size === 0) throw new Error("A screen of the first visit is not at the path that web/vite-first-files.ts expects.");
+  // Iterating over a set includes members added meanwhile.
   for (const { imports } of reached) for (const chunk of chunks) if (imports.includes(chunk.fileName)) reached.add(chunk);
   return new Set([...reached].flatMap((chunk) => chunk.moduleIds));
 }

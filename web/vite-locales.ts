@@ -6,7 +6,7 @@ import { localesFolder, readTexts, type Texts } from "../locales/texts.ts";
 import { writeKeys } from "../tools/generate-locale-types.ts";
 import { type BrowserTexts, browserTexts } from "../tools/text-keys.ts";
 
-// Their types say `export default`, while what these CommonJS files export is the thing itself.
+// The types declare a default export, but these CommonJS packages export the value itself.
 const MessageFormat = core as unknown as typeof core.default;
 const compileModule = compiler as unknown as typeof compiler.default;
 
@@ -19,7 +19,7 @@ type Part = "first" | "rest";
  * Vite plugin: `virtual:locales` maps each complete language to its two chunks, `virtual:locale/<language>/<first or rest>`: texts, compiled to
  * JavaScript at build. A text without parameters is a string, one with parameters a function, so that the browser parses
  * no message and evaluates no code (the content security policy forbids it).
- * Which text is in which chunk follows from who names it (tools/text-keys.ts). While developing the first chunk holds everything.
+ * The chunk of a text follows from the modules that use it (tools/text-keys.ts). While developing the first chunk holds everything.
  */
 export function locales(): Plugin {
   const keys = Object.keys(readTexts(firstLanguage));
@@ -63,7 +63,7 @@ export function locales(): Plugin {
   };
 }
 
-// Literal imports are what the build splits at.
+// The bundler splits only at imports with a literal path.
 function chunkList(): string {
   const entries = languages.map(({ code }) => `${JSON.stringify(code)}: { ${chunk(code, "first")}, ${chunk(code, "rest")} }`);
   return `export default { ${entries.join(", ")} };`;

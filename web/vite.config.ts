@@ -8,7 +8,7 @@ import { locales } from "./vite-locales.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The languages we ship: one folder each. */
+/** The shipped languages: one folder each. */
 const languages = existsSync(here("../locales"))
   ? readdirSync(here("../locales"), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -16,10 +16,10 @@ const languages = existsSync(here("../locales"))
   : ["en"];
 
 /**
- * React Aria carries its own words in 34 languages in every chunk that uses them; only the languages we ship are kept.
- * English stays, since React Aria falls back to it.
+ * React Aria includes its texts in 34 languages in every chunk that uses them; all but the shipped languages are removed.
+ * English remains, since React Aria falls back to it.
  */
-function dropForeignWords(): Plugin {
+function dropUnusedLanguages(): Plugin {
   return {
     name: "drop-foreign-words",
     enforce: "pre",
@@ -32,8 +32,8 @@ function dropForeignWords(): Plugin {
   };
 }
 
-/** What the contract says about its calls and events to people stands in the reference (`/api/docs`); no browser reads it. */
-function dropCallWords(): Plugin {
+/** Removes the descriptions of calls and events, which only the API reference (`/api/docs`) shows. */
+function dropDescriptions(): Plugin {
   return {
     name: "drop-call-words",
     apply: "build",
@@ -44,18 +44,18 @@ function dropCallWords(): Plugin {
   };
 }
 
-/** Plugins by others stand here, one line each: import it above, add the call. */
-const plugins = (): PluginOption[] => [dropCallWords(), react(), locales(), dropForeignWords()];
+/** The Vite plugins. */
+const plugins = (): PluginOption[] => [dropDescriptions(), react(), locales(), dropUnusedLanguages()];
 
 const backend = "http://127.0.0.1:4000";
 
 const shared: InlineConfig = {
   root: here("."),
   build: {
-    // Below these `light-dark()` is missing, and the themes rest on it.
+    // Older versions lack `light-dark()`, which the themes need.
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     sourcemap: false,
-    // A data: URL would need a hole in the content security policy.
+    // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

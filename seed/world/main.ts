@@ -8,7 +8,7 @@ import { withDatabase } from "../../server/src/platform/database/with-database.t
 import { openFiles } from "../../server/src/platform/files/files.ts";
 import { startJobs } from "../../server/src/platform/jobs/jobs.ts";
 import { createLog } from "../../server/src/platform/log.ts";
-import { announce } from "../../server/src/demo-world.ts";
+import { printAccounts } from "../../server/src/demo-world.ts";
 import { runTool } from "../../server/src/platform/start-up/run-tool.ts";
 import { StartUpError } from "../../server/src/platform/start-up/start-up-error.ts";
 import { seedDemoWorld } from "./world.ts";
@@ -37,7 +37,7 @@ await runTool(async () => {
         throw new StartUpError(
           "This database already has users. The demonstration world is only created in an empty database; nothing was changed.",
         );
-      announce(accounts, printLine);
+      printAccounts(accounts, printLine);
     } finally {
       await app.close();
       await jobs.stop();

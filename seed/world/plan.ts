@@ -24,7 +24,7 @@ export interface PlannedRequest {
   shop: ShopProfile;
   writer: string;
   createdAt: Date;
-  /** Minutes between saving and sending it; 0 if it was sent at once. */
+  /** Minutes between saving and sending it; 0 if it was sent immediately. */
   sentAfter: number;
   priority: "Normal" | "High" | "Urgent";
   car: Car;
@@ -45,7 +45,7 @@ export interface PlannedRequest {
 const days = 119;
 const insurers = ["insurer", "insurer", "insurer", "private", "claims-manager", "fleet", "leasing", null, null] as const;
 
-/** Plans all requests, oldest first. Every run gives the same ones; only their times depend on `now`. */
+/** Plans all requests, oldest first. Every run plans the same ones; only their times depend on `now`. */
 export function planWorld(now: Date): PlannedRequest[] {
   return shops
     .flatMap((shop, index) => planShop(shop, now, randomFrom(4711 + index * 97)))

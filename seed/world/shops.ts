@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 /** An open request: how many minutes ago it was sent, and its priority. */
 export type OpenRequest = readonly [minutesAgo: number, priority?: "High" | "Urgent"];
 
-/** What requests a shop of `accounts.ts` has in the demonstration world. */
+/** The requests that a shop of `accounts.ts` has in the demonstration world. */
 export interface ShopProfile {
   key: string;
   /** Total number of requests. */

@@ -55,7 +55,7 @@ export async function seedDemoWorld(app: App, report: (text: string) => void): P
 }
 
 async function fillOnce(app: App, tx: Ctx, report: (text: string) => void): Promise<void> {
-  // If several processes start at once, the first one fills the database and the others wait.
+  // If several processes start concurrently, the first one fills the database and the others wait.
   await tx.db.execute(sql`select pg_advisory_xact_lock(${worldLock})`);
   if (await hasUsers(tx.db)) return;
   // Imported only here, so that later starts do not load it.

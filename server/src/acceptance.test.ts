@@ -10,7 +10,7 @@ const accepted = readFileSync(new URL("../../contract/acceptance-calls.tsv", imp
   .map((line) => line.split("\t"))
   .map(([method = "", path = ""]) => `${method} ${path.replace(/\/$/, "")}`);
 
-/** Calls of modules that are not built yet; this list only shrinks. */
+/** Calls of modules that do not exist yet. */
 const later = [
   "GET NotificationMessage/GetTranslatedCalibrationWelcomeMessage",
   "GET ServiceRequest/MahleScanTypes",
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("every call of the specification is in the contract under its exact name, or on the list of what comes later", () => {
+test("every call of the specification is in the contract under its exact name, or listed as planned", () => {
   const declared = new Set(everyCall.map(({ call }) => `${call.method} ${call.path}`));
   expect(accepted.filter((call) => !declared.has(call)).toSorted()).toEqual(later.toSorted());
 });
@@ -57,13 +57,13 @@ test("the machine-readable contract lists every declared call", async () => {
   for (const { call } of everyCall) expect(paths[`/api/${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
 });
 
-test("paths match in any letter case, and unknown ones answer a problem", async () => {
+test("paths match in any letter case, and unknown ones return a problem", async () => {
   expect((await app.fastify.inject("/API/CONFIGURATION")).statusCode).toBe(200);
   expect((await app.fastify.inject("/api/servicerequest/servicerequeststatuslist/")).statusCode).toBe(401);
   expect((await app.fastify.inject("/api/no/such/call")).json()).toMatchObject({ code: "not-found", status: 404 });
 });
 
-test("it says that it is up, that it can serve, and how it fares", async () => {
+test("health, readiness and metrics respond", async () => {
   expect((await app.fastify.inject("/healthz")).json()).toEqual({ status: "up" });
   expect((await app.fastify.inject("/readyz")).json()).toEqual({ status: "ready" });
   expect((await app.fastify.inject("/metrics")).body).toContain("http_request_duration_seconds");

@@ -31,11 +31,11 @@ export interface AppParts {
   files: Files;
   log: Log;
   clock: Clock;
-  /** The built browser application; absent: the service alone. */
+  /** The built browser application; without it only the API is served. */
   webFolder?: string;
-  /** Absent: all of `modules.ts`. */
+  /** Defaults to all of `modules.ts`. */
   modules?: readonly ModuleDefinition[];
-  /** Seconds between two looks for schedules that are due; 0: only when `tick` is called. Default 5. */
+  /** Polling interval of schedules in seconds; 0 runs them only when `tick` is called. Default 5. */
   pollSeconds?: number;
 }
 
@@ -43,18 +43,18 @@ export interface App {
   fastify: FastifyInstance;
   config: Config;
   files: Files;
-  /** A context of somebody's, for work that no call began (seed, jobs). */
+  /** Creates a user's context for work that does not start from a call (seed, jobs). */
   contextOf(user: Identity): Ctx;
   /** A context of the system's, for work whose user is gone. */
   systemContext(): AnonymousCtx;
   /** Runs the schedules that are due and answers the names of those that this process ran. */
   tick(): Promise<string[]>;
-  /** Runs `work` when the application closes, before anything that it may need is closed. */
+  /** Runs `work` when the application closes, before its dependencies are closed. */
   atClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
-/** Starts the modules and connects them with the platform. What a module adds is said in its `module.ts`, not here. */
+/** Starts the modules and connects them to the platform. What a module adds is declared in its `module.ts`. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, database, files, log, clock } = parts;
   const https = config.publicUrl?.startsWith("https:") ?? false;
@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 type MakeContext = (user: Identity | null, origin: AnonymousCtx["origin"], accepted?: string) => AnonymousCtx;
 
-/** The origin of what no call began. */
+/** The origin of work that does not start from a call. */
 const ownOrigin = { ip: "", userAgent: "server", requestId: "" };
 
 function contextMaker({ database, clock, log }: AppParts, modules: readonly Module[]): MakeContext {
@@ -112,7 +112,7 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
     now: clock.now(),
     origin,
     log,
-    audit: offered(modules, "audit"),
+    audit: providedBy(modules, "audit"),
     publish(event, rooms, payload) {
       return publishLive(this.db, event.name, rooms, payload);
     },
@@ -120,12 +120,12 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
 }
 
 async function serveCalls(fastify: FastifyInstance, modules: readonly Module[], makeContext: MakeContext): Promise<void> {
-  const authenticate = offered(modules, "authenticate");
+  const authenticate = providedBy(modules, "authenticate");
   await describeApi(fastify, version);
   const serve = makeServe({
     fastify,
     authenticate: async (request) => (await authenticate(bearerOf(request.headers.authorization)))?.user ?? null,
-    admits: offered(modules, "admits"),
+    admits: providedBy(modules, "admits"),
     makeContext: (user, request) => makeContext(user, originOf(request), request.headers["accept-language"]),
   });
   for (const { routes } of modules) routes?.(serve);
@@ -137,7 +137,7 @@ function openRealtime(
   modules: readonly Module[],
   contextOf: (user: Identity) => Ctx,
 ): Promise<Realtime> {
-  const authenticate = offered(modules, "authenticate");
+  const authenticate = providedBy(modules, "authenticate");
   const handlers = modules.flatMap(({ events = [] }) => events);
   const watch = new Map(modules.flatMap((module) => Object.entries(module.watch ?? {})));
   return startRealtime({
@@ -163,9 +163,10 @@ function originOf(request: FastifyRequest): AnonymousCtx["origin"] {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "", requestId: request.id };
 }
 
-/** What exactly one module offers to the platform. */
-function offered<K extends "authenticate" | "admits" | "audit">(modules: readonly Module[], what: K): NonNullable<Module[K]> {
+/** A function that exactly one module must provide. */
+function providedBy<K extends "authenticate" | "admits" | "audit">(modules: readonly Module[], what: K): NonNullable<Module[K]> {
   const [found, ...others] = modules.flatMap((module) => module[what] ?? []);
-  if (found === undefined || others.length > 0) throw new Error(`one module has to offer ${what}, not ${others.length + (found ? 1 : 0)}`);
+  if (found === undefined || others.length > 0)
+    throw new Error(`exactly one module must provide ${what}, not ${others.length + (found ? 1 : 0)}`);
   return found as NonNullable<Module[K]>;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [shop, stranger, tech, admin] = await Promise.all(
     ["shop@demo.test", "shop2@demo.test", "tech@demo.test", "admin@demo.test"].map((user) => app.signIn(user)),
   );
-  if (!shop || !stranger || !tech || !admin) throw new Error("nobody signed in");
+  if (!shop || !stranger || !tech || !admin) throw new Error("sign-in failed");
   people = { shop, stranger, tech, admin };
   foreign = await makeForeignRows();
   own = (await stranger.ask(createRequest, { body: newRequest() })).id;
@@ -55,13 +55,13 @@ function send(call: Call, parts: { query?: unknown; body?: unknown }, token?: st
   });
 }
 
-/** Something a call accepts, the same each time. */
+/** A fixed value that a schema accepts. */
 function sample(schema: unknown): unknown {
   return schema === undefined ? undefined : fc.sample(validValues(schema as v.GenericSchema), { numRuns: 1, seed: 7 })[0];
 }
 
 describe("every call of the contract", () => {
-  test.each(everyCall.filter(({ call }) => call.for !== "anyone"))("$name without a token answers 401", async ({ call }) => {
+  test.each(everyCall.filter(({ call }) => call.for !== "anyone"))("$name without a token returns 401", async ({ call }) => {
     for (const token of [undefined, "nonsense", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxMDAwIn0."]) {
       const response = await send(call, { query: sample(call.query), body: sample(call.body) }, token);
       expect(response.statusCode).toBe(401);
@@ -77,9 +77,9 @@ describe("every call of the contract", () => {
   const owned = everyCall.flatMap(({ name, call }) =>
     Object.entries(call.owns ?? {}).map(([field, noun]) => ({ name, call, field, noun })),
   );
-  test.each(owned)("$name answers 404 where $field is another location's $noun", async ({ call, field, noun }) => {
+  test.each(owned)("$name returns 404 if $field is another location's $noun", async ({ call, field, noun }) => {
     const token = call.for === "operators" ? undefined : people.stranger.token;
-    // A shop's people never reach an operator's call at all.
+    // Users of a shop may not use calls for operators at all.
     if (token === undefined) {
       expect((await send(call, { query: sample(call.query), body: sample(call.body) }, people.stranger.token)).statusCode).toBe(403);
       return;
@@ -90,7 +90,7 @@ describe("every call of the contract", () => {
     expect(response.json()).toMatchObject({ code: "not-found", status: 404 });
   });
 
-  test("every field that looks like an id is declared as somebody's, or listed here as nobody's", () => {
+  test("every field that looks like an id is declared in `owns`, or listed here as without an owner", () => {
     const nobodys = new Set([
       "body.ScanType.Id",
       "body.ServiceElement.Id",
@@ -115,7 +115,7 @@ describe("every call of the contract", () => {
   test.each(everyCall.filter(({ call }) => !call.multipart))(
     "$name answers malicious input with a problem and never fails",
     async ({ name, call }) => {
-      // Signing out works on whatever else it is given: it has a session of its own to end.
+      // Signing out succeeds with any input, so it gets a separate session to end.
       const tokens = name === "signOut" ? [(await app.signIn("coord@demo.test")).token] : [people.shop.token, people.tech.token];
       await fc.assert(
         fc.asyncProperty(maliciousParts(call), fc.constantFrom(...tokens), async (parts, token) => {
@@ -131,7 +131,7 @@ describe("every call of the contract", () => {
   test.each(everyCall.filter(({ call }) => "entries" in ((call.body ?? {}) as object)))(
     "$name names every field that is wrong",
     async ({ call }) => {
-      // What is only ever answered is not read, whatever it is.
+      // Fields that occur in replies only are ignored, whatever their value.
       const fields = Object.entries((call.body as unknown as { entries: Record<string, SchemaNode> }).entries);
       const keys = fields.filter(([, field]) => field.wrapped?.type !== "unknown").map(([key]) => key);
       const body = { ...Object.fromEntries(keys.map((key) => [key, { wrong: true }])), Unheard: 1 };
@@ -172,7 +172,7 @@ describe("every call of the contract", () => {
   );
 });
 
-/** Fields that look like an id, and references by one; what is only ever answered is none. */
+/** Input fields that look like an id or contain one. */
 function idFields(schema: unknown, path: string): string[] {
   const { entries = {} } = (schema ?? {}) as SchemaNode;
   return Object.entries(entries).flatMap(([key, field]) => {
@@ -189,7 +189,7 @@ interface SchemaNode {
   pipe?: SchemaNode[];
 }
 
-/** Fields that must name one's own for the foreign one to be what is refused. */
+/** Fills the other fields with valid values, so that only the foreign id can be the reason for the refusal. */
 function withOwn(value: unknown, call: Call): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const mine: Record<Noun, number | null> = {
@@ -204,7 +204,7 @@ function withOwn(value: unknown, call: Call): unknown {
     const [part = "", key = ""] = field.split(".");
     if (key in copy && !field.includes(".", part.length + 1)) copy[key] = part === "query" ? String(mine[noun]) : mine[noun];
   }
-  // What would be refused for another reason before.
+  // Values that would otherwise be refused first for another reason.
   const harmless = {
     Contact: null,
     Device: null,
@@ -260,7 +260,7 @@ const everyCalls: readonly ProblemCode[] = [
   "unsupported-type",
 ];
 
-/** A problem of the closed list, and of those that the call declares. */
+/** Checks that a problem is one that the call declares or one that every call may return. */
 function expectProblem(response: LightMyRequestResponse, call: Call): void {
   expect(response.headers["content-type"]).toContain("application/problem+json");
   const body = response.json();

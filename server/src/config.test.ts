@@ -22,7 +22,7 @@ test("an empty environment is a working installation", () => {
   expect(readConfig({ PORT: "", DATA_DIR: " " })).toEqual(readConfig({}));
 });
 
-test("what is set is taken over", () => {
+test("variables that are set take effect", () => {
   expect(
     readConfig({
       PORT: "8080",
@@ -46,7 +46,7 @@ test("what is set is taken over", () => {
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toBe("10.0.0.0/8, ::1");
 });
 
-test("a database somebody brought is never filled unless they say so", () => {
+test("an external database is filled only with SEED_DEMO=yes", () => {
   const DATABASE_URL = "postgres://me:pw@db.example/bay";
   expect(readConfig({ DATABASE_URL }).seedDemo).toBe(false);
   expect(readConfig({ DATABASE_URL, SEED_DEMO: "yes" }).seedDemo).toBe(true);
@@ -65,6 +65,6 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message);
 });
 
-test("names every fault at once", () => {
+test("reports all invalid variables together", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "y" })).toThrow(/PORT.*\nLOG_LEVEL/);
 });

@@ -2,20 +2,20 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { StartUpError } from "./platform/start-up/start-up-error.ts";
 
-/** Everything the environment decides. `docs/operating.md` says what each variable does. */
+/** The configuration from the environment. `docs/operating.md` describes each variable. */
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
-  /** Absent: the embedded PostgreSQL below `dataDir`. */
+  /** Undefined for the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
-  /** Where people reach the installation, without a slash at the end; absent: where it listens. */
+  /** The public URL without a trailing slash; undefined if it is the listening address. */
   publicUrl: string | undefined;
-  /** Fastify's `trustProxy`: whose X-Forwarded-For is believed. */
+  /** Fastify's `trustProxy`: the proxies whose X-Forwarded-For is trusted. */
   trustProxy: boolean | number | string;
-  /** Calls a minute from one address before 429; undefined: no bound. */
+  /** Calls a minute from one address before 429; undefined for no limit. */
   callsPerMinute: number | undefined;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   environment: "production" | "uat" | "staging" | "test" | "development";
@@ -73,7 +73,7 @@ const Environment = v.object({
   DVLA_API_KEY: v.optional(set),
 });
 
-/** Reads the environment; the only place that does. Throws StartUpError naming every variable that is wrong. An empty variable counts as none. */
+/** Reads the environment; no other code does. Throws StartUpError listing every invalid variable. An empty variable counts as unset. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""));
   const result = v.safeParse(Environment, given);
@@ -93,7 +93,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     callsPerMinute: read.CALLS_PER_MINUTE === 0 ? undefined : read.CALLS_PER_MINUTE,
     logLevel: read.LOG_LEVEL,
     environment: read.ENVIRONMENT,
-    // Never a database somebody brought, unless they say so.
+    // An external database is filled only on explicit request.
     seedDemo: read.SEED_DEMO === "yes" || (read.SEED_DEMO === "auto" && read.DATABASE_URL === undefined),
     metricsToken: read.METRICS_TOKEN,
     rdwUrl: read.RDW_URL,

@@ -3,8 +3,8 @@ import { seedPeople } from "../../seed/world/people.ts";
 import { makeApp, type TestApp } from "./testing/app.ts";
 
 /*
- * A client that has read the specification and nothing else: paths of section 7, fields of section 3, no contract.
- * What the pickers and decoders answer is posted as it is, and what a request answers is posted back.
+ * A client written from the specification alone: paths of section 7, fields of section 3, without the contract.
+ * It posts replies of the pickers and decoders unchanged, and posts requests back as they were returned.
  */
 
 type Row = Record<string, unknown>;
@@ -49,7 +49,7 @@ const first = <T>(rows: T[]): T => {
   return row;
 };
 
-/** The names of section 3, as it writes them. */
+/** Field names as listed in section 3. */
 const names = (text: string) => text.split(", ");
 
 const requestFields = names(
@@ -59,7 +59,7 @@ const vehicleFields = names(
   "Id, VIN, Year, Odometer, VRM, Make, Model, Submodel, DriveType, OdometerUnits, Transmission, Insurance, Engine",
 );
 
-/** A vehicle put together from the pickers' rows, each as it was answered. */
+/** A vehicle built from rows of the pickers, unchanged. */
 async function pickedVehicle(vin: string): Promise<Row> {
   const years = await get<Row[]>("ServiceRequest/VehicleYears");
   const Year = years.find((row) => row["Id"] === 2018) ?? {};
@@ -87,7 +87,7 @@ async function pickedVehicle(vin: string): Promise<Row> {
   };
 }
 
-/** A whole service request of section 3, its references as their lists answer them. */
+/** A complete service request of section 3 whose references are rows of the lists, unchanged. */
 async function pickedRequest(vin: string): Promise<Row> {
   const user = await get("user/getUserByName", { username: "shop@demo.test" });
   const location = user["Location"] as Row;
@@ -114,7 +114,7 @@ async function pickedRequest(vin: string): Promise<Row> {
 }
 
 describe("a service request of section 3", () => {
-  test("made of what the pickers answer is kept, and answered with every field the section names", async () => {
+  test("built from the pickers' replies is stored, and returned with every field of the section", async () => {
     const picked = await pickedRequest("WVWZZZAUZJW000001");
     const request = await requestOf(await create(picked));
     expect(requestFields.filter((name) => !(name in request))).toEqual([]);
@@ -146,7 +146,7 @@ describe("a service request of section 3", () => {
         Transmission: chosen["Transmission"],
         DriveType: chosen["DriveType"],
         Insurance: { Id: chosen["Insurance"]?.["id"], Text: chosen["Insurance"]?.["text"] },
-        // The unit's sign, the same in every language.
+        // The unit's symbol, the same in every language.
         OdometerUnits: { Id: chosen["OdometerUnits"]?.["id"], Text: chosen["OdometerUnits"]?.["stringValue"] },
         Engine: { Id: engine["Id"], Liter: Number(engine["Liter"]), CID: Number(engine["CID"]), Cylinders: Number(engine["Cylinders"]) },
       },
@@ -167,7 +167,7 @@ describe("a service request of section 3", () => {
     await post("ServiceRequest/UpdateRequestStatus", { Id: id, Status: "Cancelled", Reason: "Test" });
   });
 
-  test("answered and posted to UpdateRequest unchanged stays as it is, for shop and technician", async () => {
+  test("posted back to UpdateRequest unchanged has no effect, for shop and technician", async () => {
     const id = await create(await pickedRequest("WVWZZZAUZJW000002"));
     const before = await requestOf(id);
     for (const who of ["shop", "tech"])
@@ -175,7 +175,7 @@ describe("a service request of section 3", () => {
     expect(await requestOf(id)).toEqual(before);
   });
 
-  test("answered and posted to CreateRequest without its Id makes a like one", async () => {
+  test("posted back to CreateRequest without its Id creates an equal one", async () => {
     const { Id, ...source } = await requestOf(await create(await pickedRequest("WVWZZZAUZJW000003")));
     await post("ServiceRequest/UpdateRequestStatus", { Id, Status: "Cancelled", Reason: "Again" });
     const like = await requestOf(await create(source));
@@ -183,7 +183,7 @@ describe("a service request of section 3", () => {
     expect({ ...(like["Vehicle"] as Row), Id: 0 }).toEqual({ ...(source["Vehicle"] as Row), Id: 0 });
   });
 
-  test("blank as section 4 has it is kept as Pending, and only named fields change", async () => {
+  test("with the blank values of section 4 is saved as Pending, and an edit changes only its fields", async () => {
     const blank = {
       Id: 0,
       RONumber: "",
@@ -198,7 +198,7 @@ describe("a service request of section 3", () => {
     expect(await requestOf(id)).toMatchObject({ ShopComments: "later", Vehicle: { VRM: "AB 1", Make: { Id: -1 } } });
   });
 
-  test("of the glass-repair partner goes through its own create", async () => {
+  test("of the glass-repair partner is created by its own call", async () => {
     const Vehicle = { VIN: "WVWZZZAUZJW000004" };
     expect((await post("ServiceRequest/CreateSaintGobainRequest", { Vehicle }, "glass")).status).toBe(400);
     const id = await create({ Vehicle, WindscreenReplaced: 1 }, "ServiceRequest/CreateSaintGobainRequest", "glass");
@@ -207,7 +207,7 @@ describe("a service request of section 3", () => {
 });
 
 describe("the calls of section 7 around it", () => {
-  test("list, counts, statuses, priority, VIN in use and clone speak as it is written", async () => {
+  test("list, counts, statuses, priority, VIN in use and clone work as specified", async () => {
     const id = await create({ ...(await pickedRequest("WVWZZZAUZJW000005")), Status: "InProcess" });
     const { Location } = await requestOf(id);
     const location = (Location as Row)["Id"];

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 
-test("a key that was answered on one call is refused on another, also with the same body", async () => {
+test("a key that was used for one call is refused for another, also with the same body", async () => {
   const { id } = await shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
   expect((await tech.send(contract.takeJob, { body: { Id: id } }, keyed("job-1"))).status).toBe(200);
   const released = await tech.send(contract.releaseJob, { body: { Id: id } }, keyed("job-1"));
@@ -34,7 +34,7 @@ test("two users may use the same key, each for their own call", async () => {
   expect(priority.status).toBe(200);
 });
 
-test("a clone is made once for its key, and the key is refused for another request", async () => {
+test("a clone is created once per key, and the key is refused for another request", async () => {
   const [first, second] = await Promise.all([1, 2].map(() => shop.ask(contract.createRequest, { body: newRequest() })));
   await shop.ask(contract.updateRequestStatus, { body: { Id: first?.id ?? 0, Status: "Cancelled", Reason: "Sold" } });
   const clone = (id = 0) => shop.send(contract.cloneRequest, { query: { id } }, keyed("clone-1"));
@@ -44,7 +44,7 @@ test("a clone is made once for its key, and the key is refused for another reque
   expect((await clone(second?.id)).problem.code).toBe("key-reused");
 });
 
-test("a key is known for longer than a browser sends it again", async () => {
+test("a key is stored for longer than a browser retries", async () => {
   const body = newRequest();
   const send = () => shop.send(contract.createRequest, { body }, keyed("old-1"));
   const { id } = (await send()).reply;

@@ -10,19 +10,19 @@ import { connect, newConnection } from "./platform/database/database.ts";
 import { runningEmbedded } from "./platform/database/embedded.ts";
 import { newRequest } from "./testing/examples.ts";
 
-const wanted = 1_000;
-const atOnce = 8;
+const total = 1_000;
+const concurrency = 8;
 const kills = 10;
 const account = { username: "shop@kill.test", password: "survives-Kills-10" };
 
-/** The service, as it comes and goes. */
+/** The service, which is killed and restarted. */
 interface Ward {
   dataFolder: string;
-  /** The one that runs, once it runs. */
+  /** The current process, once it has started. */
   running: Promise<Server>;
 }
 
-test("ten kills amid a thousand requests lose none that was acknowledged and make none twice", { timeout: 300_000 }, async () => {
+test("ten kills during a thousand creates lose no acknowledged request and duplicate none", { timeout: 300_000 }, async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-kill-"));
   const ward: Ward = { dataFolder, running: start(dataFolder) };
   onTestFinished(async () => {
@@ -35,11 +35,11 @@ test("ten kills amid a thousand requests lose none that was acknowledged and mak
 
   const acknowledged = new Map<string, number>();
   const milestones = Array.from({ length: kills }, (_, index) => ({
-    at: Math.floor(((index + 0.5) * wanted) / kills),
+    at: Math.floor(((index + 0.5) * total) / kills),
     reached: Promise.withResolvers<void>(),
   }));
   const send = async (from: number) => {
-    for (let nth = from; nth < wanted; nth += atOnce) {
+    for (let nth = from; nth < total; nth += concurrency) {
       const key = `kill-${nth}`;
       acknowledged.set(key, await createUntilAcknowledged(ward, token, key));
       milestones.find(({ at }) => at === acknowledged.size)?.reached.resolve();
@@ -51,20 +51,20 @@ test("ten kills amid a thousand requests lose none that was acknowledged and mak
       await strike(ward, nth);
     }
   };
-  await Promise.all([violence(), ...Array.from({ length: atOnce }, (_, nth) => send(nth))]);
+  await Promise.all([violence(), ...Array.from({ length: concurrency }, (_, nth) => send(nth))]);
 
   const kept = await everyRequest(dataFolder);
-  expect(acknowledged.size).toBe(wanted);
-  expect(kept).toHaveLength(wanted);
+  expect(acknowledged.size).toBe(total);
+  expect(kept).toHaveLength(total);
   expect(new Map(kept.map((row) => [row.ro_number, row.id]))).toEqual(acknowledged);
-  // A number is given away in the transaction that makes the request: none is double and none is missing.
+  // A work-order number is assigned in the transaction that creates the request: there are no duplicates and no gaps.
   expect(kept.map((row) => Number(row.work_order_number.split("-")[1])).toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: wanted }, (_, nth) => nth + 1),
+    Array.from({ length: total }, (_, nth) => nth + 1),
   );
   expect(kept.filter((row) => row.created !== 1)).toEqual([]);
 });
 
-/** Kills the service, and now and then its database: one of its processes, of which the rest recovers, or all of it at once. */
+/** Kills the service, and sometimes its database: one backend, after which the others recover, or the whole server. */
 async function strike(ward: Ward, nth: number): Promise<void> {
   const server = await ward.running;
   const ended = new Promise((done) => server.process.once("exit", done));
@@ -86,7 +86,7 @@ function start(dataFolder: string): Promise<Server> {
   });
 }
 
-/** Sends one request under one key until the service says that it has it. Throws at any answer that a retry cannot change. */
+/** Sends one request with one key until it is acknowledged. Throws for any response that a retry cannot change. */
 async function createUntilAcknowledged(ward: Ward, token: string, key: string): Promise<number> {
   const body = JSON.stringify(newRequest({ RONumber: key, Status: "InProcess" }));
   for (;;) {
@@ -101,7 +101,7 @@ async function createUntilAcknowledged(ward: Ward, token: string, key: string): 
       if (response.ok) return (JSON.parse(text) as { id: number }).id;
       if (response.status < 500) throw new RangeError(`${key} was answered ${response.status}: ${text}`);
     } catch (error) {
-      // Cut off in the middle of it: whether it was kept nobody knows, so it is sent again.
+      // The connection was lost: it is unknown whether the request was stored, so it is retried.
       if (error instanceof RangeError) throw error;
     }
   }
@@ -141,7 +141,7 @@ async function signIn(url: string): Promise<string> {
 
 async function urlOf(dataFolder: string): Promise<string> {
   const url = await runningEmbedded(dataFolder);
-  if (url === undefined) throw new Error("no database runs");
+  if (url === undefined) throw new Error("the database is not running");
   return url;
 }
 
@@ -164,7 +164,7 @@ function everyRequest(dataFolder: string) {
   );
 }
 
-/** Ends one process of the database in the middle of its work. */
+/** Kills one backend of the database during its work. */
 async function killBackend(dataFolder: string): Promise<void> {
   const [backend] = await ask<{ pid: number }>(
     dataFolder,

@@ -2,7 +2,7 @@ import { getConfiguration } from "@remotebay/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { makeApp } from "./testing/app.ts";
 
-test("an address that calls too often is told how long to wait; pages and files are not counted", async () => {
+test("an address over the rate limit gets Retry-After; pages and files are not counted", async () => {
   const app = await makeApp({ callsPerMinute: 3 });
   onTestFinished(() => app.close());
   const answers = [];

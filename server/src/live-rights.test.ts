@@ -9,7 +9,7 @@ import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { newRequest } from "./testing/examples.ts";
 import { listenLocally, openLine, type Line } from "./testing/live.ts";
 
-// What somebody hears is decided again when their rights change, in every process.
+// The events that a user receives are re-evaluated in every process when their rights change.
 
 const noteChanged = event("note.changed", { summary: "A note changed.", payload: v.object({ Id: v.number() }), refreshes: [] });
 /** Ids of users who may watch notes. */
@@ -44,28 +44,28 @@ afterAll(async () => {
 const idOf = (name: string): number => seedIds.userIds[`${name}@demo.test`] ?? 0;
 const create = async (): Promise<number> => (await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) })).id;
 const query = (text: string, values: unknown[]) => first.database.pool.query(text, values);
-const tellOf = (id: number) => publishLive(first.database.db, userChanged.name, [`user:${id}`], { Id: id });
+const publishUserChanged = (id: number) => publishLive(first.database.db, userChanged.name, [`user:${id}`], { Id: id });
 const named = (name: string) => (message: EventMessage) => message.name === name;
 
-/** A line of somebody's to each process. */
+/** Opens a live connection of a user to each process. */
 async function openBoth(person: Person): Promise<Line[]> {
   const opened = await Promise.all(urls.map((url) => openLine(url, person.token)));
   lines.push(...opened);
   return opened;
 }
 
-async function takeRoles(name: string): Promise<void> {
+async function removeRoles(name: string): Promise<void> {
   await query("update user_roles set role_id = $1 where user_id = $2", [roleIds["RAG Only"], idOf(name)]);
 }
 
-/** Everything that each line hears until an event of the user's own, which is told last. */
+/** The names of all events on each connection up to `user.changed`, which is published last. */
 async function heardUntilOwn(opened: readonly Line[], id: number): Promise<string[][]> {
-  await tellOf(id);
+  await publishUserChanged(id);
   await Promise.all(opened.map((line) => line.hear(named(userChanged.name))));
   return opened.map((line) => line.heard.map(({ name }) => name));
 }
 
-test("a compatibility reader hears nothing of the requests of their own location, and may watch none", async () => {
+test("a RAG-only user receives no events about requests of their location, and may not watch any", async () => {
   const opened = await openBoth(await first.signIn("rag@demo.test"));
   const watched = await create();
   for (const line of opened) line.watch("request", watched);
@@ -74,13 +74,13 @@ test("a compatibility reader hears nothing of the requests of their own location
   expect(await heardUntilOwn(opened, idOf("rag"))).toEqual([[userChanged.name], [userChanged.name]]);
 });
 
-test("a role that is taken away closes the lines, and those that open again hear nothing of requests", async () => {
+test("removing a role closes the connections, and new ones receive no events about requests", async () => {
   const person = await first.signIn("coord@demo.test");
   const opened = await openBoth(person);
   const id = await create();
   await Promise.all(opened.map((line) => line.hear((message) => (message.data as { Id: number }).Id === id)));
-  await takeRoles("coord");
-  await tellOf(idOf("coord"));
+  await removeRoles("coord");
+  await publishUserChanged(idOf("coord"));
   expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
   for (const app of [first, second]) expect((await app.send(listRequests, {}, { token: person.token })).status).toBe(403);
   const again = await openBoth(person);
@@ -88,22 +88,22 @@ test("a role that is taken away closes the lines, and those that open again hear
   expect(await heardUntilOwn(again, idOf("coord"))).toEqual([[userChanged.name], [userChanged.name]]);
 });
 
-test("a ban closes the lines and opens none", async () => {
+test("a ban closes the connections and refuses new ones", async () => {
   const person = await first.signIn("nl@demo.test");
   const opened = await openBoth(person);
   await query("update users set banned = true where id = $1", [idOf("nl")]);
-  await tellOf(idOf("nl"));
+  await publishUserChanged(idOf("nl"));
   expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
   for (const url of urls) await expect(openLine(url, person.token)).rejects.toThrow("unauthenticated");
 });
 
-test("whoever may watch hears, and hears no more once they may not", async () => {
+test("a watcher receives events until they lose the right to watch", async () => {
   const id = idOf("tech");
   readers.add(id);
   const opened = await openBoth(await first.signIn("tech@demo.test"));
   for (const line of opened) line.watch("note", 7);
   const tellNote = () => publishLive(first.database.db, noteChanged.name, ["note:7"], { Id: 7 });
-  // A watch is not answered: the first note that is heard says that it stands.
+  // A watch is not acknowledged, so the first received event shows that it is active.
   await expect
     .poll(
       async () => {
@@ -114,7 +114,7 @@ test("whoever may watch hears, and hears no more once they may not", async () =>
     )
     .toBe(true);
   readers.delete(id);
-  await tellOf(id);
+  await publishUserChanged(id);
   await Promise.all(opened.map((line) => line.hear(named(userChanged.name))));
   const count = (line: Line) => line.heard.filter(named(noteChanged.name)).length;
   await expect
@@ -131,10 +131,10 @@ test("whoever may watch hears, and hears no more once they may not", async () =>
     .toEqual([0, 0]);
 });
 
-test("rights that changed while events were missed are decided again when the stream is found", async () => {
+test("rights that changed during a lost database connection are re-evaluated after it is restored", async () => {
   const person = await first.signIn("five@demo.test");
   const opened = await openBoth(person);
-  // Told while nobody listens, and too much to read event by event: the listeners' end and the flood are one statement.
+  // One statement ends the listeners and publishes more events than can be replayed, so all are missed.
   await query(
     `with cut as materialized (select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'remotebay live' and datname = current_database()),

@@ -53,9 +53,9 @@ const create = async (person: Person): Promise<number> =>
 const about = (id: number) => (message: EventMessage) => (message.data as { Id?: number }).Id === id;
 const idsOf = (messages: readonly EventMessage[]) => messages.map((message) => (message.data as { Id: number }).Id);
 const northside = () => `location:${seedIds.locationIds["northside"]}`;
-const tellOf = (Id: number) => ({ Id, LocationId: seedIds.locationIds["northside"] ?? 0, What: "request.edited" });
+const payloadOf = (Id: number) => ({ Id, LocationId: seedIds.locationIds["northside"] ?? 0, What: "request.edited" });
 
-describe("who hears of a request", () => {
+describe("recipients of a request's events", () => {
   test("a colleague and the operators do; another shop and a practice session do not", async () => {
     const [colleague, operator, stranger, practice] = await Promise.all([
       open(people.coord),
@@ -69,7 +69,7 @@ describe("who hears of a request", () => {
       data: { Id: id, LocationId: seedIds.locationIds["northside"], What: "request.created" },
     });
     await operator.hear(about(id));
-    // Events arrive in the order of their commits: whoever hears a later one would have heard the earlier.
+    // Events arrive in commit order, so receiving a later one proves that the earlier one was not sent.
     const foreign = await create(people.stranger);
     await stranger.hear(about(foreign));
     const practised = await create(people.practice);
@@ -82,12 +82,12 @@ describe("who hears of a request", () => {
     expect(idsOf(operator.heard)).toEqual([id, foreign, last]);
   });
 
-  test("a change that is rolled back is told to nobody", async () => {
+  test("a change that is rolled back publishes nothing", async () => {
     const line = await open(people.coord);
     await expect(
       app.database.transaction(async (tx) => {
-        await publishLive(tx, requestChanged.name, [northside()], tellOf(1));
-        throw new Error("on second thoughts");
+        await publishLive(tx, requestChanged.name, [northside()], payloadOf(1));
+        throw new Error("rolled back");
       }),
     ).rejects.toThrow("second thoughts");
     const id = await create(people.shop);
@@ -95,7 +95,7 @@ describe("who hears of a request", () => {
     expect(idsOf(line.heard)).toEqual([id]);
   });
 
-  test("watching a request of another shop, or nonsense, brings nothing", async () => {
+  test("watching a request of another shop, or sending an invalid watch, delivers nothing", async () => {
     const id = await create(people.shop);
     const line = await open(people.stranger);
     for (const request of [id, -1, 1e300, "1; drop table requests", null] as number[]) line.watch("request", request);
@@ -106,7 +106,7 @@ describe("who hears of a request", () => {
     expect(idsOf(line.heard)).toEqual([own]);
   });
 
-  test("a token that is forged, empty or of a session that ended opens no line", async () => {
+  test("a token that is forged, empty or of an ended session is refused", async () => {
     const ended = await app.signIn("shop@demo.test");
     await ended.send(signOut, {}, { headers: { cookie: ended.cookie } });
     for (const token of ["", "nonsense", `${people.shop.token}x`, ended.token]) {
@@ -116,15 +116,15 @@ describe("who hears of a request", () => {
 });
 
 /**
- * Waits for a moment at which no transaction runs in the whole database server. A position never skips one that does, so what was
- * told before such a moment may come again; from here on it does not.
+ * Waits until no transaction runs in the whole database server. A position never skips a running transaction, so events published
+ * before may be repeated; after this they are not.
  */
 async function quiet(): Promise<void> {
   const look = "select pg_snapshot_xmin(now) = pg_snapshot_xmax(now) as quiet from pg_current_snapshot() now";
   await expect.poll(async () => (await app.database.pool.query(look)).rows[0]?.quiet, { interval: 5, timeout: 25_000 }).toBe(true);
 }
 
-describe("whoever was away", () => {
+describe("a client that reconnects", () => {
   test("gets exactly what happened meanwhile, in order", async () => {
     await quiet();
     const before = await open(people.coord);
@@ -140,12 +140,12 @@ describe("whoever was away", () => {
     expect((await open(people.coord, after.position())).opened.missed).toEqual([]);
   });
 
-  test("loses nothing where a transaction that began first commits last", async () => {
+  test("loses nothing if a transaction that began first commits last", async () => {
     const [begun, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await quiet();
     const line = await open(people.coord);
     const slow = app.database.transaction(async (tx) => {
-      await publishLive(tx, requestChanged.name, [northside()], tellOf(7));
+      await publishLive(tx, requestChanged.name, [northside()], payloadOf(7));
       begun.resolve();
       await mayCommit.promise;
     });
@@ -161,11 +161,11 @@ describe("whoever was away", () => {
     const again = await open(people.coord, line.position());
     expect(again.opened.reset).toBe(false);
     expect(new Set(idsOf(again.opened.missed))).toEqual(new Set([7, heard, missed]));
-    // And once everything was told, nothing comes a second time.
+    // Once all transactions have ended, no event is repeated.
     expect((await open(people.coord, again.position())).opened.missed).toEqual([]);
   });
 
-  test("starts afresh after too much to name, from a position nobody gave out, and from before what is kept", async () => {
+  test("is told to fetch everything again after too many events, for an unknown position, and for one before the retention time", async () => {
     await quiet();
     const { position } = (await open(people.coord)).opened;
     const flood =
@@ -188,9 +188,9 @@ describe("whoever was away", () => {
   });
 });
 
-describe("a line closes", () => {
+describe("a connection closes", () => {
   test("when its token expires", async () => {
-    // Signed in so long ago that the token is good for a few seconds more: enough to open a line on a busy machine.
+    // The token is valid for a few more seconds, enough to open a connection on a busy machine.
     app.clock.advance(-15 * 60_000 + 8_000);
     try {
       const person = await app.signIn("admin@demo.test");
@@ -215,7 +215,7 @@ describe("a line closes", () => {
     await expect(openLine(url, colleague.token)).rejects.toThrow("unauthenticated");
   });
 
-  test("but not when a name changes: that is only told", async () => {
+  test("but not when a name changes, which only publishes an event", async () => {
     const line = await open(people.coord);
     const body = {
       id: seedIds.userIds["coord@demo.test"] ?? 0,
@@ -231,8 +231,8 @@ describe("a line closes", () => {
   });
 });
 
-describe("the database's side of the line", () => {
-  test("an interruption is made up for: lines stay open and hear what was told meanwhile", async () => {
+describe("the database connection of the service", () => {
+  test("is restored after an interruption: clients stay connected and receive the missed events", async () => {
     const [line, stranger] = await Promise.all([open(people.coord), open(people.stranger)]);
     const first = await create(people.shop);
     await line.hear(about(first));
@@ -246,11 +246,11 @@ describe("the database's side of the line", () => {
     expect(idsOf(stranger.heard)).toEqual([told[2]]);
   });
 
-  test("an interruption with too much to name makes every line start afresh", async () => {
+  test("is restored after too many events: every client fetches everything again", async () => {
     const line = await open(people.coord);
     const pool = app.database.pool;
     const client = await pool.connect();
-    // Told while nobody listens: the listener's end and the flood are one statement.
+    // One statement ends the listener and publishes many events, so all are missed.
     await client.query(`
       with cut as materialized (select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remotebay live' and datname = current_database())
       insert into live_events (name, rooms, data) select '${findingsChanged.name}', array['nobody'], '{"Id":1}' from generate_series(1, 501), cut`);
@@ -258,7 +258,7 @@ describe("the database's side of the line", () => {
     expect(await line.caughtUpAgain).toMatchObject({ reset: true, missed: [] });
   });
 
-  test("two processes on one database carry each other's events and end each other's sessions", async () => {
+  test("carries events and ended sessions between two processes on one database", async () => {
     const second = await makeApp({ beside: app });
     try {
       const there = await listenLocally(second.fastify);

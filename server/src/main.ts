@@ -9,7 +9,7 @@ import { migrateDatabase } from "./platform/database/migrate.ts";
 import { openFiles } from "./platform/files/files.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { announce, fillWorld } from "./demo-world.ts";
+import { printAccounts, fillWorld } from "./demo-world.ts";
 import { checkPort, listen } from "./platform/start-up/listen.ts";
 import { createProgress, type Progress } from "./platform/start-up/progress.ts";
 import { explainFileFault, StartUpError } from "./platform/start-up/start-up-error.ts";
@@ -18,7 +18,7 @@ import { inspectWebBuild, type WebBuild } from "./platform/start-up/web-build.ts
 
 const write = (text: string) => void process.stdout.write(text);
 
-/** Brings everything up in order; what is up is handed to the stopper at once, so that a failed start leaves nothing behind. */
+/** Starts all parts in order and registers each with the stopper immediately, so that a failed start leaves nothing running. */
 async function start(config: Config, log: Log, stopper: Stopper): Promise<void> {
   await checkPort(config);
   const web = await inspectWebBuild();
@@ -34,7 +34,7 @@ async function start(config: Config, log: Log, stopper: Stopper): Promise<void> 
     openApplication(config, url, log, stopper, web, report),
   );
   const address = await progress.step("Opening the door", () => listen(app.fastify, config));
-  tell(progress, config.publicUrl ?? address, accounts);
+  printReady(progress, config.publicUrl ?? address, accounts);
 }
 
 async function openDatabase(config: Config, log: Log, stopper: Stopper): Promise<string> {
@@ -53,7 +53,7 @@ async function openApplication(config: Config, url: string, log: Log, stopper: S
       job === undefined ? log.error({ err: error }, "job queue fault") : log.warn({ err: error, job }, "an attempt of a job failed"),
   });
   stopper.add("jobs", jobs.stop);
-  // Loaded now, not at the top: a faulty variable or a taken folder is told before a hundred modules are read.
+  // Loaded late, so that an invalid variable or an occupied folder is reported before a hundred modules are loaded.
   const { buildApp } = await import("./app.ts");
   const files = openFiles(config.dataDir, { onDamaged: (key) => log.error({ key }, "a stored file is damaged or torn: upload it again") });
   await files.deleteLeftovers(new Date());
@@ -62,10 +62,10 @@ async function openApplication(config: Config, url: string, log: Log, stopper: S
   return { app, accounts: config.seedDemo ? await fillWorld(app, report) : [] };
 }
 
-function tell(progress: Progress, address: string, accounts: Awaited<ReturnType<typeof fillWorld>>): void {
+function printReady(progress: Progress, address: string, accounts: Awaited<ReturnType<typeof fillWorld>>): void {
   progress.line();
   progress.line(`RemoteBay is ready at ${address}`);
-  if (accounts.length > 0) announce(accounts, (text) => progress.line(text));
+  if (accounts.length > 0) printAccounts(accounts, (text) => progress.line(text));
   progress.line();
 }
 
@@ -77,11 +77,11 @@ async function main(): Promise<void> {
     stopper = createStopper({ log, write });
     await start(config, log, stopper);
   } catch (error) {
-    const told = explainFileFault(error, "DATA_DIR");
+    const explained = explainFileFault(error, "DATA_DIR");
     process.stderr.write(
-      told instanceof StartUpError
-        ? `\nRemoteBay cannot start.\n${told.message}\n`
-        : `\nRemoteBay cannot start.\n${String(told instanceof Error ? told.stack : told)}\n`,
+      explained instanceof StartUpError
+        ? `\nRemoteBay cannot start.\n${explained.message}\n`
+        : `\nRemoteBay cannot start.\n${String(explained instanceof Error ? explained.stack : explained)}\n`,
     );
     await stopper?.stop();
     process.exit(1);

@@ -10,8 +10,8 @@ import { newRequest } from "./testing/examples.ts";
 import { listenLocally, openLine, type Line } from "./testing/live.ts";
 
 /*
- * For every call that changes something: whoever holds a reply that is now old has heard an event that says so.
- * A new call of the contract must be put under `changes`, `questions` or one of the lists that say why it stands in neither.
+ * For every call that writes: each user whose cached replies become outdated receives an event that invalidates them.
+ * A new call of the contract must be added to `changes`, `questions` or one of the lists of exceptions.
  */
 
 const names = ["shop", "coord", "stranger", "tech", "dispatch", "super", "practice"] as const;
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const secret = "a device's own secret";
 
-/** What the questions are about. */
+/** The rows that the reads refer to. */
 interface Subject {
   request: number;
   vin: string;
@@ -62,7 +62,7 @@ interface Subject {
 
 type Question = (subject: Subject) => readonly object[];
 
-/** Every reply a browser may hold, with the arguments it was asked by. */
+/** Every reply that a browser may cache, with its arguments. */
 const questions: Record<string, Question> = {
   getRequest: ({ request }) => [{ id: request }],
   listRequests: ({ location }) => [
@@ -89,7 +89,7 @@ const questions: Record<string, Question> = {
   getScanTypes: ({ location }) => [{ locationId: location }],
 };
 
-/** Calls that read and whose replies nothing here changes, or that are asked anew each time. */
+/** Reads whose replies no call changes, or that are never cached, each with the reason. */
 const notHeld: Record<string, string> = {
   isVinInUse: "asked at the moment of use",
   createPdf: "a file; a report that was sent never changes",
@@ -123,7 +123,7 @@ const notHeld: Record<string, string> = {
   ),
 };
 
-/** Calls that write what no reply shows. */
+/** Writes that no reply shows, each with the reason. */
 const unseen: Record<string, string> = {
   getToken: "a session",
   refreshToken: "a session",
@@ -133,7 +133,7 @@ const unseen: Record<string, string> = {
 };
 
 interface Change {
-  /** Brings a request into the state that the change starts from. */
+  /** Creates the rows from which the change starts. */
   from(): Promise<Subject>;
   run(subject: Subject): Promise<unknown>;
 }
@@ -191,7 +191,7 @@ const person = (who: Name, name: string, firstName: string) =>
 const move = (who: Name, Id: number, Status: contract.StatusName, more: object = {}) =>
   ask(who, contract.updateRequestStatus, { body: { Id, Status, ...more } });
 
-/** Every call that changes what somebody sees; a call may stand here more than once, as `name: what`. */
+/** Every call that changes a reply; a call may be listed more than once, as `name: what`. */
 const changes: Record<string, Change> = {
   "createRequest: kept": { from: () => subjectOf(), run: () => ask("shop", contract.createRequest, { body: newRequest() }) },
   "createRequest: sent": {
@@ -251,8 +251,8 @@ const changes: Record<string, Change> = {
   updateContact: { from: () => subjectOf(), run: () => ask("shop", contract.updateContact, { body: { Language: "de" } }) },
 };
 
-describe("after a change, whoever holds an old reply has heard of it", () => {
-  test("every call of the contract has its place here", () => {
+describe("after a change, every user with an outdated reply receives an event", () => {
+  test("every call of the contract is listed here", () => {
     const placed = new Set([
       ...Object.keys(changes).map((name) => name.split(":")[0]),
       ...Object.keys(questions),
@@ -282,11 +282,11 @@ describe("after a change, whoever holds an old reply has heard of it", () => {
       differences += 1;
       const { who, call, query } = before.get(held) as Held;
       const events = lines[who].heard.slice(start[who]);
-      if (!events.some((event) => makesOld(event, call, query)))
+      if (!events.some((event) => invalidates(event, call, query)))
         faults.push(`${held} (heard ${events.map((event) => event.name).join(", ") || "nothing"})`);
     }
     expect(faults).toEqual([]);
-    // A change that nobody can see would prove nothing.
+    // A change without a visible effect would prove nothing.
     expect(differences).toBeGreaterThan(0);
   });
 });
@@ -298,14 +298,14 @@ interface Held {
   text: string;
 }
 
-/** What everybody would be shown now, by audience, call and arguments. */
+/** The current replies to all users, by user, call and arguments. */
 async function everyReply(subject: Subject): Promise<Map<string, Held>> {
   const found = new Map<string, Held>();
   await Promise.all(
     names.map(async (who) => {
       for (const { name, call } of everyCall) {
         for (const query of questions[name]?.(subject) ?? []) {
-          // A browser says in which language it reads: its replies do not hang on the user's record.
+          // Browsers send their language, so that replies do not depend on the user's record.
           const answered = await people[who].send(call, { query } as object as Args<Call>, { headers: { "accept-language": "en" } });
           found.set(`${who} ${name} ${JSON.stringify(query)}`, { who, call, query, text: stable(answered.status, answered.reply) });
         }
@@ -315,15 +315,15 @@ async function everyReply(subject: Subject): Promise<Map<string, Held>> {
   return found;
 }
 
-/** A reply as text, without the fields a screen counts on by itself. */
+/** A reply as text, without the fields that the screen updates itself. */
 function stable(status: number, reply: unknown): string {
   return `${status} ${JSON.stringify(reply, (key, value: unknown) => (key === "WaitingMinutes" || key === "requestId" ? undefined : value))}`;
 }
 
 const told = new Map<string, LiveEvent>(Object.values(contract.liveEvents).map((event) => [event.name, event]));
 
-/** The rule that browsers follow: the event refreshes the call, and names no other row than the arguments do. */
-function makesOld(event: EventMessage, call: Call, query: object): boolean {
+/** The browser's rule: the event refreshes the call, and does not name another row than the arguments. */
+function invalidates(event: EventMessage, call: Call, query: object): boolean {
   if (!told.get(event.name)?.refreshes.includes(call)) return false;
   const { Id, LocationId } = event.data as { Id?: number; LocationId?: number | null };
   const rows: Record<string, number | null | undefined> = { request: Id, location: LocationId };
@@ -336,7 +336,7 @@ function makesOld(event: EventMessage, call: Call, query: object): boolean {
 
 let marks = 0;
 
-/** Waits until everybody has heard everything told so far: a mark told last is heard last. */
+/** Waits until all users have received all events so far, by publishing a marker event last. */
 async function settle(): Promise<void> {
   marks += 1;
   const mark = marks;

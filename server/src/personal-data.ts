@@ -1,6 +1,6 @@
 import type { PersonalData } from "./platform/log.ts";
 
-/** Plates and VINs lead to a car's owner: no log holds them. */
+/** Plates and VINs identify a car's owner, so they are redacted in logs. */
 export const personalData: PersonalData = {
   fields:
     /vins?|vin_?no|vin_?number|vrm|vrn|(?:licen[cs]e_?|number_?)?plates?(?:_?(?:number|no))?|registration(?:_?(?:number|no|mark))?|kenteken/,

@@ -7,9 +7,9 @@ import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { freshDatabase, testDatabase, type TestDatabase } from "./testing/database.ts";
 import { newRequest } from "./testing/examples.ts";
 import { readPdf } from "./testing/read-pdf.ts";
-import { fillDatabase, keepWorld, keptWorlds, liveThrough, orders, ownWords, rowsAsSql } from "./testing/release-world.ts";
+import { fillDatabase, keepWorld, keptWorlds, fillSampleWorld, orders, ownWords, rowsAsSql } from "./testing/release-world.ts";
 
-// Each release keeps a state of the database (`npm run keep-world`); this version starts on all of them and reads what they hold.
+// Each release stores a dump of a sample database (`npm run keep-world`); this version must start on all of them and read their data.
 
 const languages = ["en", "de", "el"] as const;
 
@@ -43,7 +43,7 @@ describe.each(keptWorlds())("the state of $migration", ({ migration, sql }) => {
     return askIn(language, shop, contract.getRequest, { query: { id: rows[0]?.id ?? 0 } });
   }
 
-  test("what was changed of a variant, a solution and a flag stays, and the rest is this version's", async () => {
+  test("changes to a variant, a solution and a flag are preserved, and the rest has this version's values", async () => {
     const { variants, solutions, flags } = await askIn("en", shop, contract.getConfiguration, {});
     const uk = variants.find(({ key }) => key === "uk");
     expect(uk).toMatchObject({ appName: "Kerb Portal", theme: { brand: "#112233", onBrand: "#ffffff" } });
@@ -57,14 +57,14 @@ describe.each(keptWorlds())("the state of $migration", ({ migration, sql }) => {
     });
   });
 
-  test("rows hold what differs and nothing else", async () => {
+  test("rows contain only differences from the defaults", async () => {
     const stored = await database.pool.query("select key, overrides from variants where overrides <> '{}'");
     expect(stored.rows).toEqual([
       { key: "uk", overrides: { appName: "Kerb Portal", theme: { brand: "#112233" }, features: { profileLink: false } } },
     ]);
   });
 
-  test.each(languages)("a request and its findings are read in %s", async (language) => {
+  test.each(languages)("a request and its findings are shown in %s", async (language) => {
     const t = translator(language);
     const request = await requestOf(orders.reported, language);
     expect(request.Vehicle).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(keptWorlds())("the state of $migration", ({ migration, sql }) => {
     expect(Reason).toBe(`${t("lookups.cancelReasons.vehicle-gone")}: ${ownWords.reason}`);
   });
 
-  test.each(languages)("its report is printed in %s, of the same facts as when it was sent", async (language) => {
+  test.each(languages)("its report is printed in %s with the same facts as when it was sent", async (language) => {
     const { Id } = await requestOf(orders.reported);
     const { status, bytes } = await shop.send(contract.createPdf, { query: { workorderId: Id, cultureCode: language } });
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe.each(keptWorlds())("the state of $migration", ({ migration, sql }) => {
     for (const word of words) expect(text).toContain(word);
   });
 
-  test.each(languages)("what people wrote or renamed is theirs in %s", async (language) => {
+  test.each(languages)("free text and renamed items are unchanged in %s", async (language) => {
     const { Vehicle, ScanType } = await requestOf(orders.ownWords, language);
     expect(Vehicle).toMatchObject({ Insurance: { Id: 0, Text: "Aunt Ida" }, DriveType: { Id: 0, Text: "Chain" } });
     expect(ScanType).toMatchObject({ Id: 4, Name: ownWords.service });
@@ -105,7 +105,7 @@ describe.each(keptWorlds())("the state of $migration", ({ migration, sql }) => {
     expect(providers.find(({ stringValue }) => stringValue === "rental")?.text).toBe(ownWords.provider);
   });
 
-  test("people go on working: lists, queue, history, a new request and a job", async () => {
+  test("everyday work continues: lists, queue, history, a new request and a job", async () => {
     const rows = await askIn("en", shop, contract.listRequests, { query: { search: "world" } });
     expect(rows.map(({ RONumber }) => RONumber).toSorted()).toEqual([orders.ownWords, orders.reported]);
     expect((await askIn("en", shop, contract.getRequestHistory, { query: { id: rows[0]?.Id ?? 0 } })).length).toBeGreaterThan(0);
@@ -120,9 +120,9 @@ describe.each(keptWorlds())("the state of $migration", ({ migration, sql }) => {
   });
 });
 
-test("the present state can be kept for the releases to come", async () => {
+test("the current state can be stored for later releases", async () => {
   const app = await makeApp({ now: "2026-03-02T15:00:00Z" });
-  await liveThrough(app);
+  await fillSampleWorld(app);
   const sql = await rowsAsSql(app.database);
   await app.close();
   const again = await testDatabase();

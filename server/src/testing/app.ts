@@ -57,11 +57,11 @@ export interface MakeOptions {
   /** Further variables of the environment. */
   environment?: Record<string, string>;
   completeAfterSeconds?: number;
-  /** Modules beside the application's own. */
+  /** Additional modules. */
   modules?: readonly ModuleDefinition[];
   /** Another app whose database this one shares, to test several processes. */
   beside?: TestApp;
-  /** Address of a database that is there already; it stays when the app is closed. */
+  /** URL of an existing database, which is not dropped when the app is closed. */
   databaseUrl?: string;
 }
 

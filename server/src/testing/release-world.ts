@@ -9,7 +9,7 @@ import { migrationsFolder } from "../platform/database/migrate.ts";
 import type { TestApp } from "./app.ts";
 import { newRequest } from "./examples.ts";
 
-/** One file a kept state of the database: its name is that of the last migration which the state had. */
+/** Folder of the database dumps, one file per release, named after its last migration. */
 const worldsFolder = fileURLToPath(new URL("worlds/", import.meta.url));
 
 export interface KeptWorld {
@@ -18,27 +18,27 @@ export interface KeptWorld {
   sql: string;
 }
 
-/** The states that were kept, the oldest first. */
+/** All dumps, the oldest first. */
 export function keptWorlds(): KeptWorld[] {
   const files = readdirSync(worldsFolder).filter((name) => name.endsWith(".sql"));
   return files.toSorted().map((name) => ({ migration: name.replace(".sql", ""), sql: readFileSync(worldsFolder + name, "utf8") }));
 }
 
-/** Keeps a state as that of the newest migration, where `npm run keep-world` asks for it. One that was kept is not written again. */
+/** Stores a dump for the newest migration if `npm run keep-world` runs. An existing dump is not overwritten. */
 export async function keepWorld(sql: string): Promise<void> {
   if (process.env["KEEP_WORLD"] !== "yes") return;
   const journal = JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8"));
   await writeFile(`${worldsFolder}${String(journal.entries.at(-1).tag)}.sql`, sql, { flag: "wx" });
 }
 
-/** How the requests of the kept states are found again. */
+/** RO numbers of the requests in the dumps. */
 export const orders = { reported: "WORLD-REPORTED", cancelled: "WORLD-CANCELLED", ownWords: "WORLD-OWN-WORDS" } as const;
 
-/** The words of people in the kept states, which no release may change. */
+/** Free text in the dumps, which no release may change. */
 export const ownWords = { reason: "picked up at 9:30", tool: "Our own frame", service: "Aiming", provider: "Our rental partner" } as const;
 
-/** Fills an empty database through calls with one of everything that a later release has to read. */
-export async function liveThrough(app: TestApp): Promise<void> {
+/** Fills an empty database through calls with one row of everything that later releases must read. */
+export async function fillSampleWorld(app: TestApp): Promise<void> {
   await seedPeople(app.database);
   const [shop, tech] = [await app.signIn("shop@demo.test"), await app.signIn("tech@demo.test")];
   const inGerman = { headers: { "accept-language": "de" } };
@@ -74,7 +74,7 @@ export async function liveThrough(app: TestApp): Promise<void> {
   for (const statement of administration) await app.database.pool.query(statement);
 }
 
-/** What administrators change, as long as there are no calls for it. */
+/** Changes by administrators, as SQL until calls for them exist. */
 const administration = [
   `update variants set overrides = '{"appName": "Kerb Portal", "theme": {"brand": "#112233"}, "features": {"profileLink": false}}' where key = 'uk'`,
   "update solutions set domain_names = '{portal.example.com}', name = 'Kerb desk' where id = 2",
@@ -83,16 +83,16 @@ const administration = [
   `update lookup_items set text = '${ownWords.provider}' where string_value = 'rental'`,
 ];
 
-const passing = new Set(["live_events", "idempotency_keys", "sessions", "secrets"]);
+const temporaryTables = new Set(["live_events", "idempotency_keys", "sessions", "secrets"]);
 
-/** Every row as SQL that `fillDatabase` takes: what passes by itself is left out, and so are time zones, which a start adds. */
+/** All rows as SQL for `fillDatabase`, without temporary data and without time zones, which each start adds. */
 export async function rowsAsSql({ pool }: Pick<Database, "pool">): Promise<string> {
   const tables = await pool.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array(select quote_ident(a.attname) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
   const lines: string[] = [];
-  for (const { name, columns } of tables.rows.filter((table) => !passing.has(table.name))) {
+  for (const { name, columns } of tables.rows.filter((table) => !temporaryTables.has(table.name))) {
     const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from "${name}" t order by 1`);
     const kept = rows.filter(({ row }) => !/"key": "timeZones"/.test(row));
     if (kept.length === 0) continue;
@@ -108,7 +108,7 @@ export async function rowsAsSql({ pool }: Pick<Database, "pool">): Promise<strin
   return `${lines.join("\n")}\n`;
 }
 
-/** Runs the SQL of a kept state. Rows come table by table, so that those they refer to may not be there yet. */
+/** Runs the SQL of a dump. Foreign keys are off meanwhile, since rows are inserted table by table. */
 export async function fillDatabase({ pool }: Pick<Database, "pool">, sql: string): Promise<void> {
   const client = await pool.connect();
   try {

@@ -24,9 +24,9 @@ export function createProgress({ write, steps, verbose }: ProgressOptions): Prog
     step: async (title, work) => {
       const label = `${++count}/${steps} ${title}`;
       const started = performance.now();
-      const announce = () => write(`${label}…\n`);
-      const timer = verbose ? undefined : setTimeout(announce, quietMilliseconds);
-      if (verbose) announce();
+      const printTitle = () => write(`${label}…\n`);
+      const timer = verbose ? undefined : setTimeout(printTitle, quietMilliseconds);
+      if (verbose) printTitle();
       try {
         const result = await work((text) => write(`    ${text}\n`));
         const seconds = (performance.now() - started) / 1000;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { announce } from "../../demo-world.ts";
+import { printAccounts } from "../../demo-world.ts";
 import { checkPort, listen } from "./listen.ts";
 import { createProgress } from "./progress.ts";
 import { diskFullError, explainFileFault, saysDiskFull, StartUpError } from "./start-up-error.ts";
@@ -73,7 +73,7 @@ test("a first start shows its steps, a later one is quiet", async () => {
 
 test("the accounts are a table", () => {
   const lines: string[] = [];
-  announce(
+  printAccounts(
     [
       { username: "shop@demo.test", password: "pw", place: "Northside", role: "InShopTech" },
       { username: "tech@demo.test", password: "pw", place: "operations", role: "MasterTech" },
