@@ -54,7 +54,7 @@ function SendStep({ request }: { request: ServiceRequest }) {
           size="lg"
           icon={<Send aria-hidden />}
           pending={move.isBusy}
-          pendingText={t("requests.form.sending")}
+          pendingText={t(move.state === "queued" ? "requests.form.waiting" : "requests.form.sending")}
           onClick={press}
         >
           {t("common.send")}
