@@ -6,7 +6,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import styles from "./starting.module.css";
 
-/** Keeps a broken screen from taking the others along. React offers this to classes alone. */
+/** Catches errors of one screen so that the rest keeps working. React supports error boundaries as classes only. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-/** A screen that could not be shown, with the ways on (section 2 "error page with a return-home link"). */
+/** Shown for a screen that failed, with links to continue (section 2 "error page with a return-home link"). */
 export function Failed() {
   const t = useText();
   return (

@@ -7,9 +7,9 @@ import { startSession } from "../lib/session.ts";
 import { loadLikelyScreen, Root } from "./root.tsx";
 
 const place = document.getElementById("root");
-if (!place) throw new Error("index.html has no place for the application.");
+if (!place) throw new Error("index.html has no root element.");
 
-// All at once: nothing waits for what it does not need. (An await up here would keep the build from joining chunks.)
+// These load in parallel. (A top-level await would prevent the bundler from merging chunks.)
 const language = loadLanguage();
 void loadConfiguration();
 void startSession();

@@ -24,21 +24,21 @@ const withoutProfile = { ...variant, features: { ...variant.features, profileLin
 
 const router = createRouter({ routeTree: rootRoute.addChildren(screens), context: { homeOf } });
 
-/** What stands in each menu, and in the palette, for a user with these rights. */
+/** The entries of each menu and of the palette for a user with these abilities. */
 function menusOf(Can: Abilities, shown: Variant = variant) {
   const places = placesOf({ Can, Location: { Id: 1, Name: "Northside Collision" } } as UserRecord, shown);
   const pathsIn = (menu: Parameters<typeof inMenu>[1]) => inMenu(places, menu).map(({ path }) => path);
   return { palette: places.map(({ path }) => path), bar: places.flatMap(({ barText }) => barText ?? []), pathsIn, places };
 }
 
-/** Whether a user with these rights may open what the router has at a path. */
+/** Whether a user with these abilities may open the screen at a path. */
 function isAllowed(can: Abilities, path: string): boolean {
   const screen = router.getMatchedRoutes(path)[0].at(-1)?.options.staticData?.screen;
   if (!screen) throw new Error(`No screen at ${path}.`);
   return mayOpen(can, screen);
 }
 
-test("everybody starts where their work is", () => {
+test("users start on the screen for their role", () => {
   expect(homeOf(shop)).toBe("/");
   expect(homeOf(operator)).toBe("/workbench");
   expect(homeOf({ ...operator, createRequests: true })).toBe("/");
@@ -46,18 +46,18 @@ test("everybody starts where their work is", () => {
   expect(homeOf(nothing)).toBe("/");
 });
 
-test.each([shop, operator, reader, nothing])("where a user starts is open to them", (can) => {
+test.each([shop, operator, reader, nothing])("the start screen is allowed for its user", (can) => {
   expect(isAllowed(can, homeOf(can))).toBe(true);
 });
 
-describe("a screen's rule", () => {
-  test("lets a reader of the checker go nowhere else", () => {
+describe("access to screens", () => {
+  test("is limited to the checker for RAG-only users", () => {
     expect(isAllowed(reader, "/rag")).toBe(true);
     for (const path of ["/", "/user", "/about", "/servicerequests/pending", "/workbench", "/nowhere"])
       expect(isAllowed(reader, path)).toBe(false);
   });
 
-  test("keeps the workbench for operators and new requests for shops", () => {
+  test("to the workbench is for operators, to new requests for shops", () => {
     expect(isAllowed(shop, "/workbench")).toBe(false);
     expect(isAllowed(shop, "/servicerequest/0")).toBe(true);
     expect(isAllowed(operator, "/Workbench")).toBe(true);
@@ -66,13 +66,13 @@ describe("a screen's rule", () => {
     expect(isAllowed(operator, "/")).toBe(false);
   });
 
-  test("leaves unknown paths to say themselves that they do not exist", () => {
+  test("shows the not-found screen for unknown paths", () => {
     expect(isAllowed(shop, "/nowhere")).toBe(true);
   });
 });
 
 describe("the menus", () => {
-  test("follow the abilities and the variant's words", () => {
+  test("depend on abilities and on the variant's labels", () => {
     const { places, pathsIn, bar } = menusOf(shop);
     expect(inMenu(places, "lists").map(({ text }) => text)).toContain("requests.list.requested");
     expect(pathsIn("create")).toEqual(["/servicerequest/0"]);
@@ -83,13 +83,13 @@ describe("the menus", () => {
     expect(menusOf(operator).pathsIn("create")).toEqual([]);
   });
 
-  test("show a reader the checker alone, and no profile where the variant has none", () => {
+  test("show RAG-only users only the checker, and no profile if the variant has none", () => {
     expect(menusOf(reader).palette).toEqual(["/rag"]);
     expect(menusOf(shop, withoutProfile).pathsIn("foot")).toEqual([]);
     expect(menusOf(shop, withoutProfile).palette).not.toContain("/user");
   });
 
-  test.each([shop, operator, reader])("lead to screens: every path has its parameters", (can) => {
+  test.each([shop, operator, reader])("link to screens: every path has its parameters", (can) => {
     for (const { path, link } of menusOf(can).places) {
       const [matched, , found] = router.getMatchedRoutes(path);
       expect(found, path).toBeDefined();

@@ -11,16 +11,16 @@ const loadSignedIn = () => import("./signed-in.tsx");
 const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }));
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
-/** Begins to load the screen that is likely wanted, while it is found out who is here. */
+/** Preloads the likely screen while the session is being checked. */
 export function loadLikelyScreen(): void {
-  // What fails here is asked for again, and told, when it is shown.
+  // A failure is ignored here: the code is loaded again, with error handling, when it is shown.
   (mayBeSignedIn() ? loadSignedIn() : loadSignIn()).catch(() => undefined);
 }
 
-/** Milliseconds between two tries to reach the service. */
+/** Milliseconds between retries to reach the service. */
 const again = 5000;
 
-/** The whole application: what is shown depends on whether somebody is signed in. Sign-in loads neither router nor cache. */
+/** The whole application: sign-in or the signed-in part. Sign-in loads neither the router nor the cache. */
 export function Root({ language }: { language: LoadedLanguage }) {
   return (
     <I18nProvider initial={language}>
@@ -52,7 +52,7 @@ function Gate() {
   if (session.status === "unreachable") return <Unreachable onRetry={() => void startSession()} />;
   if (!user) {
     moveTo("/login");
-    // The rest comes while the name is being typed.
+    // The signed-in part loads while the user types.
     requestIdleCallbackOr(() => void loadSignedIn());
     return <SignInScreen />;
   }
@@ -60,7 +60,7 @@ function Gate() {
   return <SignedIn key={user.Id} user={user} version={currentConfiguration()?.version ?? ""} />;
 }
 
-/** The address follows who is here: sign-in is the only page without a user (section 2). */
+/** Changes the path to match the session: sign-in is the only page without a user (section 2). */
 function moveTo(path: string): void {
   if (location.pathname + location.search !== path) history.replaceState(null, "", path);
 }

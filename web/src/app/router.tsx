@@ -13,7 +13,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** `/login` is the place of those who are not signed in; whoever is, goes home. */
+/** `/login` is for users who are not signed in; others are redirected to Home. */
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: "/login",
@@ -24,13 +24,13 @@ const login = createRoute({
 
 const routes = rootRoute.update({ component: Layout }).addChildren([...screens, login]);
 
-/** The frame that the screen asks for. It stays as it is while one goes from screen to screen. */
+/** The layout that the screen's definition requests. It stays mounted when the screen changes. */
 function Layout() {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.layout });
   return layout === "plain" ? <PlainLayout /> : <Shell />;
 }
 
-/** Makes the router; its addresses keep parameters as plain text. */
+/** Creates the router; search parameters in its URLs are plain text. */
 export function makeRouter() {
   return createRouter({
     routeTree: routes,

@@ -9,5 +9,5 @@ import { request } from "../screens/request/request.screen.ts";
 import { requestList } from "../screens/request-list/request-list.screen.tsx";
 import { workbench } from "../screens/workbench/workbench.screen.ts";
 
-/** Every screen behind the sign-in. Their order is the menus' and the palette's; router, menus and palette are made from it. */
+/** Every screen behind sign-in; router, menus and palette are built from this list, in this order. */
 export const screens = [newRequest, home, workbench, compatibility, requestList, request, report, profile, about, notFound] as const;

@@ -8,13 +8,13 @@ import { makeQueryClient } from "../lib/query-client.ts";
 import { onLeave } from "../lib/session.ts";
 import { makeRouter } from "./router.tsx";
 
-/** Everything behind the sign-in: cache, live line, router. One per user: another user starts with nothing of the first. */
+/** Everything behind sign-in: cache, live connection, router. Mounted once per user, so that no data of another user remains. */
 export function SignedIn({ user, version }: { user: UserRecord; version: string }) {
   const [client] = useState(makeQueryClient);
   const [router] = useState(makeRouter);
   useRepliesIn(useLanguage().language, client);
 
-  // The router listens to every change of the address: once nobody is signed in it must not answer any more.
+  // The router listens to every URL change and must stop after sign-out.
   useEffect(() => onLeave(() => router.history.destroy()), [router]);
   useEffect(() => startLive(client, user.Id), [client, user.Id]);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
   );
 }
 
-/** Asks again for what is shown when the reader changes the language: the service answered in the one before. */
+/** Refetches all replies when the language changes, because they contain texts of the previous one. */
 function useRepliesIn(language: string, client: QueryClient): void {
   const before = useRef(language);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import styles from "./starting.module.css";
 
-/** Shown while it is found out who is here; nothing at all for the first moments, so that a fast start does not flash. */
+/** Shown while the session is being checked; empty at first, so that a fast start does not flicker. */
 export function Starting() {
   const t = useText();
   const [late, setLate] = useState(false);
@@ -21,7 +21,7 @@ export function Starting() {
   );
 }
 
-/** Somebody was signed in here, and the service does not answer. */
+/** Shown if the device has a session but the service does not respond. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   return (

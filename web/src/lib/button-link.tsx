@@ -1,7 +1,7 @@
 import { createLink } from "@tanstack/react-router";
 import { LinkButton, type LinkButtonProps } from "../ui/link-button.tsx";
 
-// The router's types need a component that is no longer generic.
+// The router's types require a component that is not generic.
 function Anchor(props: LinkButtonProps) {
   return <LinkButton {...props} />;
 }

@@ -8,18 +8,18 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Sends a call at once and gives its reply: for what is read, and for what is no use later. Throws `CallProblem`. */
+/** Sends a call immediately, without the outbox, and returns its reply: for reads and for writes that make no sense later. Throws `CallProblem`. */
 export async function send<C extends Call>(call: C, args: Args<C>, options: SendOptions = {}): Promise<Reply<C>> {
   return await replyOf(call, await answerOf(call, args, options));
 }
 
-/** One page of a list and how many rows there are in all (`X-Total-Count`). */
+/** One page of a list and the total number of rows (`X-Total-Count`). */
 export interface Page<R> {
   rows: R;
   total: number;
 }
 
-/** As `send`, for a list that tells its total. */
+/** Like `send`, for a list with a total. */
 export async function sendPage<C extends Call>(call: C, args: Args<C>, options: SendOptions = {}): Promise<Page<Reply<C>>> {
   const answer = await answerOf(call, args, options);
   const total = Number(answer.headers.get("x-total-count") ?? 0);
@@ -32,7 +32,7 @@ async function answerOf<C extends Call>(call: C, args: Args<C>, options: SendOpt
   return await withToken((token) => fetchAnswer({ ...request, token }));
 }
 
-/** Does something with the token of who is here, and once more with a new one where the service refuses it. */
+/** Runs `work` with the user's token, and retries once with a new token if the service refuses it. */
 export async function withToken<T>(work: (token: string | undefined) => Promise<T>): Promise<T> {
   const token = await currentToken();
   try {

@@ -12,23 +12,23 @@ import { makeStore, useStore } from "./store.ts";
 
 const place = "configuration";
 
-/** What a screen shows until the service has told: the default brand without a logo that another would replace. */
-const untold: Variant = { ...defaultVariant, logoPath: "" };
+/** The brand until the configuration is loaded: the default without its logo, which another brand would replace. */
+const initialVariant: Variant = { ...defaultVariant, logoPath: "" };
 
 const store = makeStore<Configuration | undefined>(kept());
 
-/** Asks the service for solutions, variants and flags. What was known last time stands until it answers. */
+/** Loads solutions, variants and flags. Until then the configuration stored on the device is used. */
 export async function loadConfiguration(): Promise<void> {
   try {
-    const answer = wholeConfiguration(await send(getConfiguration, {}));
+    const answer = withVariantDefaults(await send(getConfiguration, {}));
     store.set(answer);
     onDevice.write(place, JSON.stringify(answer));
   } catch {
-    // Without it the last one, or the default brand, stands; signing in says what is wrong.
+    // On failure the stored configuration or the default brand remains; sign-in will report the problem.
   }
 }
 
-/** Solutions, variants, flags, version; none until they were loaded once. */
+/** Solutions, variants, flags, version; undefined until they were first loaded. */
 export function useConfiguration(): Configuration | undefined {
   return useStore(store);
 }
@@ -38,13 +38,13 @@ export function currentConfiguration(): Configuration | undefined {
   return store.get();
 }
 
-/** A variant by its key; the default one where it is not known. */
+/** A variant by its key; the default for an unknown one. */
 export function variantOf(configuration: Configuration | undefined, key: string): Variant {
   const variants = configuration?.variants ?? [];
-  return variants.find((variant) => variant.key === key) ?? variants.find((variant) => variant.key === "default") ?? untold;
+  return variants.find((variant) => variant.key === key) ?? variants.find((variant) => variant.key === "default") ?? initialVariant;
 }
 
-/** A solution by its id; the host's own where it is not known. */
+/** A solution by its id; the host's default for an unknown one. */
 export function solutionOf(configuration: Configuration | undefined, id: number | undefined): Solution | undefined {
   const solutions = configuration?.solutions ?? [];
   return solutions.find((solution) => solution.id === id) ?? solutions.find((solution) => solution.id === configuration?.defaultSolution);
@@ -52,14 +52,14 @@ export function solutionOf(configuration: Configuration | undefined, id: number 
 
 function kept(): Configuration | undefined {
   const value = parsed(onDevice.read(place));
-  return isConfiguration(value) ? wholeConfiguration(value) : undefined;
+  return isConfiguration(value) ? withVariantDefaults(value) : undefined;
 }
 
 function isConfiguration(value: unknown): value is Configuration {
   return typeof value === "object" && value !== null && "variants" in value && Array.isArray(value.variants);
 }
 
-/** Another release may have kept or answered it: its variants may lack features that this one asks for. */
-function wholeConfiguration(configuration: Configuration): Configuration {
+/** Adds missing fields to variants that another release stored or sent. */
+function withVariantDefaults(configuration: Configuration): Configuration {
   return { ...configuration, variants: configuration.variants.map(variantWithDefaults) };
 }

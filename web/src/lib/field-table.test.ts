@@ -52,7 +52,7 @@ const box: fc.Arbitrary<Box> = fc.record({
 const path = fc.constantFrom(...paths);
 
 describe("a value by path", () => {
-  test("is what was put there, and nothing else has changed", () => {
+  test("is the value that was set, and no other changed", () => {
     fc.assert(
       fc.property(box, box, path, (one, other, at) => {
         const copy = withValue(one, at, valueAt(other, at));
@@ -61,7 +61,7 @@ describe("a value by path", () => {
       }),
     );
   });
-  test("all of them make the whole", () => {
+  test("all paths together contain every value", () => {
     fc.assert(
       fc.property(box, box, (one, other) => {
         const copy = paths.reduce((made, at) => withValue(made, at, valueAt(other, at)), one);
@@ -73,7 +73,7 @@ describe("a value by path", () => {
 });
 
 describe("blankness", () => {
-  test("is that of every field that somebody fills in", () => {
+  test("depends on every field that a user fills in", () => {
     expect(empty).toEqual({ Name: "", Owner: null, Tags: [], Size: { Wide: null, High: null, Unit: "", Colour: "" } });
     fc.assert(
       fc.property(box, (one) => {
@@ -84,18 +84,18 @@ describe("blankness", () => {
 });
 
 describe("the difference of two states", () => {
-  test("is none with itself, with space around its text or with an object's fields in another order", () => {
+  test("ignores identical values, surrounding space and the order of an object's fields", () => {
     const one = { ...empty, Name: "a", Owner: { Id: 1, Text: "x" } };
     expect(changedPaths(boxFields, one, { ...one, Name: " a ", Owner: { Text: "x", Id: 1 } })).toEqual([]);
   });
-  test("is the same from either side", () => {
+  test("is symmetric", () => {
     fc.assert(
       fc.property(box, box, (one, other) => {
         expect(changedPaths(boxFields, one, other)).toEqual(changedPaths(boxFields, other, one));
       }),
     );
   });
-  test("laid over the first gives the second", () => {
+  test("applied to the first gives the second", () => {
     fc.assert(
       fc.property(box, box, (one, other) => {
         const { Size, ...rest } = changesOf<Box, "Size">(boxFields, one, other);
@@ -106,7 +106,7 @@ describe("the difference of two states", () => {
 });
 
 describe("a merge", () => {
-  test("takes each answer whole from one of the two, and asks where both gave another", () => {
+  test("takes each group of fields from one side, and reports a conflict if both changed it", () => {
     fc.assert(
       fc.property(box, box, box, (base, mine, theirs) => {
         const merged = merge(boxFields, base, mine, theirs);
@@ -122,7 +122,7 @@ describe("a merge", () => {
       }),
     );
   });
-  test("with what nobody changed is what the other has", () => {
+  test("of an unchanged side equals the other side", () => {
     fc.assert(
       fc.property(box, box, (base, other) => {
         expect(merge(boxFields, base, base, other).value).toEqual(other);
@@ -134,7 +134,7 @@ describe("a merge", () => {
 });
 
 describe("a fault", () => {
-  test("finds its field", () => {
+  test("is assigned to its field", () => {
     expect(fieldAt(boxFields, "Size.Wide")).toBe("Size.Wide");
     expect(fieldAt(boxFields, "Tags.0.Text")).toBe("Tags");
     expect(fieldAt(boxFields, "Size")).toBe("Size.Wide");
@@ -143,7 +143,7 @@ describe("a fault", () => {
     const faults = ["Name", "Name", "Elsewhere"].map((each, index) => ({ path: each, code: `rule-${index}` }));
     expect(faultsByField(boxFields, faults)).toEqual({ Name: "rule-0", "": "rule-2" });
   });
-  test("is gone when its answer has changed", () => {
+  test("disappears when its field changes", () => {
     const faults = { Name: "a", "Size.Unit": "b", "Size.Colour": "c", "": "d" };
     expect(faultsLeft(boxFields, faults, ["Size.High"])).toEqual({ Name: "a", "Size.Colour": "c", "": "d" });
     expect(faultsLeft(boxFields, faults, ["Name"])).toEqual({ "Size.Unit": "b", "Size.Colour": "c", "": "d" });
@@ -151,21 +151,21 @@ describe("a fault", () => {
   });
 });
 
-describe("what was kept", () => {
+describe("a stored draft", () => {
   const schema = v.strictObject({
     Name: v.pipe(v.string(), v.maxLength(3), v.nonEmpty()),
     Owner: v.nullable(v.object({ Id: v.number() })),
     Tags: v.array(v.string()),
     Size: v.strictObject({ Wide: v.nullable(v.number()), High: v.nullable(v.number()), Unit: v.string(), Colour: v.string() }),
   });
-  test("comes back", () => {
+  test("is restored", () => {
     fc.assert(
       fc.property(box, (one) => {
         expect(restored(boxFields, schema, JSON.parse(JSON.stringify(one)))).toEqual(one);
       }),
     );
   });
-  test("never comes back in another shape, whatever it was", () => {
+  test("is never restored with an invalid shape", () => {
     const kept = fc.oneof(fc.jsonValue(), fc.record({ Name: fc.jsonValue(), Owner: fc.jsonValue(), Size: fc.jsonValue() }));
     fc.assert(
       fc.property(kept, (value) => {

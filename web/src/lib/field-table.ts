@@ -3,12 +3,12 @@ import type { PlainTextKey } from "./plain-text-key.ts";
 
 type Schema = Parameters<typeof faultsOf>[0];
 
-/** The fields of a form's value by their path in the contract: `RONumber`, and of the parts named in `Parts` the fields inside: `Vehicle.VIN`. */
+/** The fields of a form's value by their path in the contract: `RONumber`, and for the objects named in `Parts` their fields: `Vehicle.VIN`. */
 export type FieldPath<T, Parts extends keyof T = never> =
   | Exclude<keyof T & string, Parts>
   | { [Part in Parts & string]: `${Part}.${keyof T[Part] & string}` }[Parts & string];
 
-/** What stands at a path. */
+/** The type of the value at a path. */
 export type FieldValue<T, Path extends string> = Path extends keyof T
   ? T[Path]
   : Path extends `${infer Part}.${infer Rest}`
@@ -17,30 +17,30 @@ export type FieldValue<T, Path extends string> = Path extends keyof T
       : never
     : never;
 
-/** What every table says of a field. */
+/** The properties of a field in every table. */
 export interface FieldRow<Value = unknown> {
   label: PlainTextKey;
-  /** The value where nobody has written anything. */
+  /** The value of an empty field. */
   empty: Value;
-  /** The field whose control it shares: what is wrong with it is shown there. */
+  /** The field whose control it shares; its fault is shown there. */
   shownWith?: string;
-  /** Fields of one group are one answer: when two people edit, they are taken from the same of the two. */
+  /** Fields of one group belong together: a merge of two edits takes them from the same side. */
   group?: string;
-  /** The form fills it in by itself: it does not tell whether somebody has begun. */
+  /** The form fills it in automatically, so it does not count when deciding whether the form is blank. */
   isPreset?: true;
 }
 
-/** What a field's control takes. */
+/** The props of a field's control. */
 export interface FieldProps {
   id: string;
   label: string;
   error: string | undefined;
 }
 
-/** A table of fields by path. Within a section of the form its order is the order on the page. */
+/** A table of fields by path, in the order in which a section of the form shows them. */
 export type FieldTable<Path extends string = string> = Readonly<Record<Path, FieldRow>>;
 
-/** The rule that each field breaks; what belongs to no field stands under "". */
+/** The broken rule by field; faults that belong to no field have the path "". */
 export type FieldFaults<Path extends string> = Partial<Record<Path | "", string>>;
 
 export function pathsOf<Path extends string>(table: FieldTable<Path>): Path[] {
@@ -53,7 +53,7 @@ export function valueAt<T extends object, Path extends string>(value: T, path: P
   return found as FieldValue<T, Path>;
 }
 
-/** A copy with another value at a path; what stands beside the path is shared. */
+/** A copy with another value at a path; all other values are shared. */
 export function withValue<T extends object, Path extends string>(value: T, path: Path, next: FieldValue<T, Path>): T {
   const [name = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...value, [name]: next };
@@ -61,22 +61,22 @@ export function withValue<T extends object, Path extends string>(value: T, path:
   return { ...value, [name]: withValue<object, string>(isRecord(part) ? part : {}, rest.join("."), next as never) };
 }
 
-/** A form in which nobody has written. */
+/** An empty form. */
 export function emptyOf<T extends object>(table: FieldTable): T {
   return filledFrom(table, (path) => table[path]?.empty);
 }
 
-/** A form with what `valueOf` gives for each field. */
+/** A form filled with the result of `valueOf` for each field. */
 export function filledFrom<T extends object, Path extends string>(table: FieldTable<Path>, valueOf: (path: Path) => unknown): T {
   return pathsOf(table).reduce<object>((value, path) => withValue<object, string>(value, path, valueOf(path) as never), {}) as T;
 }
 
-/** True where nothing was written that would be a pity to lose. */
+/** True if the user has entered nothing. */
 export function isBlank(table: FieldTable, value: object): boolean {
   return Object.keys(table).every((path) => table[path]?.isPreset === true || isEmptyAt(table, value, path));
 }
 
-/** True where nobody has written anything at a path. */
+/** True if the field at a path is empty. */
 export function isEmptyAt<Path extends string>(table: FieldTable<Path>, value: object, path: Path): boolean {
   return isSame(valueAt(value, path), table[path].empty);
 }
@@ -86,13 +86,13 @@ export function changedPaths<Path extends string>(table: FieldTable<Path>, one: 
   return pathsOf(table).filter((path) => !isSame(valueAt(one, path), valueAt(other, path)));
 }
 
-/** The fields that are one answer with this one, itself among them. */
+/** The fields of a field's group, including itself. */
 export function groupOf<Path extends string>(table: FieldTable<Path>, path: Path): Path[] {
   const { group } = table[path];
   return group === undefined ? [path] : pathsOf(table).filter((other) => table[other].group === group);
 }
 
-/** The field whose control shows a field's value and what is wrong with it. */
+/** The field whose control shows a field's value and fault. */
 export function controlOf<Path extends string>(table: FieldTable<Path>, path: Path): Path {
   return (table[path].shownWith as Path | undefined) ?? path;
 }
@@ -102,20 +102,20 @@ export function controlId(path: string): string {
   return `field-${path.replaceAll(".", "-")}`;
 }
 
-/** The field of a fault's path: `Vehicle.Make.Text` is `Vehicle.Make`, `Vehicle` the first field of the vehicle; none where it is no field's. */
+/** The field of a fault's path: `Vehicle.Make.Text` is `Vehicle.Make`, `Vehicle` the first field of the vehicle; undefined if it belongs to no field. */
 export function fieldAt<Path extends string>(table: FieldTable<Path>, faultPath: string): Path | undefined {
   const paths = pathsOf(table);
   return paths.find((path) => isInside(faultPath, path)) ?? paths.find((path) => isInside(path, faultPath));
 }
 
-/** Faults of either side by field; of several of one field the first counts. */
+/** Faults of the browser or the server by field; only the first of each field is used. */
 export function faultsByField<Path extends string>(table: FieldTable<Path>, faults: readonly Pick<Fault, "path" | "code">[]) {
   const found: FieldFaults<Path> = {};
   for (const { path, code } of faults) found[fieldAt(table, path) ?? ""] ??= code;
   return found;
 }
 
-/** The faults but those of fields that have changed since, and of fields that share their answer or control. */
+/** The faults without those of changed fields and of fields that share a group or control with them. */
 export function faultsLeft<Path extends string>(table: FieldTable<Path>, faults: FieldFaults<Path>, changed: readonly Path[]) {
   const answered = new Set(changed.flatMap((path) => groupOf(table, path)).map((path) => controlOf(table, path)));
   const left = Object.entries(faults).filter(([path]) => path === "" || !answered.has(controlOf(table, path as Path)));
@@ -123,29 +123,29 @@ export function faultsLeft<Path extends string>(table: FieldTable<Path>, faults:
 }
 
 /**
- * What was kept on the device, in the shape of this release: a field that it does not have is empty, one that is gone is left out.
- * None where it has another shape; `schema` is the contract's.
+ * Restores a draft stored on the device, possibly by another release: missing fields are empty, removed fields are left out.
+ * Returns undefined if its shape does not match the contract's `schema`.
  */
 export function restored<T extends object>(table: FieldTable, schema: Schema, kept: unknown): T | undefined {
   if (!isRecord(kept)) return undefined;
   const value = filledFrom<T, string>(table, (path) => valueAt(kept, path) ?? table[path]?.empty);
-  // What is too long or not yet filled in is still the writer's; another kind of value is another release's.
+  // Values that are too long or missing are kept, since the user may still be typing; a wrong type comes from another release.
   const isOfOtherShape = ({ path, code }: Fault) =>
     code === "type" || code === "unknown-field" || (code === "required" && !Object.hasOwn(table, path));
   return faultsOf(schema, value).some(isOfOtherShape) ? undefined : value;
 }
 
-/** Three states of a form side by side. */
+/** The result of a three-way merge of a form. */
 export interface Merge<T, Path extends string> {
-  /** Answers that only they changed: theirs are taken without asking. Named by the first field of each. */
+  /** Groups that only the other user changed, which are taken automatically; each by its first field. */
   theirs: Path[];
-  /** Answers that both changed to different things: a person decides. */
+  /** Groups that both changed to different values: the user decides. */
   both: Path[];
-  /** Mine, with what only they changed. */
+  /** My state with the changes that only the other user made. */
   value: T;
 }
 
-/** Merges what I have written with what is stored now; `base` is the stored state in which I began. */
+/** Merges my edit with the stored state; `base` is the stored state from which I started. */
 export function merge<T extends object, Path extends string>(table: FieldTable<Path>, base: T, mine: T, theirs: T): Merge<T, Path> {
   const merged: Merge<T, Path> = { theirs: [], both: [], value: mine };
   const changed = (one: T, other: T, paths: readonly Path[]) => paths.some((path) => !isSame(valueAt(one, path), valueAt(other, path)));
@@ -161,15 +161,15 @@ export function merge<T extends object, Path extends string>(table: FieldTable<P
   return merged;
 }
 
-/** A copy that has one answer of another state. */
+/** A copy with one group of fields from another state. */
 export function withFrom<T extends object, Path extends string>(table: FieldTable<Path>, value: T, other: T, path: Path): T {
   return groupOf(table, path).reduce((copy, each) => withValue(copy, each, valueAt(other, each)), value);
 }
 
-/** A part of a form: of the parts inside, their parts. */
+/** A partial form, with the objects in `Parts` partial too. */
 export type Changes<T, Parts extends keyof T = never> = Partial<Omit<T, Parts>> & { [Part in Parts]?: Partial<T[Part]> };
 
-/** The answers in which two states differ, as the second has them: what a change sends. */
+/** The groups in which two states differ, with the values of the second: the body of an update. */
 export function changesOf<T extends object, Parts extends keyof T = never>(table: FieldTable, before: T, after: T): Changes<T, Parts> {
   const paths = new Set(changedPaths(table, before, after).flatMap((path) => groupOf(table, path)));
   const changes = [...paths].reduce<object>((part, path) => withValue<object, string>(part, path, valueAt(after, path) as never), {});
@@ -181,7 +181,7 @@ function answersOf<Path extends string>(table: FieldTable<Path>): Path[] {
   return pathsOf(table).filter((path) => groupOf(table, path)[0] === path);
 }
 
-/** Equal as the service stores it: text without the space around it, an object's fields in any order. */
+/** True for values that the service stores equally: texts are trimmed, and the order of an object's fields does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

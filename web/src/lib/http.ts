@@ -1,18 +1,18 @@
 import type { Fault, ProblemBody, ProblemCode } from "@remotebay/contract";
 import { shownLanguage } from "./i18n/language.ts";
 
-/** What went wrong with a call: one of the contract's codes, or `offline` where no answer came. */
+/** The failure of a call: one of the contract's codes, or `offline` if there was no response. */
 export class CallProblem extends Error {
   override name = "CallProblem";
   readonly code: ProblemCode | "offline";
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   /** Every fault of the input. */
   readonly errors: readonly Fault[];
   readonly info: Readonly<Record<string, unknown>>;
-  /** Names the failure to whoever runs the service. */
+  /** Identifies the failure in the server's log. */
   readonly requestId: string | undefined;
-  /** Seconds to wait, where the service said so. */
+  /** Seconds to wait, if the service sent them. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ProblemCode | "offline", status: number, body: Partial<ProblemBody> = {}, retryAfter?: number) {
@@ -26,12 +26,12 @@ export class CallProblem extends Error {
   }
 }
 
-/** True where trying again can help: no answer came, or a service that is out of reach for a while. */
-export function isPassing(problem: unknown): boolean {
+/** True if a retry can succeed: there was no response, or the service is temporarily unavailable. */
+export function isTransient(problem: unknown): boolean {
   return problem instanceof CallProblem && (problem.code === "offline" || problem.code === "unavailable");
 }
 
-/** A request as it goes over the wire. */
+/** The parts of an HTTP request. */
 export interface WireRequest {
   method: "GET" | "POST";
   /** Below `/api/`. */
@@ -43,7 +43,7 @@ export interface WireRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Sends a request and gives the answer, or throws a `CallProblem`. */
+/** Sends a request and returns the response, or throws a `CallProblem`. */
 export async function fetchAnswer(request: WireRequest): Promise<Response> {
   const answer = await reach(request);
   if (answer.ok) return answer;
@@ -62,7 +62,7 @@ async function reach({ method, path, query, body, token, idempotencyKey, signal 
       credentials: "same-origin",
     });
   } catch (error) {
-    // Who gave up knows why; a call that took too long is a line that broke.
+    // An abort by the caller is rethrown; a timeout counts as a lost connection.
     if (signal?.aborted && !isTimeout(signal.reason)) throw error;
     throw new CallProblem("offline", 0);
   }
@@ -72,7 +72,7 @@ function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === "TimeoutError";
 }
 
-/** The headers that every call carries. */
+/** The headers of every call. */
 export function headersOf({ token, idempotencyKey }: Pick<WireRequest, "token" | "idempotencyKey">): Headers {
   const headers = new Headers({ accept: "application/json, application/problem+json, */*;q=0.5", "accept-language": shownLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
@@ -80,7 +80,7 @@ export function headersOf({ token, idempotencyKey }: Pick<WireRequest, "token" |
   return headers;
 }
 
-/** A query as it stands behind a path. */
+/** The query string. */
 export function queryText(query: WireRequest["query"]): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -90,16 +90,16 @@ export function queryText(query: WireRequest["query"]): string {
   return parameters.size === 0 ? "" : `?${parameters.toString()}`;
 }
 
-/** What an answer that is not a success says. */
+/** Converts an error response to a problem. */
 export async function problemOf(answer: Response): Promise<CallProblem> {
   const body = await bodyOf(answer);
   const wait = Number(answer.headers.get("retry-after") ?? body.info?.["RetryAfter"] ?? Number.NaN);
-  // A proxy in between answers without our codes: the service is then out of reach for a while.
+  // A proxy responds without our codes; 502 and above mean that the service is temporarily unavailable.
   const code = body.code ?? ownCodes[answer.status] ?? (answer.status >= 502 ? "unavailable" : "internal");
   return new CallProblem(code, answer.status, body, Number.isFinite(wait) ? wait : undefined);
 }
 
-/** What a proxy's own answers mean. */
+/** Codes for responses of a proxy. */
 const ownCodes: Readonly<Record<number, ProblemCode>> = { 401: "unauthenticated", 413: "too-large", 429: "too-many" };
 
 async function bodyOf(answer: Response): Promise<Partial<ProblemBody>> {

@@ -7,17 +7,17 @@ import { currentSession, loadUser } from "./session.ts";
 import { inTab } from "./storage.ts";
 import { currentToken, renewToken } from "./token.ts";
 
-/** What the service sends when the line is open: what was missed, or that too much was (`reset`). */
+/** The first message of a connection: the missed events, or `reset` if there were too many. */
 interface CaughtUp {
   position: string;
   missed: EventMessage[];
   reset: boolean;
 }
 
-/** Milliseconds of silence after which a broken line is called offline. */
-const patience = 12_000;
+/** Milliseconds after which a lost connection is shown as offline. */
+const offlineAfter = 12_000;
 
-/** Opens the line for a user; gives a function that closes it. */
+/** Opens the live connection of a user; returns a function that closes it. */
 export function openSocket(client: QueryClient, userId: number): () => void {
   const place = `position.${userId}`;
   const refresh = makeRefresher(client);
@@ -38,13 +38,13 @@ export function openSocket(client: QueryClient, userId: number): () => void {
   };
   socket.on("live", take);
   socket.on("caught-up", ({ position, missed, reset }: CaughtUp) => {
-    // On a tab's first line nobody knows what happened between the first replies and now.
+    // On a tab's first connection, events since the first replies may have been missed.
     if (reset || inTab.read(place) === null) void client.invalidateQueries();
     for (const message of missed) take(message);
     inTab.write(place, position);
   });
 
-  const stopFollowing = followLine(socket, () => sent.token);
+  const stopFollowing = followConnection(socket, () => sent.token);
   const stopWatching = followWatched(socket);
   return () => {
     stopFollowing();
@@ -59,14 +59,14 @@ async function credentials(place: string): Promise<{ token: string; since: strin
   return { token: token ?? "", since: inTab.read(place) };
 }
 
-/** Tells the state of the line, and opens it again where the service refused the token. */
-function followLine(socket: Socket, sentToken: () => string): () => void {
+/** Tracks the connection state, and reconnects after the service refused the token. */
+function followConnection(socket: Socket, sentToken: () => string): () => void {
   let late: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   const lost = () => {
     if (!navigator.onLine) connection.set("offline");
     else if (connection.get() === "online") connection.set("reconnecting");
-    late ??= setTimeout(() => connection.set("offline"), patience);
+    late ??= setTimeout(() => connection.set("offline"), offlineAfter);
   };
   const found = () => {
     clearTimeout(late);
@@ -75,7 +75,7 @@ function followLine(socket: Socket, sentToken: () => string): () => void {
   };
   const reopen = (wait: number) => {
     lost();
-    // A line that was refused, unlike one that broke, is not tried again by itself.
+    // Socket.IO reconnects after a loss but not after a refusal.
     if (socket.active || currentSession().status !== "signed-in") return;
     clearTimeout(again);
     again = setTimeout(() => {
@@ -88,7 +88,7 @@ function followLine(socket: Socket, sentToken: () => string): () => void {
     if (socket.disconnected) socket.connect();
   };
   socket.on("connect", found);
-  // The service closes a line when its token ends; it opens again at once with the next.
+  // The service disconnects when the token expires; reconnect immediately with the next one.
   socket.on("disconnect", () => reopen(0));
   socket.on("connect_error", () => reopen(2000));
   addEventListener("offline", lost);

@@ -1,25 +1,25 @@
 import type { EventMessage } from "@remotebay/contract";
 import { makeStore } from "./store.ts";
 
-/** How live the screen is. `reconnecting`: the line broke a moment ago; `offline`: it stays broken. */
+/** The state of the live connection. `reconnecting`: lost a moment ago; `offline`: lost for longer. */
 export type Connection = "online" | "reconnecting" | "offline";
 
-/** The state of the line. */
+/** The state of the live connection. */
 export const connection = makeStore<Connection>("online");
 
-/** Requests that are being watched, with how many screens watch each. */
+/** The watched requests, with the number of components that watch each. */
 export const watched = makeStore<ReadonlyMap<number, number>>(new Map());
 
 const listeners = new Map<string, Set<(data: unknown) => void>>();
 
-/** Calls back on every event of one name, until the function it gives is called. */
+/** Subscribes to the events of one name; returns a function that unsubscribes. */
 export function listen(name: string, listener: (data: unknown) => void): () => void {
   const set = listeners.get(name) ?? new Set();
   listeners.set(name, set.add(listener));
   return () => set.delete(listener);
 }
 
-/** Hands an event to those who listen; called by the line. */
+/** Calls an event's listeners. */
 export function dispatch({ name, data }: EventMessage): void {
   for (const listener of listeners.get(name) ?? []) listener(data);
 }

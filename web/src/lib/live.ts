@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from "react";
 import { type Connection, connection, listen, watched } from "./live-state.ts";
 import { useStore } from "./store.ts";
 
-/** The state of the line, kept current. */
+/** The current state of the live connection. */
 export function useConnection(): Connection {
   return useStore(connection);
 }
 
-/** Opens the line and keeps cached replies current through it. Gives a function that closes it. */
+/** Opens the live connection, whose events invalidate cached replies. Returns a function that closes it. */
 export function startLive(client: QueryClient, userId: number): () => void {
   let close: (() => void) | undefined;
   let closed = false;
@@ -22,13 +22,13 @@ export function startLive(client: QueryClient, userId: number): () => void {
   };
 }
 
-/** Calls back on every event of one kind, for what a refreshed reply does not show by itself. */
+/** Calls back on every event of one kind, for effects besides refreshed replies. */
 export function useLiveEvent<E extends LiveEvent>(event: E, callback: (data: Payload<E>) => void): void {
   const run = useEffectEvent((data: unknown) => callback(data as Payload<E>));
   useEffect(() => listen(event.name, (data) => run(data)), [event.name]);
 }
 
-/** Hears everything about one request while the component is shown; none while the id is not known. */
+/** Watches the events of one request while the component is mounted and the id is known. */
 export function useWatch(requestId: number | undefined): void {
   useEffect(() => {
     if (!requestId) return;

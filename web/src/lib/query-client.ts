@@ -1,6 +1,6 @@
 import type { Args, Call } from "@remotebay/contract";
 import { QueryClient } from "@tanstack/react-query";
-import { isPassing } from "./http.ts";
+import { isTransient } from "./http.ts";
 
 /** A cached reply's key: the call, then what was asked. */
 export function keyOf<C extends Call>(call: C, args: Args<C> | null): readonly unknown[] {
@@ -14,7 +14,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         gcTime: 24 * 60 * 60_000,
-        retry: (count, problem) => isPassing(problem) && count < 3,
+        retry: (count, problem) => isTransient(problem) && count < 3,
         retryDelay: (count) => Math.min(1000 * 2 ** count, 8000),
       },
     },

@@ -5,7 +5,7 @@ import { useUser } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import styles from "./shell.module.css";
 
-/** Thin lines above everything: not the real installation, practice, a lost connection. */
+/** Thin bars above the screen: test environment, practice session, lost connection. */
 export function Bars() {
   const t = useText();
   const configuration = useConfiguration();

@@ -5,7 +5,7 @@ import { useUser, useVariant } from "../../lib/session.ts";
 import { inMenu, placesOf } from "../navigation.ts";
 import styles from "./bottom-bar.module.css";
 
-/** The bar under a thumb: Home, Requests, New raised, Search, More. */
+/** The bottom bar on phones: Home, Requests, New (raised), Search, More. */
 export function BottomBar({ onSearch, onMore }: { onSearch: () => void; onMore: () => void }) {
   const t = useText();
   const user = useUser();

@@ -6,7 +6,7 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { type Target, usePalette } from "./use-palette.ts";
 import styles from "./command-palette.module.css";
 
-/** Goes anywhere and finds any request by typing (ux.md "Frame"). */
+/** The command palette: opens any screen and finds any request (ux.md "Frame"). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const id = useId();
@@ -82,7 +82,7 @@ function Option({ id, target, chosen, onOpen }: { id: string; target: Target; ch
   }, [chosen]);
   const Icon = target.icon;
   return (
-    // The keys are the search field's: the options never have the focus.
+    // The search field handles the keys, because the options never have the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div ref={place} id={id} role="option" aria-selected={chosen} className={cx(styles.option, chosen && styles.chosen)} onClick={onOpen}>
       <Icon aria-hidden />

@@ -2,7 +2,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useConnection } from "../../lib/live.ts";
 import styles from "./top-bar.module.css";
 
-/** Whether what is on the screen is live: a dot and a word. */
+/** The state of the live connection, as a dot and a word. */
 export function LineState() {
   const t = useText();
   const connection = useConnection();

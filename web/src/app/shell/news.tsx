@@ -2,7 +2,7 @@ import { useReportNews } from "../../features/reports/use-report-news.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 
-/** Where news appears, and what is news wherever one is. */
+/** The toasts, and the events that cause toasts on every screen. */
 export function News() {
   const t = useText();
   useReportNews();

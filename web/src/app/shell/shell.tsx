@@ -28,7 +28,7 @@ export function Shell() {
   const wide = useMedia("(min-width: 960px)");
   const { pathname } = useLocation();
   const [collapsed, setCollapsed] = useState(onDevice.read(place) === "collapsed");
-  // A drawer belongs to the page it was opened on: going elsewhere closes it.
+  // The drawer stores the page on which it was opened, so that navigation closes it.
   const [drawerOn, setDrawerOn] = useState<string>();
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const { frame, top } = useBarHeight();

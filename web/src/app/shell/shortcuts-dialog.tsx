@@ -6,7 +6,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
-/** The shortcuts that do something on the screen behind it. */
+/** Lists the shortcuts that are active on the screen behind the dialog. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const shortcuts = useShortcuts();

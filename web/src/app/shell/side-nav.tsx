@@ -11,12 +11,12 @@ import styles from "./side-nav.module.css";
 
 export interface SideNavProps {
   collapsed?: boolean;
-  /** Inside the drawer of a phone. */
+  /** True inside the drawer on phones. */
   drawer?: boolean;
   className?: string | undefined;
 }
 
-/** The side menu (section 2 "Navigation"): what is in it follows from what the user can do. */
+/** The side menu (section 2 "Navigation"): its entries depend on the user's abilities. */
 export function SideNav({ collapsed = false, drawer = false, className }: SideNavProps) {
   const t = useText();
   const places = placesOf(useUser(), useVariant());

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 
 const News = lazy(async () => ({ default: (await import("./news.tsx")).News }));
 
-/** Nothing has news for the first moment, so its code may come after the screen's. */
+/** The toasts; their code loads after the screen's, since none is shown right after the start. */
 export function Toasts() {
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Keeps `--bar` on the frame at the height of what is stuck to its top: banners come and go, and wrap on a phone. */
+/** Keeps the CSS variable `--bar` equal to the height of the sticky top area, which changes with its banners. */
 export function useBarHeight(): { frame: RefObject<HTMLDivElement | null>; top: RefObject<HTMLDivElement | null> } {
   const frame = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);

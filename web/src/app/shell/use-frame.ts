@@ -6,7 +6,7 @@ import { useVariant } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { applyVariantTheme } from "../../lib/theme.ts";
 
-/** What every layout owes its screens: the page's title, the variant's colours, the focus after a change of screen. */
+/** The common behaviour of all layouts: page title, the variant's colours, focus after navigation. */
 export function useFrame(): void {
   const variant = useVariant();
   useEffect(() => applyVariantTheme(variant), [variant]);
@@ -14,7 +14,7 @@ export function useFrame(): void {
   useFocusOnChange();
 }
 
-/** The route's name, or the screen's own. */
+/** Sets the page title to that of the route, or of the screen if it has its own. */
 function useTitle(): void {
   const t = useText();
   const own = useStore(ownTitle);
@@ -22,13 +22,13 @@ function useTitle(): void {
   useDocumentTitle(own ?? t(key ?? "shell.notFoundTitle"));
 }
 
-/** Who cannot see the screen hears that it changed. */
+/** Moves the focus after navigation, so that screen readers announce the new screen. */
 function useFocusOnChange(): void {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
-        // A screen that begins in a field of its own (a new request's VIN) has put the focus there.
+        // A screen that focuses one of its fields (the VIN of a new request) keeps that focus.
         if (!pathChanged || !fromLocation || document.activeElement?.matches("main input")) return;
         document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
       }),

@@ -8,7 +8,7 @@ import { useUser, useVariant } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { placesOf } from "../navigation.ts";
 
-/** Something the palette can open. */
+/** An entry that the palette can open. */
 export interface Target {
   id: string;
   label: string;
@@ -17,7 +17,7 @@ export interface Target {
   open: () => void;
 }
 
-/** What matches the words typed: places by name, requests by what the lists search. */
+/** The matches of the typed words: screens by name, requests by the search of the lists. */
 export function usePalette(words: string): { places: Target[]; requests: Target[]; isSearching: boolean } {
   const t = useText();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { inMenu, placesOf } from "../navigation.ts";
 import { SignOut } from "./sign-out.tsx";
 import styles from "./user-menu.module.css";
 
-/** The user's name with profile, appearance and signing out behind it. The remote-diagnostics variant has no profile (section 2). */
+/** The menu under the user's name: profile, appearance, sign-out. The remote-diagnostics variant has no profile (section 2). */
 export function UserMenu() {
   const t = useText();
   const user = useUser();

@@ -12,10 +12,10 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./dialogs.module.css";
 
-/** The list's last row, which says nothing by itself: it needs words. */
+/** The list's last item, which requires free text. */
 const other = "other";
 
-/** Cancels a request, with a reason from the list or in one's own words (section 5). */
+/** Cancels a request, with a reason from the list or free text (section 5). */
 export function CancelDialog({ request, open, onClose }: { request: ServiceRequest; open: boolean; onClose: () => void }) {
   const t = useText();
   const problemText = useProblemText();

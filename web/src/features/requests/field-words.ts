@@ -6,14 +6,14 @@ import type { Reference, RequestWords } from "./request-fields.ts";
 
 type Names = Readonly<Record<Reference, string | undefined>>;
 
-/** What a stored request's values are written in words with: it names itself what it refers to. */
+/** Formatting functions for a stored request, which contains the names of the rows it refers to. */
 export function useStoredWords(request: ServiceRequest): RequestWords {
   const t = useText();
   const format = useFormat();
   return { t, format, timeZone: request.Location.TimeZone, nameOf: (reference, id) => storedNames(request, id)[reference] ?? "" };
 }
 
-/** The same for values that somebody is about to give it: names come from the lists to choose from. */
+/** The same for values in a form, whose names come from the lists. */
 export function useListedWords(request: ServiceRequest): RequestWords {
   const words = useStoredWords(request);
   const locationId = request.Location.Id;

@@ -2,7 +2,7 @@ import type { ListName } from "@remotebay/contract";
 import { useFormat } from "../../lib/i18n/i18n.tsx";
 import { useCounts } from "./use-counts.ts";
 
-/** How many requests stand in a list; nothing where there are none. */
+/** The number of requests in a list; nothing if it is empty. */
 export function ListCount({ list }: { list: ListName }) {
   const format = useFormat();
   const count = useCounts()?.[list];

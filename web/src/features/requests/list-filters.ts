@@ -1,10 +1,10 @@
 import { OrderBy } from "@remotebay/contract";
 import * as v from "valibot";
 
-/** Rows a page, as offered. */
+/** The selectable numbers of rows per page. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
-/** The filters of a list as the address holds them; what is wrong there is left out. Without one the remembered one counts. */
+/** The filters of a list in the URL; invalid values are ignored. A missing filter has its remembered value. */
 export const ListFilters = v.object({
   search: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
   orderBy: v.fallback(v.optional(OrderBy), undefined),

@@ -17,32 +17,32 @@ const words: RequestWords = {
 };
 const blank = blankValues({ Id: 1 });
 
-/** What the contract's create has and no form holds. */
+/** The fields of the contract's create that no form contains. */
 const notInForm = ["Status", "AppId", "Location", "CalibrationSetup"];
 
 test("every field of the contract has its row, and every row is a field of the contract", () => {
-  // Whatever is sent, each field names its fault: an object is no value of any of them but Vehicle.
+  // An object is an invalid value for every field but Vehicle, so each field reports a fault.
   const { Vehicle, ...others } = newBody(blank, "Pending");
   const wrong = (part: object) => Object.fromEntries(Object.keys(part).map((name) => [name, { wrong: [] }]));
   const faults = faultsOf(NewServiceRequest, { ...wrong(others), Vehicle: wrong(Vehicle ?? {}) });
   const named = new Set(faults.map(({ path }) => fieldAt(requestFields, path)));
-  // A reference without an Id is none.
+  // A reference without an Id is invalid too.
   const references = new Set<string>(["Contact", "Device", "ScanType", "ServiceElement"]);
   expect(pathsOf(requestFields).filter((path) => !named.has(path) && !references.has(path))).toEqual([]);
   expect(notInForm.map((path) => fieldAt(requestFields, path))).toEqual(notInForm.map(() => undefined));
 });
 
-test("the empty form is what the contract makes of nothing", () => {
+test("the empty form equals the contract's defaults", () => {
   expect(faultsOf(NewServiceRequest, emptyOf(requestFields))).toEqual([]);
 });
 
-test("each field stands once on the page, and its faults are shown by a field that has a control", () => {
+test("each field occurs once on the page, and its faults are shown by a field with a control", () => {
   expect(pathsOfPage().toSorted()).toEqual(pathsOf(requestFields).toSorted());
   for (const path of pathsOf(requestFields))
     expect(controlOf(requestFields, controlOf(requestFields, path))).toBe(controlOf(requestFields, path));
 });
 
-test("answers read as a person says them, the whole of what belongs together", () => {
+test("values are formatted as text, groups as one text", () => {
   const request: RequestInput = {
     ...blank,
     ScanType: { Id: 3 },
@@ -78,7 +78,7 @@ test("answers read as a person says them, the whole of what belongs together", (
   expect(read("Device")).toBe("");
 });
 
-test("nothing is said of a form in which nothing was written", () => {
+test("an empty form has no texts", () => {
   expect(
     pathsOfPage()
       .map((path) => rowOf(path).sentence?.(valueAt(emptyOf<RequestInput>(requestFields), path), words) ?? "")

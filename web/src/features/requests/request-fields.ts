@@ -8,21 +8,21 @@ import { readVin } from "../vehicles/vin.ts";
 import { wallClockOf } from "./form/shop-time.ts";
 
 /**
- * What the contract takes and the form does not hold: `Status` is said by the button that sends, `AppId` and `Location` are the user's,
- * and `CalibrationSetup` is written by the calibration.
+ * Fields of the contract that the form does not contain: `Status` follows from the button, `AppId` and `Location` from the user,
+ * and `CalibrationSetup` is filled in by the calibration.
  */
 type NotInForm = "Status" | "AppId" | "Location" | "CalibrationSetup";
 
-/** What the form holds: the contract's own request. */
+/** The values of the form, in the contract's shape. */
 export type RequestInput = Omit<NewServiceRequest, NotInForm>;
 
 /** A field of a request: `RONumber`, `Vehicle.VIN`. */
 export type RequestPath = FieldPath<RequestInput, "Vehicle">;
 
-/** A card of the request's page; it is marked when somebody else changed a field in it. */
+/** A card of the request's page; it is marked when another user changed a field in it. */
 export type Part = "service" | "vehicle" | "condition" | "job" | "dates";
 
-/** Rows that are named by an Id; their names are read from lists. */
+/** Fields that refer to a row by Id; names are looked up in lists. */
 export type Reference = "ScanType" | "ServiceElement" | "Device" | "Contact";
 
 export interface RequestWords extends SentenceWords {
@@ -30,7 +30,7 @@ export interface RequestWords extends SentenceWords {
 }
 
 export interface SentenceWords extends Words {
-  /** The shop's. */
+  /** The shop's time zone. */
   timeZone: string;
 }
 
@@ -39,17 +39,17 @@ export type OwnEntry = "odometer" | "insurance" | "comments" | "contact";
 
 export interface RequestRow<Value = unknown> extends FieldRow<Value> {
   part: Part;
-  /** Its control: a `line` of text, a `question`, or one of its own among the details. None where another card of the form has it. */
+  /** Its control among the details: a `line` of text, a `question`, or a separate control. Absent if another card contains the field. */
   entry?: "line" | "question" | OwnEntry;
   /** The answer to a question that the technician should notice. */
   warnOn?: "yes" | "no";
-  /** Whether the page shows it: where something is written, else `always` or `never`. */
+  /** Whether the page shows it: by default if it has a value, else `always` or `never`. */
   shown?: "always" | "never";
   /** Takes the whole width: a long text. */
   isWide?: true;
-  /** How the value reads; empty where there is nothing to say. */
+  /** Formats the value as text; empty if there is none. */
   words(value: Value, words: RequestWords, request: RequestInput): string;
-  /** How the form's summary says it; empty where it says nothing. */
+  /** The sentence for the form's summary, or empty. */
   sentence?(value: Value, words: SentenceWords): string;
   /** The rule that the value breaks when the request is sent. */
   needed?(value: Value, request: RequestInput): string | undefined;
@@ -64,7 +64,7 @@ const reference = (name: Reference) => ({
   words: (value: { Id: number } | null, { nameOf }: RequestWords) => (value === null ? "" : nameOf(name, value.Id)),
 });
 
-/** Every field of a request; one that the contract has and this table has not does not compile. The order within a part is the order on the page. */
+/** Every field of a request, in page order within a part. It does not compile if a field of the contract is missing. */
 export const requestFields: RequestFields = {
   RONumber: {
     label: "requests.field.RONumber",
@@ -130,7 +130,7 @@ export const requestFields: RequestFields = {
   },
 };
 
-/** A field's row, whatever its value is. */
+/** A field's row, typed for any value. */
 export function rowOf(path: RequestPath): RequestRow {
   return requestFields[path];
 }
@@ -140,22 +140,22 @@ export function pathsOfPart(part: Part): RequestPath[] {
   return pathsOf(requestFields).filter((path) => rowOf(path).part === part);
 }
 
-/** All fields, from the top of the form to its end. */
+/** All fields in the order of the form. */
 export function pathsOfPage(): RequestPath[] {
   return (["vehicle", "service", "job", "condition", "dates"] as const).flatMap(pathsOfPart);
 }
 
-/** How a field of a request reads. */
+/** Formats a field of a request as text. */
 export function fieldWords(path: RequestPath, request: RequestInput, words: RequestWords): string {
   return rowOf(path).words(valueAt(request, path), words, request);
 }
 
-/** What a field is called together with those that are one answer with it. */
+/** The label of a field's group. */
 export function answerLabel(path: RequestPath): PlainTextKey {
   return rowOf(path).group === "vehicle" ? "requests.form.vehicle" : rowOf(path).label;
 }
 
-/** How the whole answer reads that a field belongs to: `2016 Ford Fusion · SE · 1FA…`. */
+/** Formats the group of a field as text: `2016 Ford Fusion · SE · 1FA…`. */
 export function wordsOfAnswer(path: RequestPath, request: RequestInput, words: RequestWords): string {
   const name = rowOf(path).group === "vehicle" ? vehicleName(request.Vehicle) : "";
   const rest = groupOf(requestFields, path).filter((each) => name === "" || !inName.has(each));
@@ -192,7 +192,7 @@ function fieldsOfVehicle(): Pick<RequestFields, VehicleKey> {
   return Object.fromEntries(rows) as unknown as Pick<RequestFields, VehicleKey>;
 }
 
-/** Sending needs a VIN, or a vehicle chosen by hand (section 5). */
+/** Sending requires a VIN or a manually chosen vehicle (section 5). */
 function neededOfVehicle(vehicle: VehicleInput): string | undefined {
   const vin = readVin(vehicle.VIN);
   if (vin.complete || isChosen(vehicle)) return undefined;
@@ -207,6 +207,6 @@ function answerKey(value: TriState | number): "common.unknown" | "common.yes" | 
 }
 
 function datesInWords(dates: RequestInput["ScheduleDates"], { format, timeZone }: SentenceWords): string {
-  // A wall-clock time is written as it stands: read in the reader's zone and shown in it, it is the same whatever the shop's is.
+  // The shop's local time is parsed and formatted in the browser's time zone, so that it is shown unchanged.
   return format.list(dates.map(({ Date: at }) => format.dateTime(new Date(wallClockOf(at, timeZone)))));
 }

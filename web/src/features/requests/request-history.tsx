@@ -23,7 +23,7 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 
-/** What is recorded in a request's history, with the icon and the words for it. */
+/** The actions in a request's history, with icon and text. */
 const actions: Readonly<Record<string, { icon: LucideIcon; text: PlainTextKey }>> = {
   "request.created": { icon: FilePlus2, text: "requests.history.created" },
   "request.edited": { icon: FilePen, text: "requests.history.edited" },
@@ -36,7 +36,7 @@ const actions: Readonly<Record<string, { icon: LucideIcon; text: PlainTextKey }>
   "report.sent": { icon: FileText, text: "requests.history.reportSent" },
 };
 
-/** What happened to the request, newest first, in words a person would use. */
+/** The history of a request, newest first. */
 export function RequestHistory({ id }: { id: number }) {
   const t = useText();
   const format = useFormat();
@@ -75,7 +75,7 @@ export function RequestHistory({ id }: { id: number }) {
   );
 }
 
-/** What saves itself while it is written comes many times in a row: of each run by one person the last stands for all. */
+/** Autosave causes many equal entries in a row: only the last one of each run by one user is shown. */
 function folded(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.filter((entry, index) => {
     const newer = entries[index - 1];
@@ -105,7 +105,7 @@ function useHistoryWords(): (entry: HistoryEntry) => string {
   };
 }
 
-/** Within a day, when a moment is written with its time; what is older needs date and time. */
+/** True within a day; older entries show date and time. */
 function isRecent(at: string): boolean {
   return Date.now() - Date.parse(at) < 86_400_000;
 }

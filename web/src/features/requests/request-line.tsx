@@ -10,7 +10,7 @@ import { PriorityBadge } from "./status-badge.tsx";
 import { useOrderNumber } from "./use-order-number.ts";
 import styles from "./request-line.module.css";
 
-/** A request in two short lines, the whole a link to it. `note` stands in the place of service and technician. */
+/** A request in two short lines that link to it. `note` replaces service and technician. */
 export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: ReactNode; fresh?: boolean }) {
   const t = useText();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: Reac
   );
 }
 
-/** How many messages nobody of the shop has read; nothing where there are none. */
+/** The number of unread messages; nothing if there are none. */
 export function Unread({ count }: { count: number }) {
   const t = useText();
   if (count === 0) return null;

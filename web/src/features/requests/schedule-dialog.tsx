@@ -12,10 +12,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./dialogs.module.css";
 
-// A calendar is large, and the dialog stands on every request's page.
+// The calendar is a large chunk, and every request's page contains the dialog.
 const DateTimePicker = lazy(() => import("../../ui/date-time-picker.tsx").then((module) => ({ default: module.DateTimePicker })));
 
-/** An operator confirms a date: one of the shop's wishes with one tap, or another. */
+/** Lets an operator confirm a date: one of the shop's preferences, or another one. */
 export function ScheduleDialog({ request, open, onClose }: { request: ServiceRequest; open: boolean; onClose: () => void }) {
   const t = useText();
   const format = useFormat();

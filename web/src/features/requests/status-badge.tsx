@@ -13,7 +13,7 @@ const looks: Record<StatusName, { tone: Tone; icon: LucideIcon }> = {
   Cancelled: { tone: "neutral", icon: CircleX },
 };
 
-/** Gives a status its name; the Dutch variant says "Requested" where others say "Submitted" (section 4). */
+/** Returns the name of a status; the Dutch variant says "Requested" where others say "Submitted" (section 4). */
 export function useStatusName(): (status: StatusName) => string {
   const t = useText();
   const { submittedLabel } = useVariant();
@@ -21,7 +21,7 @@ export function useStatusName(): (status: StatusName) => string {
     status === "InProcess" && submittedLabel === "requested" ? t("requests.status.Requested") : t(`requests.status.${status}`);
 }
 
-/** A request's status: colour, icon and word. */
+/** A request's status as colour, icon and text. */
 export function StatusBadge({ status, look }: { status: StatusName; look?: BadgeProps["look"] }) {
   const name = useStatusName();
   const { tone, icon: Icon } = looks[status];
@@ -32,7 +32,7 @@ export function StatusBadge({ status, look }: { status: StatusName; look?: Badge
   );
 }
 
-/** A request's priority; nothing where it is the usual one. */
+/** A request's priority; nothing for the normal one. */
 export function PriorityBadge({ priority, look }: { priority: Priority; look?: BadgeProps["look"] }) {
   const t = useText();
   if (priority === "Normal") return null;

@@ -2,7 +2,7 @@ import { getRequestCounts, type ListName } from "@remotebay/contract";
 import { useUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 
-/** How many requests of the user's shop stand in each list; none for operators, who have no shop, and until it is known. */
+/** The number of requests of the user's shop in each list; undefined while loading and for operators, who have no shop. */
 export function useCounts(): Record<ListName, number> | undefined {
   const { Location, Can } = useUser();
   const { data } = useCall(getRequestCounts, Location && Can.seeRequests ? { query: { id: Location.Id } } : null);

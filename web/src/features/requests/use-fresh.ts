@@ -1,10 +1,10 @@
 import type { RequestRow } from "@remotebay/contract";
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds for which a row says that it has just changed. */
+/** Milliseconds for which a changed row is highlighted. */
 const glow = 6000;
 
-/** The ids of rows that changed or arrived while the list was being looked at. A list of other arguments (`scope`) starts anew. */
+/** The ids of rows that changed or arrived while the list is shown; reset for a list with other arguments (`scope`). */
 export function useFresh(rows: readonly RequestRow[] | undefined, scope: string): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const known = useRef({ scope: "", dates: new Map<number, string>(), newest: "" });
@@ -13,7 +13,7 @@ export function useFresh(rows: readonly RequestRow[] | undefined, scope: string)
     if (!rows) return;
     const { dates, newest } = known.current;
     const isFirst = known.current.scope !== scope;
-    // A page fetched later brings rows that are new here and old by their date.
+    // Rows of a page fetched later are not highlighted unless their date is recent.
     const changed = isFirst
       ? []
       : rows.filter((row) => (dates.has(row.Id) ? dates.get(row.Id) !== row.UpdatedDate : row.UpdatedDate > newest));

@@ -12,10 +12,10 @@ export interface DecodedChoicesProps {
   onChange: (vehicle: EnteredVehicle) => void;
 }
 
-/** Up to so many styles stand side by side; more are a list. */
-const few = 4;
+/** Maximum number of styles shown as buttons; more are shown as a select. */
+const maxButtons = 4;
 
-/** What a VIN leaves open: the model year that its letter means, and the style. */
+/** Choices that a VIN leaves open: the model year and the style. */
 export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesProps) {
   const t = useText();
   const { car } = vehicle;
@@ -37,7 +37,7 @@ export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesPro
           onChange={(year) => onChange({ ...vehicle, car: { ...car, Year: Number(year) } })}
         />
       ) : null}
-      {choices.length > 0 && choices.length <= few ? (
+      {choices.length > 0 && choices.length <= maxButtons ? (
         <RadioGroup
           label={t("vehicles.whichStyle")}
           items={choices.map(({ style, name }) => ({ value: style.vehicle_id, label: name }))}
@@ -45,7 +45,7 @@ export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesPro
           onChange={choose}
         />
       ) : null}
-      {choices.length > few ? (
+      {choices.length > maxButtons ? (
         <Select
           label={t("vehicles.whichStyle")}
           placeholder={t("vehicles.chooseStyle")}

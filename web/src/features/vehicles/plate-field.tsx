@@ -17,7 +17,7 @@ export interface PlateFieldProps {
   error: string | undefined;
 }
 
-/** The number plate; its register is asked only on a press, since every look-up is a question to somebody else. */
+/** The number plate; the external register is queried only when the button is pressed. */
 export function PlateField({ vehicle, onChange, ...wiring }: PlateFieldProps) {
   const t = useText();
   const { car } = vehicle;

@@ -5,7 +5,7 @@ import { type EnteredVehicle, vehicleName } from "./vehicle-value.ts";
 import { engineWords } from "./vehicle-words.ts";
 import styles from "./vehicle.module.css";
 
-/** The vehicle that was found, so that a person sees at a glance whether it is the one in the bay. */
+/** The identified vehicle, for the user to verify. */
 export function VehicleCard({ vehicle: { car, origin }, action }: { vehicle: EnteredVehicle; action?: ReactNode }) {
   const words = { t: useText(), format: useFormat() };
   const more = [

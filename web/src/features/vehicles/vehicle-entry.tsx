@@ -20,11 +20,11 @@ import styles from "./vehicle.module.css";
 export interface VehicleEntryProps {
   vehicle: EnteredVehicle;
   onChange: (vehicle: EnteredVehicle) => void;
-  /** What each field's control takes. */
+  /** The props of each field's control. */
   field: (path: VehiclePath) => FieldProps;
 }
 
-/** Finds the vehicle: by VIN at once when it is whole, by plate, or by hand where nothing else knows it. */
+/** Identifies the vehicle: by VIN as soon as it is complete, by plate, or manually. */
 export function VehicleEntry({ vehicle, onChange, field }: VehicleEntryProps) {
   const { car, origin } = vehicle;
   const t = useText();
@@ -40,7 +40,7 @@ export function VehicleEntry({ vehicle, onChange, field }: VehicleEntryProps) {
     if (decoded) read(decoded);
   }, [decoded]);
 
-  // Once somebody chooses, the lists stay: what comes after the model is chosen there too.
+  // After the first manual choice the pickers stay visible for the remaining fields.
   const pick = (next: EnteredVehicle) => {
     setByHand(true);
     onChange(next);
@@ -101,7 +101,7 @@ export function VehicleEntry({ vehicle, onChange, field }: VehicleEntryProps) {
   );
 }
 
-/** What a VIN that was read left open. */
+/** How much the decoded VIN left open. */
 function gapOf(car: EnteredVehicle["car"]): "everything" | "something" | undefined {
   if (car.Make.Text === "") return "everything";
   return isChosen(car) ? undefined : "something";

@@ -5,17 +5,17 @@ import { engineWords, type Words } from "./vehicle-words.ts";
 export type VehiclePath = keyof VehicleInput;
 
 export interface VehicleRow<Value = unknown> extends FieldRow<Value> {
-  /** How the value reads; empty where there is nothing to say. */
+  /** Formats the value as text; empty if there is none. */
   words(value: Value, words: Words, vehicle: VehicleInput): string;
 }
 
 /** Nothing chosen. */
 export const noChoice: Choice = { Id: 0, Text: "" };
 
-/** What tells a vehicle from another is one answer. */
+/** The fields that identify a vehicle form one group. */
 const group = "vehicle";
 const textOf = (choice: Choice | null) => choice?.Text ?? "";
-/** Its control is not always there: what is wrong with it is said beside the VIN. */
+/** The control is not always shown, so faults are shown at the VIN. */
 const part = { group, shownWith: "VIN" } as const;
 
 /** The fields of a vehicle. */
@@ -35,10 +35,10 @@ export const vehicleFields: { readonly [Path in VehiclePath]: VehicleRow<Vehicle
     group: "odometer",
     words: (odometer, { format }, { OdometerUnits }) => (odometer === null ? "" : format.odometer(odometer, OdometerUnits?.Text ?? "km")),
   },
-  // Read with the odometer.
+  // Formatted together with the odometer.
   OdometerUnits: { label: "requests.field.OdometerUnits", empty: null, group: "odometer", shownWith: "Odometer", words: () => "" },
   Insurance: { label: "requests.field.Insurance", empty: null, words: textOf },
 };
 
-/** A vehicle of which nothing is known. */
+/** An empty vehicle. */
 export const noVehicle: VehicleInput = emptyOf(vehicleFields);

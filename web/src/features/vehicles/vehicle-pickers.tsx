@@ -18,20 +18,20 @@ import { type EnteredVehicle, engineOf } from "./vehicle-value.ts";
 import { engineWords } from "./vehicle-words.ts";
 import styles from "./vehicle.module.css";
 
-/** Lists of the catalogue do not change while the page is open. */
+/** The catalogue's lists never expire while the page is open. */
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 
 export interface VehiclePickersProps {
   vehicle: EnteredVehicle;
   onChange: (vehicle: EnteredVehicle) => void;
-  /** What each field's control takes. */
+  /** The props of each field's control. */
   field: (path: VehiclePath) => FieldProps;
 }
 
-/** What a year, a make or a model that is chosen anew leaves open. */
+/** The fields that a change of year, make or model clears. */
 const unchosen = { Submodel: null, Engine: null, Transmission: null, DriveType: null } as const;
 
-/** Year, make and model one after another, then what else is known; each takes free text for what the catalogue does not know. */
+/** Year, make and model in sequence, then the other fields; each accepts free text for values that the catalogue lacks. */
 export function VehiclePickers({ vehicle: { car, origin }, onChange, field }: VehiclePickersProps) {
   const t = useText();
   const { Year: year, Make: make, Model: model } = car;
@@ -148,7 +148,7 @@ interface ChoiceBoxProps {
   error?: string;
 }
 
-/** One of a list, or free text with Id 0 (product.md "The service"). */
+/** A combo box for a list item, or free text with Id 0 (product.md "The service"). */
 export function ChoiceBox({ id, label, optionalText, options = noOptions, value, onChange, loading, error }: ChoiceBoxProps) {
   const t = useText();
   return (
@@ -173,7 +173,7 @@ function optionOf({ Id, Text }: Choice) {
   return { id: Id, label: Text };
 }
 
-/** A model year of four figures that the service takes, or none. */
+/** A valid model year of four digits, or null. */
 function yearOf(text: string): number | null {
   const year = /^\d{4}$/.test(text) ? Number(text) : 0;
   return year >= 1886 && year <= new Date().getFullYear() + 2 ? year : null;

@@ -59,14 +59,14 @@ const car = {
   Transmission: { Id: 1, Text: "Manual" },
 };
 const mine = { car, origin: noOrigin };
-/** What no VIN tells. */
+/** Fields that a VIN does not encode. */
 const kept = { VRM: "AB 123", Odometer: 48_210, Insurance: { Id: 2, Text: "Acme" } };
 const write = { litres: (value: number) => `${value} L`, cylinders: (count: string) => `${count} cyl` };
 
 describe("a decoded VIN", () => {
   const read = withDecoded(mine, decoded);
   const byHand = { ...read, origin: { ...read.origin, Source: "hand" as const } };
-  test("fills the vehicle and leaves VIN, plate and what no VIN tells", () => {
+  test("fills the vehicle and keeps VIN, plate and fields that a VIN does not encode", () => {
     expect(read.car).toMatchObject({
       ...kept,
       VIN: car.VIN,
@@ -80,18 +80,18 @@ describe("a decoded VIN", () => {
     expect(isChosen(read.car)).toBe(true);
     expect(engineName(read.car.Engine, write)).toBe("1.5 L · I4");
   });
-  test("is forgotten with its VIN, and what a person chose is not", () => {
+  test("is cleared with its VIN, while manual choices remain", () => {
     expect(withVin(read, "1HG")).toMatchObject({ car: { ...kept, VIN: "1HG", Year: null, Engine: null }, origin: noOrigin });
     expect(withVin(byHand, "1HG").car).toMatchObject({ VIN: "1HG", Year: 2016 });
     const unknownModel = { ...decoded, RemoteBay: { ...decoded.RemoteBay, Model: { Id: 0, Text: "" } } };
     expect(withDecoded(byHand, unknownModel).car.Model.Text).toBe("Fusion");
   });
-  test("asks among the styles of its year only", () => {
+  test("offers only the styles of its year", () => {
     expect(stylesOf(decoded, 2016)).toHaveLength(2);
     expect(stylesOf(decoded, 1986)).toHaveLength(0);
     expect(stylesOf(decoded, null)).toHaveLength(3);
   });
-  test("takes a style's words and keeps the catalogue's model", () => {
+  test("takes a style's texts and keeps the catalogue's model", () => {
     const styled = withStyle(read, style("2016", "Titanium", "2.0"));
     expect(styled.car).toMatchObject({
       Model: { Id: 70, Text: "Fusion" },
@@ -102,7 +102,7 @@ describe("a decoded VIN", () => {
   });
 });
 
-test("a plate's register fills the vehicle and leaves the VIN and what no register tells", () => {
+test("a register entry fills the vehicle and keeps the VIN and fields that registers lack", () => {
   const Engine = { Id: 0, Liter: "1.2", CID: "", Cylinders: "3", BlockType: "" };
   const plate = { VRM: "AB12 CDE", Country: "GB" as const, Year: 2019, Make: { Id: 7, Text: "Ford" }, Model: { Id: 0, Text: "Fiesta" } };
   const found = withPlate(mine, { ...plate, Engine, Fuel: "", Colour: "", Body: "" });
@@ -110,7 +110,7 @@ test("a plate's register fills the vehicle and leaves the VIN and what no regist
   expect(found.origin.Source).toBe("plate");
 });
 
-test("an engine of which nothing is known is none", () => {
+test("an empty engine becomes null", () => {
   expect(engineOf({ Id: 0, Liter: "", CID: "", Cylinders: "", BlockType: "" })).toBeNull();
   expect(engineName({ Id: 0, Liter: null, CID: null, Cylinders: 3, BlockType: "" }, write)).toBe("3 cyl");
   expect(engineName(null, write)).toBe("");

@@ -10,47 +10,47 @@ import {
 import { groupOf, withValue } from "../../lib/field-table.ts";
 import { noVehicle, vehicleFields } from "./vehicle-fields.ts";
 
-/** What a form knows of a vehicle beside what is stored. */
+/** The form's additional state about a vehicle, which is not stored. */
 export interface VehicleOrigin {
-  /** vPIC's body class, for the eye only. */
+  /** vPIC's body class, for display only. */
   Body: string;
   /** How the vehicle was found. */
   Source: "none" | "vin" | "plate" | "hand";
-  /** The VIN that was read into it last: it is not read again over what a person changed since. */
+  /** The VIN that was decoded last, so that it is not decoded again over the user's changes. */
   ReadFrom: string;
 }
 
-/** A vehicle in a form: as the contract has it, and beside it where it came from. */
+/** A vehicle in a form: the contract's fields and its origin. */
 export interface EnteredVehicle {
   car: VehicleInput;
   origin: VehicleOrigin;
 }
 
-/** The origin of a vehicle that nobody has looked for. */
+/** The origin of an unidentified vehicle. */
 export const noOrigin: VehicleOrigin = { Body: "", Source: "none", ReadFrom: "" };
 
-/** The origin of a stored vehicle: what is there was accepted by a person. */
+/** The origin of a stored vehicle, whose VIN is not decoded again. */
 export function storedOrigin({ VIN, Make }: Pick<VehicleInput, "VIN" | "Make">): VehicleOrigin {
   return { Body: "", Source: Make.Text === "" ? "none" : "hand", ReadFrom: VIN };
 }
 
-/** True where the vehicle is known well enough to work on without a VIN (section 5: year, make and model by hand). */
+/** True if the vehicle is sufficiently identified without a VIN (section 5: year, make and model). */
 export function isChosen(vehicle: VehicleInput): boolean {
   return vehicle.Year !== null && vehicle.Make.Text !== "" && vehicle.Model.Text !== "";
 }
 
-/** `2016 Ford Fusion`, as much of it as is known. */
+/** `2016 Ford Fusion`, without unknown parts. */
 export function vehicleName(vehicle: { Year: number | null; Make: { Text: string }; Model: { Text: string } }): string {
   return [vehicle.Year === null ? "" : String(vehicle.Year), vehicle.Make.Text, vehicle.Model.Text].filter((part) => part !== "").join(" ");
 }
 
-/** The vehicle with another VIN. What an earlier VIN said goes with it; what a person chose stays. */
+/** The vehicle with another VIN. Data of the previous VIN is cleared; manual choices remain. */
 export function withVin({ car, origin }: EnteredVehicle, VIN: string): EnteredVehicle {
   if (origin.Source !== "vin" || VIN === origin.ReadFrom) return { car: { ...car, VIN }, origin };
   return { car: { ...unidentified(car), VIN }, origin: noOrigin };
 }
 
-/** The vehicle with what its VIN says; VIN and plate stay. A VIN that tells no model does not undo what a person chose. */
+/** The vehicle with the data of its decoded VIN; VIN and plate remain, and without a decoded model manual choices too. */
 export function withDecoded({ car, origin }: EnteredVehicle, decoded: DecodedVin): EnteredVehicle {
   const { RemoteBay: card } = decoded;
   if (origin.Source === "hand" && card.Model.Text === "") return { car, origin: { ...origin, ReadFrom: car.VIN } };
@@ -69,7 +69,7 @@ export function withDecoded({ car, origin }: EnteredVehicle, decoded: DecodedVin
   };
 }
 
-/** The styles among which a person has to choose: those of the year, when there is more than one. */
+/** The styles from which the user must choose: those of the year, if there are several. */
 export function stylesOf(decoded: DecodedVin, year: number | null): Style[] {
   const styles = decoded.query_responses.Request_Result.us_market_data.us_styles.filter(
     (style) => year === null || style.basic_data.year === "" || style.basic_data.year === String(year),
@@ -82,7 +82,7 @@ export function stylesOf(decoded: DecodedVin, year: number | null): Style[] {
   return different.length > 1 ? different : [];
 }
 
-/** What tells a style from its siblings: trim, body, engine, drive. */
+/** The distinguishing parts of a style: trim, body, engine, drive. */
 export function styleName(style: Style): string {
   const engine = style.engines[0];
   const litres = engine?.displacement ? `${engine.displacement} L` : "";
@@ -96,7 +96,7 @@ export function withStyle({ car, origin }: EnteredVehicle, style: Style): Entere
   return {
     car: {
       ...car,
-      // The catalogue's own ids stay where the words are the same.
+      // Equal texts keep the catalogue's ids.
       Model: basic.model === "" || basic.model === car.Model.Text ? car.Model : { Id: 0, Text: basic.model },
       Submodel: choiceOrNone(basic.trim),
       DriveType: choiceOrNone(basic.drive_type) ?? car.DriveType,
@@ -109,7 +109,7 @@ export function withStyle({ car, origin }: EnteredVehicle, style: Style): Entere
   };
 }
 
-/** The vehicle with what a register says about its plate; the VIN stays. */
+/** The vehicle with the register's data for its plate; the VIN remains. */
 export function withPlate({ car, origin }: EnteredVehicle, plate: DecodedPlate): EnteredVehicle {
   return {
     car: {
@@ -124,13 +124,13 @@ export function withPlate({ car, origin }: EnteredVehicle, plate: DecodedPlate):
   };
 }
 
-/** The vehicle without what VIN and plate lead to. */
+/** The vehicle without the data derived from VIN and plate. */
 function unidentified(car: VehicleInput): VehicleInput {
   const read = groupOf(vehicleFields, "VIN").filter((path) => path !== "VIN" && path !== "VRM");
   return read.reduce((left, path) => withValue(left, path, noVehicle[path]), car);
 }
 
-/** An engine as the form sends it: figures, null where unknown; none where nothing is known. */
+/** The engine as the form sends it: numbers, null if unknown; null if everything is unknown. */
 export function engineOf(choice: EngineChoice): Engine | null {
   const engine = {
     Id: choice.Id,

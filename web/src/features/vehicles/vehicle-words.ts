@@ -2,13 +2,13 @@ import type { Engine } from "@remotebay/contract";
 import type { Format } from "../../lib/i18n/format.ts";
 import type { Translate } from "../../lib/i18n/texts.ts";
 
-/** What values are written in words with. */
+/** The translation and format functions for texts. */
 export interface Words {
   t: Translate;
   format: Format;
 }
 
-/** An engine for the reader: `2.5 L · V6`. */
+/** An engine as text: `2.5 L · V6`. */
 export function engineWords(engine: Engine | null, { t, format }: Words): string {
   return engineName(engine, {
     litres: (value) => t("vehicles.litres", { value: format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) }),
@@ -16,7 +16,7 @@ export function engineWords(engine: Engine | null, { t, format }: Words): string
   });
 }
 
-/** `2.5 L · 4 cyl` in short signs that are the same everywhere; `cylinders` writes the second part. */
+/** `2.5 L · 4 cyl` in abbreviations; `cylinders` formats the second part. */
 export function engineName(
   engine: Engine | null,
   write: { litres: (value: number) => string; cylinders: (layout: string) => string },

@@ -13,19 +13,19 @@ export interface VinFieldProps {
   id: string;
   label: string;
   value: string;
-  /** The VIN as it will be kept: upper case, compact. */
+  /** Receives the normalised VIN: upper case, without spaces. */
   onChange: (vin: string) => void;
   error?: ReactNode;
 }
 
-/** A VIN typed or pasted, with what is wrong said at once and where. */
+/** The VIN field, which validates while typing and shows the position of a wrong character. */
 export function VinField({ id, label, value, onChange, error }: VinFieldProps) {
   const t = useText();
   const reading = readVin(value);
   const take = (typed: string) => onChange(readVin(typed).vin);
   const canPaste = typeof navigator !== "undefined" && window.isSecureContext && "readText" in (navigator.clipboard ?? {});
   const paste = () => {
-    // A browser may refuse, or ask first: the keys still paste.
+    // The browser may refuse clipboard access; the keyboard shortcut still works.
     navigator.clipboard.readText().then(take, () => undefined);
   };
   return (

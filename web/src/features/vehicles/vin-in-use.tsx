@@ -8,17 +8,17 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { readVin } from "./vin.ts";
 
-/** The active work order that has a VIN. */
+/** The active work order with a VIN. */
 export type VinUse = Reply<typeof isVinInUse>["Results"][number];
 
-/** Asks at once whether an active work order of the location has this VIN (section 5); `except` is the request being edited. */
+/** Checks whether an active work order of the location has this VIN (section 5); `except` is the request being edited. */
 export function useVinUse(vin: string, locationId: number | undefined, except: number): VinUse | undefined {
   const asked = readVin(vin).complete && locationId !== undefined ? { query: { vin, locationId } } : null;
   const { data } = useCall(isVinInUse, asked, { staleTime: 0 });
   return asked ? data?.Results.find(({ Id }) => Id !== except) : undefined;
 }
 
-/** Says that the vehicle has a work order already, in a dialog the first time and after every try to send, and in place for as long as it is so. */
+/** Reports that the vehicle already has an active work order: permanently in the form, and in a dialog at first and after every attempt to send. */
 export function VinInUse({ use, attempt }: { use: VinUse; attempt: number }) {
   const t = useText();
   const [seen, setSeen] = useState<string>();

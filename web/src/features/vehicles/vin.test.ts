@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { corrected, readVin } from "./vin.ts";
 
 describe("a VIN as it is typed", () => {
-  test("is compact and complete", () => {
+  test("is normalised and complete", () => {
     expect(readVin(" 1hg-cm826 33a004352 ")).toMatchObject({
       vin: "1HGCM82633A004352",
       length: 17,
@@ -11,7 +11,7 @@ describe("a VIN as it is typed", () => {
       wrong: [],
     });
   });
-  test("loses a label that was pasted with it", () => {
+  test("drops a pasted label", () => {
     expect(readVin("VIN: 1HGCM82633A004352").vin).toBe("1HGCM82633A004352");
     expect(readVin("VIN 1HGCM82633A004352\nNext line").vin).toBe("1HGCM82633A004352");
     expect(readVin("vin: 1HG").vin).toBe("1HG");
@@ -19,7 +19,7 @@ describe("a VIN as it is typed", () => {
   test("keeps a maker code that looks like a label", () => {
     expect(readVin("VIN").vin).toBe("VIN");
   });
-  test("has its impossible letters located", () => {
+  test("has the positions of invalid letters", () => {
     const reading = readVin("1HGCM82633AOO43I2");
     expect(reading.complete).toBe(false);
     expect(reading.wrong).toEqual([
@@ -29,7 +29,7 @@ describe("a VIN as it is typed", () => {
     ]);
     expect(corrected(reading.vin)).toBe("1HGCM82633A004312");
   });
-  test("shows what is too much instead of cutting it off", () => {
+  test("keeps excess characters instead of truncating", () => {
     expect(readVin("1HGCM82633A0043521")).toMatchObject({ length: 18, complete: false });
   });
   test.each([

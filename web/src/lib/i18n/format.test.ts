@@ -13,20 +13,20 @@ test("the full form is month, day, year, hours, minutes, seconds, AM or PM", () 
   expect(plain(chicago.exact("2026-11-20T22:05:06Z"))).toBe("11/20/2026 04:05:06 PM");
 });
 
-test("a moment of today and of yesterday is named so, in the reader's zone", () => {
+test("a time today or yesterday is named so, in the user's time zone", () => {
   const now = new Date("2026-11-20T04:00:00Z");
   expect(chicago.moment("2026-11-19T23:00:00Z", now)).toContain("common.todayAt");
   expect(chicago.moment("2026-11-19T05:00:00Z", now)).toContain("common.yesterdayAt");
   expect(berlin.moment("2026-11-19T23:30:00Z", now)).toContain("common.todayAt");
 });
 
-test("an older moment is month and day, with the year where it is another", () => {
+test("an older time is month and day, with the year if it is not the current one", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   expect(chicago.moment("2026-11-03T12:00:00Z", now)).toBe("November 3");
   expect(berlin.moment("2025-11-03T12:00:00Z", now)).toBe("3. November 2025");
 });
 
-test("yesterday holds where the clocks change", () => {
+test("yesterday is correct across daylight-saving changes", () => {
   const now = new Date("2026-03-29T21:30:00Z");
   expect(berlin.moment("2026-03-28T12:00:00Z", now)).toContain("common.yesterdayAt");
 });
@@ -38,7 +38,7 @@ test("an odometer has its unit, a duration its parts", () => {
   expect(plain(chicago.duration(0))).toBe("0 min");
 });
 
-test("a distance in time picks its unit", () => {
+test("a relative time uses a suitable unit", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   expect(chicago.ago("2026-11-20T11:55:00Z", now)).toBe("5 minutes ago");
   expect(chicago.ago("2026-11-20T09:00:00Z", now)).toBe("3 hours ago");

@@ -3,7 +3,7 @@ import type { Translate } from "./texts.ts";
 /** An instant: a Date, or ISO 8601 as the service writes it. */
 export type When = Date | string;
 
-/** Writes dates, times and numbers as one culture does. Zones are IANA names; without one, the reader's own. */
+/** Formats dates, times and numbers for a culture. Time zones are IANA names; the default is the browser's. */
 export interface Format {
   /** `Nov 20, 2026` */
   date: (when: When) => string;
@@ -13,7 +13,7 @@ export interface Format {
   dateTime: (when: When) => string;
   /** `11/20/2026 04:05:06 PM`: the specification's full form (section 9). */
   exact: (when: When) => string;
-  /** `today at 4:05 PM`, `yesterday at 4:05 PM`, else month and day (section 9), with the year where it is another. */
+  /** `today at 4:05 PM`, `yesterday at 4:05 PM`, else month and day (section 9), with the year if it is not the current one. */
   moment: (when: When, now?: Date) => string;
   /** `in 5 minutes`, `2 hours ago`. */
   ago: (when: When, now?: Date) => string;
@@ -26,7 +26,7 @@ export interface Format {
   list: (items: readonly string[]) => string;
 }
 
-// Making a formatter costs far more than using one.
+// Formatters are cached because creating one is expensive.
 const cache = new Map<string, unknown>();
 
 function kept<T>(kind: string, culture: string, options: object, make: () => T): T {
@@ -40,7 +40,7 @@ function kept<T>(kind: string, culture: string, options: object, make: () => T):
 
 const full = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
 
-/** Makes the formats of a culture (`en-US`). `text` gives the words around a time. */
+/** Creates the formats of a culture (`en-US`). `text` provides the texts around a time. */
 export function makeFormat({ culture, text, timeZone }: { culture: string; text: Translate; timeZone?: string }): Format {
   const inZone = (options: Intl.DateTimeFormatOptions) => (when: When) =>
     kept("date", culture, { ...options, timeZone }, () => new Intl.DateTimeFormat(culture, { ...options, timeZone })).format(instant(when));

@@ -16,7 +16,7 @@ interface I18n {
 
 const Context = createContext<I18n | undefined>(undefined);
 
-/** Gives texts and formats to everything inside, and keeps `<html lang>` right. */
+/** Provides texts and formats to its children, and sets `<html lang>`. */
 export function I18nProvider({ initial, children }: { initial: LoadedLanguage; children: ReactNode }) {
   const [language, setLoaded] = useState(initial);
 
@@ -57,22 +57,22 @@ function useI18n(): I18n {
   return value;
 }
 
-/** `t("requests.list.count", { count })`: texts in the reader's language. */
+/** `t("requests.list.count", { count })`: texts in the user's language. */
 export function useText(): Translate {
   return useI18n().text;
 }
 
-/** The text of a key that is only known at run time, or none: `find(`problems.${code}`)`. */
+/** The text of a key that is only known at run time, or undefined: `find(`problems.${code}`)`. */
 export function useFindText(): ReturnType<typeof finder> {
   return useI18n().find;
 }
 
-/** Dates, times and numbers as the reader writes them. */
+/** Formats for dates, times and numbers in the user's culture. */
 export function useFormat(): Format {
   return useI18n().format;
 }
 
-/** The reader's language, those there are, and ways to change it: by choice (kept), or from the user's record (unless chosen). */
+/** The user's language, all languages, and functions to change it: by choice (stored on the device), or from the user's record (unless chosen). */
 export function useLanguage(): { language: string; languages: readonly Language[] } & Pick<I18n, "setLanguage" | "adoptLanguage"> {
   const { language, setLanguage, adoptLanguage } = useI18n();
   return { language: language.code, languages, setLanguage, adoptLanguage };

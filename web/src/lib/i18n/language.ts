@@ -4,17 +4,17 @@ import { onDevice } from "../storage.ts";
 const place = "language";
 let shown: string | undefined;
 
-/** The language that is on the screen: the service answers in it. */
+/** The language on the screen, in which the service should respond. */
 export function shownLanguage(): string {
   return shown ?? preferredLanguage();
 }
 
-/** Notes the language that is about to be on the screen. */
+/** Sets the language that will be on the screen. */
 export function noteShown(code: string): void {
   shown = code;
 }
 
-/** The language to paint first: the one chosen here before, else the first of the browser's that is offered, else English. */
+/** The initial language: the one chosen on this device, else the first offered one of the browser's, else English. */
 export function preferredLanguage(): string {
   const wanted = [stored() ?? "", ...navigator.languages];
   for (const tag of wanted) {
@@ -24,12 +24,12 @@ export function preferredLanguage(): string {
   return firstLanguage;
 }
 
-/** True where a person chose the language on this device: a user record's language then does not overrule it. */
+/** True if the language was chosen on this device; it then takes precedence over the user record's. */
 export function languageWasChosen(): boolean {
   return languageOf(stored() ?? "") !== undefined;
 }
 
-/** Keeps the choice on this device. */
+/** Stores the choice on this device. */
 export function rememberLanguage(code: string): void {
   onDevice.write(place, code);
 }

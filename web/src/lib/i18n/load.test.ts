@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type * as Load from "./load.ts";
 
 const fetched: string[] = [];
-/** The chunks of two languages; `rest` is held back until it is let go. */
+/** The chunks of two languages; `rest` is delayed until it is released. */
 const chunks = Object.fromEntries(
   ["en", "de"].map((code) => [
     code,
@@ -21,20 +21,20 @@ beforeEach(async () => {
   load = await import("./load.ts");
 });
 
-test("a language comes without the texts that nothing needs yet", async () => {
+test("a language loads without the texts that are not needed yet", async () => {
   const { compiled } = await load.loadLanguage("en");
   expect(compiled).toEqual({ "common.yes": "en" });
   expect(fetched).toEqual(["en/first"]);
 });
 
-test("a screen that needs the rest is there once the texts are, in the language that is shown", async () => {
+test("a screen that needs the remaining texts loads after them, in the current language", async () => {
   const { compiled } = await load.loadLanguage("en");
   const screen = await load.withTexts(async () => await Promise.resolve("screen"))();
   expect(screen).toBe("screen");
   expect(compiled).toEqual({ "common.yes": "en", "request.title": "en" });
 });
 
-test("a language chosen after that comes whole, and so does one that is on its way", async () => {
+test("a language chosen afterwards, or loading meanwhile, loads completely", async () => {
   await load.loadLanguage("en");
   const german = load.loadLanguage("de");
   await load.withTexts(async () => await Promise.resolve())();

@@ -2,18 +2,18 @@ import chunks from "virtual:locales";
 import { preferredLanguage } from "./language.ts";
 import type { Compiled } from "./texts.ts";
 
-/** A language ready to be shown. */
+/** A loaded language. */
 export interface LoadedLanguage {
   code: string;
   /** Its texts; the rest is added when the first screen that needs it is loaded, before that screen is shown. */
   compiled: Compiled;
 }
 
-/** The texts of each language that was asked for, as far as they are here. */
+/** The texts loaded so far, by language. */
 const known = new Map<string, Compiled>();
 let needsRest = false;
 
-/** Fetches a language. Call it with no code before the first paint: it then takes the reader's own. */
+/** Fetches a language. Without a code it loads the preferred language, for the first paint. */
 export async function loadLanguage(code: string = preferredLanguage()): Promise<LoadedLanguage> {
   const chunk = chunksOf(code);
   const compiled = known.get(code) ?? {};
@@ -24,14 +24,14 @@ export async function loadLanguage(code: string = preferredLanguage()): Promise<
 }
 
 /**
- * Wraps the loading of a screen: it is there once all texts are. The texts of what is loaded without it come with the first chunk
- * (`tools/text-keys.ts`), so whatever is not needed for sign-in, frame and Home is wrapped.
+ * Wraps the import of a screen so that it resolves once all texts are loaded. Modules imported without it have their texts in the
+ * first chunk (`tools/text-keys.ts`), so every screen that sign-in, frame and Home do not need is wrapped.
  */
 export function withTexts<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => (await Promise.all([load(), loadRest()]))[0];
 }
 
-// Languages that are chosen later come whole; those on their way now are made so.
+// Languages chosen later load completely, and those loading now are completed.
 async function loadRest(): Promise<void> {
   needsRest = true;
   const missing = [...known].map(async ([code, compiled]) => Object.assign(compiled, (await chunksOf(code).rest()).default));

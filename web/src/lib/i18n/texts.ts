@@ -1,26 +1,26 @@
 import type { Messages } from "../../../../locales/keys.ts";
 
-/** Every key there is. */
+/** Every text key. */
 export type TextKey = keyof Messages;
 
 /** The parameters a key needs: none, or one object. */
 export type TextArguments<K extends TextKey> = Messages[K] extends undefined ? [] : [parameters: Messages[K]];
 
-/** Gives the text of a key in the reader's language. Keys and parameters are checked when it is compiled. */
+/** Returns the text of a key in the user's language. Keys and parameters are checked by the compiler. */
 export type Translate = <K extends TextKey>(key: K, ...parameters: TextArguments<K>) => string;
 
 /** One compiled language. */
 export type Compiled = Record<string, string | ((parameters: Record<string, unknown>) => string)>;
 
-/** Makes the reader of one compiled language. A key that is missing shows itself: the checks keep that from happening. */
+/** Creates the lookup of one compiled language. A missing key, which the checks prevent, is returned as text. */
 export function translator(compiled: Compiled): Translate {
   return (key, ...parameters) => say(compiled, key, parameters[0]) ?? key;
 }
 
-/** Gives the text of a key that is only known at run time, or none. The type lets the check for unused keys read the template. */
+/** Returns the text of a key that is only known at run time, or undefined. The type lets the check for unused keys read the template. */
 export type FindText = (key: `${string}.${string}`, parameters?: Record<string, unknown>) => string | undefined;
 
-/** As `translator`, for keys that are only known at run time: a problem's code, a field's rule. */
+/** Like `translator`, for keys that are only known at run time: a problem's code, a field's rule. */
 export function finder(compiled: Compiled): FindText {
   return (key, parameters) => say(compiled, key, parameters);
 }

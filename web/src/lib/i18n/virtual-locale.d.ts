@@ -1,7 +1,7 @@
 declare module "virtual:locales" {
   /** Texts by key. One without parameters is a string, one with parameters a function of them. */
   type Texts = Record<string, string | ((parameters: Record<string, unknown>) => string)>;
-  /** A language's two chunks: what is asked for by modules that are not loaded by `withTexts`, and the rest. */
+  /** A language's two chunks: the texts of modules that are not loaded by `withTexts`, and the rest. */
   interface Chunks {
     first: () => Promise<{ default: Texts }>;
     rest: () => Promise<{ default: Texts }>;

@@ -1,4 +1,4 @@
-import { CallProblem, isPassing } from "../http.ts";
+import { CallProblem, isTransient } from "../http.ts";
 import type { Outcome, OutboxPorts } from "./types.ts";
 import { type Entry, type KeptProblem, ready, refused, sent, tried } from "./queue.ts";
 
@@ -145,7 +145,7 @@ async function sendOne(ports: OutboxPorts, state: OutboxState, acts: Acts, { key
 
 /** True where the same call may go through later: no line, too many calls, nobody signed in for the moment. */
 function isWaitingHelp(problem: CallProblem): boolean {
-  return isPassing(problem) || problem.code === "too-many" || problem.code === "unauthenticated";
+  return isTransient(problem) || problem.code === "too-many" || problem.code === "unauthenticated";
 }
 
 async function writeRefusal(acts: Acts, { key, userId }: Pick<Entry, "key" | "userId">, problem: CallProblem): Promise<void> {

@@ -3,7 +3,7 @@ import { ShieldCheck } from "lucide-react";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { isReader, rootRoute } from "../../lib/screen.ts";
 
-/** The compatibility checker: the whole product for those who see nothing else. */
+/** The compatibility checker, the only screen of RAG-only users. */
 export const compatibility = createRoute({
   getParentRoute: () => rootRoute,
   path: "/rag",

@@ -17,7 +17,7 @@ import { Button } from "../../ui/button.tsx";
 
 type Status = "Pending" | "InProcess";
 
-/** The new request's form, kept as it is written and sent exactly once. */
+/** The form of a new request, saved as a draft and sent exactly once. */
 export function NewRequest({ locationId, timeZone }: { locationId: number; timeZone: string }) {
   const t = useText();
   const user = useUser();
@@ -38,7 +38,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
     if (outgoing.state === "sent") forgetDraft();
   }, [outgoing, forgetDraft]);
   useEffect(() => {
-    // The VIN comes first; on a phone a keyboard that comes up by itself would hide the form.
+    // Focuses the VIN, except on phones, where the keyboard would cover the form.
     if (matchMedia("(pointer: fine)").matches) document.getElementById(controlId("Vehicle.VIN"))?.focus();
   }, []);
 

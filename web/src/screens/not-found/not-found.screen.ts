@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../../lib/screen.ts";
 
-/** Any path that is no other screen's (section 2), inside the frame. */
+/** Any unknown path (section 2), inside the layout. */
 export const notFound = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",

@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast.tsx";
 import { profileFields, type Profile, profileOf, type ProfilePath } from "./profile-fields.ts";
 import styles from "./profile.module.css";
 
-/** Name, e-mail, phone and time zone, for those who may change them. */
+/** Name, e-mail, phone and time zone, for users who may change them. */
 export function Person({ user }: { user: UserRecord }) {
   const t = useText();
   const faultText = useFaultText();
@@ -70,7 +70,7 @@ export function Person({ user }: { user: UserRecord }) {
 
 function ZoneField(props: Omit<ComponentProps<typeof NativeSelect>, "options"> & { value: string }) {
   const { data } = useCall(getLookupValues, { query: { key: "timeZones" } }, { staleTime: Infinity });
-  // The zone that is set stands in the list even before the list is here.
+  // The current time zone is in the list even before the list is loaded.
   const zones = new Map([[props.value, props.value], ...(data ?? []).map((item): [string, string] => [item.key || item.text, item.text])]);
   return <NativeSelect {...props} options={[...zones].map(([value, label]) => ({ value, label }))} />;
 }

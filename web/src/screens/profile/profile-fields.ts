@@ -1,15 +1,15 @@
 import type { ModifyUser, UserRecord } from "@remotebay/contract";
 import { type FieldPath, type FieldRow, filledFrom } from "../../lib/field-table.ts";
 
-/** What the form holds: the contract's person, but for its id. */
+/** The values of the form: the contract's person without its id. */
 export type Profile = Required<Omit<ModifyUser, "id">>;
 
 export type ProfilePath = FieldPath<Profile>;
 
 interface ProfileRow extends FieldRow<string> {
-  /** How it is typed, and what the browser may fill in; none where it is chosen from a list. */
+  /** Input type and autocomplete; absent for a field that is chosen from a list. */
   typed?: { autoComplete: string; type?: string };
-  /** As the user's record has it. */
+  /** Reads the stored value from the user's record. */
   stored: (user: UserRecord) => string;
 }
 

@@ -7,7 +7,7 @@ import { Person } from "./person.tsx";
 import { Settings } from "./settings.tsx";
 import styles from "./profile.module.css";
 
-/** Who one is, how the interface looks and speaks, where one is signed in (section 2 "User profile"). */
+/** The user's data, language, appearance and sessions (section 2 "User profile"). */
 export function ProfileScreen() {
   const t = useText();
   const user = useUser();

@@ -11,7 +11,7 @@ import { NativeSelect } from "../../ui/native-select.tsx";
 import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
 import styles from "./profile.module.css";
 
-/** Language, which goes with the user, and appearance, which stays on the device. */
+/** Language, stored with the user, and appearance, stored on the device. */
 export function Settings() {
   const t = useText();
   const problemText = useProblemText();

@@ -5,7 +5,7 @@ import { useVariant } from "../../lib/session.ts";
 import type { Filters } from "./use-list.ts";
 import styles from "./list-tabs.module.css";
 
-/** The four lists beside each other; what was searched for is kept. */
+/** The four lists as tabs; the search is kept when switching. */
 export function ListTabs({ list, counts, filters }: { list: ListName; counts: Record<ListName, number> | undefined; filters: Filters }) {
   const t = useText();
   const format = useFormat();

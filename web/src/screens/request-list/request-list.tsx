@@ -92,7 +92,7 @@ function RequestList({ list }: { list: ListName }) {
   );
 }
 
-/** Gives a list its name; the Dutch variant says "Requested" where others say "Submitted". */
+/** Returns the name of a list; the Dutch variant says "Requested" where others say "Submitted". */
 function useListName(): (list: ListName) => string {
   const t = useText();
   const { submittedLabel } = useVariant();

@@ -23,10 +23,10 @@ export interface RequestTableProps {
   empty: ReactNode;
 }
 
-/** Column ids are the names that the list call orders by. */
+/** Ids of sortable columns, equal to the list call's `orderBy` names. */
 const sortable = new Set<string>(["Make", "VIN", "Id", "CreatedDate"]);
 
-/** The rows: a table, on a phone cards. */
+/** The rows as a table, or as cards on phones. */
 export function RequestTable({ name, pages, filters, onChange, fresh, selected, empty }: RequestTableProps) {
   const t = useText();
   const columns = useColumns(fresh);

@@ -5,7 +5,7 @@ import { type ListFilters, pageSizes } from "../../features/requests/list-filter
 import { onDevice, parsed } from "../../lib/storage.ts";
 import { type Pages, type Row, usePages } from "../../lib/use-pages.ts";
 
-/** Filters with everything decided: by the address, else as last time, else by the specification (section 9). */
+/** Complete filters: from the URL, else the last used ones, else the defaults of the specification (section 9). */
 export type Filters = Required<{ [K in keyof ListFilters]: NonNullable<ListFilters[K]> }>;
 
 const place = "list.filters";
@@ -15,11 +15,11 @@ export interface RequestList {
   filters: Filters;
   change: (next: Partial<Filters>) => void;
   pages: Pages<Row<typeof listRequests>>;
-  /** True while the rows are of an earlier search. */
+  /** True while the rows belong to a previous search. */
   isSearching: boolean;
 }
 
-/** One of the lists as its address says, page by page. */
+/** One of the lists, paged, with the filters of the URL. */
 export function useList(list: ListName): RequestList {
   const asked: ListFilters = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function useList(list: ListName): RequestList {
   const change = (next: Partial<Filters>) => {
     const { search: words, ...kept } = { ...filters, ...next };
     onDevice.write(place, JSON.stringify(kept));
-    // Typing replaces the place in history, so that Back leaves the list and does not take letters away.
+    // Typing replaces the history entry, so that Back leaves the list instead of undoing letters.
     const stands = { search: words || undefined, orderBy: kept.orderBy, sortBy: kept.sortBy, pageSize: kept.pageSize };
     void navigate({ to: "/servicerequests/$status", params: { status: list }, search: stands, replace: true, resetScroll: false });
   };

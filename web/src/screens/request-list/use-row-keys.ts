@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 
-/** j and k move through the rows, Enter opens: gives the id of the row one is at. */
+/** Keyboard navigation: j and k move through the rows, Enter opens. Returns the id of the current row. */
 export function useRowKeys(rows: readonly RequestRow[], onOpen: (id: number) => void): number | undefined {
   const t = useText();
   const [id, setId] = useState<number>();
@@ -16,7 +16,7 @@ export function useRowKeys(rows: readonly RequestRow[], onOpen: (id: number) => 
   };
   useShortcut("j", t("requests.list.next"), () => move(1));
   useShortcut("k", t("requests.list.previous"), () => move(-1));
-  // A link or button that has the focus keeps its own Enter.
+  // Enter on a focused link or button keeps its own meaning.
   useShortcut("Enter", t("requests.list.openRow"), () => onOpen(rows[at]?.Id ?? 0), at >= 0);
   return at < 0 ? undefined : id;
 }

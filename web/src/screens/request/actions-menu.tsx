@@ -20,7 +20,7 @@ import styles from "./request.module.css";
 
 type Opened = "cancel" | "priority" | "schedule";
 
-/** Everything else that can be done with a request: what it may, as the service says. */
+/** The other actions on a request, as allowed by its `Can`. */
 export function ActionsMenu({ request }: { request: ServiceRequest }) {
   const t = useText();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function ActionsMenu({ request }: { request: ServiceRequest }) {
   );
 }
 
-/** What went wrong with an action, to be read and put away. */
+/** Shows the problem of an action. */
 function ProblemDialog({ problem, onClose }: { problem: CallProblem | undefined; onClose: () => void }) {
   const t = useText();
   const problemText = useProblemText();

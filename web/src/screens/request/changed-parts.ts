@@ -4,10 +4,10 @@ import { valuesOf } from "../../features/requests/form/request-values.ts";
 import { type Part as FieldPart, requestFields } from "../../features/requests/request-fields.ts";
 import { changedPaths } from "../../lib/field-table.ts";
 
-/** A part of the page that can say that it has just changed. */
+/** A part of the page that is marked when it has just changed. */
 export type Part = FieldPart | "status" | "technician";
 
-/** What is not the shop's to write. */
+/** Fields that the form does not contain, with their parts. */
 const decided: readonly (readonly [field: keyof ServiceRequest, part: Part])[] = [
   ["StatusName", "status"],
   ["Priority", "status"],
@@ -27,7 +27,7 @@ export function changedParts(before: ServiceRequest, after: ServiceRequest): Rea
 /** Milliseconds for which a change is marked. */
 const shownFor = 12_000;
 
-/** The parts that somebody else changed while the page was open, for a while. */
+/** The parts that another user has recently changed while the page is open. */
 export function useChangedParts(request: ServiceRequest, ownName: string): ReadonlySet<Part> {
   const [seen, setSeen] = useState(request);
   const [marked, setMarked] = useState<ReadonlySet<Part>>(new Set());

@@ -21,7 +21,7 @@ import { toast } from "../../ui/toast.tsx";
 import { MergeNotice } from "./merge-notice.tsx";
 import { useMerge, useTakeCurrent } from "./use-merge.ts";
 
-/** The form of a request that exists; what somebody else changes meanwhile is shown and never overwritten unseen. */
+/** The form of an existing request; concurrent changes by other users are merged and shown, never silently overwritten. */
 export function EditRequest({ request }: { request: ServiceRequest }) {
   const t = useText();
   const problemText = useProblemText();
@@ -46,7 +46,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
     setAsking(false);
     setProblem(undefined);
     try {
-      // Both are kept at once, so that no reload comes between them; the second goes only where the first was taken.
+      // Both calls are stored together, so that a reload cannot separate them; the second is sent only if the first succeeds.
       const saved = save.sendNow({ body: changedBody(form, request) });
       await Promise.all(andSend ? [saved, move.sendNow({ body: { Id: request.Id, Status: "InProcess" } })] : [saved]);
       form.forgetDraft();

@@ -16,7 +16,7 @@ import type { Tone } from "../../ui/tone.ts";
 import { Pictures } from "./pictures.tsx";
 import styles from "./request.module.css";
 
-/** What the technician found and did: codes before and after, work, notes, pictures. */
+/** The technician's findings: codes before and after, work, notes, pictures. */
 export function FindingsTab({ request }: { request: ServiceRequest }) {
   const t = useText();
   const problemText = useProblemText();
@@ -65,7 +65,7 @@ const looks: Record<ComparedCode["change"], { tone: Tone; icon: LucideIcon }> = 
   found: { tone: "info", icon: ScanSearch },
 };
 
-/** What is still wrong comes first. */
+/** Codes that are still present come first. */
 const order: readonly ComparedCode["change"][] = ["new", "persisting", "found", "cleared"];
 
 function Codes({ findings }: { findings: Findings }) {
@@ -135,7 +135,7 @@ const results: Record<Findings["Work"][number]["Result"], { tone: Tone; icon: Lu
   NotRequired: { tone: "neutral", icon: CircleSlash2 },
 };
 
-/** The same function can be done twice: its place tells it apart. */
+/** Adds the index to the key, because the same function can occur twice. */
 function numbered(work: Findings["Work"]) {
   return work.map((item, index) => Object.assign({ number: index + 1 }, item));
 }

@@ -11,13 +11,13 @@ import { Card } from "../../ui/card.tsx";
 import type { FormMerge } from "./use-merge.ts";
 import styles from "./request.module.css";
 
-/** What somebody else changed while this form was open: taken where there was no doubt, asked where there is. */
+/** Shows another user's changes since the form was opened: those merged automatically, and conflicts to resolve. */
 export function MergeNotice({ merge, form, request }: { merge: FormMerge; form: RequestForm; request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Saving waits for the answer: whoever presses it is brought here.
+    // An attempt to save scrolls to the unresolved conflict.
     if (form.attempt > 0) question.current?.scrollIntoView({ block: "center" });
   }, [form.attempt]);
   if (merge.taken.length === 0 && merge.conflicts.length === 0) return null;
@@ -51,7 +51,7 @@ export function MergeNotice({ merge, form, request }: { merge: FormMerge; form: 
 function Conflict({ field, merge, form, request }: { field: RequestPath; merge: FormMerge; form: RequestForm; request: ServiceRequest }) {
   const t = useText();
   const words = useListedWords(request);
-  // A side that is empty must still be seen.
+  // An empty value needs a visible text too.
   const valueOf = (values: FormState["values"]) => wordsOfAnswer(field, values, words) || t("common.none");
   return (
     <div className={styles.stack}>

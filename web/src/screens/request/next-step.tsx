@@ -16,7 +16,7 @@ import { toast } from "../../ui/toast.tsx";
 import { ScheduleDialog } from "../../features/requests/schedule-dialog.tsx";
 import styles from "./request.module.css";
 
-/** The one next thing to do, as large as it matters; nothing where the next move is somebody else's. */
+/** The user's next action, shown prominently; nothing if another user must act next. */
 export function NextStep({ request }: { request: ServiceRequest }) {
   const { Can } = request;
   if (Can.send) return <SendStep request={request} />;

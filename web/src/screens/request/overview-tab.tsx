@@ -22,7 +22,7 @@ import styles from "./request.module.css";
 
 type Items = FactsProps["items"];
 
-/** What the shop wrote down; what somebody else has just changed says so. */
+/** The fields that the shop filled in; recent changes by other users are marked. */
 export function OverviewTab({ request, changed }: { request: ServiceRequest; changed: ReadonlySet<Part> }) {
   const t = useText();
   const factsOf = useFacts(request);
@@ -70,7 +70,7 @@ function FactCard({ title, icon, isFresh, items }: { title: string; icon: ReactN
   );
 }
 
-/** Gives the facts of a part; what nobody wrote down takes no room, unless the table wants it to be seen. */
+/** Returns the facts of a part; empty fields are omitted unless the table says `always`. */
 function useFacts(request: ServiceRequest): (part: FieldPart) => Items {
   const t = useText();
   const words = useStoredWords(request);
@@ -90,7 +90,7 @@ function useFacts(request: ServiceRequest): (part: FieldPart) => Items {
       .toSorted((a, b) => Number(a.wide ?? false) - Number(b.wide ?? false));
 }
 
-/** Facts that are more than words. */
+/** Facts with their own component. */
 const ownFacts: { readonly [Path in RequestPath]?: (props: { request: ServiceRequest }) => ReactNode } = {
   Device: DeviceFact,
   Contact: ContactFact,

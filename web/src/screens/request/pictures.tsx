@@ -5,7 +5,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./request.module.css";
 
-/** The pictures of a job as thumbnails; one tap opens one. */
+/** The pictures of a job as thumbnails; a tap opens one. */
 export function Pictures({ pictures }: { pictures: readonly Picture[] }) {
   const t = useText();
   const [opened, setOpened] = useState<Picture>();

@@ -12,7 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./request.module.css";
 
-/** The report that was sent, or what happens until there is one. */
+/** The sent report, or an explanation while there is none. */
 export function ReportTab({ request }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();

@@ -25,7 +25,7 @@ import styles from "./request.module.css";
 const tabs = ["overview", "findings", "report", "history"] as const;
 type Tab = (typeof tabs)[number];
 
-/** One request: what it is, where it stands, the one next thing to do, and everything about it in tabs. */
+/** One request: title, status, next action, and details in tabs. */
 export function RequestPage({ request }: { request: ServiceRequest }) {
   const t = useText();
   const user = useUser();

@@ -19,7 +19,7 @@ test("a request goes from pending to completed", () => {
   expect(words({ ...facts, StatusName: "Completed" })).toEqual(["Pending done", "InProcess done", "Completed done"]);
 });
 
-test("a date is a step where one is wished for or confirmed", () => {
+test("a requested or confirmed date is a step", () => {
   const wished = {
     ...facts,
     StatusName: "InProcess" as const,
@@ -30,7 +30,7 @@ test("a date is a step where one is wished for or confirmed", () => {
   expect(words({ ...facts, StatusName: "Scheduled" })).toEqual(["Pending done", "InProcess done", "Scheduled current", "Completed todo"]);
 });
 
-test("a cancelled request ends where it was cancelled", () => {
+test("a cancelled request ends at the step where it was cancelled", () => {
   expect(words({ ...facts, StatusName: "Cancelled" })).toEqual(["Pending done", "Cancelled failed"]);
   expect(words({ ...facts, StatusName: "Cancelled", SentDate: "2026-11-20T11:00:00Z" })).toEqual([
     "Pending done",

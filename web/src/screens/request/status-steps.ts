@@ -1,7 +1,7 @@
 import type { ServiceRequest, StatusName } from "@remotebay/contract";
 import type { StepStatus } from "../../ui/stepper.tsx";
 
-/** One step of the way a request goes. */
+/** One step in the progress of a request. */
 export interface StatusStep {
   name: StatusName;
   status: StepStatus;
@@ -14,7 +14,7 @@ type Facts = Pick<
   "StatusName" | "CreatedDate" | "SentDate" | "ConfirmedDate" | "CompletedDate" | "UpdatedDate" | "ScheduleDates" | "Technician"
 >;
 
-/** Pending → Submitted → Scheduled → Completed, or cancelled on the way. A date nobody wished for or confirmed is no step. */
+/** Pending → Submitted → Scheduled → Completed, or cancelled at any step. Scheduled is a step only with a requested or confirmed date. */
 export function stepsOf(request: Facts): StatusStep[] {
   if (request.StatusName === "Cancelled") return cancelled(request);
   const isScheduled = request.StatusName === "Scheduled";

@@ -12,7 +12,7 @@ import { stepsOf } from "./status-steps.ts";
 import { TwoZones } from "./two-zones.tsx";
 import styles from "./request.module.css";
 
-/** Where the request stands on its way, who is working on it and since when it waits. */
+/** The progress of the request, its technician and its waiting time. */
 export function StatusTimeline({ request, changed }: { request: ServiceRequest; changed: ReadonlySet<Part> }) {
   const t = useText();
   const format = useFormat();
@@ -71,7 +71,7 @@ function Now({ request }: { request: ServiceRequest }) {
   );
 }
 
-/** Renders again every minute, so that "5 minutes ago" stays true. */
+/** Renders again every minute to update relative times. */
 function useMinutes(): void {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { pathsOfPart, type RequestPath, rowOf } from "../request-fields.ts";
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
-/** What the technician needs to know of the vehicle's condition: three answers each, "not known" until told. */
+/** Questions about the vehicle's condition, each with three answers; "not known" is the default. */
 export function ConditionSection({ values, put, field }: FormPart) {
   return (
     <div className={styles.questions}>

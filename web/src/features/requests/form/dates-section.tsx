@@ -10,7 +10,7 @@ import type { FormPart } from "./form-part.ts";
 import { differ, earliest, instantOf, maxDates, ownZone, wallClockOf } from "./shop-time.ts";
 import styles from "./request-form.module.css";
 
-// A calendar is large, and most requests are for now.
+// The calendar is a large chunk, and most requests need no date.
 const DateTimePicker = lazy(() => import("../../../ui/date-time-picker.tsx").then((module) => ({ default: module.DateTimePicker })));
 
 /** Up to five dates in order of preference, in the shop's time. */
@@ -18,7 +18,7 @@ export function DatesSection({ values: { ScheduleDates: dates }, put, field, tim
   const t = useText();
   const [now] = useState(() => new Date());
   const { id, error } = field("ScheduleDates");
-  // Wall-clock times in the shop's zone; one that is still being chosen is empty and no date yet.
+  // Local times in the shop's time zone; one that is still being chosen is empty.
   const [typed, setTyped] = useState(() => wallClocksOf(dates, timeZone));
   const [seen, setSeen] = useState(dates);
   const change = (next: string[]) => {
@@ -28,7 +28,7 @@ export function DatesSection({ values: { ScheduleDates: dates }, put, field, tim
     put("ScheduleDates", chosen);
   };
   if (seen !== dates) {
-    // Somebody else's dates came into the form, or a draft was thrown away.
+    // The dates changed from outside: a merge with another user's edit, or a discarded draft.
     setSeen(dates);
     setTyped(wallClocksOf(dates, timeZone));
   }
@@ -74,7 +74,7 @@ function wallClocksOf(dates: Dates, timeZone: string): string[] {
   return dates.map(({ Date: at }) => wallClockOf(at, timeZone));
 }
 
-/** The dates that are chosen, as instants; one that was there before stays exactly as it was stored. */
+/** The chosen dates as instants; an unchanged one keeps its stored value exactly. */
 function datesOf(typed: readonly string[], timeZone: string, before: Dates): Dates {
   return typed.flatMap((date) => {
     const stored = before.find(({ Date: at }) => wallClockOf(at, timeZone) === date);

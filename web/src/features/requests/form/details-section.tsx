@@ -12,7 +12,7 @@ import { type OwnEntry, requestFields, type RequestPath, rowOf } from "../reques
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
-/** The details of the job: a line of text for each field that is one, and what has a control of its own. */
+/** The details of the job: text fields, and fields with a separate control. */
 export function DetailsSection(part: FormPart) {
   return (
     <div className={styles.pair}>
@@ -57,7 +57,7 @@ function Odometer({ values: { Vehicle }, change, field }: FormPart) {
   const unit = OdometerUnits ?? chosen ?? usualOf(items ?? []);
   const write = (figure: number | null, measure: Choice | null) =>
     change(({ values }) => ({
-      // Without a figure there is nothing to measure.
+      // Without a number there is no unit.
       values: { ...values, Vehicle: { ...values.Vehicle, Odometer: figure, OdometerUnits: figure === null ? null : measure } },
     }));
   const complete = useEffectEvent(() => {
@@ -135,7 +135,7 @@ function Contact({ values, put, field, locationId }: FormPart) {
   );
 }
 
-/** The unit that is chosen until somebody chooses another: the reader's own. */
+/** The default unit, by the user's region. */
 function usualOf(items: readonly LookupItem[]): Choice | null {
   const usual = items.find((unit) => (unit.stringValue === "mi") === readsMiles()) ?? items[0];
   return usual ? choiceOf(usual) : null;
@@ -145,7 +145,7 @@ function choiceOf({ id, text }: LookupItem): Choice {
   return { Id: id, Text: text };
 }
 
-/** Countries whose odometers count miles; the reader's own region decides until somebody chooses. */
+/** Whether odometers in the user's region count miles. */
 function readsMiles(): boolean {
   return navigator.languages.some((tag) => /-(?:US|GB|LR|MM)$/i.test(tag));
 }

@@ -9,10 +9,10 @@ import { SkeletonText } from "../../../ui/skeleton.tsx";
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
-/** Up to so many devices stand in view; more are a list. */
-const few = 6;
+/** Maximum number of devices shown as cards; more are shown as a select. */
+const maxCards = 6;
 
-/** Milliseconds after which the devices are asked again: silence is no event. */
+/** Polling interval in milliseconds, because a missing heartbeat causes no event. */
 const poll = 30_000;
 
 /** The devices of a location with their live state. */
@@ -20,7 +20,7 @@ export function useDevices(locationId: number) {
   return useCall(getDevices, { query: { id: locationId } }, { poll });
 }
 
-/** The interface box at the vehicle: the connected one is chosen until somebody chooses another. */
+/** The interface box at the vehicle: the connected one is preselected. */
 export function DeviceSection({ values: { Device: chosen }, put, field, locationId, isFresh }: FormPart) {
   const t = useText();
   const { data: devices = [], isPending } = useDevices(locationId);
@@ -40,7 +40,7 @@ export function DeviceSection({ values: { Device: chosen }, put, field, location
   if (devices.length === 0) return <p className={styles.quiet}>{t("requests.form.noDevices")}</p>;
   const { id: control, label, error } = field("Device");
   const value = chosen?.Id ?? 0;
-  if (devices.length > few)
+  if (devices.length > maxCards)
     return (
       <Select
         id={control}

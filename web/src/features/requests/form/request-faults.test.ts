@@ -13,27 +13,27 @@ const past = [{ Date: "2026-11-20T15:30:00.000Z", UserTimeZone: "America/Chicago
 
 const withVin = (VIN: string) => faultsOfForm({ ...ready, Vehicle: { ...noVehicle, VIN } }, sending);
 
-describe("what sending needs", () => {
-  test("is a VIN or a vehicle, and a service", () => {
+describe("faults that prevent sending", () => {
+  test("require a VIN or a vehicle, and a service", () => {
     expect(faultsOfForm(blank, sending)).toEqual({ "Vehicle.VIN": "vin-or-vehicle", ScanType: "service-needed" });
     expect(faultsOfForm(ready, sending)).toEqual({});
     expect(faultsOfForm({ ...ready, Vehicle: byHand }, sending)).toEqual({});
   });
-  test("says what is wrong with a VIN that cannot be one", () => {
+  test("describe an invalid VIN", () => {
     expect(withVin("1HGCM826")).toEqual({ "Vehicle.VIN": "vin-length" });
     expect(withVin("1HGCM82633AOO4352")).toEqual({ "Vehicle.VIN": "vin-letter" });
     expect(withVin("1HGCM82633A00435211")).toEqual({ "Vehicle.VIN": "vin-length" });
   });
-  test("lets an old car's short VIN stand beside the vehicle chosen by hand", () => {
+  test("accept the short VIN of an old car with a manually chosen vehicle", () => {
     expect(faultsOfForm({ ...ready, Vehicle: { ...byHand, VIN: "99781001234" } }, sending)).toEqual({});
   });
 });
 
-describe("what keeping needs", () => {
-  test("is nothing", () => {
+describe("faults that prevent saving", () => {
+  test("do not require any field", () => {
     expect(faultsOfForm(blank, keeping)).toEqual({});
   });
-  test("is that what is written can be stored", () => {
+  test("limit values to those that can be stored", () => {
     const values = {
       ...blank,
       RONumber: "x".repeat(41),
@@ -45,13 +45,13 @@ describe("what keeping needs", () => {
   });
 });
 
-test("a date that is stored already may have passed", () => {
+test("a stored date may be in the past", () => {
   const values = { ...ready, ScheduleDates: past };
   expect(faultsOfForm(values, sending)).toEqual({ ScheduleDates: "past" });
   expect(faultsOfForm(values, { ...sending, keptDates: past })).toEqual({});
 });
 
-test("the service's faults find their field", () => {
+test("the server's faults are assigned to their fields", () => {
   const fault = (path: string, code: string) => ({ path, code, message: "" });
   const faults = [
     fault("Device", "choice"),

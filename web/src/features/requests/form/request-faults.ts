@@ -5,15 +5,15 @@ import { newBody } from "./request-values.ts";
 
 export type RequestFaults = FieldFaults<RequestPath>;
 
-/** How a form is checked. */
+/** Options of a form check. */
 export interface FormCheck {
   now: Date;
   forSending: boolean;
-  /** Dates that are stored already: they may have passed meanwhile. */
+  /** Dates that are already stored, which may be in the past. */
   keptDates?: RequestInput["ScheduleDates"];
 }
 
-/** What keeps a form from being kept or sent; empty when nothing does. A request that is only kept needs no vehicle and no service. */
+/** The faults that prevent saving or sending a form. Saving requires neither a vehicle nor a service. */
 export function faultsOfForm(values: RequestInput, { now, forSending, keptDates = [] }: FormCheck): RequestFaults {
   const needed = pathsOf(requestFields).flatMap((path) => {
     const code = forSending ? rowOf(path).needed?.(valueAt(values, path), values) : undefined;
@@ -25,7 +25,7 @@ export function faultsOfForm(values: RequestInput, { now, forSending, keptDates 
   return faultsByField(requestFields, [...needed, ...passed, ...faultsOf(NewServiceRequest, newBody(values, "Pending"))]);
 }
 
-/** The faults that the service named, by field. */
+/** The server's faults by field. */
 export function faultsFromService(errors: readonly Fault[]): RequestFaults {
   return faultsByField(requestFields, errors);
 }

@@ -25,26 +25,26 @@ export interface RequestFormViewProps {
   form: RequestForm;
   locationId: number;
   timeZone: string;
-  /** The active work order that has the VIN already. */
+  /** The active work order with the same VIN. */
   vinUse: VinUse | undefined;
-  /** Buttons under the summary, and what is under way. */
+  /** Buttons and progress under the summary. */
   actions: ReactNode;
-  /** Nothing is stored of it yet. */
+  /** True for a request that is not stored yet. */
   isNew?: boolean;
-  /** What stands above the form. */
+  /** Content above the form. */
   notice?: ReactNode;
 }
 
-/** The form that makes and changes a request: the vehicle first, then the service; all else can be left out. */
+/** The form to create and edit a request: the vehicle first, then the service; everything else is optional. */
 export function RequestFormView({ form, locationId, timeZone, vinUse, actions, notice, isNew = false }: RequestFormViewProps) {
   const t = useText();
-  // On a phone the way out is always in reach of the thumb.
+  // On phones the buttons stay visible at the bottom.
   const wide = useMedia("(min-width: 960px)");
   const { values, notes, put, change, field } = form;
   const part: FormPart = { values, notes, put, change, field, locationId, timeZone, isFresh: isNew && !form.isRestored };
   const identify = ({ car, origin }: EnteredVehicle) =>
     change((now) => ({
-      // Whatever else of the vehicle was written meanwhile stays.
+      // Other changes to the vehicle since then are preserved.
       values: { ...now.values, Vehicle: withFrom(vehicleFields, now.values.Vehicle, car, "VIN") },
       notes: { ...now.notes, vehicle: origin },
     }));

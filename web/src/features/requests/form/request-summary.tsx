@@ -8,7 +8,7 @@ import { useDevices } from "./device-section.tsx";
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
-/** What will be asked for, as one would say it to a colleague. */
+/** A summary of the request in plain sentences. */
 export function RequestSummary({ values, locationId, timeZone }: Pick<FormPart, "values" | "locationId" | "timeZone">) {
   const t = useText();
   const words = { t, format: useFormat(), timeZone };

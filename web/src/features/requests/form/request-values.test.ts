@@ -12,18 +12,18 @@ const notes = { vehicle: { Body: "Sedan", Source: "vin" as const, ReadFrom: "1HG
 const state: FormState = { values: begun, base: blank, notes };
 const request = { Id: 7, Version: 4 } as ServiceRequest;
 
-/** What a reload makes of it. */
+/** Serialises a state like storage and reload do. */
 const reloaded = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
 
 describe("a draft", () => {
-  test("comes back as it was", () => {
+  test("is restored unchanged", () => {
     expect(restoredState(reloaded(state))).toEqual(state);
   });
-  test("of a release that had a field less keeps what was written", () => {
+  test("of a release with fewer fields keeps its values", () => {
     const { ShopComments: _, ...older } = begun;
     expect(restoredState(reloaded({ ...state, values: older }))?.values).toEqual(begun);
   });
-  test("too long to be stored is still its writer's", () => {
+  test("with values too long for the server is restored", () => {
     expect(restoredState(reloaded({ ...state, values: { ...begun, RONumber: "x".repeat(50) } }))?.values.RONumber).toHaveLength(50);
   });
   test.each([
@@ -35,29 +35,29 @@ describe("a draft", () => {
   ])("%s is not restored", (_, kept) => {
     expect(restoredState(reloaded(kept))).toBeUndefined();
   });
-  test("without what the form knew beside it is taken as stored", () => {
+  test("without notes gets those of a stored request", () => {
     expect(restoredState(reloaded({ ...state, notes: { vehicle: 3 } }))?.notes).toEqual(notesOf(begun));
   });
 });
 
-test("a form nobody wrote into is blank, whoever its contact is and whatever device is connected", () => {
+test("a form without input is blank, whatever contact and device are preselected", () => {
   expect(isBlank(requestFields, { ...blank, Device: { Id: 4 }, Contact: { Id: 9 } })).toBe(true);
   expect(isBlank(requestFields, { ...blank, ShopComments: "  " })).toBe(true);
   expect(isBlank(requestFields, { ...blank, IsDrivable: false })).toBe(false);
   expect(isBlank(requestFields, { ...blank, WindscreenReplaced: 0 })).toBe(false);
 });
 
-test("a new request is sent whole and trimmed, without what the form knows beside it", () => {
+test("a new request is sent completely and trimmed, without the form's notes", () => {
   expect(newBody({ ...begun, RONumber: " A1 " }, "InProcess")).toEqual({ ...begun, RONumber: "A1", Status: "InProcess" });
 });
 
-describe("a change sends", () => {
-  test("what was changed, and the version it was made from", () => {
+describe("an edit sends", () => {
+  test("the changed fields, and the version on which it is based", () => {
     const values = { ...begun, ShopComments: "Front bumper replaced " };
     expect(changedBody({ ...state, base: begun, values }, request)).toEqual({ ShopComments: "Front bumper replaced", Id: 7, Version: 4 });
     expect(changedBody({ ...state, base: begun }, request)).toEqual({ Id: 7, Version: 4 });
   });
-  test("what belongs together as one, and nothing else of the vehicle", () => {
+  test("all fields of a changed group, and no other field of the vehicle", () => {
     const other = { ...begun, Vehicle: { ...begun.Vehicle, Year: 2004 } };
     const { Vehicle } = changedBody({ ...state, base: begun, values: other }, request);
     expect(Vehicle).toMatchObject({ VIN: begun.Vehicle.VIN, Year: 2004, Engine: null });
@@ -69,7 +69,7 @@ describe("a change sends", () => {
   });
 });
 
-test("what is known of a vehicle goes with it", () => {
+test("a merge takes the vehicle's notes together with the vehicle", () => {
   const theirs = { ...begun, Vehicle: { ...noVehicle, VIN: "WVWZZZ1JZXW000001", Make: { Id: 3, Text: "VW" } } };
   expect(broughtInto(state, theirs, { ...begun, RONumber: "B2" }).notes).toBe(notes);
   expect(broughtInto(state, theirs, theirs).notes).toEqual({

@@ -10,18 +10,18 @@ import { changedPaths, changesOf, emptyOf, filledFrom, isBlank, restored, valueA
 import { storedOrigin, type VehicleOrigin } from "../../vehicles/vehicle-value.ts";
 import { type RequestInput, requestFields } from "../request-fields.ts";
 
-/** What the form knows beside the request: none of it is sent. */
+/** Additional state of the form, which is never sent. */
 export interface FormNotes {
-  /** Where the vehicle came from. */
+  /** How the vehicle was identified. */
   vehicle: VehicleOrigin;
   /** Scan types whose disclaimer was accepted for this request. */
   accepted: number[];
 }
 
-/** A form as it is being written. */
+/** The state of a form. */
 export interface FormState {
   values: RequestInput;
-  /** Where the writing began: for an edit, what was stored then. */
+  /** The initial values: for an edit, the stored ones at that time. */
   base: RequestInput;
   notes: FormNotes;
 }
@@ -31,29 +31,29 @@ export function blankValues(user: Pick<UserRecord, "Id">): RequestInput {
   return { ...emptyOf<RequestInput>(requestFields), Contact: { Id: user.Id } };
 }
 
-/** A stored request as the form holds it: of what it refers to, the Id alone. */
+/** The form values of a stored request; references have only their Id. */
 export function valuesOf(request: ServiceRequest): RequestInput {
   const { Contact, Device, ScanType, ServiceElement } = request;
   const written = filledFrom<RequestInput, keyof typeof requestFields>(requestFields, (path) => valueAt(request, path));
   return { ...written, Contact: idOf(Contact), Device: idOf(Device), ScanType: idOf(ScanType), ServiceElement: idOf(ServiceElement) };
 }
 
-/** What the form knows of a request that nobody has written into yet; what is stored was accepted when it was sent. */
+/** The initial notes for a stored request, whose disclaimer was accepted when it was sent. */
 export function notesOf({ Vehicle, ScanType }: RequestInput): FormNotes {
   return { vehicle: storedOrigin(Vehicle), accepted: ScanType ? [ScanType.Id] : [] };
 }
 
-/** What creating sends: kept as Pending, or sent at once. */
+/** The body of a create: saved as Pending, or sent immediately. */
 export function newBody(values: RequestInput, status: "Pending" | "InProcess"): Args<typeof createRequest>["body"] {
   return { ...trimmed(values), Status: status };
 }
 
-/** What changing sends: the answers that were changed. The version lets the service say when somebody else was faster. */
+/** The body of an update: the changed fields, and the version, so that the server detects concurrent edits. */
 export function changedBody({ values, base }: FormState, { Id, Version }: ServiceRequest): Args<typeof updateRequest>["body"] {
   return { ...changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values)), Id, Version };
 }
 
-/** The state in which a form was left; none where nothing was written, or by a release that held something else. */
+/** Restores a stored draft; undefined if it is blank or has the shape of another release. */
 export function restoredState(kept: unknown): FormState | undefined {
   if (typeof kept !== "object" || kept === null) return undefined;
   const { values: keptValues, base: keptBase, notes } = kept as { [Name in keyof FormState]?: unknown };
@@ -63,7 +63,7 @@ export function restoredState(kept: unknown): FormState | undefined {
   return { values, base, notes: areNotes(notes) ? notes : notesOf(values) };
 }
 
-/** A form in which another state was brought: what is known of the vehicle goes with the vehicle. */
+/** The form state after a merge; the notes about the vehicle follow the vehicle. */
 export function broughtInto(state: FormState, base: RequestInput, values: RequestInput): FormState {
   const isOtherVehicle = changedPaths(requestFields, state.values, values).some((path) => requestFields[path].group === "vehicle");
   return { values, base, notes: isOtherVehicle ? { ...state.notes, vehicle: storedOrigin(values.Vehicle) } : state.notes };
@@ -76,7 +76,7 @@ function areNotes(kept: unknown): kept is FormNotes {
   return ["Body", "Source", "ReadFrom"].every((name) => typeof (vehicle as Record<string, unknown>)[name] === "string");
 }
 
-/** Text without the space around it, as the service keeps it: a limit is not for that. */
+/** Trims texts as the server does, so that surrounding space does not count against limits. */
 function trimmed(values: RequestInput): RequestInput {
   return filledFrom<RequestInput, keyof typeof requestFields>(requestFields, (path) => {
     const value = valueAt(values, path);

@@ -13,16 +13,16 @@ import { controlId } from "../../../lib/field-table.ts";
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
-/** Up to so many functions stand in view; more are a list. */
-const few = 5;
+/** Maximum number of functions shown as radio buttons; more are shown as a select. */
+const maxRadios = 5;
 
-/** What the shop asks for: one of its remote services, with its disclaimer, and the concrete function. */
+/** The ordered service: one of the location's remote services with its disclaimer, and the concrete function. */
 export function ServiceSection({ values, notes, put, change, field, locationId }: FormPart) {
   const t = useText();
   const problemText = useProblemText();
   const scanTypes = useCall(getScanTypes, { query: { locationId } });
   const [asking, setAsking] = useState<ScanType>();
-  // Arrow keys pass over services on their way: a disclaimer is shown where they stop, not at each.
+  // Arrow keys select every service they pass, so a disclaimer is shown only when they stop.
   const [passing, setPassing] = useState<ScanType>();
   const byArrow = useRef(false);
   const take = (type: ScanType) => {
@@ -119,7 +119,7 @@ function ElementChoice({ group, values, put, field }: ElementProps) {
   const { id: control, error } = field("ServiceElement");
   const value = values.ServiceElement?.Id ?? 0;
   const choose = (id: number) => put("ServiceElement", id === 0 ? null : { Id: id });
-  if (elements.length <= few)
+  if (elements.length <= maxRadios)
     return (
       <div id={control} className={styles.element}>
         <RadioGroup

@@ -1,9 +1,9 @@
 import { parseDateTime, fromDate, toZoned } from "@internationalized/date";
 
-/** At most so many dates a shop may wish for (section 3 ScheduleDates). */
+/** Maximum number of preferred dates (section 3 ScheduleDates). */
 export const maxDates = 5;
 
-/** The instant (ISO 8601, UTC) of a wall-clock time such as `2026-11-20T09:30` in a zone; none where it is no time. In the hour that is skipped in spring it is the one after; of the hour that comes twice, the first. */
+/** The instant (ISO 8601, UTC) of a wall-clock time such as `2026-11-20T09:30` in a time zone; undefined for an invalid time. A time in the hour skipped in spring moves one hour later; of the repeated hour in autumn the first counts. */
 export function instantOf(wallClock: string, timeZone: string): string | undefined {
   try {
     return toZoned(parseDateTime(wallClock), timeZone, "compatible").toDate().toISOString();
@@ -17,13 +17,13 @@ export function wallClockOf(instant: string | Date, timeZone: string): string {
   return fromDate(new Date(instant), timeZone).toString().slice(0, 16);
 }
 
-/** The next whole half hour, from which dates can be wished for. */
+/** The next half hour, the earliest date that can be chosen. */
 export function earliest(now: Date, timeZone: string): string {
   const half = 30 * 60_000;
   return wallClockOf(new Date(Math.ceil((now.getTime() + 1) / half) * half), timeZone);
 }
 
-/** True where two zones show another time at an instant. */
+/** True if two time zones have different local times at an instant. */
 export function differ(one: string, other: string, instant: string | Date): boolean {
   return wallClockOf(instant, one) !== wallClockOf(instant, other);
 }
@@ -34,7 +34,7 @@ export function zoneName(timeZone: string, culture: string, instant: string | Da
   return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 }
 
-/** The reader's own zone. */
+/** The browser's time zone. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

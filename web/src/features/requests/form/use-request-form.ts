@@ -9,11 +9,11 @@ import type { RequestFaults } from "./request-faults.ts";
 import { broughtInto, type FormState, notesOf, restoredState } from "./request-values.ts";
 
 export interface RequestForm extends FormState, Pick<FormPart, "put" | "change" | "field"> {
-  /** Begins again from another state, with what was written on top of it. */
+  /** Replaces the base and the values after a merge. */
   rebase: (base: RequestInput, values: RequestInput) => void;
-  /** Takes the whole answer that a field belongs to from another state. */
+  /** Takes the group of a field from another state. */
   take: (path: RequestPath, from: RequestInput) => void;
-  /** True until the restored draft is accepted or thrown away. */
+  /** True until the restored draft is accepted or discarded. */
   isRestored: boolean;
   acceptRestored: () => void;
   discard: () => void;
@@ -25,7 +25,7 @@ export interface RequestForm extends FormState, Pick<FormPart, "put" | "change" 
   summary: { id?: string; message: string }[];
 }
 
-/** The state of a request form; kept on the device as it is written. */
+/** The state of a request form, saved on the device with every change. */
 export function useRequestForm(name: string, initial: RequestInput): RequestForm {
   const draft = useDraft<unknown>(name);
   const [kept] = useState(() => restoredState(draft.kept));
@@ -40,7 +40,7 @@ export function useRequestForm(name: string, initial: RequestInput): RequestForm
     if (state.values !== state.base && state !== start) keep(state);
   }, [state, start, keep]);
 
-  // A fault stands until its field is changed.
+  // A fault is shown until its field changes.
   const faults = found ? faultsLeft(requestFields, found.faults, changedPaths(requestFields, found.values, state.values)) : {};
   const errorOf = (control: RequestPath) => {
     const path = pathsOf(requestFields).find((each) => faults[each] !== undefined && controlOf(requestFields, each) === control);
@@ -75,7 +75,7 @@ export function useRequestForm(name: string, initial: RequestInput): RequestForm
   };
 }
 
-/** Gives the text of what is wrong with a field: the form's own words where it has some, else those of the rule. */
+/** Returns the text of a field's fault: the form's own text if it has one, else that of the rule. */
 function useFaultTextOf(): (path: RequestPath | "", code: string | undefined) => string | undefined {
   const find = useFindText();
   const fault = useFaultText();
