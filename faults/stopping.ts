@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { getRequestCounts } from "@remotebay/contract";
+import { listRequests } from "@remotebay/contract";
 import { startServer, type Server } from "../e2e/support/server.ts";
 import { newConnection } from "../server/src/platform/database/database.ts";
 import { runningEmbedded } from "../server/src/platform/database/embedded.ts";
@@ -22,7 +22,7 @@ async function stopUnderLoad(): Promise<Seen> {
     const lines = await Promise.all(Array.from({ length: 5 }, () => openLine(server.url, token)));
     const crowd = startCrowd(server.url, token, 8);
     const release = await holdRequests(server);
-    const slow = send(getRequestCounts, { url: server.url, token });
+    const slow = send(`/api/${listRequests.path}?status=submitted`, { url: server.url, token });
     await wait(500);
     const begin = performance.now();
     const ended = new Promise<number | null>((done) => server.process.once("exit", (code) => done(code)));

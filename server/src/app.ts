@@ -143,7 +143,7 @@ function openRealtime(
   return startRealtime({
     server: fastify.server,
     db: database.db,
-    databaseUrl: database.url,
+    newConnection: database.newConnection,
     log,
     listener: async (token) => {
       const found = await authenticate(token);

@@ -46,7 +46,11 @@ async function openDatabase(config: Config, log: Log, stopper: Stopper): Promise
 }
 
 async function openApplication(config: Config, url: string, log: Log, stopper: Stopper, web: WebBuild, report: (text: string) => void) {
-  const database = connect(url, { onError: (error) => log.error({ err: error }, "database connection lost") });
+  const database = connect(url, {
+    onError: (error) => log.warn({ err: error }, "database connection lost"),
+    onAway: (error) => log.error({ err: error }, "the database does not answer: calls are answered 503 until it does"),
+    onBack: () => log.info({}, "the database answers again"),
+  });
   stopper.add("connections", database.close);
   const jobs = await startJobs(database, {
     onError: (error, job) =>

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { GuardedPool } from "./guarded-pool.ts";
 
 /** Tables are read with `db.select()`; SQL lives in `store.ts` files only. */
 export type Db = NodePgDatabase;
@@ -14,8 +15,10 @@ export interface Database {
   url: string;
   /** Runs `work` in one transaction; rolls back when it throws. Runs it again, twice at most, after a deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Throws if the database does not answer. For `/readyz`. */
+  /** Throws if the database does not answer at present; never waits long. For `/readyz`. */
   check(): Promise<void>;
+  /** A connection outside the pool, as `newConnection`, that is ended when the database stops answering. */
+  newConnection(name: string): pg.Client;
   close(): Promise<void>;
 }
 
@@ -24,22 +27,28 @@ export interface ConnectOptions {
   connections?: number;
   /** Called with errors of idle connections, which no caller receives. */
   onError?: (error: Error) => void;
+  /** Called once when the database stops answering; until it answers again every query fails at once. */
+  onAway?: (error: Error) => void;
+  /** Called once when it answers again. */
+  onBack?: () => void;
 }
 
 /** Opens a connection pool. It connects at the first query; `check` verifies that it can. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 20,
-    application_name: "remotebay",
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-  });
+  const pool = new GuardedPool(
+    {
+      connectionString: url,
+      max: options.connections ?? 20,
+      application_name: "remotebay",
+      // Also the longest wait for a place in a pool that is exhausted.
+      connectionTimeoutMillis: 4_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+    options,
+  );
   pool.on("error", (error) => options.onError?.(error));
-  // Without a listener a connection lost between two statements of a transaction would end the process; the next statement fails anyway.
-  pool.on("connect", (client) => void client.on("error", ignore));
   const db = drizzle(pool, { casing: "snake_case" });
   let closing: Promise<void> | undefined;
   return {
@@ -47,10 +56,13 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     db,
     url,
     transaction: (work) => withRetry(() => db.transaction(work)),
-    check: async () => {
-      await pool.query("select 1");
+    check: () => pool.heartbeat.check(),
+    newConnection: (name) => {
+      const client = newConnection(url, name);
+      pool.keep(client);
+      return client;
     },
-    close: () => (closing ??= pool.end()),
+    close: () => (closing ??= Promise.all([pool.heartbeat.close(), pool.end()]).then(ignore)),
   };
 }
 
@@ -58,7 +70,12 @@ const ignore = () => undefined;
 
 /** A connection outside the pool; `name` is shown in `pg_stat_activity`. If it is lost, the next statement fails, not the process. */
 export function newConnection(url: string, name: string): pg.Client {
-  const client = new pg.Client({ connectionString: url, application_name: `remotebay ${name}`, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `remotebay ${name}`,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
   client.on("error", ignore);
   return client;
 }

@@ -51,7 +51,9 @@ function observe(fastify: FastifyInstance, { metrics, log }: HttpOptions): void 
   fastify.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     metrics.observeHttp(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 500 || reply.elapsedTime > 1000) {
+    // A 503 has one cause for many calls, which is logged where it is noticed.
+    const isPassing = reply.statusCode === 503;
+    if (!isPassing && (reply.statusCode >= 500 || reply.elapsedTime > 1000)) {
       log.warn(
         { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id },
         "slow or failed",

@@ -1,16 +1,17 @@
 import { problems, type ProblemBody, type ProblemCode } from "@remotebay/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ProblemError } from "../problem.ts";
+import { secondsUntilAvailable } from "../database/unavailable.ts";
+import { problem, ProblemError } from "../problem.ts";
 
 /** Converts every error to a problem (RFC 9457); an unexpected one contains only the request id. */
 export function answerProblems(fastify: FastifyInstance): void {
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = error instanceof ProblemError ? error : fromFramework(error);
-    if (!problem) {
+    const known = error instanceof ProblemError ? error : (fromDatabase(error) ?? fromFramework(error));
+    if (!known) {
       request.log.error({ err: error, requestId: request.id }, "unexpected failure");
       return sendProblem(reply, { code: "internal", requestId: request.id });
     }
-    return sendProblem(reply, { code: problem.code, detail: problem.detail, errors: problem.errors, info: problem.info });
+    return sendProblem(reply, { code: known.code, detail: known.detail, errors: known.errors, info: known.info });
   });
 }
 
@@ -44,6 +45,12 @@ const frameworkCodes: Record<number, ProblemCode> = {
   415: "unsupported-type",
   429: "too-many",
 };
+
+/** `unavailable` if the database cannot serve calls at present. A call that is sent again under its idempotency key runs once. */
+function fromDatabase(error: Error): ProblemError | null {
+  const seconds = secondsUntilAvailable(error);
+  return seconds === undefined ? null : problem("unavailable", { info: { RetryAfter: seconds } });
+}
 
 /** The problem for one of Fastify's own errors, by status; null for any other error, which is a server error. */
 function fromFramework(error: FastifyError): ProblemError | null {

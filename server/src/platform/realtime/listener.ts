@@ -1,11 +1,12 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "../context.ts";
 import type { Executor } from "../database/executor.ts";
 import { currentPosition, toldSince } from "./missed.ts";
 import { liveChannel, type Notice } from "./publish.ts";
 
 export interface ListenOptions {
-  databaseUrl: string;
+  /** A connection that is ended when the database stops answering, so that it is made anew here. */
+  newConnection(name: string): pg.Client;
   db: Executor;
   log: Log;
   /** Receives every event of every process in commit order; after an interruption some events are repeated. */
@@ -22,14 +23,14 @@ export async function listen(options: ListenOptions): Promise<{ close(): Promise
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   const stream = follow(options);
-  let client = await connect(options.databaseUrl, stream);
+  let client = await connect(options.newConnection("live"), stream);
   client.once("end", again);
 
   function again(): void {
     if (closed) return;
     options.log.warn({}, "live listener lost its database connection");
     retry = setTimeout(() => {
-      connect(options.databaseUrl, stream).then(keep, again);
+      connect(options.newConnection("live"), stream).then(keep, again);
     }, pause);
   }
 
@@ -83,9 +84,7 @@ function follow({ db, hear, lose }: ListenOptions): Stream {
 }
 
 /** Listens on a new connection. Notices that arrive during the replay are queued, so that positions stay in order. */
-async function connect(databaseUrl: string, stream: Stream): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "remotebay live", keepAlive: true });
-  client.on("error", ignore);
+async function connect(client: pg.Client, stream: Stream): Promise<pg.Client> {
   let held: Notice[] | undefined = [];
   client.on("notification", (message) => {
     const notice = JSON.parse(message.payload ?? "{}") as Notice;

@@ -3,7 +3,7 @@ import type { EventMessage } from "@remotebay/contract";
 import { Server, type Socket } from "socket.io";
 import type { Executor } from "../database/executor.ts";
 import { followWatches, lineOf, openLine, recheckLine, tokenOf, type Rights } from "./lines.ts";
-import { listen } from "./listener.ts";
+import { listen, type ListenOptions } from "./listener.ts";
 import { currentPosition, missedSince } from "./missed.ts";
 import { openPositions, type Positions } from "./positions.ts";
 import type { Notice } from "./publish.ts";
@@ -11,7 +11,8 @@ import type { Notice } from "./publish.ts";
 export interface RealtimeOptions extends Rights {
   server: HttpServer;
   db: Executor;
-  databaseUrl: string;
+  /** See `Database.newConnection`. */
+  newConnection: ListenOptions["newConnection"];
   /** Receives every event of every process before the sockets do. Returns the rooms whose users' rights may have changed. */
   hear(notice: Notice): readonly string[];
   /** Called if events may have been missed, so that caches invalidated by events must be emptied. */

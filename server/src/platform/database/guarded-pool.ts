@@ -1,0 +1,95 @@
+import pg from "pg";
+import { destroy, makeHeartbeat, type Heartbeat } from "./heartbeat.ts";
+import { DatabaseAway } from "./unavailable.ts";
+
+export interface GuardOptions {
+  /** Told once when the database stops answering. */
+  onAway?: ((error: Error) => void) | undefined;
+  /** Told once when it answers again. */
+  onBack?: (() => void) | undefined;
+}
+
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
+
+/**
+ * A pool that never waits for a database that does not answer: while it is away, connections are refused at once, and those
+ * that wait for an answer are ended. `pg` itself waits for as long as the socket stays open.
+ */
+export class GuardedPool extends pg.Pool {
+  readonly heartbeat: Heartbeat;
+  /** Ended when the database stops answering. */
+  readonly #clients = new Set<pg.ClientBase>();
+  /** Gives up whoever waits for a connection. */
+  readonly #waiting = new Set<(error: Error) => void>();
+
+  constructor(options: pg.PoolConfig & { connectionString: string }, { onAway, onBack }: GuardOptions = {}) {
+    super(options);
+    this.on("connect", (client) => this.keep(client));
+    this.heartbeat = makeHeartbeat({
+      url: options.connectionString,
+      onAway: (error) => {
+        onAway?.(error);
+        for (const giveUp of this.#waiting) giveUp(error);
+        for (const client of this.#clients) destroy(client, error);
+      },
+      onBack: () => onBack?.(),
+    });
+  }
+
+  /** Ends a connection, also one outside of the pool, when the database stops answering: its statements fail instead of waiting. */
+  keep(client: pg.ClientBase): void {
+    this.#clients.add(client);
+    // Without a listener a connection lost between two statements of a transaction would end the process; the next statement fails anyway.
+    client.on("error", () => undefined);
+    client.on("end", () => this.#clients.delete(client));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    const leased = this.#lease();
+    if (callback === undefined) return leased;
+    leased.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  #lease(): Promise<pg.PoolClient> {
+    this.heartbeat.start();
+    if (this.heartbeat.isAway()) return Promise.reject(new DatabaseAway());
+    const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
+    let isGivenUp = false;
+    const giveUp = (error: Error) => {
+      isGivenUp = true;
+      this.#waiting.delete(giveUp);
+      reject(error);
+    };
+    this.#waiting.add(giveUp);
+    super.connect().then((client) => {
+      if (isGivenUp) return client.release();
+      this.#waiting.delete(giveUp);
+      return resolve(releasedOnce(client));
+    }, giveUp);
+    return promise;
+  }
+}
+
+/**
+ * A connection that is lost goes back to the pool by itself: Drizzle does not give back one on which `begin` failed, and the
+ * pool would have a place less for good.
+ */
+function releasedOnce(client: pg.PoolClient): pg.PoolClient {
+  const release = client.release.bind(client);
+  let isReleased = false;
+  const once = (error?: Error | boolean) => {
+    if (isReleased) return;
+    isReleased = true;
+    client.off("end", ended);
+    release(error);
+  };
+  const ended = () => once(true);
+  client.once("end", ended);
+  client.release = once;
+  return client;
+}
