@@ -175,7 +175,7 @@ test("every field that is written comes through a reload into the request and on
     WindscreenReplaced: 1,
     CalibrationAttempted: -1,
     ScheduleDates: [{ Date: "2031-03-05T15:30:00.000Z", UserTimeZone: "America/Chicago" }],
-    Vehicle: { VRM: "AB 12", Odometer: 48_210, OdometerUnits: { Text: "Miles" }, Insurance: { Id: 0, Text: "Own Mutual" } },
+    Vehicle: { VRM: "AB 12", Odometer: 48_210, OdometerUnits: { Text: "mi" }, Insurance: { Id: 0, Text: "Own Mutual" } },
   });
   for (const fact of ["RO-77", "AB 12", "48,210 mi", "Own Mutual", "CLM-9", "Radar light is on.", "Bay 1"])
     await expect(page.getByRole("main").getByText(fact).first()).toBeVisible();

@@ -85,8 +85,14 @@ describe("blankness", () => {
 
 describe("the difference of two states", () => {
   test("ignores identical values, surrounding space and the order of an object's fields", () => {
-    const one = { ...empty, Name: "a", Owner: { Id: 1, Text: "x" } };
-    expect(changedPaths(boxFields, one, { ...one, Name: " a ", Owner: { Text: "x", Id: 1 } })).toEqual([]);
+    const one = { ...empty, Name: "a", Owner: { Id: 0, Text: "x" } };
+    expect(changedPaths(boxFields, one, { ...one, Name: " a ", Owner: { Text: "x", Id: 0 } })).toEqual([]);
+  });
+  test("ignores the text of a listed choice, which may be in another language, and not that of free text", () => {
+    const choice = (Id: number, Text: string) => ({ ...empty, Owner: { Id, Text } });
+    expect(changedPaths(boxFields, choice(3, "Miles"), choice(3, "Meilen"))).toEqual([]);
+    expect(changedPaths(boxFields, choice(3, "Miles"), choice(4, "Miles"))).toEqual(["Owner"]);
+    expect(changedPaths(boxFields, choice(0, "Acme"), choice(0, "Acme & Co"))).toEqual(["Owner"]);
   });
   test("is symmetric", () => {
     fc.assert(

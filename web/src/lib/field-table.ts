@@ -181,7 +181,7 @@ function answersOf<Path extends string>(table: FieldTable<Path>): Path[] {
   return pathsOf(table).filter((path) => groupOf(table, path)[0] === path);
 }
 
-/** True for values that the service stores equally: texts are trimmed, and the order of an object's fields does not matter. */
+/** True for values that the service stores equally: texts are trimmed, a listed choice is its id, and the order of an object's fields does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
@@ -190,6 +190,8 @@ function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner === "string") return inner.trim();
     if (!isRecord(inner)) return inner;
+    // The text of a listed choice may be in another language.
+    if (typeof inner["Id"] === "number" && inner["Id"] > 0 && "Text" in inner) return { Id: inner["Id"] };
     return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
