@@ -67,7 +67,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }
   for (const { seed } of modules) await seed?.(database.db);
   const metrics = createMetrics();
-  const fastify = await createHttp({ log, metrics, trustProxy: config.trustProxy, callsPerMinute: config.callsPerMinute, https });
+  const fastify = await createHttp({
+    log,
+    metrics,
+    db: database.db,
+    trustProxy: config.trustProxy,
+    callsPerMinute: config.callsPerMinute,
+    https,
+  });
   await serveCalls(fastify, modules, makeContext);
   serveHealth(fastify, database.check);
   serveMetrics(fastify, metrics, config.metricsToken);

@@ -10,6 +10,7 @@ import { openFiles } from "./platform/files/files.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { printAccounts, fillWorld } from "./demo-world.ts";
+import { startNotices } from "./start-notices.ts";
 import { checkPort, listen } from "./platform/start-up/listen.ts";
 import { createProgress, type Progress } from "./platform/start-up/progress.ts";
 import { explainFileFault, StartUpError } from "./platform/start-up/start-up-error.ts";
@@ -25,7 +26,7 @@ async function start(config: Config, log: Log, stopper: Stopper): Promise<void> 
   const embedded = config.databaseUrl === undefined;
   const first = web.stale || (embedded && !existsSync(join(config.dataDir, "postgres", "cluster")));
   const progress = createProgress({ write, steps: 5, verbose: first });
-  if (config.redisUrl !== undefined) progress.line("REDIS_URL is set and not used by this version: live events travel through PostgreSQL.");
+  for (const notice of startNotices(config)) progress.line(notice);
   if (first) progress.line("RemoteBay prepares itself; the next start is quick.");
   const url = await progress.step("Preparing the database", () => openDatabase(config, log, stopper));
   await progress.step("Preparing the tables", () => migrateDatabase(url));

@@ -1,3 +1,4 @@
+import { forgetOldCounts } from "./http/call-counts.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
 import { retainFailed } from "./jobs/failed-jobs.ts";
 import { defineModule } from "./module.ts";
@@ -12,6 +13,7 @@ export const housekeeping = defineModule("platform", ({ files }) => ({
       run: async ({ db, now }) => {
         await forgetOldEvents(db, now);
         await forgetOldKeys(db, now);
+        await forgetOldCounts(db);
       },
     },
     { name: "platform.sweep-files", everySeconds: 3600, run: ({ now }) => files.deleteLeftovers(now) },

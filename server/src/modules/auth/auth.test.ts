@@ -119,17 +119,52 @@ test("tries from other addresses do not lock an account out", async () => {
   expect((await attempt("shop@demo.test", demoPassword, "203.0.113.7")).statusCode).toBe(200);
 });
 
-test("an address has fifty failures in a quarter of an hour across all accounts; refused tries and successes do not count", async () => {
+/** Counts failures for an address as if they had been made. */
+async function crowd(address: string, points: number): Promise<void> {
+  await app.database.pool.query("insert into sign_in_limits values ($1, $2, $3)", [
+    `address:${address}`,
+    points,
+    new Date(Date.now() + 900_000),
+  ]);
+}
+
+test("sixty wrong sign-ins from a shared address stop nobody", async () => {
+  for (let i = 0; i < 60; i += 1) expect((await attempt(`nobody${i}`, "wrong")).statusCode).toBe(401);
+  expect((await attempt("tech@demo.test", demoPassword)).statusCode).toBe(200);
+});
+
+test("an address has a thousand failures in a quarter of an hour, whichever account it tries; waiting and success do not count", async () => {
   pass(0);
+  await crowd("2001:db8::/64", 950);
   for (let i = 0; i < 5; i += 1) await attempt("coord@demo.test", "wrong", "2001:db8::1");
   for (let i = 0; i < 10; i += 1) expect((await attempt("coord@demo.test", "wrong", "2001:db8::2")).statusCode).toBe(429);
   for (let i = 0; i < 10; i += 1) expect((await attempt("tech@demo.test", demoPassword, "2001:db8::3")).statusCode).toBe(200);
   for (let i = 0; i < 45; i += 1) expect((await attempt(`nobody${i}`, "wrong", `2001:db8::${i + 10}`)).statusCode).toBe(401);
-  const refused = await attempt("tech@demo.test", demoPassword, "2001:db8::ffff");
+  const refused = await attempt("dispatch@demo.test", demoPassword, "2001:db8::ffff");
   expect(refused.json()).toMatchObject({ code: "too-many", info: { RetryAfter: 900 } });
-  expect((await attempt("tech@demo.test", demoPassword, "2001:db8:0:1::1")).statusCode).toBe(200);
+  expect((await attempt("dispatch@demo.test", demoPassword, "2001:db8:0:1::1")).statusCode).toBe(200);
   pass(900);
-  expect((await attempt("tech@demo.test", demoPassword, "2001:db8::ffff")).statusCode).toBe(200);
+  expect((await attempt("dispatch@demo.test", demoPassword, "2001:db8::ffff")).statusCode).toBe(200);
+});
+
+test("beyond that only users who have signed in from the address before still can, and all others get the same answer", async () => {
+  pass(0);
+  expect((await attempt("shop@demo.test", demoPassword, "203.0.113.9")).statusCode).toBe(200);
+  await app.database.pool.query("truncate sign_in_limits");
+  await crowd("203.0.113.9", 1_000);
+  const tries = [
+    ["shop@demo.test", "wrong"],
+    ["nobody@demo.test", "wrong"],
+    ["super@demo.test", demoPassword],
+  ] as const;
+  for (const [user, password] of tries) {
+    const refused = await attempt(user, password, "203.0.113.9");
+    expect(refused.json()).toMatchObject({ code: "too-many", info: { RetryAfter: 900 } });
+  }
+  expect((await attempt("shop@demo.test", demoPassword, "203.0.113.9")).statusCode).toBe(200);
+  for (let i = 0; i < 5; i += 1) await attempt("shop@demo.test", "wrong", "203.0.113.9");
+  const waiting = await attempt("shop@demo.test", demoPassword, "203.0.113.9");
+  expect(waiting.json()).toMatchObject({ code: "too-many", info: { RetryAfter: 900 } });
 });
 
 test("of thirty concurrent tries five pass, and the counts stay although the calls fail", async () => {
@@ -278,4 +313,22 @@ test("operations staff have the solution's variant, a remote-diagnostics user th
     Can: { checkCompatibility: true, seeRequests: false, editProfile: false },
   });
   expect((await rag.send(checkIfBanned, { query: { id: seedIds.userIds["shop@demo.test"] ?? 0 } })).status).toBe(404);
+});
+
+test.each([
+  [{ "sec-fetch-site": "cross-site" }, 403],
+  [{ "sec-fetch-site": "same-site", origin: "https://other.example.com" }, 403],
+  [{ origin: "https://evil.example" }, 403],
+  [{ origin: "null" }, 403],
+  [{ origin: "http://localhost:80" }, 200],
+  [{ "sec-fetch-site": "same-origin", origin: "http://localhost:5173" }, 200],
+])("a refresh and a sign-out that a page sends with %o are answered %i", async (headers, status) => {
+  const { cookie } = await app.signIn("shop@demo.test");
+  const refreshed = await app.send(refreshToken, {}, { headers: { cookie, ...headers } });
+  expect(refreshed.status).toBe(status);
+  const current = status === 200 ? cookieOf(refreshed.headers) : cookie;
+  const out = await app.send(signOut, {}, { headers: { cookie: current, ...headers } });
+  expect(out.status).toBe(status === 200 ? 204 : 403);
+  // A refused page has ended nothing.
+  expect((await refresh(current)).status).toBe(status === 200 ? 401 : 200);
 });

@@ -5,8 +5,10 @@ import { signInLimits } from "./tables.ts";
 
 /** Limits sign-in tries by account and address together, and by address alone. The counts are in the database, shared by all processes. */
 export interface SignInLimits {
-  /** Counts a try before its password is verified. Returns the seconds to wait, 0 if the try is allowed. */
-  admit(account: string, address: string): Promise<number>;
+  /** Counts a try of an address before its password is verified. Returns the seconds to wait, 0 if the try is allowed. */
+  admitAddress(address: string): Promise<number>;
+  /** Counts a try for an account, after its address. Returns the seconds to wait, 0 if the try is allowed. */
+  admitAccount(account: string, address: string): Promise<number>;
   /** Removes a successful try and the failures before it from the counts. */
   forgive(account: string, address: string): Promise<void>;
 }
@@ -19,9 +21,8 @@ export function makeSignInLimits(db: Executor): SignInLimits {
   // Allows one try until the key expires, that is for as long as the next try must wait.
   const gate = limiter("wait", 1, countedSeconds);
   return {
-    admit: async (account, address) => {
-      const addressWait = await refusedFor(failures.consume(address));
-      if (addressWait > 0) return addressWait;
+    admitAddress: (address) => refusedFor(failures.consume(address)),
+    admitAccount: async (account, address) => {
       // Counted before verification, so that of many concurrent tries only the free ones pass.
       const seconds = waitAfter((await tries.penalty(account)).consumedPoints);
       const wait = seconds === 0 ? 0 : await refusedFor(gate.consume(account, 1, { customDuration: seconds }));

@@ -6,10 +6,10 @@ import { authRoutes } from "./routes.ts";
 import { dropAll, dropUser, deleteOldSessions, makeAuth, readBearer } from "./service.ts";
 
 /** Signing in and out, tokens and sessions. */
-export const auth = defineModule("auth", async ({ db, clock, https }) => {
+export const auth = defineModule("auth", async ({ config, db, clock, https }) => {
   const sessions = makeAuth({ db, clock, key: await loadSigningKey(db) });
   return {
-    routes: (serve) => authRoutes(serve, sessions, { secureCookies: https }),
+    routes: (serve) => authRoutes(serve, sessions, { secureCookies: https, publicUrl: config.publicUrl }),
     authenticate: (token) => readBearer(sessions, token),
     events: [
       onEvent(userChanged, ({ Id }) => {

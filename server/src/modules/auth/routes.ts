@@ -1,11 +1,16 @@
 import { getToken, refreshToken, signOut } from "@remotebay/contract";
+import { refuseForeignOrigin } from "../../platform/http/own-origin.ts";
 import type { Exchange, Serve } from "../../platform/http/serve.ts";
 import { ProblemError } from "../../platform/problem.ts";
 import { readRefreshCookie, setRefreshCookie } from "../../platform/session/cookies.ts";
 import * as sessions from "./service.ts";
 
 /** `secureCookies` is true if the public address is https. */
-export function authRoutes(serve: Serve, auth: sessions.Auth, { secureCookies }: { secureCookies: boolean }): void {
+export function authRoutes(
+  serve: Serve,
+  auth: sessions.Auth,
+  { secureCookies, publicUrl }: { secureCookies: boolean; publicUrl: string | undefined },
+): void {
   const keep = ({ reply }: Exchange, signedIn: sessions.SignedIn): string => {
     setRefreshCookie(reply, signedIn.cookie, sessions.idleSeconds, secureCookies);
     return signedIn.token;
@@ -17,6 +22,7 @@ export function authRoutes(serve: Serve, auth: sessions.Auth, { secureCookies }:
   serve(getToken, async ({ body }, ctx, http) => keep(http, await sessions.signIn(ctx, auth, body)));
 
   serve(refreshToken, async (_input, ctx, http) => {
+    refuseForeignOrigin(http.request, publicUrl);
     try {
       return keep(http, await sessions.refresh(ctx, auth, readRefreshCookie(http.request)));
     } catch (error) {
@@ -27,6 +33,7 @@ export function authRoutes(serve: Serve, auth: sessions.Auth, { secureCookies }:
   });
 
   serve(signOut, async ({ query }, ctx, http) => {
+    refuseForeignOrigin(http.request, publicUrl);
     await sessions.signOut(ctx, auth, readRefreshCookie(http.request), query.everywhere === "true");
     forget(http);
     return undefined;

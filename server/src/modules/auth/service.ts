@@ -4,7 +4,7 @@ import { type Cache, makeCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { AnonymousCtx, Identity } from "../../platform/context.ts";
 import { inTransaction, type Executor } from "../../platform/database/executor.ts";
-import { problem } from "../../platform/problem.ts";
+import { problem, type ProblemError } from "../../platform/problem.ts";
 import { isPassword } from "../../platform/session/passwords.ts";
 import { makeRefreshSecrets, type RefreshSecret, type RefreshSecrets } from "../../platform/session/refresh-secrets.ts";
 import { makeTokens, type Tokens } from "../../platform/session/tokens.ts";
@@ -86,10 +86,15 @@ export async function signIn(anonymous: AnonymousCtx, auth: Auth, input: SignIn)
     throw problem("invalid", { errors: [{ path: "solution", code: "choice", message: "This is not one of the choices." }] });
   }
   const known = await credentialsOf(ctx.db, input.user);
-  const account = accountBucket(input.user, known?.id, ctx.origin.ip);
   const address = addressBucket(ctx.origin.ip);
-  const wait = await auth.limits.admit(account, address);
-  if (wait > 0) throw problem("too-many", { info: { RetryAfter: wait } });
+  const addressWait = await auth.limits.admitAddress(address);
+  // Beyond the limit only users who have signed in from the address before may try, so that a flood from a shared address locks nobody
+  // out. All refusals then take as long and say the same, since they must not reveal which names exist.
+  const isCrowded = addressWait > 0;
+  if (isCrowded && !(known && (await hasSignedInFrom(ctx.db, known.id, address)))) throw await refusal(input, addressWait);
+  const account = accountBucket(input.user, known?.id, ctx.origin.ip);
+  const wait = await auth.limits.admitAccount(account, address);
+  if (wait > 0) throw isCrowded ? await refusal(input, addressWait) : tooMany(wait);
   const right = await isPassword(known?.passwordHash ?? null, input.pwd);
   if (!known || !right || known.banned) {
     const reason = !known ? "unknown" : right ? "banned" : "password";
@@ -97,11 +102,26 @@ export async function signIn(anonymous: AnonymousCtx, auth: Auth, input: SignIn)
       { ...ctx, user: null },
       { action: "session.sign-in-failed", noun: "user", id: known?.id ?? null, details: { reason } },
     );
-    throw problem("wrong-login");
+    throw isCrowded ? tooMany(addressWait) : problem("wrong-login");
   }
   const signedIn = await openSession(ctx, auth, known.id, input);
   await auth.limits.forgive(account, address);
   return signedIn;
+}
+
+/** Whether a user has opened a session from an address within the last month, which is how long sessions are stored. */
+async function hasSignedInFrom(db: Executor, userId: number, address: string): Promise<boolean> {
+  return (await store.selectAddressesOf(db, userId)).some((ip) => addressBucket(ip) === address);
+}
+
+/** The refusal of a try, after as much work as verifying its password takes. */
+async function refusal({ pwd }: SignIn, seconds: number): Promise<ProblemError> {
+  await isPassword(null, pwd);
+  return tooMany(seconds);
+}
+
+function tooMany(seconds: number): ProblemError {
+  return problem("too-many", { info: { RetryAfter: seconds } });
 }
 
 function openSession(ctx: AnonymousCtx, auth: Auth, userId: number, input: SignIn): Promise<SignedIn> {

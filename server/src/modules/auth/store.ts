@@ -19,6 +19,12 @@ export async function selectLiveSession(db: Executor, id: string, userId: number
   return row && row.userId === userId && row.revokedAt === null && row.expiresAt > now ? row : undefined;
 }
 
+/** The addresses that a user has opened sessions from. */
+export async function selectAddressesOf(db: Executor, userId: number): Promise<string[]> {
+  const rows = await db.selectDistinct({ ip: sessions.ip }).from(sessions).where(eq(sessions.userId, userId));
+  return rows.map((row) => row.ip);
+}
+
 interface Rotation {
   id: string;
   from: string;

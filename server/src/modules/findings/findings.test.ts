@@ -114,6 +114,7 @@ describe("pictures", () => {
     const query = { id: added.json().Id as number };
     const full = await tech.send(contract.getPicture, { query });
     expect(full.headers["content-type"]).toBe("image/webp");
+    expect([full.headers["cache-control"], full.headers.vary]).toEqual([expect.stringContaining("private"), "authorization"]);
     expect((await sharp(full.bytes).metadata()).exif).toBeUndefined();
     expect((await shop.send(contract.getPicture, { query })).status).toBe(404);
     expect((await stranger.send(contract.getPicture, { query })).status).toBe(404);

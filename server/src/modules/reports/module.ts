@@ -1,5 +1,6 @@
 import { defineModule, onJob, type ModuleDefinition } from "../../platform/module.ts";
 import { startPdf } from "../../platform/pdf/pdf.ts";
+import { makeSharedWork } from "../../platform/shared-work.ts";
 import { identityOf } from "../users/service.ts";
 import { reportRoutes } from "./routes.ts";
 import { completeReported, completion } from "./service.ts";
@@ -9,7 +10,8 @@ export function reportsModule(options: { completeAfterSeconds: number }): Module
   return defineModule("reports", ({ db, jobs, files, contextOf, systemContext }) => {
     const pdf = startPdf();
     return {
-      routes: (serve) => reportRoutes(serve, { pdf, files }, { jobs, afterSeconds: options.completeAfterSeconds }),
+      routes: (serve) =>
+        reportRoutes(serve, { pdf, files, underWay: makeSharedWork() }, { jobs, afterSeconds: options.completeAfterSeconds }),
       jobs: [
         onJob(completion, async ({ requestId, userId, demo }) => {
           const technician = await identityOf(db, { id: "", userId, demo, solutionId: 1 });

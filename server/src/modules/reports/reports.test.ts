@@ -96,3 +96,47 @@ test("sending the report completes the request by a job", async () => {
     Who: "Jonas Keller",
   });
 });
+
+async function sentReport(): Promise<number> {
+  const { id } = await takenJob();
+  await tech.ask(contract.saveFindings, { body: findings(id) });
+  await tech.ask(contract.sendReport, { body: { Id: id } });
+  return id;
+}
+
+const storedFiles = async (id: number) =>
+  (await app.database.pool.query("select culture, file_key from report_files where request_id = $1 order by culture", [id])).rows;
+
+test("a sent report is rendered once for each culture and then read from the file store", async () => {
+  const id = await sentReport();
+  const [first] = await Promise.all([
+    pdf(shop, id, { cultureCode: "de" }),
+    pdf(shop, id, { cultureCode: "de" }),
+    pdf(tech, id, { cultureCode: "en-GB" }),
+  ]);
+  expect((await storedFiles(id)).map((row) => row.culture)).toEqual(["de-DE", "en-GB"]);
+  expect((await pdf(tech, id, { cultureCode: "de" })).bytes.equals(first.bytes)).toBe(true);
+  const other = await app.files.save(Buffer.from("the stored file"), "reports", "pdf");
+  await app.database.pool.query("update report_files set file_key = $2 where request_id = $1", [id, other]);
+  expect((await pdf(shop, id, { cultureCode: "de" })).bytes.toString()).toBe("the stored file");
+  expect((await pdf(stranger, id, { cultureCode: "de" })).status).toBe(404);
+  await app.files.remove(other);
+  expect((await readPdf((await pdf(shop, id, { cultureCode: "de" })).bytes)).text).toContain("Jonas Keller");
+});
+
+test("invented cultures do not fill the disk", async () => {
+  const id = await sentReport();
+  for (const region of ["AA", "BB", "CC", "DD", "EE", "FF", "GG", "HH", "JJ", "KK"])
+    expect((await pdf(shop, id, { cultureCode: `en-${region}` })).status).toBe(200);
+  expect(await storedFiles(id)).toHaveLength(8);
+});
+
+test("who asks for too many reports at once is told to wait, and nobody else is", async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, sentReport));
+  const greedy = ids.map((id) => pdf(shop, id));
+  const [others, answers] = await Promise.all([pdf(tech, ids[0] ?? 0, { preview: "true" }), Promise.all(greedy)]);
+  expect(others.status).toBe(200);
+  const refused = answers.filter((answer) => answer.status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map((answer) => `${answer.status} ${answer.headers["retry-after"]}`))).toEqual(new Set(["429 2"]));
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { devices } from "../devices/joins.ts";
 import { locations } from "../locations/joins.ts";
@@ -7,7 +7,7 @@ import { requests } from "../requests/joins.ts";
 import { variants } from "../settings/joins.ts";
 import { people, personName } from "../users/joins.ts";
 import { findings, pictures } from "../findings/joins.ts";
-import { reports } from "./tables.ts";
+import { reportFiles, reports } from "./tables.ts";
 
 const technician = people("technician");
 
@@ -58,4 +58,40 @@ export async function findReport(db: Executor, requestId: number, version?: numb
     .orderBy(desc(reports.version))
     .limit(1);
   return row;
+}
+
+/** Which document: the version of a request's report in a culture. */
+export interface DocumentName {
+  requestId: number;
+  version: number;
+  culture: string;
+}
+
+/** The key of the stored PDF of a report, if it was rendered before. */
+export async function findReportFile(db: Executor, { requestId, version, culture }: DocumentName): Promise<string | undefined> {
+  const [row] = await db
+    .select({ fileKey: reportFiles.fileKey })
+    .from(reportFiles)
+    .where(and(eq(reportFiles.requestId, requestId), eq(reportFiles.version, version), eq(reportFiles.culture, culture)));
+  return row?.fileKey;
+}
+
+/** Cultures in which one version is stored: nobody reads a report in more, and invented ones must not fill the disk. */
+const maxCultures = 8;
+
+/** Whether there is room for one more culture of a report. */
+export async function mayStoreFile(db: Executor, { requestId, version }: DocumentName): Promise<boolean> {
+  const stored = await db.$count(reportFiles, and(eq(reportFiles.requestId, requestId), eq(reportFiles.version, version)));
+  return stored < maxCultures;
+}
+
+/** Stores the key of a report's PDF. */
+export async function storeReportFile(db: Executor, name: DocumentName, fileKey: string): Promise<void> {
+  await db
+    .insert(reportFiles)
+    .values({ ...name, fileKey })
+    .onConflictDoUpdate({
+      target: [reportFiles.requestId, reportFiles.version, reportFiles.culture],
+      set: { fileKey: sql`excluded.file_key` },
+    });
 }

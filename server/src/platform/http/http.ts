@@ -2,17 +2,19 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import fastifyFactory, { LogController, type FastifyInstance } from "fastify";
+import type { Executor } from "../database/executor.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import { problem } from "../problem.ts";
+import { boundCalls } from "./call-bound.ts";
 import { compressReplies } from "./compression.ts";
 import { answerProblems } from "./problem-reply.ts";
 
 export interface HttpOptions {
   log: Log;
   metrics: Metrics;
+  /** Where the processes share their counts of calls. */
+  db: Executor;
   /** Whether `X-Forwarded-For` is trusted: only behind a proxy that sets it. */
   trustProxy: boolean | number | string;
   /** Calls a minute from one address before 429; undefined: no limit (tests and benchmarks). */
@@ -43,7 +45,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 5, fileSize: 15 * 1_048_576, fieldSize: 10_000, parts: 8 } });
   await compressReplies(fastify);
-  if (options.callsPerMinute !== undefined) await limitRate(fastify, options.callsPerMinute);
+  if (options.callsPerMinute !== undefined) await boundCalls(fastify, options.db, options.callsPerMinute);
   return fastify;
 }
 
@@ -65,16 +67,6 @@ function observe(fastify: FastifyInstance, { metrics, log }: HttpOptions): void 
       );
     }
     done();
-  });
-}
-
-async function limitRate(fastify: FastifyInstance, max: number): Promise<void> {
-  await fastify.register(rateLimit, {
-    max,
-    timeWindow: 60_000,
-    cache: 20_000,
-    allowList: (request) => !request.url.toLowerCase().startsWith("/api/"),
-    errorResponseBuilder: (_request, context) => problem("too-many", { info: { RetryAfter: Math.ceil(context.ttl / 1000) } }),
   });
 }
 

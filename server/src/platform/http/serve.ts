@@ -8,7 +8,7 @@ import { jsonSchema } from "./json-schema.ts";
 
 /** A file that a handler returns instead of JSON. */
 export interface FileBody {
-  body: Buffer | NodeJS.ReadableStream;
+  body: Uint8Array | NodeJS.ReadableStream;
   type: string;
   /** Suggested file name; the browser shows the file inline unless `download`. */
   name?: string;
@@ -31,6 +31,8 @@ export interface Exchange {
   reply: FastifyReply;
   /** Runs a multipart call once for its key. */
   once: RunOnce;
+  /** A signal that is aborted when the caller closes the connection before the answer was sent. */
+  untilGone(): AbortSignal;
 }
 
 type Context<C extends Call> = "anyone" extends C["for"] ? AnonymousCtx : Ctx;
@@ -65,7 +67,7 @@ export function makeServe({ fastify, authenticate, admits, makeContext }: ServeO
         const input = readInput(call, request);
         const ctx = makeContext(user, request);
         const key = user === null ? undefined : keyOf(call, request);
-        const exchange: Exchange = { request, reply, once: runOnce(ctx as Ctx, call.path, key) };
+        const exchange: Exchange = { request, reply, once: runOnce(ctx as Ctx, call.path, key), untilGone: () => untilGone(reply) };
         const run = (inner: AnonymousCtx) => Promise.resolve((handler as unknown as LooseHandler)(input, inner, exchange));
         const isKeyed = key !== undefined && call.multipart !== true;
         const answer = isKeyed ? await once(ctx as Ctx, call.path, key, argumentsOf(call, input), run) : await run(ctx);
@@ -74,6 +76,15 @@ export function makeServe({ fastify, authenticate, admits, makeContext }: ServeO
     });
     if (call.method === "GET" && call.changes) refuseHead(fastify, call);
   };
+}
+
+function untilGone({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.destroyed) controller.abort();
+  raw.once("close", () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 /** Refuses HEAD for a GET that writes, since Fastify would run its handler. */
@@ -145,6 +156,8 @@ function send(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
 
 function sendFile(reply: FastifyReply, file: FileBody): FastifyReply {
   if (file.name) void reply.header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+  // Whoever signs in at the same browser next may have no right to the file.
+  if (file.cache) void reply.header("vary", "authorization");
   return reply
     .header("cache-control", file.cache ?? "no-store")
     .type(file.type)

@@ -66,11 +66,48 @@ test("a job that times out is rejected and its process replaced", async () => {
 });
 
 test("a full queue refuses jobs; closing finishes the queued jobs and refuses new ones", async () => {
-  const small = startPdf({ queue: 2 });
+  const small = startPdf({ bounds: { all: 2 } });
   const jobs = ["one", "two", "three"].map((text) => small.renderPdf(job(text)));
   await expect(small.renderPdf(job("four"))).rejects.toMatchObject({ code: "unavailable" });
   const closing = small.close();
   expect(await Promise.all((await Promise.all(jobs)).map(textOf))).toEqual(["one", "two", "three"]);
   await closing;
   await expect(small.renderPdf(job("five"))).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("each location has its turn, and each user of it, however much one of them asks for", async () => {
+  const fair = startPdf();
+  const order: string[] = [];
+  const ask = (group: string, user: string) =>
+    fair.renderPdf(job(user), { owner: { group, user } }).then(
+      () => order.push(user),
+      (error: { code: string; info: object }) => order.push(`${user} ${error.code} ${JSON.stringify(error.info)}`),
+    );
+  const greedy = Array.from({ length: 8 }, () => ask("north", "greedy"));
+  await Promise.all([...greedy, ask("north", "colleague"), ask("south", "other")]);
+  expect(order[0]).toBe('greedy too-many {"RetryAfter":2}');
+  expect(order.slice(1)).toEqual(["greedy", "greedy", "other", "colleague", "greedy", "greedy", "greedy", "greedy", "greedy"]);
+  await fair.close();
+});
+
+test("a document that nobody waits for any more is neither begun nor finished", async () => {
+  const patient = startPdf({ timeout: 600_000 });
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  let isPrepared = false;
+  const first = patient.renderPdf(job("", endless), { signal: running.signal });
+  const second = patient.renderPdf(
+    () => {
+      isPrepared = true;
+      return Promise.resolve(job("second"));
+    },
+    { signal: waiting.signal },
+  );
+  const third = patient.renderPdf(job("third"));
+  waiting.abort();
+  running.abort();
+  await expect(first).rejects.toMatchObject({ code: "unavailable" });
+  await expect(second).rejects.toMatchObject({ code: "unavailable" });
+  expect(await textOf(await third)).toBe("third");
+  expect(isPrepared).toBe(false);
+  await patient.close();
 });

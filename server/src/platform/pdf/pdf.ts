@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { problem } from "../problem.ts";
+import { problem, type ProblemError } from "../problem.ts";
+import { makeFairQueue, type Bounds, type FairQueue, type Owner } from "./fair-queue.ts";
 import { PdfError, type PdfJob, type SerializedJob } from "./job.ts";
 import type { Answer } from "./renderer.ts";
 
@@ -9,8 +10,8 @@ export interface PdfOptions {
   fonts?: string;
   /** Number of renderer processes. */
   processes?: number;
-  /** Length of the queue; a job beyond it is refused with `unavailable`. */
-  queue?: number;
+  /** Jobs that may wait: in all (`unavailable` beyond it), of a group and of a user (`too-many` beyond them). */
+  bounds?: Partial<Bounds>;
   /** Milliseconds after which a job is rejected, its process killed and replaced. */
   timeout?: number;
   /** Milliseconds without a job after which a process ends to free its memory. */
@@ -19,16 +20,26 @@ export interface PdfOptions {
 
 /** Renders documents to PDF. The app creates one and closes it when it stops. */
 export interface Pdf {
-  /** Renders one document. Rejects with `PdfError` for a faulty template or a timeout, with problem `unavailable` if the queue is full. */
-  renderPdf(job: PdfJob): Promise<Buffer>;
+  /**
+   * Renders one document; a function is called when it is the job's turn. Rejects with `PdfError` for a faulty template, with
+   * `too-many` or `unavailable` where too many wait, with `unavailable` after a timeout or when the signal is aborted.
+   */
+  renderPdf(job: PdfJob | (() => Promise<PdfJob>), options?: RenderOptions): Promise<Buffer>;
   /** Refuses new jobs, finishes the queued ones and ends the processes. */
   close(): Promise<void>;
 }
 
+export interface RenderOptions {
+  /** Whose share the job is taken from; without it all share one. */
+  owner?: Owner;
+  /** Aborted when nobody waits for the document any more: it leaves the queue, or its process is killed. */
+  signal?: AbortSignal;
+}
+
 interface QueuedJob {
-  job: SerializedJob;
+  prepare: () => PdfJob | Promise<PdfJob>;
   resolve(pdf: Buffer): void;
-  reject(error: Error): void;
+  reject(error: unknown): void;
 }
 
 interface Slot {
@@ -38,9 +49,9 @@ interface Slot {
 }
 
 interface Pool {
-  options: Required<PdfOptions>;
+  options: Required<Omit<PdfOptions, "bounds">>;
   slots: Slot[];
-  queue: QueuedJob[];
+  queue: FairQueue<QueuedJob>;
   closed: boolean;
   /** Called each time a job or a process ended. */
   watchers: Set<() => void>;
@@ -48,24 +59,50 @@ interface Pool {
 
 const shippedFonts = join(import.meta.dirname, "../../../fonts");
 
+/** Seconds after which a refused caller may ask again. */
+const retryAfter = { user: 2, group: 2, all: 5 };
+
 /**
  * Creates the pool; the first job starts the first process. Processes and not threads: native code in a thread can neither be
  * stopped nor crash alone, and the fonts are configured by the process's environment (docs/decisions/004-typst.md).
  */
-export function startPdf(options: PdfOptions = {}): Pdf {
-  const all = { fonts: shippedFonts, processes: 1, queue: 100, timeout: 15_000, idle: 60_000, ...options };
+export function startPdf({ bounds, ...options }: PdfOptions = {}): Pdf {
+  const all = { fonts: shippedFonts, processes: 1, timeout: 15_000, idle: 60_000, ...options };
   const slots = Array.from({ length: all.processes }, (): Slot => ({ child: undefined, current: undefined, timer: undefined }));
-  const pool: Pool = { options: all, slots, queue: [], closed: false, watchers: new Set() };
-  return { renderPdf: (job) => enqueue(pool, job), close: () => close(pool) };
+  const queue = makeFairQueue<QueuedJob>({ all: 100, group: 24, user: 6, ...bounds });
+  const pool: Pool = { options: all, slots, queue, closed: false, watchers: new Set() };
+  return { renderPdf: (job, how = {}) => enqueue(pool, typeof job === "function" ? job : () => job, how), close: () => close(pool) };
 }
 
-function enqueue(pool: Pool, job: PdfJob): Promise<Buffer> {
-  if (pool.closed || pool.queue.length >= pool.options.queue) return Promise.reject(problem("unavailable"));
-  const serialized = { ...job, data: serializeData(job.data) };
-  return new Promise((resolve, reject) => {
-    pool.queue.push({ job: serialized, resolve, reject });
-    dispatch(pool);
-  });
+function enqueue(pool: Pool, prepare: QueuedJob["prepare"], { owner, signal }: RenderOptions): Promise<Buffer> {
+  if (pool.closed) return Promise.reject(unavailable("The server stops."));
+  if (signal?.aborted) return Promise.reject(callerGone());
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const job = { prepare, resolve, reject };
+  const refusedBy = pool.queue.add(owner ?? { group: "", user: "" }, job);
+  if (refusedBy !== undefined)
+    return Promise.reject(problem(refusedBy === "all" ? "unavailable" : "too-many", { info: { RetryAfter: retryAfter[refusedBy] } }));
+  const onAbort = (): void => abort(pool, job);
+  signal?.addEventListener("abort", onAbort, { once: true });
+  dispatch(pool);
+  return promise.finally(() => signal?.removeEventListener("abort", onAbort));
+}
+
+/** Stops a job that nobody waits for, whether it still waits or is being rendered. */
+function abort(pool: Pool, job: QueuedJob): void {
+  pool.queue.remove(job);
+  job.reject(callerGone());
+  const slot = pool.slots.find((one) => one.current === job);
+  if (slot) abandon(pool, slot, callerGone());
+  for (const watcher of pool.watchers) watcher();
+}
+
+function callerGone(): ProblemError {
+  return unavailable("Nobody waits for the document any more.");
+}
+
+function unavailable(detail: string): ProblemError {
+  return problem("unavailable", { detail, info: { RetryAfter: retryAfter.all } });
 }
 
 /** The renderer's JSON parser refuses a lone surrogate; it becomes U+FFFD. */
@@ -77,23 +114,33 @@ function serializeData(data: unknown): string {
 function dispatch(pool: Pool): void {
   // A process that already runs comes first: starting one takes longer than rendering a page.
   for (const slot of pool.slots.filter((one) => !one.current).toSorted((a, b) => Number(!a.child) - Number(!b.child))) {
-    const next = pool.queue.shift();
+    const next = pool.queue.take();
     if (!next) return;
-    begin(pool, slot, next);
+    void begin(pool, slot, next);
   }
 }
 
-function begin(pool: Pool, slot: Slot, next: QueuedJob): void {
+async function begin(pool: Pool, slot: Slot, next: QueuedJob): Promise<void> {
   clearTimeout(slot.timer);
   slot.current = next;
   slot.child ??= startChild(pool, slot);
-  slot.timer = setTimeout(() => {
-    slot.child?.kill("SIGKILL");
-    fail(pool, slot, `The document was not rendered within ${pool.options.timeout} ms.`);
-  }, pool.options.timeout);
-  slot.child.send(next.job, (error) => {
-    if (error && slot.current === next) fail(pool, slot, `The renderer could not be reached: ${error.message}`);
-  });
+  slot.timer = setTimeout(
+    () => abandon(pool, slot, unavailable(`The document was not rendered within ${pool.options.timeout} ms.`)),
+    pool.options.timeout,
+  );
+  try {
+    const job = await next.prepare();
+    // Meanwhile it may have been given up or timed out.
+    if (slot.current !== next) return;
+    const serialized: SerializedJob = { ...job, data: serializeData(job.data) };
+    slot.child?.send(serialized, (error) => {
+      if (error && slot.current === next) fail(pool, slot, unavailable(`The renderer could not be reached: ${error.message}`));
+    });
+  } catch (error) {
+    if (slot.current !== next) return;
+    next.reject(error);
+    finish(pool, slot);
+  }
 }
 
 function startChild(pool: Pool, slot: Slot): ChildProcess {
@@ -113,17 +160,23 @@ function startChild(pool: Pool, slot: Slot): ChildProcess {
   });
   const onGone = (): void => {
     if (slot.child !== child) return;
-    fail(pool, slot, "The renderer ended before the document was rendered.");
+    fail(pool, slot, unavailable("The renderer ended before the document was rendered."));
   };
   child.on("exit", onGone);
   child.on("error", onGone);
   return child;
 }
 
+/** Kills the process of a job that is given up. */
+function abandon(pool: Pool, slot: Slot, error: Error): void {
+  slot.child?.kill("SIGKILL");
+  fail(pool, slot, error);
+}
+
 /** Rejects the job and abandons its process; the next job starts another. */
-function fail(pool: Pool, slot: Slot, message: string): void {
+function fail(pool: Pool, slot: Slot, error: Error): void {
   slot.child = undefined;
-  slot.current?.reject(new PdfError(message));
+  slot.current?.reject(error);
   finish(pool, slot);
 }
 
@@ -145,7 +198,7 @@ async function close(pool: Pool): Promise<void> {
   pool.closed = true;
   await new Promise<void>((done) => {
     const check = (): void => {
-      if (pool.queue.length === 0 && pool.slots.every((slot) => !slot.current)) done();
+      if (pool.queue.size === 0 && pool.slots.every((slot) => !slot.current)) done();
     };
     pool.watchers.add(check);
     check();

@@ -4,8 +4,11 @@ const accountLimit = { free: 5, firstWaitSeconds: 30, maxWaitSeconds: 900 } as c
 /** How long the tries for an account are counted, from the first of them. */
 export const countedSeconds = 86_400;
 
-/** Failures from one address across all accounts; high, since a whole workshop may share the address. */
-export const addressLimit = { points: 50, duration: 900 } as const;
+/**
+ * Failures from one address across all accounts; very high, since a whole company may share an address, and everybody does behind a proxy
+ * that `TRUST_PROXY` does not name.
+ */
+export const addressLimit = { points: 1_000, duration: 900 } as const;
 
 /** Seconds after which an unused session expires: 30 days. */
 export const idleSeconds = 30 * 86_400;

@@ -58,8 +58,7 @@ const pagePlaceholders = { page: "\ue000", pages: "\ue001" };
  */
 export function reportView(data: ReportData, text: Translate, culture: string, options: { preview?: boolean } = {}): ReportView {
   const language = reportLanguage(culture);
-  // Without texts in the culture's language the report is English, and its dates must be English too.
-  const locale = cultureCode(culture).startsWith(language) ? cultureCode(culture) : "en-GB";
+  const locale = reportCulture(culture);
   const format = makeFormat(text, locale, data.timeZone, language);
   const hash = fingerprint(data);
   const calibrations = workView(data, true, format);
@@ -94,6 +93,11 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
       id: `${breakable(data.reportId, 40)} · ${hash.slice(0, 16)}`,
     },
   };
+}
+
+/** The culture that a report is rendered in: without texts in the language of `culture` it is English, and its dates must be English too. */
+export function reportCulture(culture: string): string {
+  return cultureCode(culture).startsWith(reportLanguage(culture)) ? cultureCode(culture) : "en-GB";
 }
 
 function headFacts(data: ReportData, { text, moment, number }: Format): Fact[] {
