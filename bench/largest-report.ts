@@ -40,8 +40,11 @@ async function largestPicture(): Promise<Uint8Array> {
   return (await cleanPicture(photo)).full.bytes;
 }
 
+function words(length: number): string {
+  return "Signal compared with the one expected: plausibility failure. ".repeat(200).slice(0, length);
+}
+
 function largestReport(): ReportData {
-  const words = (length: number) => "Signal compared with the one expected: plausibility failure. ".repeat(200).slice(0, length);
   return sampleReport({
     codes: Array.from({ length: 500 }, (_, i) => {
       const Phase = i % 2 === 0 ? "before" : "after";

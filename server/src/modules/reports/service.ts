@@ -1,15 +1,23 @@
-import { statusName } from "@remotebay/contract";
+import { statusName, type ReportData } from "@remotebay/contract";
 import * as v from "valibot";
-import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
+import type { AnonymousCtx, Ctx, Identity } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
+import type { Files } from "../../platform/files/files.ts";
 import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
-import { problem } from "../../platform/problem.ts";
-import { changeRequest, isReported, lockRequest, refusalOf, transition } from "../requests/service.ts";
+import type { Owner } from "../../platform/pdf/fair-queue.ts";
+import type { Pdf } from "../../platform/pdf/pdf.ts";
+import { problem, ProblemError } from "../../platform/problem.ts";
+import type { SharedWork } from "../../platform/shared-work.ts";
+import { translator } from "../../platform/translate/translate.ts";
+import { changeRequest, isReported, lockRequest, refusalOf, requireRequest, transition } from "../requests/service.ts";
 import { requireJob } from "../workbench/service.ts";
 import { fingerprint } from "./logic/fingerprint.ts";
+import { reportCulture, reportView } from "./logic/report-view.ts";
 import { snapshotOf } from "./logic/snapshot.ts";
-import { requireSource } from "./printing.ts";
+import { mayPreview } from "./policy.ts";
 import * as store from "./store.ts";
+import { fitPicture } from "./template/fit-picture.ts";
+import { reportJob } from "./template/report-job.ts";
 
 /** The job that completes a reported request on behalf of the sender. */
 export const completion = defineJob("report.complete", v.object({ requestId: v.number(), userId: v.number(), demo: v.boolean() }));
@@ -48,5 +56,106 @@ export async function completeReported(ctx: AnonymousCtx, id: number, technician
     if (request?.technicianId !== technicianId || !isReported(request)) return;
     const isTechnicians = tx.user !== null && refusalOf("complete", tx.user, request) === null;
     await transition(isTechnicians ? tx : { ...tx, user: null }, request, { to: "Completed" });
+  });
+}
+
+/** What printing reports needs. */
+export interface PrintParts {
+  pdf: Pick<Pdf, "renderPdf">;
+  files: Pick<Files, "read" | "save">;
+  /** Sent reports that are being rendered: who asks for the same one waits for it too. */
+  underWay: SharedWork<Buffer>;
+}
+
+/** What to print, and until when somebody waits for it. */
+export interface Print {
+  id: number;
+  culture: string;
+  preview: boolean;
+  signal?: AbortSignal;
+}
+
+/** The report as PDF in the language of the culture. A sent report is rendered once, from its snapshot and never from current data, and then read from the file store. */
+export async function printReport(ctx: Ctx, parts: PrintParts, print: Print): Promise<{ pdf: Uint8Array; name: string }> {
+  const request = await requireRequest(ctx, print.id);
+  if (print.preview && !mayPreview(ctx.user)) throw problem("not-found");
+  if (!print.preview && request.reportVersion === 0) throw problem("no-report");
+  const pdf = print.preview
+    ? await printPreview(ctx, parts, print, request.reportVersion + 1)
+    : await printSent(ctx, parts, print, { requestId: print.id, version: request.reportVersion, culture: reportCulture(print.culture) });
+  return { pdf, name: `RemoteBay-${request.workOrderNumber}.pdf` };
+}
+
+/** The data that a snapshot of a request is made from. Throws `not-found`. */
+async function requireSource(db: Ctx["db"], id: number): Promise<store.ReportSource> {
+  const source = await store.findSource(db, id);
+  if (!source) throw problem("not-found");
+  return source;
+}
+
+async function printPreview(ctx: Ctx, parts: PrintParts, { id, culture, signal }: Print, version: number): Promise<Buffer> {
+  const prepare = async () => {
+    const data = snapshotOf(await requireSource(ctx.db, id), { version, at: null, technician: ctx.user.name });
+    return jobOf(data, culture, { preview: true }, await readPictures(parts.files, data));
+  };
+  return parts.pdf.renderPdf(prepare, { owner: ownerOf(ctx.user), ...(signal && { signal }) });
+}
+
+async function printSent(ctx: Ctx, parts: PrintParts, { signal }: Print, name: store.DocumentName): Promise<Uint8Array> {
+  const key = await store.findReportFile(ctx.db, name);
+  const stored = key === undefined ? undefined : await readOrNothing(parts.files, key);
+  if (stored) return stored;
+  return parts.underWay.run(`${name.requestId}/${name.version}/${name.culture}`, signal, (shared) => renderSent(ctx, parts, name, shared));
+}
+
+async function renderSent(ctx: Ctx, parts: PrintParts, name: store.DocumentName, signal: AbortSignal): Promise<Buffer> {
+  let isComplete = false;
+  const prepare = async () => {
+    const data = (await store.findReport(ctx.db, name.requestId, name.version))?.data;
+    if (!data) throw problem("no-report");
+    const pictures = await readPictures(parts.files, data);
+    isComplete = pictures.size === data.pictures.length;
+    return jobOf(data, name.culture, {}, pictures);
+  };
+  const pdf = await parts.pdf.renderPdf(prepare, { owner: ownerOf(ctx.user), signal });
+  // A picture that is missing now may be uploaded again.
+  if (isComplete) await storePdf(ctx, parts.files, name, pdf);
+  return pdf;
+}
+
+/** Stores a rendered report. Whoever asked for it is answered even where that fails: the disk may be full. */
+async function storePdf(ctx: Ctx, files: PrintParts["files"], name: store.DocumentName, pdf: Buffer): Promise<void> {
+  try {
+    if (await store.mayStoreFile(ctx.db, name)) await store.storeReportFile(ctx.db, name, await files.save(pdf, "reports", "pdf"));
+  } catch (error) {
+    ctx.log.warn({ err: error, requestId: name.requestId }, "a rendered report could not be stored");
+  }
+}
+
+/** Shops have one share each, and staff, who belong to none, one each. */
+function ownerOf({ id, locationId }: Identity): Owner {
+  return { group: locationId === null ? `user ${id}` : `location ${locationId}`, user: String(id) };
+}
+
+function jobOf(data: ReportData, culture: string, options: { preview?: boolean }, pictures: ReadonlyMap<string, Uint8Array>) {
+  return reportJob(reportView(data, translator(reportCulture(culture)), culture, options), pictures);
+}
+
+/** The pictures of a report by key, without those that are missing or damaged: the report says so in their place. */
+async function readPictures(files: Pick<Files, "read">, data: ReportData): Promise<Map<string, Uint8Array>> {
+  const found = await Promise.all(
+    data.pictures.map(async ({ key }) => {
+      const bytes = await readOrNothing(files, key);
+      const fitted = bytes && (await fitPicture(bytes));
+      return fitted === undefined ? [] : [[key, fitted] as const];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+async function readOrNothing(files: Pick<Files, "read">, key: string): Promise<Uint8Array | undefined> {
+  return files.read(key).catch((error: unknown) => {
+    if (error instanceof ProblemError && error.code === "not-found") return undefined;
+    throw error;
   });
 }

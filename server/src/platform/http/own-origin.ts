@@ -15,6 +15,10 @@ export function refuseForeignOrigin({ headers, host }: Pick<FastifyRequest, "hea
   const { origin } = headers;
   if (origin === undefined) return;
   // By host, since behind a proxy the scheme may be unknown.
-  const own = [host, ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])];
+  const own = [withoutDefaultPort(host), ...(publicUrl === undefined ? [] : [new URL(publicUrl).host])];
   if (!URL.canParse(origin) || !own.includes(new URL(origin).host)) throw problem("forbidden");
+}
+
+function withoutDefaultPort(host: string): string {
+  return host.replace(/:(?:80|443)$/, "");
 }
