@@ -5,6 +5,8 @@ export interface LoadOptions {
   /** Requested in rotation. */
   addresses: readonly string[];
   token?: string;
+  /** `Accept-Encoding` of the requests. */
+  encoding?: string;
   connections: number;
   calls: number;
 }
@@ -27,14 +29,15 @@ export function load(options: LoadOptions): Promise<LoadResult> {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 if (!isMainThread) parentPort?.postMessage(await run(workerData as LoadOptions));
 
-async function run({ addresses, token, connections, calls }: LoadOptions): Promise<LoadResult> {
+async function run({ addresses, token, encoding, connections, calls }: LoadOptions): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(encoding && { "accept-encoding": encoding }) };
   const times: number[] = [];
   let remaining = calls;
   const worker = async () => {
     while (remaining > 0) {
       remaining -= 1;
-      times.push(await timeRequest(agent, addresses[remaining % addresses.length] ?? "", token));
+      times.push(await timeRequest(agent, addresses[remaining % addresses.length] ?? "", headers));
     }
   };
   const start = performance.now();
@@ -46,10 +49,10 @@ async function run({ addresses, token, connections, calls }: LoadOptions): Promi
   }
 }
 
-function timeRequest(agent: Agent, address: string, token: string | undefined): Promise<number> {
+function timeRequest(agent: Agent, address: string, headers: Record<string, string>): Promise<number> {
   const start = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const sent = request(address, { agent, headers: token ? { authorization: `Bearer ${token}` } : {} }, (response) => {
+  const sent = request(address, { agent, headers }, (response) => {
     response.resume();
     response.once("error", reject);
     response.once("end", () =>

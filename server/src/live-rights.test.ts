@@ -1,4 +1,4 @@
-import { createRequest, event, listRequests, requestChanged, userChanged, type EventMessage } from "@remotebay/contract";
+import { createRequest, event, getUserByName, listRequests, requestChanged, userChanged, type EventMessage } from "@remotebay/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as v from "valibot";
 import { seedPeople, type SeedIds } from "../../seed/world/people.ts";
@@ -94,6 +94,7 @@ test("a ban closes the connections and refuses new ones", async () => {
   await query("update users set banned = true where id = $1", [idOf("nl")]);
   await publishUserChanged(idOf("nl"));
   expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
+  for (const app of [first, second]) expect((await app.send(getUserByName, {}, { token: person.token })).status).toBe(401);
   for (const url of urls) await expect(openLine(url, person.token)).rejects.toThrow("unauthenticated");
 });
 

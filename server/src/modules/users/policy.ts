@@ -33,11 +33,16 @@ export function canListUsers(user: Identity, locationId: number | null): boolean
   return (user.can.seeRequests || user.can.administer) && canSeeLocation(user, locationId);
 }
 
+/** A SuperAdmin, who administers the users of all locations. */
+export function seesEverybody(user: Identity): boolean {
+  return user.roles.includes("SuperAdmin");
+}
+
 /** Users change themselves; an Admin also the users of their location except SuperAdmins; a SuperAdmin all. */
 export function canModifyUser(user: Identity, other: Person): boolean {
   if (user.id === other.id) return user.can.editProfile;
   if (!user.can.administer) return false;
-  if (user.roles.includes("SuperAdmin")) return true;
+  if (seesEverybody(user)) return true;
   return other.locationId !== null && other.locationId === user.locationId && !other.roles.some((role) => role.Name === "SuperAdmin");
 }
 

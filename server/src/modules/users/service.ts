@@ -10,7 +10,7 @@ import { asIdentity } from "./logic/identity.ts";
 import { isLanguage } from "./logic/languages.ts";
 import { isTimeZone } from "./logic/time-zone.ts";
 import { userRecord, type KnownUser } from "./logic/user-record.ts";
-import { canListUsers, canModifyUser, canSeeUser, userRoom } from "./policy.ts";
+import { canListUsers, canModifyUser, canSeeUser, seesEverybody, userRoom } from "./policy.ts";
 import * as store from "./store.ts";
 
 export { admits, userRoom } from "./policy.ts";
@@ -25,7 +25,7 @@ export async function getUserByName(ctx: Ctx, name: string): Promise<UserRecord>
     const own = await requireVisibleUser(ctx, ctx.user.id);
     return { ...userRecord(own, ctx.user), Variant: ctx.user.variant, AppId: ctx.user.appId };
   }
-  const found = await store.selectUserByLogin(ctx.db, name.trim(), defaultSolution);
+  const found = await store.selectUserByLogin(ctx.db, name.trim(), { solutionId: defaultSolution, locationId: ctx.user.locationId });
   if (!found || !canSeeUser(ctx.user, found)) throw problem("not-found");
   if (found.id === ctx.user.id) return { ...userRecord(found, ctx.user), Variant: ctx.user.variant, AppId: ctx.user.appId };
   return userRecord(found, { demo: false });
@@ -63,7 +63,10 @@ export async function checkIfBanned(ctx: Ctx, id: number): Promise<boolean> {
   return (await requireVisibleUser(ctx, id)).banned;
 }
 
-/** Changes a person's name, e-mail, phone and time zone. Throws `not-found`, `forbidden`, and `invalid` if the e-mail is taken. */
+/**
+ * Changes a user's name, e-mail, phone and time zone. Users go on signing in with the e-mail they had unless a SuperAdmin changes it, since
+ * nobody has verified the new one. Throws `not-found`, `forbidden`, and `invalid` if somebody whom the caller may see has the e-mail.
+ */
 export function modifyUser(ctx: Ctx, input: ModifyUser): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     await store.lockUser(tx.db, input.id);
@@ -80,7 +83,9 @@ export function modifyUser(ctx: Ctx, input: ModifyUser): Promise<{ id: number }>
     if (Object.keys(change.to).length === 0) return { id: input.id };
     const errors = await faultsIn(tx, before, change.to);
     if (errors.length > 0) throw problem("invalid", { errors });
-    await store.updateUser(tx.db, input.id, change.to).catch(asTaken);
+    const { email } = change.to;
+    const login = email !== undefined && seesEverybody(tx.user) ? { loginEmail: email } : {};
+    await store.updateUser(tx.db, input.id, { ...change.to, ...login }).catch(asTaken);
     await recordChange(tx, before, "user.changed", change);
     return { id: input.id };
   });
@@ -149,7 +154,7 @@ export async function createUser(ctx: Pick<Ctx, "db">, input: NewUser): Promise<
     for (const path of ["username", "email"] as const) {
       if (await store.isLoginTaken(tx.db, input[path], 0)) throw problem("invalid", { errors: [taken(path)] });
     }
-    return { id: await store.insertUser(tx.db, { ...values, passwordHash }, roleIds).catch(asTaken) };
+    return { id: await store.insertUser(tx.db, { ...values, loginEmail: input.email, passwordHash }, roleIds).catch(asTaken) };
   });
 }
 
@@ -194,10 +199,16 @@ async function recordChange(ctx: Ctx, user: KnownUser, action: string, { from, t
 
 async function faultsIn(ctx: Ctx, before: KnownUser, change: store.UserChange): Promise<Fault[]> {
   const faults: Fault[] = [];
-  if (change.email !== undefined && (await store.isLoginTaken(ctx.db, change.email, before.id))) faults.push(taken("email"));
+  if (change.email !== undefined && (await isEmailTaken(ctx, before, change.email))) faults.push(taken("email"));
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone))
     faults.push(fault("timeZone", "choice", "This is not one of the choices."));
   return faults;
+}
+
+/** Whether another user whom the caller may see has an e-mail. The rest stay unknown: the call must not reveal who has an account. */
+async function isEmailTaken(ctx: Ctx, user: KnownUser, email: string): Promise<boolean> {
+  if (await store.isEmailTaken(ctx.db, email, user)) return true;
+  return seesEverybody(ctx.user) && store.isLoginTaken(ctx.db, email, user.id);
 }
 
 /** Converts a violation of the unique index, when two users take the same e-mail concurrently, to `invalid`. */

@@ -51,12 +51,21 @@ export function selectUserById(db: Executor, id: number, solutionId: number): Pr
   return selectUser(db, eq(users.id, id), solutionId);
 }
 
-/** A user by username or e-mail, in any letter case; a username takes precedence over another user's e-mail of the same text. */
-export async function selectUserByLogin(db: Executor, login: string, solutionId: number): Promise<KnownUser | undefined> {
+/**
+ * A user by username or e-mail, in any letter case. A username takes precedence over another user's e-mail of the same text, and an
+ * e-mail at `locationId` over the same e-mail elsewhere.
+ */
+export async function selectUserByLogin(
+  db: Executor,
+  login: string,
+  { solutionId, locationId }: { solutionId: number; locationId: number | null },
+): Promise<KnownUser | undefined> {
   const lower = sql`lower(${login})`;
+  const emailIs = sql`lower(${users.email}) = ${lower}`;
   return (
     (await selectUser(db, sql`lower(${users.username}) = ${lower}`, solutionId)) ??
-    (await selectUser(db, sql`lower(${users.email}) = ${lower}`, solutionId))
+    (await selectUser(db, and(emailIs, sql`${users.locationId} is not distinct from ${locationId}`), solutionId)) ??
+    (await selectUser(db, emailIs, solutionId))
   );
 }
 
@@ -69,7 +78,7 @@ export async function selectCredentials(
   const [row] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, banned: users.banned })
     .from(users)
-    .where(or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.email}) = ${lower}`))
+    .where(or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.loginEmail}) = ${lower}`))
     .orderBy(sql`lower(${users.username}) <> ${lower}`)
     .limit(1);
   return row;
@@ -85,13 +94,26 @@ export function selectPeople(db: Executor, locationId: number, limit: number) {
     .limit(limit);
 }
 
-/** Whether another user has this text as e-mail or username: sign-in accepts either, so it must identify one user. */
+/** Whether another user signs in with this text: as username or e-mail, so it must identify one user. */
 export async function isLoginTaken(db: Executor, login: string, except: number): Promise<boolean> {
   const lower = sql`lower(${login})`;
+  return isTaken(db, except, or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.loginEmail}) = ${lower}`));
+}
+
+/** Whether a colleague of a user has this e-mail. */
+export async function isEmailTaken(db: Executor, email: string, user: Pick<KnownUser, "id" | "locationId">): Promise<boolean> {
+  return isTaken(
+    db,
+    user.id,
+    and(sql`${users.locationId} is not distinct from ${user.locationId}`, sql`lower(${users.email}) = lower(${email})`),
+  );
+}
+
+async function isTaken(db: Executor, except: number, where: SQL | undefined): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(sql`${users.id} <> ${except}`, or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.email}) = ${lower}`)))
+    .where(and(sql`${users.id} <> ${except}`, where))
     .limit(1);
   return row !== undefined;
 }
@@ -102,7 +124,7 @@ export async function anyUser(db: Executor): Promise<boolean> {
 }
 
 export type UserChange = Partial<
-  Pick<typeof users.$inferInsert, "givenName" | "familyName" | "email" | "phone" | "timeZone" | "language" | "pushToken">
+  Pick<typeof users.$inferInsert, "givenName" | "familyName" | "email" | "loginEmail" | "phone" | "timeZone" | "language" | "pushToken">
 >;
 
 /** Changes a user and increments its version. */

@@ -9,7 +9,10 @@ export const users = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
     username: text().notNull(),
+    /** Where to reach the user; not verified, so it is no name to sign in by. */
     email: text().notNull(),
+    /** The e-mail to sign in by, set by whoever creates or administers users. Null: by username only. */
+    loginEmail: text(),
     givenName: text().notNull(),
     familyName: text().notNull(),
     phone: text().notNull().default(""),
@@ -29,7 +32,9 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex("users_username").on(sql`lower(${t.username})`),
-    uniqueIndex("users_email").on(sql`lower(${t.email})`),
+    uniqueIndex("users_login_email").on(sql`lower(${t.loginEmail})`),
+    // Unique among colleagues only: a refusal would reveal whose e-mail it is to users who may not see its owner.
+    uniqueIndex("users_email").on(sql`lower(${t.email})`, sql`coalesce(${t.locationId}, 0)`),
     index("users_location").on(t.locationId),
   ],
 );

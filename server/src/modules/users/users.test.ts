@@ -3,6 +3,7 @@ import {
   getBusinessUsers,
   getContact,
   getContactIdByUserId,
+  getToken,
   getUserByName,
   modifyUsers,
   setPushToken,
@@ -10,7 +11,7 @@ import {
 } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { demoPassword, makeApp, type Person, type TestApp } from "../../testing/app.ts";
 
 let app: TestApp;
 let seedIds: SeedIds;
@@ -119,8 +120,8 @@ test("a change is audited with old and new values and published to the users it 
   await person("coord").ask(modifyUsers, change("coord"));
 });
 
-test("another user's e-mail is refused in any letter case, and every fault is reported", async () => {
-  const taken = await person("shop").send(modifyUsers, change("shop", { email: "TECH@demo.test", timeZone: "Mars/Olympus" }));
+test("a colleague's e-mail is refused in any letter case, and every fault is reported", async () => {
+  const taken = await person("shop").send(modifyUsers, change("shop", { email: "COORD@demo.test", timeZone: "Mars/Olympus" }));
   expect(taken.problem).toMatchObject({
     code: "invalid",
     errors: [
@@ -132,16 +133,39 @@ test("another user's e-mail is refused in any letter case, and every fault is re
   expect(offset.problem).toMatchObject({ errors: [{ path: "timeZone", code: "choice" }] });
 });
 
-test("if two users take the same e-mail concurrently, one gets invalid", async () => {
-  const wanted = { email: "wanted@demo.test" };
+test.each([
+  ["shop2@demo.test", true],
+  ["TECH@demo.test", true],
+  ["nobody@demo.test", false],
+])("a shop cannot find out whether %s belongs to a user elsewhere, who still signs in with it", async (email, isOwned) => {
+  expect((await person("shop").send(modifyUsers, change("shop", { email }))).status).toBe(200);
+  expect(await person("shop").ask(getContact, { query: { id: idOf("shop") } })).toMatchObject({ email });
+  // Signing in does not tell either: an e-mail that nobody verified is no name to sign in by.
+  const signedIn = await app.send(getToken, { body: { user: email, pwd: demoPassword } });
+  expect(signedIn.status).toBe(isOwned ? 200 : 401);
+  const { reply } = await app.send(getUserByName, {}, { token: signedIn.reply });
+  expect(isOwned ? reply.Username : email).toBe(email.toLowerCase());
+  await person("shop").ask(modifyUsers, change("shop"));
+});
+
+test("a SuperAdmin changes the e-mail that a user signs in with, and is told if another user has it", async () => {
+  const taken = await person("super").send(modifyUsers, change("shop", { email: "tech@demo.test" }));
+  expect(taken.problem).toMatchObject({ errors: [{ path: "email", code: "taken" }] });
+  await person("super").ask(modifyUsers, change("rag", { email: "new@demo.test" }));
+  expect(await (await app.signIn("new@demo.test")).ask(getUserByName, {})).toMatchObject({ Username: "rag@demo.test" });
+  await person("super").ask(modifyUsers, change("rag"));
+});
+
+test("if two colleagues take the same e-mail concurrently, one gets invalid", async () => {
+  const requested = { email: "wanted@demo.test" };
   const answers = await Promise.all([
-    person("shop").send(modifyUsers, change("shop", wanted)),
-    person("shop2").send(modifyUsers, change("shop2", wanted)),
+    person("shop").send(modifyUsers, change("shop", requested)),
+    person("coord").send(modifyUsers, change("coord", requested)),
   ]);
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect(answers.find((answer) => answer.status === 400)?.problem).toMatchObject({ errors: [{ path: "email", code: "taken" }] });
   await person("shop").ask(modifyUsers, change("shop"));
-  await person("shop2").ask(modifyUsers, change("shop2"));
+  await person("coord").ask(modifyUsers, change("coord"));
 });
 
 test("users set their own language and push token", async () => {
