@@ -89,7 +89,7 @@ describe("recipients of a request's events", () => {
         await publishLive(tx, requestChanged.name, [northside()], payloadOf(1));
         throw new Error("rolled back");
       }),
-    ).rejects.toThrow("second thoughts");
+    ).rejects.toThrow("rolled back");
     const id = await create(people.shop);
     await line.hear(about(id));
     expect(idsOf(line.heard)).toEqual([id]);

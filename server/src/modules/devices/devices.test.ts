@@ -68,7 +68,8 @@ test("a device that stops sending heartbeats is published once, by one of two pr
   };
   await tick(0);
   await sendHeartbeat();
-  expect(await tick(45_000)).toEqual(["devices.tell-silence"]);
+  const ran = await tick(45_000);
+  expect(ran.filter((name) => name === "devices.tell-silence")).toHaveLength(1);
   await tick(15_000);
   const before = await publishedEvents();
   await tick(15_000);
