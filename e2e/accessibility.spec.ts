@@ -27,7 +27,7 @@ for (const screen of ["phone", "desktop"] as const) {
       `/servicerequest/${done}?tab=history`,
       `/report/${done}`,
       "/nowhere",
-      // Last: the form is sent empty next.
+      // This screen is last, because the empty form is submitted next.
       newRequest,
     ];
     for (const path of paths) {
@@ -45,7 +45,7 @@ for (const screen of ["phone", "desktop"] as const) {
   });
 }
 
-/** What stands here now, in light and in dark, where only colours differ; what fades in is looked at when it has. */
+/** Checks the page in light and in dark mode, each after its animations have ended. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -55,7 +55,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Ends when nothing has moved for two frames: colours change one after another, from the outside in. What is to move for ever does not count for ever. */
+/** Resolves when no animation has run for two frames; infinite animations are ignored after a while. */
 async function stillness(): Promise<void> {
   for (let still = 0, frames = 0; still < 2 && frames < 200; frames++) {
     await new Promise(requestAnimationFrame);
@@ -64,7 +64,7 @@ async function stillness(): Promise<void> {
   }
 }
 
-/** Presses Tab until the focus is on what is named so; every stop on the way must be seen. */
+/** Presses Tab until the element with this role and name has the focus; the focus must be visible at each step. */
 async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page["getByRole"]>[0]): Promise<void> {
   const target = page.getByRole(role, { name, exact: typeof name === "string" }).first();
   await expect(target).toBeVisible();
@@ -76,7 +76,7 @@ async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page["g
   throw new Error(`60 times Tab did not lead to ${role} ${String(name)}.`);
 }
 
-/** How the focused element, or the label or box around it, shows that it is focused; empty where it does not. */
+/** The visible focus indicator of the focused element or of its label or container; empty if there is none. */
 async function focusMark(page: Page): Promise<string> {
   return await page.evaluate(() => {
     let element = document.activeElement;
@@ -90,7 +90,7 @@ async function focusMark(page: Page): Promise<string> {
   });
 }
 
-test("signs in and sends a request with the keyboard alone, the focus always seen", async ({ page }) => {
+test("signs in and sends a request with the keyboard alone, with a visible focus", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Username")).toBeFocused();
   await page.keyboard.type("shop@demo.test");
@@ -122,7 +122,7 @@ test("signs in and sends a request with the keyboard alone, the focus always see
   await expect(page.getByRole("heading", { level: 1, name: "2020 Honda Accord" })).toBeVisible();
 });
 
-test("a dialog takes the focus, keeps it, and gives it back", async ({ page }) => {
+test("a dialog takes the focus, traps it, and returns it", async ({ page }) => {
   const { id } = await makeRequest("shop");
   await enter(page, "shop", `/servicerequest/${id}`);
   await page.getByRole("button", { name: "Actions" }).press("Enter");
@@ -141,7 +141,7 @@ test("a dialog takes the focus, keeps it, and gives it back", async ({ page }) =
   await expect(page.getByRole("button", { name: "Actions" })).toBeFocused();
 });
 
-test("nothing moves for who asked for less motion", async ({ page }) => {
+test("nothing is animated with prefers-reduced-motion", async ({ page }) => {
   await page.setViewportSize(screens.desktop);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await enter(page, "shop", "/servicerequest/0");

@@ -5,7 +5,7 @@ import { plainPaths } from "./support/screens.ts";
 import { callAs, completedRequest, enter, makeJob, makeRequest, settled } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What a screen looks like in a language: a heading or other words, and how a moment of today is written. */
+/** Expected texts of screens by language: a heading or other text, and the format of a time today. */
 const languages = [
   { code: "en", locale: "en-US", today: /today at \d{1,2}:\d\d\s[AP]M/, signIn: "Sign in", home: "Hello, Maya" },
   { code: "de", locale: "de-DE", today: /heute um \d\d:\d\d/, signIn: "Anmelden", home: /Maya/ },
@@ -13,7 +13,7 @@ const languages = [
 ] as const;
 
 const nouns = textFiles("en").map((file) => basename(file, ".json"));
-/** Keys of texts look like `requests.form.vehicle`. */
+/** Text keys look like `requests.form.vehicle`. */
 const rawKey = new RegExp(`\\b(?:${nouns.join("|")})(?:\\.[a-zA-Z][a-zA-Z-]*)+\\b`);
 
 async function shopPaths(): Promise<string[]> {
@@ -41,7 +41,7 @@ async function workbenchPaths(): Promise<string[]> {
   return ["/workbench", `/workbench?job=${id}`];
 }
 
-/** Everything a reader sees or hears: text, and names given to what has none. */
+/** All visible text and accessible names of the page. */
 async function words(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const attributes = ["aria-label", "placeholder", "title", "alt", "data-tip"];
@@ -51,7 +51,7 @@ async function words(page: Page): Promise<string> {
   });
 }
 
-/** How many pixels stick out of the screen to the right. */
+/** The horizontal overflow in pixels. */
 async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => {
     const { scrollingElement, documentElement } = document;
@@ -60,7 +60,7 @@ async function overflow(page: Page): Promise<number> {
 }
 
 for (const language of languages) {
-  test(`every screen speaks ${language.code} and fits a phone`, async ({ openBrowser }) => {
+  test(`every screen is translated to ${language.code} and fits a phone`, async ({ openBrowser }) => {
     test.setTimeout(120_000);
     const looks = [
       { account: "shop", paths: await shopPaths() },

@@ -9,7 +9,7 @@ const rows = (page: Page): Locator =>
     .filter({ has: page.getByRole("cell") });
 const search = (page: Page): Locator => page.getByRole("searchbox", { name: "Search requests" });
 
-test("finds a request by what is known of it, and says so when nothing fits", async ({ page }) => {
+test("a search finds a request by any of its fields, and shows an empty state without matches", async ({ page }) => {
   const { vin, roNumber, workOrder } = await makeRequest("coord");
   await enter(page, "coord", "/servicerequests/submitted");
   for (const words of [roNumber, vin.toLowerCase(), workOrder]) {
@@ -25,7 +25,7 @@ test("finds a request by what is known of it, and says so when nothing fits", as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("fetches more until that is all", async ({ page }) => {
+test("loads more rows until the end of the list", async ({ page }) => {
   const { total } = await callAs("shop2", "ServiceRequest/ServiceRequestsForList?status=completed&pageSize=1");
   expect(total).toBeGreaterThan(20);
   await enter(page, "shop2", "/servicerequests/completed");
@@ -40,7 +40,7 @@ test("fetches more until that is all", async ({ page }) => {
   expect(new Set(orders).size).toBe(total);
 });
 
-test("sorts by a column, both ways", async ({ page }) => {
+test("sorts by a column in both directions", async ({ page }) => {
   await enter(page, "uk", "/servicerequests/completed");
   const header = page.getByRole("columnheader", { name: "VIN / plate" });
   const vins = async () => (await rows(page).locator("td:nth-child(2)").allInnerTexts()).map((cell) => cell.slice(0, 17));
@@ -61,7 +61,7 @@ test("sorts by a column, both ways", async ({ page }) => {
   }).toPass();
 });
 
-test("keeps its filters in the address: a reload and Back show the same", async ({ page }) => {
+test("stores its filters in the URL: a reload and Back show the same rows", async ({ page }) => {
   const { roNumber, vin } = await makeRequest("coord");
   await enter(page, "coord", "/servicerequests/submitted");
   await page.getByRole("combobox", { name: "Rows a page" }).selectOption("25");
@@ -85,7 +85,7 @@ test("keeps its filters in the address: a reload and Back show the same", async 
   await expect(rows(page)).toContainText(vin);
 });
 
-test("a colleague's request appears and changes by itself; another shop sees nothing of it", async ({ page, openBrowser }) => {
+test("a colleague's request appears and updates live; another shop does not see it", async ({ page, openBrowser }) => {
   const elsewhere = await openBrowser();
   await enter(page, "coord", "/servicerequests/submitted");
   await enter(elsewhere, "shop2", "/servicerequests/submitted");

@@ -8,7 +8,7 @@ const scanBefore = `Engine Control Module
 ABS
   C0035-1B Left front wheel speed sensor circuit - Confirmed`;
 
-test("a shop's request goes from sign-in to a downloaded report, in two browsers at once", async ({ page, openBrowser }) => {
+test("a shop's request goes from sign-in to a downloaded report, in two browsers concurrently", async ({ page, openBrowser }) => {
   test.slow();
   const vin = freshVin();
   const ro = `RO-${vin.slice(-6)}`;
@@ -37,7 +37,7 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
     .filter({ hasText: "Northside Collision" })
     .filter({ hasText: "Free" });
 
-  await test.step("it stands in the technician's queue without a reload, and the technician takes it", async () => {
+  await test.step("it appears in the technician's queue without a reload, and the technician takes it", async () => {
     const asked = Date.now();
     await tech.getByRole("searchbox", { name: "Search the queue" }).fill(ro);
     await expect(row).toHaveCount(1);
@@ -48,7 +48,7 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
     await expect(page.getByText("Jonas Keller is working on it.")).toBeVisible();
   });
 
-  await test.step("the technician writes down codes and work", async () => {
+  await test.step("the technician records codes and work", async () => {
     await tech.getByRole("button", { name: "Paste a scan" }).first().click();
     await tech.getByLabel("Text of the scan tool").fill(scanBefore);
     await tech.getByRole("button", { name: "Add 2 codes" }).click();
@@ -71,7 +71,7 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
     await expect(page.getByText("Completed by Jonas Keller.")).toBeVisible();
   });
 
-  await test.step("the shop reads and downloads the report", async () => {
+  await test.step("the shop opens and downloads the report", async () => {
     await expect(page).toHaveURL(requestUrl);
     const workOrder = await page
       .getByText(/Work order \d+-\d+/)
@@ -89,7 +89,7 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
   });
 });
 
-test("what a shop sends appears in an open queue by itself", async ({ page, openBrowser }) => {
+test("a sent request appears in an open queue automatically", async ({ page, openBrowser }) => {
   const tech = await openBrowser({ account: "tech2" });
   await expect(tech.getByRole("heading", { name: /^Queue/ })).toBeVisible();
   await signIn(page, "shop2");

@@ -3,7 +3,7 @@ import { callAs, enter, freshNumber, makeRequest } from "./support/stories.ts";
 import { expect, screens, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
-// Beside a car, with a phone in the hand.
+// On a phone, as used next to a car.
 test.use({ viewport: screens.phone, hasTouch: true });
 
 const send = (page: Page): Locator => page.getByRole("button", { name: "Send", exact: true });
@@ -13,11 +13,11 @@ const roField = (page: Page): Locator => page.getByRole("textbox", { name: /RO n
 async function openForm(page: Page): Promise<void> {
   await enter(page, "shop", "/servicerequest/0");
   await expect(page.getByRole("radio", { name: "Service reset" })).toBeVisible();
-  // The connected device is chosen by itself.
+  // The connected device is preselected.
   await expect(page.getByRole("radio", { name: /^Bay 1/ })).toBeChecked();
 }
 
-/** A vehicle and a service: all that a request needs. Gives the VIN. */
+/** Fills in a vehicle and a service, the minimum for sending. Returns the VIN. */
 async function fillIn(page: Page): Promise<string> {
   const vin = freshVin();
   await vinField(page).fill(vin);
@@ -26,7 +26,7 @@ async function fillIn(page: Page): Promise<string> {
   return vin;
 }
 
-/** The shop's requests with this VIN, as the service has them. */
+/** The shop's stored requests with this VIN. */
 async function requestsWith(vin: string): Promise<{ Id: number; StatusName: string }[]> {
   return (await callAs<{ Id: number; StatusName: string }[]>("shop", `ServiceRequest/ServiceRequestsForList?search=${vin}`)).value;
 }
@@ -37,7 +37,7 @@ async function expectSent(page: Page, vin: string): Promise<void> {
   expect(await requestsWith(vin)).toMatchObject([{ StatusName: "InProcess" }]);
 }
 
-test("a VIN typed as it is read out becomes the vehicle, and the request is sent", async ({ page }) => {
+test("a typed VIN is decoded to the vehicle, and the request is sent", async ({ page }) => {
   await openForm(page);
   const vin = freshVin();
   await vinField(page).pressSequentially(`${vin.slice(0, 3)} ${vin.slice(3, 9)} ${vin.slice(9)}`.toLowerCase());
@@ -51,7 +51,7 @@ test("a VIN typed as it is read out becomes the vehicle, and the request is sent
   await expectSent(page, vin);
 });
 
-test("a letter that no VIN has is pointed at, and put right with one press", async ({ page }) => {
+test("an invalid letter in a VIN is marked, and corrected with one button", async ({ page }) => {
   await openForm(page);
   const vin = freshVin();
   await vinField(page).fill(`${vin.slice(0, 5)}I${vin.slice(6)}`);
@@ -61,7 +61,7 @@ test("a letter that no VIN has is pointed at, and put right with one press", asy
   await expect(page.getByRole("status").filter({ hasText: "2020 Honda Accord" })).toBeVisible();
 });
 
-test("a vehicle that no list knows is entered by hand", async ({ page }) => {
+test("a vehicle that is in no list is entered manually", async ({ page }) => {
   await openForm(page);
   const vin = `ZZZ00000000${freshNumber()}`;
   await vinField(page).fill(vin);
@@ -78,7 +78,7 @@ test("a vehicle that no list knows is entered by hand", async ({ page }) => {
   expect(await requestsWith(vin)).toHaveLength(1);
 });
 
-test("a vehicle that is being worked on already is not asked for twice", async ({ page }) => {
+test("a vehicle with an active work order cannot be sent again", async ({ page }) => {
   const { vin, workOrder, id } = await makeRequest("coord");
   await openForm(page);
   await vinField(page).fill(vin);
@@ -94,7 +94,7 @@ test("a vehicle that is being worked on already is not asked for twice", async (
   await expect(page).toHaveURL(`/servicerequest/${id}`);
 });
 
-test("arrow keys pass over services; the disclaimer is shown where they stop", async ({ page }) => {
+test("arrow keys move through services; the disclaimer is shown only for the final one", async ({ page }) => {
   await enter(page, "shop", "/servicerequest/0");
   await page.getByRole("radio", { name: "Pre-scan with DTC clearing" }).focus();
   await page.keyboard.press("ArrowDown");
@@ -107,7 +107,7 @@ test("arrow keys pass over services; the disclaimer is shown where they stop", a
   await expect(page.getByText("Calibration, vehicle not entered yet.")).toBeVisible();
 });
 
-test("what is missing is said above the form and beside each field", async ({ page }) => {
+test("missing fields are listed above the form and at each field", async ({ page }) => {
   await openForm(page);
   await send(page).click();
   const summary = page.getByRole("alert").filter({ hasText: "Please supply all fields." });
@@ -123,7 +123,7 @@ test("what is missing is said above the form and beside each field", async ({ pa
   await expect(vinField(page)).toHaveAccessibleDescription(/A VIN has 17 characters\./);
 });
 
-test("what was typed survives a reload, until it is thrown away", async ({ page }) => {
+test("a draft survives a reload until it is discarded", async ({ page }) => {
   await openForm(page);
   const vin = await fillIn(page);
   await page.getByRole("textbox", { name: /Comments/ }).fill("Radar light is on since the bumper was replaced.");
@@ -139,7 +139,7 @@ test("what was typed survives a reload, until it is thrown away", async ({ page 
   await expect(page.getByText("Draft restored")).toHaveCount(0);
 });
 
-test("every field that is written comes through a reload into the request and onto its page", async ({ page }) => {
+test("every filled field survives a reload and is stored and shown on the request's page", async ({ page }) => {
   await openForm(page);
   const vin = await fillIn(page);
   const answers = { "Is a warning light on?": "Yes", "Have airbags deployed?": "No", "Was the windscreen replaced?": "Yes" };
@@ -181,7 +181,7 @@ test("every field that is written comes through a reload into the request and on
     await expect(page.getByRole("main").getByText(fact).first()).toBeVisible();
 });
 
-test("without a connected device it asks once more", async ({ page }) => {
+test("sending without a connected device asks for confirmation", async ({ page }) => {
   await openForm(page);
   const vin = await fillIn(page);
   await page.getByRole("radio", { name: "No device yet" }).check();
@@ -195,7 +195,7 @@ test("without a connected device it asks once more", async ({ page }) => {
   await expectSent(page, vin);
 });
 
-test("is sent exactly once although the first answer was lost", async ({ page }) => {
+test("is sent exactly once although the first reply was lost", async ({ page }) => {
   await openForm(page);
   const vin = await fillIn(page);
   const keys: (string | undefined)[] = [];
@@ -212,7 +212,7 @@ test("is sent exactly once although the first answer was lost", async ({ page })
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("waits for the connection and goes out by itself", async ({ page, context }) => {
+test("waits for the connection and is then sent automatically", async ({ page, context }) => {
   await openForm(page);
   const vin = await fillIn(page);
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import { callAs, enter } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
-test("services are named in the reader's language, and in another as soon as it is chosen", async ({ openBrowser }) => {
+test("services are shown in the user's language, and in another one as soon as it is chosen", async ({ openBrowser }) => {
   const page = await openBrowser({ locale: "de-DE" });
   try {
     await enter(page, "shop2", "/servicerequest/0");
@@ -12,7 +12,7 @@ test("services are named in the reader's language, and in another as soon as it 
     await page.getByRole("menuitem", { name: /^Profil/ }).click();
     await page.getByLabel("Sprache", { exact: true }).selectOption("Ελληνικά");
     await expect(page.locator("html")).toHaveAttribute("lang", "el");
-    // Back within the application: what it already knew was in German.
+    // Back within the application, whose cached replies were in German.
     await page.goBack();
     await expect(form.getByText("Βαθμονόμηση", { exact: true })).toBeVisible();
     await expect(form.getByText("Kalibrierung", { exact: true })).toHaveCount(0);

@@ -21,7 +21,7 @@ async function act(page: Page, name: string | RegExp): Promise<void> {
 const roField = (page: Page) => page.getByRole("textbox", { name: /RO number/ });
 const comments = (page: Page) => page.getByRole("textbox", { name: /Comments/ });
 
-test("is changed by its shop, and a draft of the change survives a reload", async ({ page }) => {
+test("is edited by its shop, and a draft of the edit survives a reload", async ({ page }) => {
   const { id } = await makeRequest("shop");
   const roNumber = `E2E-${freshNumber()}`;
   await enter(page, "shop", `/servicerequest/${id}`);
@@ -40,10 +40,13 @@ test("is changed by its shop, and a draft of the change survives a reload", asyn
 });
 
 for (const line of ["live", "broken"] as const) {
-  test(`two people change the same, the line ${line}: both are heard, nothing is overwritten unseen`, async ({ page, openBrowser }) => {
+  test(`two users edit the same field, connection ${line}: both see the conflict, nothing is overwritten unnoticed`, async ({
+    page,
+    openBrowser,
+  }) => {
     const { id } = await makeRequest("shop", { ShopComments: "As it was" });
     const [mine, theirs] = [`MINE-${freshNumber()}`, `THEIRS-${freshNumber()}`];
-    // Without the line the first word of it is the answer to saving: "stale".
+    // Without live events the conflict is first noticed by the reply to saving: "stale".
     if (line === "broken") await page.routeWebSocket(/\/realtime/, (socket) => socket.close());
     await enter(page, "shop", `/servicerequest/${id}?edit=`);
     await roField(page).fill(mine);
@@ -71,7 +74,7 @@ for (const line of ["live", "broken"] as const) {
   });
 }
 
-test("what a colleague changed elsewhere in it comes into the form without a question", async ({ page }) => {
+test("a colleague's changes to other fields are merged into the form automatically", async ({ page }) => {
   const { id } = await makeRequest("shop");
   await enter(page, "shop", `/servicerequest/${id}?edit=`);
   await comments(page).fill("Mine");
@@ -93,7 +96,7 @@ test("what a colleague changed elsewhere in it comes into the form without a que
   expect(await stored(id)).toMatchObject({ RONumber: roNumber, ShopComments: "Mine" });
 });
 
-test("its priority is raised, it is cancelled with a reason, copied, and its history tells all of it", async ({ page }) => {
+test("its priority is raised, it is cancelled with a reason, copied, and its history lists all of it", async ({ page }) => {
   const { id, vin, workOrder } = await makeRequest("shop");
   await enter(page, "shop", `/servicerequest/${id}`);
 

@@ -8,7 +8,7 @@ async function tryToSignIn(page: Page, user: string, password: string): Promise<
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("says what is wrong, in the words of the service that was chosen, and then lets in", async ({ page }) => {
+test("shows a wrong password with the text of the chosen solution, then signs in", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please supply all fields.");
@@ -34,7 +34,7 @@ test("says what is wrong, in the words of the service that was chosen, and then 
   await expect(page.getByRole("heading", { name: "Hello, Dana" })).toBeVisible();
 });
 
-test("says how long to wait after too many tries", async ({ page }) => {
+test("shows how long to wait after too many tries", async ({ page }) => {
   const nobody = `nobody-${freshNumber()}@demo.test`;
   for (let tries = 0; tries < 5; tries++) {
     const reply = await page.request.post("/api/getToken", { data: { user: nobody, pwd: "guess" } });
@@ -46,7 +46,7 @@ test("says how long to wait after too many tries", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Sign in" })).toBeDisabled();
 });
 
-test("leads on to the page that was asked for", async ({ page }) => {
+test("redirects to the requested page", async ({ page }) => {
   await page.goto("/servicerequests/completed?search=Honda");
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -55,7 +55,7 @@ test("leads on to the page that was asked for", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Completed" })).toBeVisible();
 });
 
-test("asks before signing out, and then every tab is out", async ({ page, context }) => {
+test("asks before signing out, which signs out every tab", async ({ page, context }) => {
   await signIn(page, "coord");
   const other = await context.newPage();
   await other.goto("/servicerequests/submitted");
@@ -78,7 +78,7 @@ test("asks before signing out, and then every tab is out", async ({ page, contex
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("marks a practice session for as long as it lasts", async ({ page }) => {
+test("marks a practice session until it ends", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("switch", { name: /Practice mode/ }).check();
   await tryToSignIn(page, "shop2@demo.test", demoPassword);
@@ -98,7 +98,7 @@ async function enterAgainWithoutPractice(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Hello, Dana" })).toBeVisible();
 }
 
-test("shows a reader of the compatibility checker that page alone", async ({ page }) => {
+test("shows RAG-only users only the compatibility checker", async ({ page }) => {
   await enter(page, "rag");
   const checker = page.getByRole("heading", { level: 1, name: /compatibility checker/ });
   await expect(checker).toBeVisible();
@@ -110,7 +110,7 @@ test("shows a reader of the compatibility checker that page alone", async ({ pag
   await expect(page.getByRole("navigation", { name: "Main navigation" }).getByRole("link")).toHaveText(["Compatibility"]);
 });
 
-test("speaks the language chosen before signing in, and goes on in it", async ({ page }) => {
+test("uses the language chosen before sign-in, and keeps it afterwards", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Language").selectOption("Deutsch");
   await expect(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
@@ -125,7 +125,7 @@ test("speaks the language chosen before signing in, and goes on in it", async ({
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });
 
-test("takes a language chosen in the profile along to the next device", async ({ page, openBrowser }) => {
+test("applies a language chosen in the profile on the next device", async ({ page, openBrowser }) => {
   try {
     await enter(page, "five", "/user");
     const stored = page.waitForResponse((reply) => reply.url().endsWith("/api/User/UpdateContact") && reply.ok());

@@ -17,7 +17,7 @@ async function findings(id: number): Promise<Stored> {
   return (await callAs<Stored>("tech", `Workbench/GetFindings?id=${id}`)).value;
 }
 
-/** A job that Jonas Keller has, open in his workbench. */
+/** Opens a job of Jonas Keller in his workbench. */
 async function openJob(page: Page): Promise<MadeRequest> {
   const request = await makeRequest("shop");
   await callAs("tech", "Workbench/Take", { Id: request.id });
@@ -26,7 +26,7 @@ async function openJob(page: Page): Promise<MadeRequest> {
   return request;
 }
 
-test("the queue stands in working order, and a more urgent job goes to its head by itself", async ({ page }) => {
+test("the queue is in working order, and a more urgent job moves to its top live", async ({ page }) => {
   const tag = `WB${freshNumber()}`;
   const first = await makeRequest("uk", { RONumber: `${tag}-first` });
   await makeRequest("shop2", { RONumber: `${tag}-second` });
@@ -43,7 +43,7 @@ test("the queue stands in working order, and a more urgent job goes to its head 
   await expect(lines(page)).toContainText(["Kerbside Motors", "Clearview Glass", "Lakeview Auto Body"]);
 });
 
-test("of two who take a job at once one has it, and the other is told who", async ({ page, openBrowser }) => {
+test("if two technicians take a job concurrently, one gets it and the other sees who has it", async ({ page, openBrowser }) => {
   const { id } = await makeRequest("shop");
   const slower = await openBrowser();
   await enter(page, "tech", `/workbench?job=${id}`);
@@ -64,7 +64,7 @@ test("of two who take a job at once one has it, and the other is told who", asyn
   await expect(take(slower)).toHaveCount(0);
 });
 
-test("a job is completed without a report only with a reason, and the shop reads it", async ({ page, openBrowser }) => {
+test("completing a job without a report needs a reason, which the shop sees", async ({ page, openBrowser }) => {
   const { id } = await openJob(page);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Complete" }).click();
@@ -79,7 +79,7 @@ test("a job is completed without a report only with a reason, and the shop reads
   await expect(shop.getByText("No report: The car has no radar.")).toBeVisible();
 });
 
-test("a scan tool's text becomes codes, a second scan says what became of them", async ({ page }) => {
+test("a scan tool's text is parsed to codes, and a second scan shows how they changed", async ({ page }) => {
   const { id } = await openJob(page);
   const dialog = page.getByRole("dialog", { name: "Add codes from a scan" });
   await page.getByRole("button", { name: "Paste a scan" }).first().click();
@@ -94,7 +94,7 @@ no code in this line at all`);
   await expect(page.getByLabel("Code, line 1").first()).toHaveValue("P0420");
   await expect(page.getByLabel("Module, line 2").first()).toHaveValue("ABS");
 
-  // The second scan comes as a file.
+  // The second scan is a file.
   await page.getByRole("button", { name: "Paste a scan" }).last().click();
   const choosing = page.waitForEvent("filechooser");
   await dialog.getByRole("button", { name: "Choose a file" }).click();
@@ -121,7 +121,7 @@ no code in this line at all`);
     ]);
 });
 
-test("what is written saves itself, and survives a reload at any moment", async ({ page }) => {
+test("findings are saved automatically, and survive a reload at any time", async ({ page }) => {
   const { id } = await openJob(page);
   await notes(page).fill("Sensor cleaned.");
   await expect(page.getByText(/^Saved · /)).toBeVisible();
@@ -132,7 +132,7 @@ test("what is written saves itself, and survives a reload at any moment", async 
   await expect.poll(async () => (await findings(id)).Notes).toBe("Sensor cleaned, plug replaced.");
 });
 
-test("what was written at two desks is never overwritten unseen", async ({ page, openBrowser }) => {
+test("findings edited in two browsers are never overwritten unnoticed", async ({ page, openBrowser }) => {
   const { id } = await openJob(page);
   await notes(page).fill("First desk.");
   await expect(page.getByText(/^Saved · /)).toBeVisible();
@@ -152,7 +152,7 @@ test("what was written at two desks is never overwritten unseen", async ({ page,
   await expect(notes(page)).toHaveValue("Second desk, offline.");
 });
 
-test("pictures are added with a caption, and what is no picture is refused by name", async ({ page }) => {
+test("pictures are added with a caption, and other files are refused by name", async ({ page }) => {
   const { id } = await openJob(page);
   const picture = await page.screenshot();
   const choosing = page.waitForEvent("filechooser");
@@ -176,7 +176,7 @@ test("pictures are added with a caption, and what is no picture is refused by na
   expect((await findings(id)).Pictures).toEqual([]);
 });
 
-test("the report is looked at before it is sent; a job given back keeps what was recorded", async ({ page, openBrowser }) => {
+test("the report can be previewed before it is sent; a released job keeps its findings", async ({ page, openBrowser }) => {
   const { id } = await openJob(page);
   await expect(page.getByRole("button", { name: "Send report" })).toBeDisabled();
   await page.getByRole("button", { name: "Add work" }).click();

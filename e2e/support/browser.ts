@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inflate } from "@sparticuz/chromium";
 
-/** A browser that can be started: where it is, with what arguments and what environment. */
+/** How to start the browser: its path, arguments and environment. */
 export interface Browser {
   executable: string;
   args: string[];
@@ -13,8 +13,8 @@ export interface Browser {
 
 const packageFolder = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "..");
 
-// No sandbox: as root, and in most containers, Chromium refuses to start with one. It only ever opens our own pages.
-// Nothing may look for Google's hosts: on a closed network every such try is a wait.
+// No sandbox, because Chromium cannot start with one as root and in most containers; it opens only our own pages.
+// No background requests to Google's hosts, which would time out on a closed network.
 const args = [
   "--no-sandbox",
   "--disable-setuid-sandbox",
@@ -30,8 +30,8 @@ const args = [
 
 /**
  * The browser inside the npm package `@sparticuz/chromium`, unpacked once into `node_modules/.cache`.
- * Nothing needs to be on the machine: where it lacks the libraries that Chromium asks for, those of the same package
- * are used, and fonts are always the package's, so that pictures look alike everywhere.
+ * The machine needs nothing else: missing libraries come from the same package, and fonts are always the package's,
+ * so that screenshots are equal everywhere.
  */
 export async function installBrowser(): Promise<Browser> {
   const folder = join(packageFolder, "../../.cache", `chromium-${version()}`);
@@ -48,12 +48,12 @@ function version(): string {
   return (JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as { version: string }).version;
 }
 
-/** Unpacks beside the target and renames at the end, so that an interrupted run leaves no half browser. */
+/** Unpacks into a temporary folder and renames it, so that an interrupted run leaves no incomplete browser. */
 async function unpack(folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   const half = mkdtempSync(`${folder}-`);
   const before = process.env.TMPDIR;
-  // The package unpacks into the folder for temporary files; that is ours for the moment.
+  // The package unpacks into the folder for temporary files, which is set to ours meanwhile.
   process.env.TMPDIR = half;
   try {
     for (const archive of ["chromium.br", "fonts.tar.br", "al2023.tar.br", "swiftshader.tar.br"]) {
@@ -70,7 +70,7 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
-/** The package's own configuration names folders of the cloud it was made for. */
+/** A font configuration for this folder; the package's own has paths of a cloud service. */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

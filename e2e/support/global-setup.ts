@@ -3,7 +3,7 @@ import { startServer } from "./server.ts";
 
 /**
  * Unpacks the browser and starts one server for the whole run; what it returns stops the server.
- * With E2E_URL set, the tests run against a server that is already there.
+ * With E2E_URL set, the tests run against a server that already runs.
  */
 export async function setUp(): Promise<() => Promise<void>> {
   process.env.E2E_BROWSER = JSON.stringify(await installBrowser());
@@ -13,5 +13,5 @@ export async function setUp(): Promise<() => Promise<void>> {
   return server.stop;
 }
 
-// The one way in that Playwright knows.
+// Playwright requires a default export.
 export default setUp;

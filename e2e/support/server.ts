@@ -7,29 +7,29 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A running RemoteBay of its own: own data folder, own port. */
+/** A running server with its own data folder and port. */
 export interface Server {
   url: string;
   dataFolder: string;
   process: ChildProcess;
-  /** Stops it and removes its data; nothing is left, even when it does not answer. */
+  /** Stops it and removes its data, even if it does not respond. */
   stop: () => Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Variables beside PORT, HOST, DATA_DIR and SEED_DEMO. */
+  /** Variables besides PORT, HOST, DATA_DIR and SEED_DEMO. */
   environment?: Record<string, string>;
-  /** Continue on this data folder instead of a new one; it is then kept. */
+  /** An existing data folder to use instead of a new one; it is not removed. */
   dataFolder?: string;
-  /** Where it listens; otherwise on a free port. To come back where it was before it was stopped. */
+  /** The port, for a restart at the same address; default a free one. */
   port?: number;
-  /** Where what it prints is written, below the tree's root. */
+  /** The file for its output, relative to the repository's root. */
   log?: string;
-  /** How long the first start may take, in milliseconds. */
+  /** Timeout of the start in milliseconds. */
   patience?: number;
 }
 
-/** Starts the real server, `node server/src/main.ts`, and waits until `/readyz` answers. Throws with the end of its log where it does not. */
+/** Starts the real server, `node server/src/main.ts`, and waits until `/readyz` answers. Throws with the end of its log if it does not. */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "remotebay-e2e-"));
   const logFile = join(root, options.log ?? "test-results/server.log");
@@ -54,7 +54,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   return server;
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const probe = createServer().once("error", reject);
@@ -93,7 +93,7 @@ async function stop(child: ChildProcess, dataFolder: string, remove: boolean): P
   if (remove) rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A server that was killed leaves its PostgreSQL behind; what it wrote about itself names the process. */
+/** Stops the PostgreSQL that a killed server left running, by the process id in its pid file. */
 async function endDatabase(dataFolder: string): Promise<void> {
   const pid = postmaster(dataFolder);
   if (pid === undefined || !signal(pid, "SIGQUIT")) return;

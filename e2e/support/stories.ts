@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type Account, demoPassword, expect } from "./test.ts";
 import { freshVin } from "./vin.ts";
 
-/** An answer of the service: its value, and how many rows there are in all where it is a list. */
+/** A reply: its value, and the total number of rows of a list. */
 interface Answer<T> {
   value: T;
   total: number;
@@ -12,11 +12,11 @@ interface Answer<T> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Opens a path as an account, without going through the sign-in screen: the browser gets a session of its own. */
+/** Opens a path as an account, without the sign-in screen: the browser gets its own session. */
 export async function enter(page: Page, account: Account, path = "/"): Promise<void> {
   const reply = await page.context().request.post("/api/getToken", { data: { user: `${account}@demo.test`, pwd: demoPassword } });
   expect(reply.status(), `signing ${account} in`).toBe(200);
-  // Once only: signing out takes the mark away, and it stays away.
+  // Set only once, so that it stays removed after signing out.
   await page.addInitScript(() => {
     if (localStorage.getItem("e2e.entered") !== null) return;
     localStorage.setItem("e2e.entered", "yes");
@@ -25,7 +25,7 @@ export async function enter(page: Page, account: Account, path = "/"): Promise<v
   await page.goto(path);
 }
 
-/** Calls the service as an account without a browser, to make the rows a story needs and to see what came of it. */
+/** Calls the service as an account without a browser, to create and check rows for a story. */
 export async function callAs<T>(account: Account, path: string, body?: unknown): Promise<Answer<T>> {
   const url = `${process.env.E2E_URL}/api`;
   const known = tokens.get(account) ?? getToken(url, account);
@@ -50,7 +50,7 @@ async function getToken(url: string, account: Account): Promise<string> {
   return (await reply.json()) as string;
 }
 
-/** A request as a story made it. */
+/** A request that a story created. */
 export interface MadeRequest {
   id: number;
   vin: string;
@@ -60,13 +60,13 @@ export interface MadeRequest {
 
 let last = randomInt(1_000_000);
 
-/** Six figures that no other row has, also where a run starts again on the same world. */
+/** Six digits that no other row has, also in a repeated run on the same database. */
 export function freshNumber(): string {
   last = (last + 1) % 1_000_000;
   return String(last).padStart(6, "0");
 }
 
-/** Makes a request of a 2020 Honda Accord at the account's shop: sent, unless `Status` says otherwise. */
+/** Creates a request for a 2020 Honda Accord at the account's shop: sent, unless `Status` says otherwise. */
 export async function makeRequest(account: Account, fields: Partial<NewServiceRequest> = {}): Promise<MadeRequest> {
   const vin = freshVin();
   const roNumber = fields.RONumber ?? `E2E-${freshNumber()}`;
@@ -96,7 +96,7 @@ export async function makeJob(): Promise<MadeRequest> {
   return request;
 }
 
-/** The number of a request of the world whose report was sent. */
+/** The id of a request of the demonstration world with a sent report. */
 export async function completedRequest(): Promise<number> {
   const { value } = await callAs<{ Id: number; ReportSent: boolean }[]>("shop", "ServiceRequest/ServiceRequestsForList?status=completed");
   const done = value.find((row) => row.ReportSent);
@@ -104,7 +104,7 @@ export async function completedRequest(): Promise<number> {
   return done.Id;
 }
 
-/** Waits until the screen shows what it is about: a heading, nothing loading. */
+/** Waits until the screen has loaded: it has a heading and no skeletons. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
   await expect(busy(page)).toHaveCount(0);

@@ -24,11 +24,11 @@ export type Account =
 /** The password of every account of the demonstration world. */
 export const demoPassword = "demo-Bay-2026";
 
-/** The two screens that every screen is looked at on. */
+/** The two viewports on which every screen is tested. */
 export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
 interface Fixtures {
-  /** Opens another browser, with cookies and storage of its own, signed in where an account is given. */
+  /** Opens another browser, with separate cookies and storage, signed in if an account is given. */
   openBrowser: (options?: { account?: Account; screen?: keyof typeof screens; locale?: string }) => Promise<Page>;
 }
 
@@ -85,7 +85,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 /** Expects that axe finds nothing on what the page shows now: against WCAG 2.2 AA and good practice, or against some rules alone. */
 export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
-  // Our pages have no frames: legacy mode saves a second page for each look.
+  // Our pages have no frames, so legacy mode avoids a second page for each check.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (
     rules ? axe.withRules(rules) : axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
@@ -96,13 +96,13 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   expect(said, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Takes a picture for README and docs, into `docs/pictures/<name>.png`, when UPDATE_PICTURES=1; otherwise does nothing. */
+/** Takes a screenshot for README and docs, into `docs/pictures/<name>.png`, when UPDATE_PICTURES=1; otherwise does nothing. */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env.UPDATE_PICTURES !== "1") return;
   const folder = join(import.meta.dirname, "../../docs/pictures");
   mkdirSync(folder, { recursive: true });
   await page.evaluate(() => document.fonts.ready);
-  // A picture shows the top of things, wherever the story had scrolled to.
+  // Scrolls to the top first.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("*")) element.scrollTop = 0;
   });

@@ -2,7 +2,7 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 let serial = Number(String(process.pid).slice(-3)) * 1_000 + (Math.floor(performance.timeOrigin) % 1_000);
 
-/** A VIN nobody has used yet, of a 2020 Honda Accord made in Marysville, with its right check digit. */
+/** An unused VIN of a 2020 Honda Accord built in Marysville, with a correct check digit. */
 export function freshVin(): string {
   serial = (serial + 1) % 1_000_000;
   return withCheckDigit(`1HGCV1F30LA${String(serial).padStart(6, "0")}`);

@@ -27,14 +27,14 @@ async function start(config: Config, log: Log, stopper: Stopper): Promise<void> 
   const first = web.stale || (embedded && !existsSync(join(config.dataDir, "postgres", "cluster")));
   const progress = createProgress({ write, steps: 5, verbose: first });
   for (const notice of startNotices(config)) progress.line(notice);
-  if (first) progress.line("RemoteBay prepares itself; the next start is quick.");
+  if (first) progress.line("First start: RemoteBay is being set up. Later starts take a second or two.");
   const url = await progress.step("Preparing the database", () => openDatabase(config, log, stopper));
   await progress.step("Preparing the tables", () => migrateDatabase(url));
   await progress.step("Building the browser application", () => (web.stale ? web.build() : Promise.resolve()));
   const { app, accounts } = await progress.step("Preparing the application", (report) =>
     openApplication(config, url, log, stopper, web, report),
   );
-  const address = await progress.step("Opening the door", () => listen(app.fastify, config));
+  const address = await progress.step("Opening the port", () => listen(app.fastify, config));
   printReady(progress, config.publicUrl ?? address, accounts);
 }
 

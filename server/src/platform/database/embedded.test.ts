@@ -176,7 +176,9 @@ test("says what to do about a cluster of another PostgreSQL version, and leaves 
   const cluster = join(dataDir, "postgres", "cluster");
   await mkdir(cluster, { recursive: true });
   await writeFile(join(cluster, "PG_VERSION"), "16\n");
-  await expect(startEmbedded({ dataDir })).rejects.toThrow(/made by PostgreSQL 16; this RemoteBay brings PostgreSQL 18.*npm run backup/s);
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(
+    /created by PostgreSQL 16; this RemoteBay includes PostgreSQL 18.*npm run backup/s,
+  );
   expect(await readFile(join(cluster, "PG_VERSION"), "utf8")).toBe("16\n");
 });
 

@@ -111,7 +111,7 @@ async function checkVersion(cluster: Cluster, version: string): Promise<void> {
   const ours = /(\d+)/.exec(stdout)?.[1];
   if (ours === version) return;
   throw new StartUpError(
-    `The database in ${cluster.home} was made by PostgreSQL ${version}; this RemoteBay brings PostgreSQL ${ours}. Start the RemoteBay that made it, run "npm run backup", and restore the backup with this one into an empty DATA_DIR (npm run restore). The old folder was not changed.`,
+    `The database in ${cluster.home} was created by PostgreSQL ${version}; this RemoteBay includes PostgreSQL ${ours}. Start the RemoteBay that created it, run "npm run backup", and restore the backup with this one into an empty DATA_DIR (npm run restore). The old folder was not changed.`,
   );
 }
 

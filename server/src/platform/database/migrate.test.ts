@@ -45,11 +45,11 @@ const lineages = {
   },
   "by another line of versions": {
     change: "update drizzle.__drizzle_migrations set hash = 'otherwise' where id = 2",
-    says: /^The database was made by a RemoteBay that this version does not follow from[^\n]+change 2 of its tables[^\n]+$/,
+    says: /^The database was created by a RemoteBay that is not compatible with this version[^\n]+change 2 of its tables[^\n]+$/,
   },
   "by another program": {
     change: "drop schema drizzle cascade",
-    says: /^The database holds tables of another program[^\n]+$/,
+    says: /^The database contains tables of another program[^\n]+$/,
   },
 };
 

@@ -79,7 +79,7 @@ function requireLineage(applied: readonly string[], ours: readonly { hash: strin
   const odd = applied.findIndex((hash, position) => position < ours.length && ours[position]?.hash !== hash);
   if (odd >= 0) {
     throw new StartUpError(
-      `The database was made by a RemoteBay that this version does not follow from, or by another program: change ${odd + 1} of its tables is not ours. Start the version that made it, ${startFresh}`,
+      `The database was created by a RemoteBay that is not compatible with this version, or by another program: change ${odd + 1} of its tables is not ours. Start the version that created it, ${startFresh}`,
     );
   }
   if (applied.length > ours.length) {
@@ -99,7 +99,7 @@ function explainMigration(error: unknown): unknown {
   }
   if (state === "42P07") {
     return new StartUpError(
-      "The database holds tables of another program, by names that RemoteBay uses too. Set DATABASE_URL to a database of its own.",
+      "The database contains tables of another program, with names that RemoteBay uses too. Set DATABASE_URL to a separate database.",
       { cause: error },
     );
   }

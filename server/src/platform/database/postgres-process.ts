@@ -65,7 +65,7 @@ export async function initialise(cluster: Cluster, folder: string): Promise<void
     if (!output.includes("invalid locale")) break;
   }
   if (saysDiskFull(output)) throw diskFullError(cluster.home);
-  throw new StartUpError(`The embedded database could not be made in ${cluster.home}:\n${lastLines(output)}`);
+  throw new StartUpError(`The embedded database could not be created in ${cluster.home}:\n${lastLines(output)}`);
 }
 
 /** Starts the server on `port`. Returns its process id once it accepts connections, or "busy" if the port or the cluster is in use. */

@@ -31,7 +31,7 @@ export async function restore(url: string, dataDir: string, folder: string, migr
   try {
     await copyFiles(folder, copies, manifest);
     if (!(await migrateUpTo(url, migrations, (newest) => newest.when === manifest.migration)))
-      throw new StartUpError("The backup was made by a newer RemoteBay. Restore it with that one.");
+      throw new StartUpError("The backup was created by a newer RemoteBay. Restore it with that one.");
     await makeJobTables(url);
     // Before the rows are committed, so that no row is ever without its file.
     await restoreRows(url, folder, manifest, () => putInPlace(copies, dataDir));

@@ -25,7 +25,9 @@ export function explainFileFault(error: unknown, place: string): unknown {
     );
   }
   if (code === "ENOTDIR" || code === "EEXIST")
-    return new StartUpError(`${place} cannot be made: a file is in its way. Move it, or set DATA_DIR to another folder.`, { cause: error });
+    return new StartUpError(`${place} cannot be created: a file with this name exists. Move it, or set DATA_DIR to another folder.`, {
+      cause: error,
+    });
   if (code === "EROFS")
     return new StartUpError(`${place} is on a read-only file system. Set DATA_DIR to a folder that can be written.`, { cause: error });
   return error;
@@ -39,7 +41,7 @@ export function saysDiskFull(output: string): boolean {
 /** The message of a full disk, wherever it was noticed. */
 export function diskFullError(place: string, cause?: unknown): StartUpError {
   return new StartUpError(
-    `The disk that holds ${place} is full. Free some space there (nothing was lost) and start again, or set DATA_DIR to a folder on another disk.`,
+    `The disk of ${place} is full. Free some space there (nothing was lost) and start again, or set DATA_DIR to a folder on another disk.`,
     { cause },
   );
 }

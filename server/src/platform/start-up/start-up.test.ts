@@ -47,10 +47,10 @@ test("listening on all addresses prints one that can be opened", async () => {
 const fault = (code: string) => explainFileFault(Object.assign(new Error(code), { code }), "/srv/bay");
 
 test("disk errors are explained", () => {
-  expect(String(fault("ENOSPC"))).toMatch(/The disk that holds \/srv\/bay is full/);
+  expect(String(fault("ENOSPC"))).toMatch(/The disk of \/srv\/bay is full/);
   expect(String(fault("EACCES"))).toMatch(/No permission to write in \/srv\/bay/);
   expect(String(fault("EROFS"))).toMatch(/read-only/);
-  expect(String(fault("ENOTDIR"))).toMatch(/a file is in its way/);
+  expect(String(fault("ENOTDIR"))).toMatch(/a file with this name exists/);
   const other = new TypeError("mistake");
   expect(explainFileFault(other, "/srv/bay")).toBe(other);
   const told = diskFullError("/srv/bay");
