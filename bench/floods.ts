@@ -23,7 +23,8 @@ export async function bench(): Promise<BenchRow[]> {
 
 async function floodScript({ url }: BenchWorld): Promise<BenchRow[]> {
   const light = { addresses: [`${url}/api/configuration`], connections: 4, calls: 400 };
-  await load(light);
+  // The clients run in this process: what their connections take is measured before.
+  await load({ ...light, connections: downloads, calls: downloads });
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => {
@@ -35,7 +36,7 @@ async function floodScript({ url }: BenchWorld): Promise<BenchRow[]> {
   const grown = (peak - before) / 1_048_576;
   return [
     row(`a light call during ${downloads} downloads of the reference's script at once, p95`, p95(times), lightGoal, "ms"),
-    row(`memory grown during these downloads, with both clients`, grown, memoryGoal, "MB"),
+    row(`memory grown during these downloads`, grown, memoryGoal, "MB"),
   ];
 }
 

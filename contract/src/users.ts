@@ -127,7 +127,8 @@ export const ModifyUser = v.strictObject({
 export type ModifyUser = v.InferOutput<typeof ModifyUser>;
 
 export const modifyUsers = call("POST", "Business/ModifyUsers", {
-  summary: "Changes a person's name, e-mail, phone and time zone.",
+  summary:
+    "Changes a person's name, e-mail, phone and time zone. The e-mail must be unique among colleagues; the one to sign in with stays unless a SuperAdmin changes it.",
   spec: "7 Authentication and user",
   for: "signed-in",
   body: ModifyUser,
