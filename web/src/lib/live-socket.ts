@@ -90,7 +90,7 @@ function followConnection(socket: Socket, sentToken: () => string): () => void {
   socket.on("connect", found);
   // The service disconnects when the token expires; reconnect immediately with the next one.
   socket.on("disconnect", () => reopen(0));
-  socket.on("connect_error", () => reopen(2000));
+  socket.on("connect_error", (error: Error & { data?: { retryAfter?: number } }) => reopen((error.data?.retryAfter ?? 2) * 1000));
   addEventListener("offline", lost);
   addEventListener("online", wake);
   return () => {

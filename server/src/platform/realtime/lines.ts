@@ -1,7 +1,8 @@
 import { Watch } from "@remotebay/contract";
 import type { Socket } from "socket.io";
 import * as v from "valibot";
-import type { Identity, Log } from "../context.ts";
+import type { Identity } from "../context.ts";
+import type { LimitedLog } from "../log-limiter.ts";
 
 /** What a socket may receive, evaluated when it connects and whenever rights may have changed. */
 export interface Listener {
@@ -13,7 +14,6 @@ export interface Listener {
 
 /** Evaluates the rooms of a socket. */
 export interface Rights {
-  log: Log;
   /** The user of a token and their rooms; null refuses the connection. */
   listener(token: string): Promise<Listener | null>;
   /** The room of one row if the user may watch it, otherwise null. */
@@ -27,10 +27,14 @@ interface Line {
   changesSeen: number;
   /** The watched rows by noun and id, with their room; null while access is being checked. */
   watched: Map<string, string | null>;
+  /** Watches whose access is not checked yet. */
+  waiting: Set<string>;
+  /** The number of checks that run. */
+  checking: number;
 }
 
 export function openLine(listener: Listener, changesSeen: number): Line {
-  return { listener, changesSeen, watched: new Map() };
+  return { listener, changesSeen, watched: new Map(), waiting: new Set(), checking: 0 };
 }
 
 export function lineOf(socket: Socket): Line {
@@ -55,30 +59,62 @@ export function recheckLine(rights: Rights, socket: Socket): void {
 }
 
 const maxWatched = 200;
+/** Access checks of one socket at a time, so that it leaves database connections to the others. */
+const maxChecking = 4;
+
+interface Watching extends Rights {
+  limitedLog: LimitedLog;
+  /** Called for a watch that is malformed or that the user may not see. */
+  refused(socket: Socket): void;
+}
 
 /** Lets a socket watch single rows that its user may see. */
-export function followWatches(rights: Rights, socket: Socket): void {
-  const { watched } = lineOf(socket);
+export function followWatches(watching: Watching, socket: Socket): void {
+  const { watched, waiting } = lineOf(socket);
   socket.on("watch", (message: unknown) => {
     const key = keyOf(message);
-    if (key === null || watched.has(key) || watched.size >= maxWatched) return;
+    if (key === null) return watching.refused(socket);
+    if (watched.has(key) || watched.size >= maxWatched) return;
     watched.set(key, null);
-    joinWatched(rights, socket, key).catch((error: unknown) => {
-      watched.delete(key);
-      rights.log.error({ err: error }, "watch failed");
-    });
+    waiting.add(key);
+    checkWaiting(watching, socket);
   });
   socket.on("unwatch", (message: unknown) => {
     const key = keyOf(message);
-    if (key === null) return;
+    if (key === null) return watching.refused(socket);
     const room = watched.get(key);
     watched.delete(key);
+    waiting.delete(key);
     if (room) void socket.leave(room);
   });
+  socket.on("disconnect", () => waiting.clear());
 }
 
-/** Adds a socket to the room of a watched row, or removes it if the user may no longer see the row. */
-async function joinWatched(rights: Rights, socket: Socket, key: string): Promise<void> {
+/** Begins as many of the waiting checks as may run at a time. */
+function checkWaiting(watching: Watching, socket: Socket): void {
+  const line = lineOf(socket);
+  for (const key of line.waiting) {
+    if (line.checking >= maxChecking) return;
+    line.waiting.delete(key);
+    line.checking += 1;
+    void checkOne(watching, socket, key).finally(() => {
+      line.checking -= 1;
+      checkWaiting(watching, socket);
+    });
+  }
+}
+
+async function checkOne(watching: Watching, socket: Socket, key: string): Promise<void> {
+  try {
+    if (!(await joinWatched(watching, socket, key))) watching.refused(socket);
+  } catch (error) {
+    lineOf(socket).watched.delete(key);
+    watching.limitedLog.error("watch", { err: error }, "watch failed");
+  }
+}
+
+/** Adds a socket to the room of a watched row, or removes it if the user may no longer see the row. Returns whether the user may see it. */
+async function joinWatched(rights: Rights, socket: Socket, key: string): Promise<boolean> {
   const line = lineOf(socket);
   const [noun = "", id] = key.split("/");
   let decidedFor: Listener;
@@ -89,13 +125,14 @@ async function joinWatched(rights: Rights, socket: Socket, key: string): Promise
     // Repeated if rights changed during the check.
   } while (decidedFor !== line.listener);
   const before = line.watched.get(key);
-  if (before === undefined) return;
+  if (before === undefined) return room !== null;
   if (before !== null && before !== room) void socket.leave(before);
   if (room === null) line.watched.delete(key);
   else {
     line.watched.set(key, room);
     void socket.join(room);
   }
+  return room !== null;
 }
 
 function keyOf(message: unknown): string | null {

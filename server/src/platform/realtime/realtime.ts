@@ -1,7 +1,10 @@
 import type { Server as HttpServer } from "node:http";
 import type { EventMessage } from "@remotebay/contract";
 import { Server, type Socket } from "socket.io";
+import type { Log } from "../context.ts";
 import type { Executor } from "../database/executor.ts";
+import { limitLog, type LimitedLog } from "../log-limiter.ts";
+import { guardFloods, type FloodGuard } from "./flood.ts";
 import { followWatches, lineOf, openLine, recheckLine, tokenOf, type Rights } from "./lines.ts";
 import { listen, type ListenOptions } from "./listener.ts";
 import { currentPosition, missedSince } from "./missed.ts";
@@ -11,6 +14,7 @@ import type { Notice } from "./publish.ts";
 export interface RealtimeOptions extends Rights {
   server: HttpServer;
   db: Executor;
+  log: Log;
   /** See `Database.newConnection`. */
   newConnection: ListenOptions["newConnection"];
   /** Receives every event of every process before the sockets do. Returns the rooms whose users' rights may have changed. */
@@ -33,7 +37,10 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     perMessageDeflate: false,
     serveClient: false,
     maxHttpBufferSize: 65_536,
+    connectTimeout: 10_000,
   });
+  const limitedLog = limitLog(options.log);
+  const floods = guardFloods(io, limitedLog);
   const positions = await openPositions(options.db);
   const arriving = new Map<Socket, EventMessage[]>();
   // Counts changes of rights, so that a socket that connected during one is checked again.
@@ -55,23 +62,13 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     io.emit("caught-up", { position: positions.encode(await currentPosition(options.db)), missed: [], reset: true });
   };
   const listening = await listen({ ...options, hear: tell, lose: () => void lose().catch(() => io.disconnectSockets(true)) });
-  io.use((socket, next) => {
-    const seen = changes;
-    options.listener(tokenOf(socket)).then(
-      (listener) => {
-        if (!listener) return next(new Error("unauthenticated"));
-        socket.data = openLine(listener, seen);
-        return next();
-      },
-      () => next(new Error("unavailable")),
-    );
-  });
+  io.use(admission(options, floods, () => changes));
   io.on("connection", (socket) => {
     const { listener, changesSeen } = lineOf(socket);
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
     socket.on("disconnect", () => clearTimeout(timer));
-    catchUp({ ...options, positions }, socket, arriving);
-    followWatches(options, socket);
+    catchUp({ ...options, positions, limitedLog }, socket, arriving);
+    followWatches({ ...options, limitedLog, refused: floods.refused }, socket);
     if (changesSeen !== changes) recheckLine(options, socket);
   });
   return {
@@ -83,8 +80,30 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
 }
 
+/** Lets a connection in if its token is good and its user is not refused for flooding. */
+function admission(rights: Rights, floods: FloodGuard, changes: () => number): (socket: Socket, next: (error?: Error) => void) => void {
+  return (socket, next) => {
+    const seen = changes();
+    rights.listener(tokenOf(socket)).then(
+      (listener) => {
+        if (!listener) return next(new Error("unauthenticated"));
+        const retryAfter = floods.secondsLeft(listener.identity.id);
+        if (retryAfter > 0) return next(Object.assign(new Error("too-many"), { data: { retryAfter } }));
+        floods.signedIn(socket, listener.identity.id);
+        socket.data = openLine(listener, seen);
+        return next();
+      },
+      () => next(new Error("unavailable")),
+    );
+  };
+}
+
 /** Tells a socket what it missed; what is told meanwhile waits behind that, since a line that broke in between would skip the past. */
-function catchUp(options: RealtimeOptions & { positions: Positions }, socket: Socket, arriving: Map<Socket, EventMessage[]>): void {
+function catchUp(
+  options: RealtimeOptions & { positions: Positions; limitedLog: LimitedLog },
+  socket: Socket,
+  arriving: Map<Socket, EventMessage[]>,
+): void {
   arriving.set(socket, []);
   socket.on("disconnect", () => arriving.delete(socket));
   const since: unknown = socket.handshake.auth["since"];
@@ -95,7 +114,7 @@ function catchUp(options: RealtimeOptions & { positions: Positions }, socket: So
       if (arriving.delete(socket)) void socket.join([...ownRooms(socket)]);
     },
     (error: unknown) => {
-      options.log.error({ err: error }, "catch-up failed");
+      options.limitedLog.error("catch-up", { err: error }, "catch-up failed");
       socket.disconnect(true);
     },
   );

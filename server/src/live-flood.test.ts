@@ -1,0 +1,102 @@
+import { updateRequestPriority, createRequest } from "@remotebay/contract";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { io } from "socket.io-client";
+import { seedPeople } from "../../seed/world/people.ts";
+import { defineModule } from "./platform/module.ts";
+import { makeApp, type Person } from "./testing/app.ts";
+import { newRequest } from "./testing/examples.ts";
+import { listenLocally, openLine } from "./testing/live.ts";
+
+// Time stands still, so that what a connection may send does not grow during a test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
+afterEach(() => vi.useRealTimers());
+
+/** A module with rows that everybody may watch, whose checks end only when `answer` is called. */
+function slowRows() {
+  const running = new Set<(room: string) => void>();
+  const begun: number[] = [];
+  let most = 0;
+  const check = (id: number) =>
+    new Promise<string>((resolve) => {
+      begun.push(id);
+      running.add(resolve);
+      most = Math.max(most, running.size);
+    });
+  const answer = () => {
+    for (const resolve of running) {
+      running.delete(resolve);
+      resolve("slow");
+    }
+  };
+  const module = defineModule("slow", () => ({ watch: { slow: (_ctx, id) => check(id) } }));
+  return { module, begun, answer, most: () => most };
+}
+
+async function start() {
+  const rows = slowRows();
+  const app = await makeApp({ modules: [rows.module] });
+  onTestFinished(() => app.close());
+  await seedPeople(app.database);
+  const url = await listenLocally(app.fastify);
+  const open = async (person: Person) => {
+    const line = await openLine(url, person.token);
+    onTestFinished(() => line.close());
+    return line;
+  };
+  const [shop, coord, stranger] = await Promise.all(["shop", "coord", "shop2"].map((name) => app.signIn(`${name}@demo.test`)));
+  if (!shop || !coord || !stranger) throw new Error("nobody signed in");
+  return { rows, url, open, shop, coord, stranger };
+}
+
+test("a line that floods is closed and its user refused for a pause; other lines stay open", async () => {
+  const { open, shop, coord } = await start();
+  const [flooding, colleague] = await Promise.all([open(shop), open(coord)]);
+  for (let id = 1; id <= 40_000; id += 1) flooding.watch("request", id);
+  await flooding.closed;
+  await expect(open(shop)).rejects.toMatchObject({ message: "too-many", data: { retryAfter: 30 } });
+
+  const { id } = await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
+  await colleague.hear((message) => (message.data as { Id?: number }).Id === id);
+  vi.setSystemTime(Date.now() + 31_000);
+  const returned = await open(shop);
+  await shop.ask(updateRequestPriority, { body: { Id: id, Priority: "Urgent" } });
+  await returned.hear((message) => (message.data as { Id?: number }).Id === id);
+});
+
+test("ids that are refused count more: trying them out closes the line", async () => {
+  const { open, shop, stranger } = await start();
+  const { id } = await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
+  const line = await open(stranger);
+  for (let n = 0; n < 40; n += 1) line.watch("request", id + n);
+  expect(await line.closed).toBe("transport close");
+});
+
+test("a page that watches 200 rows at once stays open, and few of its checks run at a time", async () => {
+  const { rows, open, shop, coord } = await start();
+  const [line, colleague] = await Promise.all([open(shop), open(coord)]);
+  for (let id = 1; id <= 200; id += 1) line.watch("slow", id);
+  await expect
+    .poll(
+      () => {
+        rows.answer();
+        return rows.begun.length;
+      },
+      { interval: 1, timeout: 10_000 },
+    )
+    .toBe(200);
+  expect(rows.most()).toBe(4);
+  const { id } = await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
+  const created = (message: { data: unknown }) => (message.data as { Id?: number }).Id === id;
+  await Promise.all([line.hear(created), colleague.hear(created)]);
+});
+
+test("a line that is not signed in is closed after a few messages", async () => {
+  const { url } = await start();
+  const socket = io(url, { path: "/realtime", transports: ["websocket"], forceNew: true, reconnection: false, auth: { token: "none" } });
+  onTestFinished(() => void socket.disconnect());
+  const closed = new Promise((resolve) => socket.io.on("close", resolve));
+  socket.io.on("open", () => {
+    for (let n = 0; n < 50; n += 1) socket.io.engine.write(`0/other-${n},`);
+  });
+  expect(await closed).toBe("transport close");
+});
