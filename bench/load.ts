@@ -7,8 +7,17 @@ export interface LoadOptions {
   token?: string;
   /** `Accept-Encoding` of the requests. */
   encoding?: string;
+  /** Sent by POST, each once, instead of GET requests. */
+  posts?: readonly Post[];
   connections: number;
   calls: number;
+}
+
+export interface Post {
+  /** JSON. */
+  body: string;
+  /** Instead of the common token. */
+  token?: string;
 }
 
 export interface LoadResult {
@@ -29,7 +38,7 @@ export function load(options: LoadOptions): Promise<LoadResult> {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 if (!isMainThread) parentPort?.postMessage(await run(workerData as LoadOptions));
 
-async function run({ addresses, token, encoding, connections, calls }: LoadOptions): Promise<LoadResult> {
+async function run({ addresses, token, encoding, posts, connections, calls }: LoadOptions): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(encoding && { "accept-encoding": encoding }) };
   const times: number[] = [];
@@ -37,7 +46,7 @@ async function run({ addresses, token, encoding, connections, calls }: LoadOptio
   const worker = async () => {
     while (remaining > 0) {
       remaining -= 1;
-      times.push(await timeRequest(agent, addresses[remaining % addresses.length] ?? "", headers));
+      times.push(await timeRequest(agent, addresses[remaining % addresses.length] ?? "", headers, posts?.[remaining]));
     }
   };
   const start = performance.now();
@@ -49,10 +58,15 @@ async function run({ addresses, token, encoding, connections, calls }: LoadOptio
   }
 }
 
-function timeRequest(agent: Agent, address: string, headers: Record<string, string>): Promise<number> {
+function timeRequest(agent: Agent, address: string, common: Record<string, string>, post?: Post): Promise<number> {
+  const headers = {
+    ...common,
+    ...(post && { "content-type": "application/json" }),
+    ...(post?.token && { authorization: `Bearer ${post.token}` }),
+  };
   const start = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const sent = request(address, { agent, headers }, (response) => {
+  const sent = request(address, { agent, headers, method: post ? "POST" : "GET" }, (response) => {
     response.resume();
     response.once("error", reject);
     response.once("end", () =>
@@ -60,6 +74,6 @@ function timeRequest(agent: Agent, address: string, headers: Record<string, stri
     );
   });
   sent.once("error", reject);
-  sent.end();
+  sent.end(post?.body);
   return promise;
 }

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "@remotebay/contract";
 import type { AuditEntry, Ctx, Identity } from "../../platform/context.ts";
+import { untilCommit } from "../../platform/database/executor.ts";
 import { insertEntry, selectHistory } from "./store.ts";
 
 declare module "../../platform/context.ts" {
@@ -41,7 +42,7 @@ export function writeAudit(source: AuditSource, entry: AuditEntry): Promise<numb
 /** The context's `audit` handle. It reads `this`, so that a context copied into a transaction writes within that transaction. */
 export function auditWriter(): (this: AuditSource, entry: AuditEntry) => Promise<void> {
   return async function audit(entry) {
-    await writeAudit(this, entry);
+    await untilCommit(this.db, writeAudit(this, entry));
   };
 }
 

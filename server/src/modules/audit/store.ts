@@ -1,14 +1,30 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { auditEntries } from "./tables.ts";
 
+interface NewEntry extends Omit<typeof auditEntries.$inferInsert, "at"> {
+  at: Date;
+}
+
 /** Adds an entry and returns its id; entries are never changed or removed. */
-export async function insertEntry(db: Executor, entry: typeof auditEntries.$inferInsert): Promise<number> {
-  const [row] = await db.insert(auditEntries).values(entry).returning({ id: auditEntries.id });
+export async function insertEntry(db: Executor, { at, details, ...entry }: NewEntry): Promise<number> {
+  const values = { ...entry, at: at.toISOString(), details: details === null ? null : JSON.stringify(details) };
+  const [row] = await insertion.run(db, values);
   return row?.id ?? 0;
 }
 
-/** The newest entries about one record, newest first. */
+const given = (name: keyof NewEntry) => sql.placeholder(name);
+
+const insertion = statement<{ id: number }>(
+  sql`insert into audit_entries
+      (at, user_id, user_name, action, noun, noun_id, location_id, from_state, to_state, details, ip, user_agent, request_id)
+    values (${given("at")}::timestamptz, ${given("userId")}, ${given("userName")}, ${given("action")}, ${given("noun")}, ${given("nounId")},
+      ${given("locationId")}, ${given("from")}, ${given("to")}, ${given("details")}::jsonb, ${given("ip")}, ${given("userAgent")}, ${given("requestId")})
+    returning id::int`,
+  { prepare: true },
+);
+
 export function selectHistory(db: Executor, noun: string, nounId: number, limit: number) {
   return db
     .select({

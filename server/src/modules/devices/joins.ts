@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { devices } from "./tables.ts";
 
 // What other nouns' stores may join and read; they never write these rows (tools/foreign-writes.ts).
@@ -6,6 +6,6 @@ import { devices } from "./tables.ts";
 export { devices } from "./tables.ts";
 
 /** Whether a device is of a location. */
-export function isDeviceAt(id: number | null, locationId: number): SQL<boolean> {
+export function isDeviceAt(id: SQLWrapper, locationId: SQLWrapper): SQL<boolean> {
   return sql`exists (select 1 from ${devices} where ${devices.id} = ${id}::int and ${devices.locationId} = ${locationId})`;
 }

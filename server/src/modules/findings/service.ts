@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { findingsChanged, type Fault, type Findings, type Picture, type SaveFindings } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/database/executor.ts";
+import { inTransaction, together, untilCommit } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { type RunOnce, runOnce } from "../../platform/http/idempotency.ts";
 import { problem } from "../../platform/problem.ts";
@@ -48,13 +48,17 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
 /** Replaces codes, work and notes of a job; `stale` with the stored findings where they were made from an older version. */
 export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
-    const job = await requireJob(tx, input.Id);
-    const before = await store.findFindings(tx.db, input.Id);
+    const asked = input.Work.map((item) => item.ServiceElementId);
+    const [job, before, known] = await together([
+      requireJob(tx, input.Id),
+      store.findFindings(tx.db, input.Id),
+      elementsById(tx.db, asked),
+    ]);
     if (input.Version !== undefined && input.Version !== (before?.version ?? 0)) {
       throw problem("stale", { info: { Current: await getFindings(tx, input.Id) } });
     }
-    await refuseUnknownElements(tx, input);
-    await store.replaceFindings(tx.db, {
+    refuseUnknownElements(input, known);
+    const record = {
       requestId: job.id,
       codes: input.Codes,
       work: input.Work.map((item) => ({ ...item, ToolKey: toolKey(tx.language, item.Tool) })),
@@ -62,7 +66,8 @@ export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id:
       notes: input.Notes,
       updatedBy: tx.user.id,
       updatedAt: tx.now,
-    });
+    };
+    await untilCommit(tx.db, store.replaceFindings(tx.db, record));
     await tellFindings(tx, job, "findings.saved", { codes: input.Codes.length, work: input.Work.length });
     return { id: job.id };
   });
@@ -74,11 +79,7 @@ async function tellFindings(ctx: Ctx, job: RequestRecord, action: string, detail
   await ctx.publish(findingsChanged, roomsOf(job), { Id: job.id, LocationId: job.locationId });
 }
 
-async function refuseUnknownElements(ctx: Ctx, input: SaveFindings): Promise<void> {
-  const known = await elementsById(
-    ctx.db,
-    input.Work.map((item) => item.ServiceElementId),
-  );
+function refuseUnknownElements(input: SaveFindings, known: ReadonlyMap<number, unknown>): void {
   const faults = input.Work.flatMap((item, index): Fault[] =>
     item.ServiceElementId === 0 || known.has(item.ServiceElementId)
       ? []

@@ -8,8 +8,8 @@ const author = people("author");
 export type FindingsRecord = typeof findings.$inferSelect;
 
 export async function findFindings(db: Executor, requestId: number): Promise<FindingsRecord | undefined> {
-  const rows = await db.select().from(findings).where(eq(findings.requestId, requestId));
-  return rows[0];
+  const [row] = await db.select().from(findings).where(eq(findings.requestId, requestId)).prepare("findings").execute();
+  return row;
 }
 
 /** Replaces the findings of a request; its row is locked by the caller. */
@@ -17,7 +17,8 @@ export async function replaceFindings(db: Executor, record: Omit<FindingsRecord,
   await db
     .insert(findings)
     .values({ ...record, version: 1 })
-    .onConflictDoUpdate({ target: findings.requestId, set: { ...record, version: sql`${findings.version} + 1` } });
+    .onConflictDoUpdate({ target: findings.requestId, set: { ...record, version: sql`${findings.version} + 1` } })
+    .execute();
 }
 
 export type PictureRecord = typeof pictures.$inferSelect;

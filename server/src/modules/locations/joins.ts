@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { locationScanTypes } from "./tables.ts";
 
 // Tables and SQL that other modules' stores may join and read but never write (tools/foreign-writes.ts).
@@ -6,7 +6,7 @@ import { locationScanTypes } from "./tables.ts";
 export { locations, locationScanTypes } from "./tables.ts";
 
 /** Whether a location may order a remote service. */
-export function offersScanType(locationId: number, scanTypeId: number | null): SQL<boolean> {
+export function offersScanType(locationId: SQLWrapper, scanTypeId: SQLWrapper): SQL<boolean> {
   return sql`exists (select 1 from ${locationScanTypes}
     where ${locationScanTypes.scanTypeId} = ${scanTypeId}::int and ${locationScanTypes.locationId} = ${locationId})`;
 }

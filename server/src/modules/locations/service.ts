@@ -5,6 +5,8 @@ import { problem } from "../../platform/problem.ts";
 import { canSeeLocation } from "./policy.ts";
 import { countUpWorkOrder, insertLocation, lockLocation, replaceScanTypes, selectLocation, type LocationRow } from "./store.ts";
 
+/** The statement that hands out the next work-order number of a location, as a part of the one that uses it. */
+export { countUp as nextWorkOrder } from "./store.ts";
 export { canSeeLocation, locationRooms, locationRoomsOf, seesEveryLocation } from "./policy.ts";
 
 /** A location that the caller may see. Throws `not-found` for any other, whether it exists or not. */
@@ -23,9 +25,9 @@ export async function locationForWrite(ctx: Pick<Ctx, "db" | "user">, id: number
 
 /** The next work-order number of a location, like `1042-000317` (product.md "Status"). A rollback releases the number, so that there are no gaps. */
 export async function nextWorkOrderNumber(ctx: Pick<Ctx, "db">, locationId: number): Promise<string> {
-  const last = await countUpWorkOrder(ctx.db, locationId);
-  if (last === undefined) throw problem("not-found");
-  return `${locationId}-${String(last).padStart(6, "0")}`;
+  const number = await countUpWorkOrder(ctx.db, locationId);
+  if (number === undefined) throw problem("not-found");
+  return number;
 }
 
 /** A location in the shape of section 3. */

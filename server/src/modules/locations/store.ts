@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQLWrapper } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { locations, locationScanTypes } from "./tables.ts";
 
 export type LocationRow = typeof locations.$inferSelect;
@@ -20,14 +21,18 @@ export async function insertLocation(db: Executor, values: typeof locations.$inf
   return row?.id ?? 0;
 }
 
-/** Increments the location's work-order counter and returns the new value. */
-export async function countUpWorkOrder(db: Executor, id: number): Promise<number | undefined> {
-  const [row] = await db
-    .update(locations)
-    .set({ lastWorkOrder: sql`${locations.lastWorkOrder} + 1` })
-    .where(eq(locations.id, id))
-    .returning({ last: locations.lastWorkOrder });
-  return row?.last;
+/** The update that increments a location's work-order counter and answers the new number as `number`; at least six digits. */
+export function countUp(locationId: SQLWrapper) {
+  return sql`update ${locations} set last_work_order = ${locations.lastWorkOrder} + 1 where ${locations.id} = ${locationId}
+    returning ${locations.id} || '-' || lpad(last_work_order::text, greatest(6, length(last_work_order::text)), '0') as number`;
+}
+
+const counting = statement<{ number: string }>(countUp(sql.placeholder("locationId")), { prepare: true });
+
+/** Increments the location's work-order counter and returns the new number. */
+export async function countUpWorkOrder(db: Executor, locationId: number): Promise<string | undefined> {
+  const [row] = await counting.run(db, { locationId });
+  return row?.number;
 }
 
 /** Replaces the remote services that a location may order. */

@@ -1,5 +1,5 @@
 import type { LookupKey } from "@remotebay/contract";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type ListedItem, lookupItems, scanTypes, serviceElements } from "./tables.ts";
 
@@ -8,12 +8,12 @@ import { type ListedItem, lookupItems, scanTypes, serviceElements } from "./tabl
 export { scanTypes, serviceElements } from "./tables.ts";
 
 /** Whether a function with this id exists. */
-export function isServiceElement(id: number | null): SQL<boolean> {
+export function isServiceElement(id: SQLWrapper): SQL<boolean> {
   return sql`exists (select 1 from ${serviceElements} where ${serviceElements.id} = ${id}::int)`;
 }
 
 /** Whether a function belongs to a scan type's group; true if either is missing. */
-export function fitsScanType(elementId: number | null, scanTypeId: number | null): SQL<boolean> {
+export function fitsScanType(elementId: SQLWrapper, scanTypeId: SQLWrapper): SQL<boolean> {
   return sql`not exists (select 1 from ${scanTypes}, ${serviceElements}
     where ${scanTypes.id} = ${scanTypeId}::int and ${serviceElements.id} = ${elementId}::int and ${serviceElements.groupId} <> ${scanTypes.groupId})`;
 }

@@ -20,10 +20,11 @@ import {
   type isVinInUse,
 } from "@remotebay/contract";
 import type { AnonymousCtx, AuditEntry, Ctx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/database/executor.ts";
+import { violatedConstraint } from "../../platform/database/database.ts";
+import { inTransaction, together, untilCommit } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { historyOf } from "../audit/service.ts";
-import { getLocation, locationForWrite, nextWorkOrderNumber } from "../locations/service.ts";
+import { getLocation, locationForWrite } from "../locations/service.ts";
 import { changesOf, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
 import { copyOf } from "./logic/copy.ts";
 import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
@@ -69,7 +70,10 @@ export function changeRequest(
 }
 
 async function writeChange(ctx: AnonymousCtx, before: store.RequestRecord, change: Partial<store.NewRecord>, done: Done): Promise<void> {
-  await store.changeRequest(ctx.db, before.id, { updatedBy: ctx.user?.id ?? before.updatedBy, updatedAt: ctx.now, ...change });
+  await untilCommit(
+    ctx.db,
+    store.changeRequest(ctx.db, before.id, { updatedBy: ctx.user?.id ?? before.updatedBy, updatedAt: ctx.now, ...change }),
+  );
   await ctx.audit({ noun: "request", id: before.id, locationId: before.locationId, ...done });
   await ctx.publish(requestChanged, roomsOf(before), { Id: before.id, LocationId: before.locationId, What: done.action });
 }
@@ -95,25 +99,27 @@ export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise
   const sent = input.Status === "InProcess";
   return inTransaction(ctx, async (tx) => {
     const columns = columnsOf({ ...input, AppId: input.AppId ?? tx.user.appId, Contact: input.Contact ?? { Id: tx.user.id } });
-    const contactName = await checkWritten(tx, { row: columns, named: columns, locationId, sent });
-    const workOrderNumber = await nextWorkOrderNumber(tx, locationId);
-    const created = await store.insertRequest(tx.db, {
+    const checking = checkWritten(tx, { row: columns, named: columns, locationId, sent });
+    const [contactName, id] = await together([checking, store.nextRequestId(tx.db)]);
+    const created = {
       ...columns,
+      id,
       locationId,
       demo: tx.user.demo,
-      workOrderNumber,
       statusId: statusId(input.Status),
       createdBy: tx.user.id,
       createdAt: tx.now,
       updatedBy: tx.user.id,
       updatedAt: tx.now,
       sentAt: sent ? tx.now : null,
-      searchText: searchTextOf({ ...columns, workOrderNumber }, contactName),
-    });
-    if (!created) throw await vinInUse(tx, locationId, columns.vin);
-    await tx.audit({ action: "request.created", noun: "request", id: created.id, locationId, to: input.Status });
-    await tx.publish(requestChanged, roomsOf(created), { Id: created.id, LocationId: locationId, What: "request.created" });
-    return { id: created.id };
+      searchText: searchTextOf({ ...columns, workOrderNumber: "" }, contactName),
+    };
+    await untilCommit(tx.db, store.insertRequest(tx.db, created), (error, db) =>
+      violatedConstraint(error) === "requests_active_vin" ? vinInUse({ ...ctx, db }, locationId, columns.vin) : error,
+    );
+    await tx.audit({ action: "request.created", noun: "request", id, locationId, to: input.Status });
+    await tx.publish(requestChanged, roomsOf(created), { Id: id, LocationId: locationId, What: "request.created" });
+    return { id };
   });
 }
 

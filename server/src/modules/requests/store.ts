@@ -1,7 +1,10 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { devices, isDeviceAt } from "../devices/joins.ts";
 import { locations, offersScanType } from "../locations/joins.ts";
+import { nextWorkOrder } from "../locations/service.ts";
 import { fitsScanType, isServiceElement, listedItem, scanTypes, serviceElements } from "../lookups/joins.ts";
 import { nameAtLocation, people, personName } from "../users/joins.ts";
 import { requests } from "./tables.ts";
@@ -57,8 +60,9 @@ export async function findFull(db: Executor, id: number) {
 /** One request; `lock` locks its row until the transaction ends. */
 export async function findRequest(db: Executor, id: number, lock = false): Promise<RequestRecord | undefined> {
   const query = db.select().from(requests).where(eq(requests.id, id));
-  const rows = lock ? await query.for("update") : await query;
-  return rows[0];
+  // Sent at once, so that statements which follow it need not wait for its answer.
+  const [row] = await (lock ? query.for("update").prepare("request_locked") : query.prepare("request")).execute();
+  return row;
 }
 
 /** A request for work of the system, which sees every one, locked. */
@@ -82,10 +86,60 @@ export async function findActiveByVin(db: Executor, locationId: number, demo: bo
     .limit(10);
 }
 
-/** Inserts a request; returns undefined if its VIN already has an active work order. */
-export async function insertRequest(db: Executor, record: NewRecord): Promise<RequestRecord | undefined> {
-  const rows = await db.insert(requests).values(record).onConflictDoNothing().returning();
-  return rows[0];
+/** The id that a new request will have. */
+export async function nextRequestId(db: Executor): Promise<number> {
+  const [row] = await nextId.run(db);
+  if (row === undefined) throw new Error("a sequence answers a value");
+  return row.id;
+}
+
+const nextId = statement<{ id: number }>(sql`select nextval(pg_get_serial_sequence('requests', 'id'))::int as id`, { prepare: true });
+
+/** The columns that the database fills in when a request is created. */
+const filledIn = ["workOrderNumber", "version", "priority", "reasonKey", "reason", "reportVersion"] as const;
+const {
+  workOrderNumber: _w,
+  version: _v,
+  priority: _p,
+  reasonKey: _k,
+  reason: _r,
+  reportVersion: _n,
+  ...writtenColumns
+} = getTableColumns(requests);
+
+/** A new request; its search text is without its number. */
+export type NumberlessRecord = Omit<NewRecord, (typeof filledIn)[number]> & { id: number };
+
+/**
+ * Inserts a request with the next number of its location, in one statement: whoever else creates there waits from here until commit and
+ * no longer. Violates `requests_active_vin` if its VIN already has an active work order.
+ */
+export async function insertRequest(db: Executor, record: NumberlessRecord): Promise<void> {
+  const columns = Object.entries(writtenColumns);
+  await insertion.run(
+    db,
+    Object.fromEntries(columns.map(([name, column]) => [name, encoded(column, record[name as keyof typeof record])])),
+  );
+}
+
+function encoded(column: Column, value: unknown): unknown {
+  return value === null || value === undefined ? null : column.mapToDriverValue(value);
+}
+
+const insertion = statement(insertionWith(sql`(select number from numbered)`), { prepare: true });
+
+function insertionWith(number: SQL): SQL {
+  const values = Object.keys(writtenColumns).map((name) => [name, sql`${sql.placeholder(name)}`] as const);
+  const record = {
+    ...Object.fromEntries(values),
+    workOrderNumber: number,
+    searchText: sql`' ' || ${number} || ${sql.placeholder("searchText")}`,
+  };
+  const insert = drizzle
+    .mock({ casing: "snake_case" })
+    .insert(requests)
+    .values(record as unknown as NewRecord);
+  return sql`with numbered as (${nextWorkOrder(sql.placeholder("locationId"))}) ${insert.getSQL()}`;
 }
 
 /** Changes a request and increments its version. */
@@ -93,7 +147,8 @@ export async function changeRequest(db: Executor, id: number, change: Partial<Ne
   await db
     .update(requests)
     .set({ ...change, version: sql`${requests.version} + 1` })
-    .where(eq(requests.id, id));
+    .where(eq(requests.id, id))
+    .execute();
 }
 
 /** The rows that a request refers to, if they exist for its location. */
@@ -113,15 +168,19 @@ export async function findReferences(
   locationId: number,
   ids: Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId">,
 ): Promise<References> {
-  const rows = await db.execute<{ contact: string | null; device: boolean; scan_type: boolean; element: boolean; fits: boolean }>(sql`
-    select
-      ${nameAtLocation(ids.contactId, locationId)} as contact,
-      ${isDeviceAt(ids.deviceId, locationId)} as device,
-      ${offersScanType(locationId, ids.scanTypeId)} as scan_type,
-      ${isServiceElement(ids.serviceElementId)} as element,
-      ${fitsScanType(ids.serviceElementId, ids.scanTypeId)} as fits`);
-  const row = rows.rows[0];
+  const { contactId, deviceId, scanTypeId, serviceElementId } = ids;
+  const [row] = await references.run(db, { locationId, contactId, deviceId, scanTypeId, serviceElementId });
   if (!row) throw new Error("a select without a table has one row");
-  const { scan_type: scanType, ...rest } = row;
-  return { ...rest, scanType };
+  return row;
 }
+
+const at = sql.placeholder("locationId");
+const references = statement<References>(
+  sql`select
+      ${nameAtLocation(sql.placeholder("contactId"), at)} as contact,
+      ${isDeviceAt(sql.placeholder("deviceId"), at)} as device,
+      ${offersScanType(at, sql.placeholder("scanTypeId"))} as "scanType",
+      ${isServiceElement(sql.placeholder("serviceElementId"))} as element,
+      ${fitsScanType(sql.placeholder("serviceElementId"), sql.placeholder("scanTypeId"))} as fits`,
+  { prepare: true },
+);

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { users } from "./tables.ts";
 
@@ -15,6 +15,6 @@ export function personName(person: { givenName: PgColumn; familyName: PgColumn }
 }
 
 /** The name of a user of a location; null if the location has no user with this id. */
-export function nameAtLocation(id: number | null, locationId: number): SQL<string | null> {
+export function nameAtLocation(id: SQLWrapper, locationId: SQLWrapper): SQL<string | null> {
   return sql`(select ${personName(users)} from ${users} where ${users.id} = ${id}::int and ${users.locationId} = ${locationId})`;
 }

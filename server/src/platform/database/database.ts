@@ -45,6 +45,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       idleTimeoutMillis: 30_000,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
+      // A statement is sent while those before it on the same connection are still being answered.
+      pipeline: true,
     },
     options,
   );

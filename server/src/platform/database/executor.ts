@@ -1,19 +1,128 @@
-import type { PgDatabase } from "drizzle-orm/pg-core";
-import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { NodePgClient, NodePgDatabase, NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
+import { PgDialect, type PgDatabase } from "drizzle-orm/pg-core";
+import type pg from "pg";
 
 /** Something that runs SQL: the pool, or an open transaction. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
 
-const transactions = new WeakSet<object>();
+/** Answers what to throw instead of a statement's error; `db` is outside the transaction, which has been rolled back. */
+type Explain = (error: unknown, db: Executor) => unknown;
+
+interface Open {
+  /** Statements that were sent and that the end of the transaction waits for. */
+  pending: { answer: Promise<unknown>; explain?: Explain | undefined }[];
+}
+
+const transactions = new WeakMap<object, Open>();
+const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
  * Runs `work` with a context whose statements are one transaction; an open transaction is joined.
  * `publish` and `audit` of the context read `this.db`, so those of the copy write in the transaction too.
+ *
+ * Begin and `guard` are sent without waiting for their answers, so that they travel with the first statement of `work`. Where `guard`
+ * throws, the statements of `work` throw the same.
  */
-export async function inTransaction<C extends { db: Executor }, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
-  if (transactions.has(ctx.db)) return work(ctx);
-  return ctx.db.transaction(async (tx) => {
-    transactions.add(tx);
-    return work({ ...ctx, db: tx });
-  });
+export async function inTransaction<C extends { db: Executor }, R>(
+  ctx: C,
+  work: (ctx: C) => Promise<R>,
+  guard?: (db: Executor) => Promise<void>,
+): Promise<R> {
+  const pool = (ctx.db as NodePgDatabase & { $client?: pg.Pool }).$client;
+  if (pool === undefined) {
+    await guard?.(ctx.db);
+    return work(ctx);
+  }
+  const client = await pool.connect();
+  const open: Open = { pending: [] };
+  try {
+    later(open, client.query("begin"));
+    const admitted = guard?.(transactionOn(client));
+    admitted?.catch(ignore);
+    const tx = transactionOn(admitted === undefined ? client : guarded(client, admitted));
+    transactions.set(tx, open);
+    const result = await work({ ...ctx, db: tx });
+    await admitted;
+    await commit(client, open);
+    client.release();
+    return result;
+  } catch (error) {
+    const failed = await rollBack(client, open);
+    throw failed === undefined ? error : ((await failed.explain?.(failed.error, ctx.db)) ?? failed.error);
+  }
+}
+
+/**
+ * Leaves a statement that was sent to the end of the transaction: nobody waits for its answer before commit is sent, and where it fails
+ * the whole transaction does. For writes whose answer decides nothing. Outside a transaction it is waited for.
+ */
+export async function untilCommit(db: Executor, answer: Promise<unknown>, explain?: Explain): Promise<void> {
+  const open = transactions.get(db);
+  if (open !== undefined) return later(open, answer, explain);
+  try {
+    await answer;
+  } catch (error) {
+    throw (await explain?.(error, db)) ?? error;
+  }
+}
+
+/** Waits for statements that were sent one after the other, and then throws the first failure: none of them is still on its way when the transaction ends. */
+export async function together<const T extends readonly Promise<unknown>[]>(
+  answers: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(answers);
+  const values: unknown[] = [];
+  for (const answer of answers) values.push(await answer);
+  return values as { -readonly [K in keyof T]: Awaited<T[K]> };
+}
+
+function later(open: Open, answer: Promise<unknown>, explain?: Explain): void {
+  // Its failure is seen when the transaction ends.
+  answer.catch(ignore);
+  open.pending.push({ answer, explain });
+}
+
+const ignore = () => undefined;
+
+function transactionOn(client: NodePgClient): Executor {
+  return new NodePgTransaction<Record<string, never>, Record<string, never>>(
+    dialect,
+    new NodePgSession(client, dialect, undefined),
+    undefined,
+  );
+}
+
+/** A connection whose answers count only where `admitted` does not reject. */
+function guarded(client: pg.PoolClient, admitted: Promise<void>): NodePgClient {
+  const query = (config: pg.QueryConfig, values: unknown[]) => {
+    const answer = client.query(config, values);
+    answer.catch(ignore);
+    return admitted.then(() => answer);
+  };
+  return { query } as unknown as NodePgClient;
+}
+
+async function commit(client: pg.PoolClient, open: Open): Promise<void> {
+  const done = client.query("commit");
+  // Where a statement has failed, PostgreSQL takes commit for a rollback and says so.
+  if ((await done).command !== "COMMIT") throw new Error("a statement of the transaction failed");
+  await Promise.all(open.pending.map(({ answer }) => answer));
+}
+
+/** Ends a transaction that failed; answers the first failure that nobody has waited for, which is the cause of those after it. */
+async function rollBack(client: pg.PoolClient, open: Open): Promise<{ error: unknown; explain: Explain | undefined } | undefined> {
+  // A connection on which this fails may still be in the transaction.
+  await client.query("rollback").then(
+    () => client.release(),
+    () => client.release(true),
+  );
+  for (const { answer, explain } of open.pending) {
+    const error: unknown = await answer.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (error !== undefined) return { error, explain };
+  }
+  return undefined;
 }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { keyRetentionDays } from "@remotebay/contract";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { inTransaction } from "../database/executor.ts";
+import { inTransaction, untilCommit, type Executor } from "../database/executor.ts";
+import { statement } from "../database/statement.ts";
 import { problem } from "../problem.ts";
 
 interface Kept extends Record<string, unknown> {
@@ -22,17 +23,41 @@ export async function once<C extends Ctx, R>(ctx: C, call: string, key: string, 
   const bodyHash = createHash("sha256")
     .update(JSON.stringify(body ?? null))
     .digest("hex");
-  return inTransaction(ctx, async (tx) => {
-    const inserted = await tx.db.execute(sql`
-      insert into idempotency_keys (user_id, key, call, body_hash) values (${ctx.user.id}, ${key}, ${call}, ${bodyHash})
-      on conflict do nothing returning 1`);
-    if (inserted.rows.length === 0) return (await kept(tx, call, key, bodyHash)) as R;
-    const reply = await work(tx);
-    await tx.db.execute(sql`
-      update idempotency_keys set reply = ${JSON.stringify(reply ?? null)}::jsonb where user_id = ${ctx.user.id} and key = ${key}`);
-    return reply;
-  });
+  let isTaken = false;
+  const takeKey = async (db: Executor) => {
+    const inserted = await insertKey.run(db, { userId: ctx.user.id, key, call, bodyHash });
+    isTaken = inserted.length === 0;
+    if (isTaken) throw problem("key-reused");
+  };
+  try {
+    return await inTransaction(
+      ctx,
+      async (tx) => {
+        const reply = await work(tx);
+        await untilCommit(tx.db, keepReply.run(tx.db, { userId: ctx.user.id, key, reply: JSON.stringify(reply ?? null) }));
+        return reply;
+      },
+      takeKey,
+    );
+  } catch (error) {
+    if (isTaken) return (await kept(ctx, call, key, bodyHash)) as R;
+    throw error;
+  }
 }
+
+const [userId, key] = [sql.placeholder("userId"), sql.placeholder("key")];
+
+/** Waits for another transaction that is inserting the same key; answers no row where that key is kept. */
+const insertKey = statement<{ inserted: number }>(
+  sql`insert into idempotency_keys (user_id, key, call, body_hash)
+    values (${userId}, ${key}, ${sql.placeholder("call")}, ${sql.placeholder("bodyHash")}) on conflict do nothing returning 1 as inserted`,
+  { prepare: true },
+);
+
+const keepReply = statement(
+  sql`update idempotency_keys set reply = ${sql.placeholder("reply")}::jsonb where user_id = ${userId} and key = ${key}`,
+  { prepare: true },
+);
 
 /** Idempotency for a handler that reads the body itself and therefore must say what the body was. */
 export interface RunOnce<C extends Ctx = Ctx> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Executor } from "../database/executor.ts";
+import { untilCommit, type Executor } from "../database/executor.ts";
+import { statement } from "../database/statement.ts";
 
 /** The PostgreSQL channel that carries events between processes. */
 export const liveChannel = "remotebay_live";
@@ -16,15 +17,19 @@ export interface Notice {
  * Stores an event and notifies every process when the transaction commits.
  * Its position is the oldest transaction still running: all events before it have been published.
  */
-export async function publishLive(db: Executor, name: string, rooms: readonly string[], data: unknown): Promise<void> {
-  await db.execute(sql`
-    with stored as (
+export function publishLive(db: Executor, name: string, rooms: readonly string[], data: unknown): Promise<void> {
+  return untilCommit(db, storeAndNotify.run(db, { name, rooms: [...rooms], data: JSON.stringify(data) }));
+}
+
+const storeAndNotify = statement(
+  sql`with stored as (
       insert into live_events (name, rooms, data)
-      values (${name}, ${sql.param([...rooms])}, ${JSON.stringify(data)}::jsonb)
+      values (${sql.placeholder("name")}, ${sql.placeholder("rooms")}, ${sql.placeholder("data")}::jsonb)
       returning name, rooms, data
     )
-    select pg_notify(${liveChannel}, json_build_object(
+    select pg_notify(${sql.raw(`'${liveChannel}'`)}, json_build_object(
       'name', name, 'rooms', rooms, 'data', data,
       'position', pg_snapshot_xmin(pg_current_snapshot())::text)::text)
-    from stored`);
-}
+    from stored`,
+  { prepare: true },
+);
