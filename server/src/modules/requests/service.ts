@@ -125,9 +125,7 @@ export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise
 
 /** The glass-repair partner's create: the windscreen question must be answered. */
 export async function createPartnerRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
-  if (input.WindscreenReplaced === -1) {
-    throw problem("invalid", { errors: [required("WindscreenReplaced")] });
-  }
+  if (input.WindscreenReplaced === -1) throw problem("invalid", { errors: [required("WindscreenReplaced")] });
   return createRequest(ctx, input);
 }
 
@@ -158,12 +156,8 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
     await requireAbility(tx, before, "prioritise");
     const from = priorities[before.priority] ?? "Normal";
     if (from !== input.Priority) {
-      await changeRequest(
-        tx,
-        before,
-        { priority: priorities.indexOf(input.Priority) },
-        { action: "request.prioritised", from, to: input.Priority },
-      );
+      const done = { action: "request.prioritised", from, to: input.Priority };
+      await changeRequest(tx, before, { priority: priorities.indexOf(input.Priority) }, done);
     }
     return { id: before.id };
   });
