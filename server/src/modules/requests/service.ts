@@ -35,9 +35,11 @@ import { scheduleFaults } from "./logic/schedule-faults.ts";
 import { searchPatterns } from "./logic/search-text.ts";
 import { sendFaults, type Sendable } from "./logic/send-faults.ts";
 import { canSee, moveRefusal, movesOf, refusalOf } from "./policy.ts";
+import * as counts from "./counts-store.ts";
 import * as lists from "./list-store.ts";
 import * as store from "./store.ts";
 
+export { recount } from "./counts-store.ts";
 export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
 export { isReported, refusalOf } from "./policy.ts";
@@ -167,28 +169,21 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
 export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: RequestRow[]; total: number }> {
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
   const locationId = query.location ?? ctx.user.locationId;
-  const searches = query.search !== "";
-  const location = locationId !== null && (searches || query.location !== undefined) ? await getLocation(ctx, locationId) : null;
+  if (query.location !== undefined) await getLocation(ctx, query.location);
   if (query.after !== undefined) await requireRequest(ctx, query.after);
   const filter = {
     locationId,
     demo: ctx.user.demo,
     statusIds: statusIdsOf(query.status),
     patterns: searchPatterns(query.search),
-    small: location !== null && location.lastWorkOrder <= lists.smallLocation,
   };
-  const page = {
+  const { rows, total } = await lists.readList(ctx.db, filter, {
     orderBy: query.orderBy,
     descending: query.sortBy === "desc",
     offset: query.offset,
     pageSize: query.pageSize,
     after: query.after,
-  };
-  // Without a search, the list is read from an index in sort order. A search first collects the matching ids; if there are too many, scanning in sort order finds a page sooner.
-  const ids = searches ? await lists.findIds(ctx.db, filter) : null;
-  const few = ids !== null && ids.length < maxExactTotal ? ids : null;
-  const counting = ids === null ? lists.countList(ctx.db, filter) : ids.length;
-  const [rows, total] = await Promise.all([lists.listPage(ctx.db, filter, { ...page, ids: few }), counting]);
+  });
   return { rows: rows.map((row) => presentRow(row, ctx.language)), total };
 }
 
@@ -200,8 +195,8 @@ function statusIdsOf(list: ListName | undefined): number[] {
 export async function countRequests(ctx: Ctx, locationId: number): Promise<RequestCounts> {
   await getLocation(ctx, locationId);
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
-  const { counts, active } = await lists.countByStatus(ctx.db, locationId, ctx.user.demo);
-  const of = (name: Parameters<typeof statusId>[0]): number => counts.get(statusId(name)) ?? 0;
+  const { counts: byStatus, active } = await counts.countByStatus(ctx.db, locationId, ctx.user.demo);
+  const of = (name: Parameters<typeof statusId>[0]): number => byStatus.get(statusId(name)) ?? 0;
   return {
     pending: of("Pending"),
     inprocess: of("InProcess"),

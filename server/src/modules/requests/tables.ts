@@ -110,3 +110,22 @@ export const requests = pgTable(
       .where(sql`status_id in (2, 3)`),
   ],
 );
+
+/**
+ * How many requests a location has in each status, real and practice apart. Triggers of the table `requests` keep it in the transaction that
+ * changes a request (migration `request_counts`), so no statement writes it. A location's number is the sum of its rows: a transaction
+ * takes a row that no other has locked, or adds one, so that nobody waits for a counter and there are as many rows as there were writers at once.
+ */
+export const requestCounts = pgTable(
+  "request_counts",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    locationId: integer()
+      .notNull()
+      .references(() => locations.id),
+    demo: boolean().notNull(),
+    /** By status id, from 1 on. */
+    byStatus: integer().array().notNull(),
+  },
+  (t) => [index("request_counts_location").on(t.locationId, t.demo)],
+);

@@ -9,6 +9,11 @@ export function people<const Name extends string>(name: Name) {
   return alias(users, name);
 }
 
+/** The table under such a name, for the `join` of a statement written as SQL. */
+export function peopleAs(name: string): SQL {
+  return sql`${users} ${sql.identifier(name)}`;
+}
+
 /** Given and family name as one text; empty if no user was joined. */
 export function personName(person: { givenName: PgColumn; familyName: PgColumn }): SQL<string> {
   return sql<string>`concat_ws(' ', ${person.givenName}, ${person.familyName})`;

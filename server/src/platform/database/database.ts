@@ -47,6 +47,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       idle_in_transaction_session_timeout: 60_000,
       // A statement is sent while those before it on the same connection are still being answered.
       pipeline: true,
+      // One plan for all values: making one for each call takes several times as long as running it. A text that needs another plan for other values is another text.
+      options: "-c plan_cache_mode=force_generic_plan",
     },
     options,
   );

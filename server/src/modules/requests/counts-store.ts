@@ -1,0 +1,69 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Executor } from "../../platform/database/executor.ts";
+import { composedOnce, statement } from "../../platform/database/statement.ts";
+import { requestCounts, requests } from "./tables.ts";
+
+/** Which requests are counted. */
+export interface Counted {
+  /** Null: every location's (operators). */
+  locationId: SQL | null;
+  demo: boolean;
+  statusIds: readonly number[];
+}
+
+/** How many requests there are by the counters: it costs the same however many they are. */
+export function countedBy({ locationId, demo, statusIds }: Counted): SQL<number> {
+  const inRow = sql.join(
+    statusIds.map((id) => sql`coalesce(${requestCounts.byStatus}[${sql.raw(String(id))}], 0)`),
+    sql` + `,
+  );
+  const at = locationId === null ? sql`` : sql`${requestCounts.locationId} = ${locationId} and`;
+  return sql`(select coalesce(sum(${inRow}), 0)::int from ${requestCounts} where ${at} ${isDemo(requestCounts.demo, demo)})`;
+}
+
+/** Written as a value of its own: practice requests are few, and a plan for both would be wrong for them. */
+export function isDemo(column: typeof requests.demo | typeof requestCounts.demo, demo: boolean): SQL {
+  return sql`${column} = ${sql.raw(String(demo))}`;
+}
+
+/** Nobody reads a longer list to its end; an offset goes no deeper. */
+export const maxCounted = 10_000;
+
+/** The number of active requests whose ids are named. */
+const maxActive = 1_000;
+const active = [1, 2, 3] as const;
+const listed = [...active, 4] as const;
+
+/** Requests of a location by status id, each counted up to 10,000, and the ids of its newest active ones. */
+export async function countByStatus(
+  db: Executor,
+  locationId: number,
+  demo: boolean,
+): Promise<{ counts: Map<number, number>; active: number[] }> {
+  const [row] = await countsOf(demo).run(db, { locationId });
+  if (row === undefined) throw new Error("a select without a table has one row");
+  return { counts: new Map(listed.map((id, nth) => [id, row.counts[nth] ?? 0])), active: row.active };
+}
+
+const countsOf = composedOnce((demo: boolean) => {
+  const locationId = sql`${sql.placeholder("locationId")}`;
+  const counts = listed.map((id) => sql`least(${countedBy({ locationId, demo, statusIds: [id] })}, ${sql.raw(String(maxCounted))})`);
+  const limit = sql.raw(String(maxActive));
+  // The newest of each status are read off the index of the lists, and no others.
+  const newest = active.map(
+    (id) => sql`(select ${requests.id} from ${requests} where ${requests.locationId} = ${locationId} and ${isDemo(requests.demo, demo)}
+      and ${requests.statusId} = ${sql.raw(String(id))} order by ${requests.id} desc limit ${limit})`,
+  );
+  return statement<{ counts: number[]; active: number[] }>(
+    sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts,
+      (select coalesce(json_agg(id), '[]') from (select id from (${sql.join(newest, sql` union all `)}) active order by id desc limit ${limit}) newest) as active`,
+    { prepare: true },
+  );
+});
+
+/** Counts every request anew and answers how many there are; nobody changes one meanwhile. */
+export async function recount(db: Executor): Promise<number> {
+  await db.execute(sql`select recount_requests()`);
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${requests}`);
+  return counted.rows[0]?.total ?? 0;
+}
