@@ -114,7 +114,7 @@ function isRow(row: SentRow): row is SentRow & { id: number } {
   return row.id !== null;
 }
 
-function readRow({ total: _, ...row }: SentRow & { id: number }): ListRow {
+function readRow(row: SentRow & { id: number }): ListRow {
   return {
     ...row,
     confirmedDate: instantOf(row.confirmedDate),

@@ -1,5 +1,4 @@
 import {
-  maxExactTotal,
   requestChanged,
   required,
   statusId,
