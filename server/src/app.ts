@@ -8,6 +8,7 @@ import type { Files } from "./platform/files/files.ts";
 import { housekeeping } from "./platform/housekeeping.ts";
 import { describeApi, showApi } from "./platform/http/api-reference.ts";
 import { serveHealth } from "./platform/http/health.ts";
+import { prepareClosing } from "./platform/http/closing.ts";
 import { createHttp } from "./platform/http/http.ts";
 import { serveMetrics } from "./platform/http/metrics-route.ts";
 import { makeServe } from "./platform/http/serve.ts";
@@ -76,7 +77,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     https,
   });
   await serveCalls(fastify, modules, makeContext);
-  serveHealth(fastify, database.check);
+  const closing = prepareClosing(fastify);
+  serveHealth(fastify, database.check, closing.isClosing);
   serveMetrics(fastify, metrics, config.metricsToken);
   await showApi(fastify);
   await serveWeb(fastify, parts.webFolder);
@@ -88,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     makeContext: systemContext,
     pollSeconds: parts.pollSeconds ?? 5,
   });
-  const closing: (() => Promise<void>)[] = [scheduler.close];
+  const beforehand: (() => Promise<void>)[] = [scheduler.close];
   return {
     fastify,
     config,
@@ -96,11 +98,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     contextOf,
     systemContext,
     tick: scheduler.tick,
-    atClose: (work) => void closing.push(work),
+    atClose: (work) => void beforehand.push(work),
     close: async () => {
-      await Promise.all(closing.map((work) => work()));
-      await realtime.close();
-      await fastify.close();
+      // Calls and jobs first: both may need what is closed after them.
+      await Promise.all([closing.close(realtime.close), ...beforehand.map((work) => work())]);
+      await parts.jobs.stop();
       for (const { close } of modules.toReversed()) await close?.();
     },
   };

@@ -6,11 +6,13 @@ import { systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
+import { waitForDatabase } from "./platform/database/wait-for-database.ts";
 import { openFiles } from "./platform/files/files.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { printAccounts, fillWorld } from "./demo-world.ts";
 import { startNotices } from "./start-notices.ts";
+import { prepareDataFolder } from "./platform/start-up/data-folder.ts";
 import { checkPort, listen } from "./platform/start-up/listen.ts";
 import { createProgress, type Progress } from "./platform/start-up/progress.ts";
 import { explainFileFault, StartUpError } from "./platform/start-up/start-up-error.ts";
@@ -22,6 +24,7 @@ const write = (text: string) => void process.stdout.write(text);
 /** Starts all parts in order and registers each with the stopper immediately, so that a failed start leaves nothing running. */
 async function start(config: Config, log: Log, stopper: Stopper): Promise<void> {
   await checkPort(config);
+  await prepareDataFolder(config.dataDir);
   const web = await inspectWebBuild();
   const embedded = config.databaseUrl === undefined;
   const first = web.stale || (embedded && !existsSync(join(config.dataDir, "postgres", "cluster")));
@@ -39,9 +42,16 @@ async function start(config: Config, log: Log, stopper: Stopper): Promise<void> 
 }
 
 async function openDatabase(config: Config, log: Log, stopper: Stopper): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const database = await startEmbedded({ dataDir: config.dataDir, onLost: (error) => stopper.fail(error) });
-  stopper.add("database", database.stop);
+  if (config.databaseUrl !== undefined) {
+    await waitForDatabase(config.databaseUrl, { say: (line) => write(`${line}\n`) });
+    return config.databaseUrl;
+  }
+  const database = await startEmbedded({
+    dataDir: config.dataDir,
+    onRestart: (error, count) => log.error({ err: error, count }, "the embedded database ended and is started again"),
+    onLost: (error) => stopper.fail(error),
+  });
+  stopper.add("database", database.stop, 800);
   if (database.adopted) log.warn({ pid: database.pid }, "took over the database that a killed run left running");
   return database.url;
 }
@@ -52,18 +62,18 @@ async function openApplication(config: Config, url: string, log: Log, stopper: S
     onAway: (error) => log.error({ err: error }, "the database does not answer: calls are answered 503 until it does"),
     onBack: () => log.info({}, "the database answers again"),
   });
-  stopper.add("connections", database.close);
+  stopper.add("connections", database.close, 200);
   const jobs = await startJobs(database, {
     onError: (error, job) =>
       job === undefined ? log.error({ err: error }, "job queue fault") : log.warn({ err: error, job }, "an attempt of a job failed"),
   });
-  stopper.add("jobs", jobs.stop);
+  stopper.add("jobs", jobs.stop, 100);
   // Loaded late, so that an invalid variable or an occupied folder is reported before a hundred modules are loaded.
   const { buildApp } = await import("./app.ts");
   const files = openFiles(config.dataDir, { onDamaged: (key) => log.error({ key }, "a stored file is damaged or torn: upload it again") });
   await files.deleteLeftovers(new Date());
   const app = await buildApp({ config, database, jobs, files, log, clock: systemClock, webFolder: web.folder });
-  stopper.add("application", app.close);
+  stopper.add("application", app.close, 3_500);
   return { app, accounts: config.seedDemo ? await fillWorld(app, report) : [] };
 }
 

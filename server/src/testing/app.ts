@@ -100,7 +100,6 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
     send,
     signIn: (user, how) => signIn(send, user, how),
     close: async () => {
-      await jobs.stop();
       await app.close();
       await database.close();
       await fresh.drop();

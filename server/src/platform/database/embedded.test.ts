@@ -108,10 +108,11 @@ test("recovers where the server was killed too", async () => {
   await next.stop();
 });
 
-test("keeps the lock through a crash of one of PostgreSQL's processes, and reports when the server has ended", async () => {
+test("keeps the lock through a crash of one of PostgreSQL's processes, and starts a server that ended at the same address", async () => {
   const dataDir = await newFolder();
   const onLost = vi.fn<(error: Error) => void>();
-  const first = await startEmbedded({ dataDir, durable: false, onLost });
+  const onRestart = vi.fn<(error: Error, count: number) => void>();
+  const first = await startEmbedded({ dataDir, durable: false, onLost, onRestart });
   const holder = "select pid from pg_locks where locktype = 'advisory' and granted";
   const { pid } = v.parse(v.object({ pid: v.number() }), await query(first.url, holder));
   process.kill(pid, "SIGKILL");
@@ -120,10 +121,18 @@ test("keeps the lock through a crash of one of PostgreSQL's processes, and repor
     interval: 100,
   });
   await expect(startEmbedded({ dataDir, durable: false })).rejects.toThrow(/Another RemoteBay server/);
+  expect(onRestart).not.toHaveBeenCalled();
+  await query(first.url, "create table acknowledged as select 3 as id");
+  const ended = first.pid;
+  process.kill(ended, "SIGKILL");
+  await vi.waitFor(async () => expect(await query(first.url, holder)).toBeDefined(), { timeout: 20_000, interval: 100 });
+  expect(first.pid).not.toBe(ended);
+  expect(await query(first.url, "select id from acknowledged")).toEqual({ id: 3 });
+  expect(onRestart.mock.calls).toEqual([[expect.any(Error), 1]]);
+  await expect(startEmbedded({ dataDir, durable: false })).rejects.toThrow(/Another RemoteBay server/);
   expect(onLost).not.toHaveBeenCalled();
-  process.kill(first.pid, "SIGQUIT");
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 20_000 });
   await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
 });
 
 test("refuses a second server on the same folder and leaves the first alone", async () => {
@@ -158,6 +167,18 @@ test("a process number that now belongs to another program does not keep it from
   expect(again.adopted).toBe(false);
   await again.stop();
 });
+
+test.each(["", "\n", "not a number\n", "99"])(
+  "a torn postmaster.pid (%j) without a server does not keep it from starting",
+  async (text) => {
+    const dataDir = await newFolder();
+    await (await startEmbedded({ dataDir, durable: false })).stop();
+    await writeFile(join(dataDir, "postgres", "cluster", "postmaster.pid"), text);
+    const again = await startEmbedded({ dataDir, durable: false });
+    expect(await query(again.url, "select 1 as one")).toEqual({ one: 1 });
+    await again.stop();
+  },
+);
 
 test("a copied folder never reaches the server of the folder it was copied from", async () => {
   const dataDir = await newFolder();

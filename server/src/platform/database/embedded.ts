@@ -9,22 +9,35 @@ import type pg from "pg";
 import { explainFileFault, StartUpError } from "../start-up/start-up-error.ts";
 import { newConnection } from "./database.ts";
 import { chooseRunAs, findBinaries, reachableBinaries, type RunAs } from "./postgres-binaries.ts";
-import { initialise, isAlive, launch, readPostmaster, removeDrafts, shutDown, worksIn, type Cluster } from "./postgres-process.ts";
+import { watchEmbedded } from "./embedded-watch.ts";
+import {
+  initialise,
+  isAlive,
+  launch,
+  readPostmaster,
+  removeDrafts,
+  removeTornPostmaster,
+  shutDown,
+  worksIn,
+  type Cluster,
+} from "./postgres-process.ts";
 
 export interface EmbeddedOptions {
   /** The installation's folder; the cluster lives in `<dataDir>/postgres`. */
   dataDir: string;
   /** False only in tests. */
   durable?: boolean;
-  /** Called once if the database ends for good without being stopped. */
+  /** Called when the database ended without being stopped and is started again; `count`: how often within ten minutes. */
+  onRestart?: (error: Error, count: number) => void;
+  /** Called once when it is not started again. */
   onLost?: (error: Error) => void;
 }
 
 export interface EmbeddedDatabase {
   /** `postgres://…` of the database `remotebay`. */
   url: string;
-  /** The server's process. */
-  pid: number;
+  /** The server's process; another one after it was started again. */
+  readonly pid: number;
   /** True if this call created the cluster. */
   created: boolean;
   /** True if a server is reused that a killed run left running. */
@@ -52,8 +65,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const owner = await own();
     await removeDrafts(home);
     await ensureDatabase(owner);
-    const stop = watch(owner, pid, own, options.onLost);
-    return { url: urlOf(port, password, "remotebay"), pid, created, adopted, stop };
+    const restart = async () => (await ensureRunning(cluster, password, port)).pid;
+    const watch = watchEmbedded({ owner, pid, retake: own, restart, onRestart: options.onRestart, onLost: options.onLost });
+    return {
+      url: urlOf(port, password, "remotebay"),
+      created,
+      adopted,
+      stop: watch.stop,
+      get pid() {
+        return watch.pid();
+      },
+    };
   } catch (error) {
     throw explainFileFault(error, home);
   }
@@ -141,12 +163,17 @@ async function readPassword(home: string): Promise<string> {
   return text.trim();
 }
 
-async function ensureRunning(cluster: Cluster, password: string): Promise<{ pid: number; port: number; adopted: boolean }> {
+/** With `wantedPort` the server is started there and nowhere else: everybody who is connected knows that address. */
+async function ensureRunning(
+  cluster: Cluster,
+  password: string,
+  wantedPort?: number,
+): Promise<{ pid: number; port: number; adopted: boolean }> {
   // 30 s: the processes of a killed server must end before the next one can start, and the free port may be taken meanwhile.
   for (const deadline = performance.now() + 30_000; performance.now() < deadline; await wait(50)) {
     const found = await settle(cluster, password);
     if (found !== undefined) return { ...found, adopted: true };
-    const port = await freePort();
+    const port = wantedPort ?? (await freePort());
     const pid = await launch(cluster, port);
     if (pid !== "busy") return { pid, port, adopted: false };
   }
@@ -164,7 +191,8 @@ async function settle(cluster: Cluster, password: string): Promise<{ pid: number
   let refusals = 0;
   for (const deadline = performance.now() + 60_000; performance.now() < deadline; await wait(refusals > 0 ? 200 : 20)) {
     const running = await readPostmaster(cluster.home);
-    if (running === undefined || !isAlive(running.pid)) return undefined;
+    if (running === undefined) return removeTornPostmaster(cluster.home);
+    if (!isAlive(running.pid)) return undefined;
     const works = await worksIn(running.pid, cluster.home);
     if (works === false) {
       // The process id was reused by another program, and PostgreSQL would refuse to start.
@@ -222,40 +250,6 @@ async function takeOwnership(port: number, password: string, dataDir: string): P
 async function ensureDatabase(owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query("select 1 from pg_database where datname = 'remotebay'");
   if (rowCount === 0) await owner.query("create database remotebay");
-}
-
-/** Holds the lock until `stop`, and takes it again after PostgreSQL dropped all connections because one of its processes crashed. */
-function watch(first: pg.Client, pid: number, retake: () => Promise<pg.Client>, onLost: EmbeddedOptions["onLost"]): () => Promise<void> {
-  let owner = first;
-  let stopping: Promise<void> | undefined;
-  const hold = () => {
-    owner.once("end", () => void regain());
-  };
-  const regain = async () => {
-    for (
-      const deadline = performance.now() + 30_000;
-      stopping === undefined && isAlive(pid) && performance.now() < deadline;
-      await wait(100)
-    ) {
-      const next = await retake().catch(() => undefined);
-      if (next === undefined) continue;
-      owner = next;
-      return stopping === undefined ? hold() : owner.end();
-    }
-    if (stopping === undefined) onLost?.(new Error("The embedded database ended unexpectedly."));
-  };
-  // The process exits without `stop`: the database is signalled and stops by itself.
-  const atExit = () => void (isAlive(pid) && process.kill(pid, "SIGINT"));
-  process.once("exit", atExit);
-  hold();
-  return () => {
-    stopping ??= (async () => {
-      process.removeListener("exit", atExit);
-      await owner.end().catch(() => undefined);
-      await shutDown(pid);
-    })();
-    return stopping;
-  };
 }
 
 function newClient(port: number, password: string): pg.Client {

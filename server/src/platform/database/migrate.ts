@@ -8,6 +8,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { StartUpError } from "../start-up/start-up-error.ts";
 import { newConnection, sqlState } from "./database.ts";
+import { explainConnection } from "./explain-connection.ts";
 
 /** This version's migrations. */
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
@@ -104,24 +105,4 @@ function explainMigration(error: unknown): unknown {
     );
   }
   return error;
-}
-
-/** Explains a refused connection, without the password of the URL. */
-export function explainConnection(error: unknown, url: string): unknown {
-  if (!(error instanceof Error)) return error;
-  const shown = URL.canParse(url) ? new URL(url) : undefined;
-  const place = shown === undefined ? "the given address" : `${shown.host}${shown.pathname}`;
-  const code = "code" in error ? String(error.code) : "";
-  const reasons: Readonly<Record<string, string>> = {
-    ECONNREFUSED: "nothing listens there",
-    ENOTFOUND: "the host is not known",
-    ETIMEDOUT: "it does not answer",
-    "28P01": "user or password is wrong",
-    "28000": "the user may not sign in",
-    "3D000": "there is no such database",
-    "53300": "it has no connection left",
-  };
-  const reason = reasons[code] ?? (/timeout/i.test(error.message) ? "it does not answer" : undefined);
-  if (reason === undefined) return error;
-  return new StartUpError(`The PostgreSQL database at ${place} cannot be used: ${reason}. Check DATABASE_URL.`, { cause: error });
 }

@@ -120,6 +120,22 @@ export async function readPostmaster(home: string): Promise<Postmaster | undefin
   return { pid, port: Number(lines[3] ?? 0), ready: (lines[7] ?? "").trim() === "ready" };
 }
 
+/**
+ * Removes a `postmaster.pid` that names no process, which a full disk or a crash of the machine leaves behind: PostgreSQL refuses
+ * to start beside one. A server that is just starting writes its number at once, so an empty file is looked at again. Should a
+ * server run all the same, PostgreSQL's shared memory keeps a second one from starting.
+ */
+export async function removeTornPostmaster(home: string): Promise<undefined> {
+  const file = join(home, "cluster", "postmaster.pid");
+  for (let look = 0; look < 10; look += 1) {
+    const text = await readFile(file, "utf8").catch(() => undefined);
+    if (text === undefined || (Number.parseInt(text, 10) !== 0 && !Number.isNaN(Number.parseInt(text, 10)))) return undefined;
+    await wait(50);
+  }
+  await rm(file, { force: true });
+  return undefined;
+}
+
 /** True while a process with that id exists, whichever user owns it. A zombie, which its parent has not collected yet, does not count. */
 export function isAlive(pid: number): boolean {
   try {

@@ -29,16 +29,33 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-/** Live events over Socket.IO; PostgreSQL's NOTIFY delivers them to all processes. */
-export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const io = new Server(options.server, {
+/** Socket.IO on the HTTP server. `close` ends its connections and refuses new ones; the HTTP server goes on. */
+function openServer(server: HttpServer): { io: Server; close(): Promise<void> } {
+  let isClosing = false;
+  const io = new Server(server, {
     path: "/realtime",
     transports: ["websocket"],
     perMessageDeflate: false,
     serveClient: false,
     maxHttpBufferSize: 65_536,
     connectTimeout: 10_000,
+    allowRequest: (_request, decide) => decide(isClosing ? "stopping" : null, !isClosing),
   });
+  return {
+    io,
+    close: async () => {
+      isClosing = true;
+      // Not `io.close()`, which also closes the HTTP server and waits for every connection of it. A client reconnects at once to a
+      // transport that was closed, but not after a Socket.IO disconnect.
+      io.engine.close();
+      await io.of("/").adapter.close();
+    },
+  };
+}
+
+/** Live events over Socket.IO; PostgreSQL's NOTIFY delivers them to all processes. */
+export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { io, close } = openServer(options.server);
   const limitedLog = limitLog(options.log);
   const floods = guardFloods(io, limitedLog);
   const positions = await openPositions(options.db);
@@ -74,8 +91,8 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   return {
     openConnections: () => io.sockets.sockets.size,
     close: async () => {
+      await close();
       await listening.close();
-      await io.close();
     },
   };
 }

@@ -9,6 +9,9 @@ export class StartUpError extends Error {
   }
 }
 
+/** The disk is full; waiting for space can help. */
+export class DiskFullError extends StartUpError {}
+
 const diskFull = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk full/i;
 
 /** Explains a file system error below the folder `place`; any other error is returned unchanged. */
@@ -39,8 +42,8 @@ export function saysDiskFull(output: string): boolean {
 }
 
 /** The message of a full disk, wherever it was noticed. */
-export function diskFullError(place: string, cause?: unknown): StartUpError {
-  return new StartUpError(
+export function diskFullError(place: string, cause?: unknown): DiskFullError {
+  return new DiskFullError(
     `The disk of ${place} is full. Free some space there (nothing was lost) and start again, or set DATA_DIR to a folder on another disk.`,
     { cause },
   );

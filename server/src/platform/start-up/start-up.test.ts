@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { printAccounts } from "../../demo-world.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import { checkPort, listen } from "./listen.ts";
 import { createProgress } from "./progress.ts";
 import { diskFullError, explainFileFault, saysDiskFull, StartUpError } from "./start-up-error.ts";
@@ -56,6 +57,15 @@ test("disk errors are explained", () => {
   const told = diskFullError("/srv/bay");
   expect(explainFileFault(told, "elsewhere")).toBe(told);
   expect(saysDiskFull('FATAL:  could not write lock file "postmaster.pid": No space left on device')).toBe(true);
+});
+
+test("a data folder that cannot be made or written fails with the reason of the file system", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "remotebay-data-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await prepareDataFolder(join(folder, "new", "data"));
+  expect(await readdir(join(folder, "new", "data"))).toEqual([]);
+  await writeFile(join(folder, "file"), "");
+  await expect(prepareDataFolder(join(folder, "file", "data"))).rejects.toMatchObject({ code: "ENOTDIR" });
 });
 
 test("a first start shows its steps, a later one is quiet", async () => {

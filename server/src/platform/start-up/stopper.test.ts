@@ -26,11 +26,25 @@ test("parts are stopped once, last first, and one that fails does not prevent th
     write: () => undefined,
   });
   const stopped: string[] = [];
-  stopper.add("database", async () => stopped.push("database"));
-  stopper.add("jobs", () => Promise.reject(new Error("jobs hang")));
-  stopper.add("application", async () => stopped.push("application"));
+  stopper.add("database", async () => stopped.push("database"), 1_000);
+  stopper.add("jobs", () => Promise.reject(new Error("jobs hang")), 1_000);
+  stopper.add("application", async () => stopped.push("application"), 1_000);
   await Promise.all([stopper.stop(), stopper.stop()]);
   expect(stopped).toEqual(["application", "database"]);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain("jobs hang");
+});
+
+test("a part that does not end is left behind after its limit", async () => {
+  const lines: string[] = [];
+  const stopper = createStopper({
+    log: createLog({ personal, destination: { write: (line) => void lines.push(line) } }),
+    write: () => undefined,
+  });
+  const stopped: string[] = [];
+  stopper.add("database", async () => stopped.push("database"), 1_000);
+  stopper.add("application", () => new Promise(() => {}), 20);
+  await stopper.stop();
+  expect(stopped).toEqual(["database"]);
+  expect(lines[0]).toContain("did not stop in time");
 });

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 
 /** Stops everything that was started, last first, once. */
 export interface Stopper {
-  add(name: string, stop: () => Promise<unknown>): void;
+  /** `limit`: milliseconds after which the next part is stopped, whether this one has ended or not. */
+  add(name: string, stop: () => Promise<unknown>, limit: number): void;
   stop(): Promise<void>;
   /** Stops and exits with code 1, because a part that the server needs has failed. */
   fail(error: unknown): void;
@@ -13,21 +15,29 @@ export interface StopperOptions {
   write: (text: string) => void;
 }
 
-// A proxy or a service manager usually kills after 30 s.
-const shutdownTimeout = 25_000;
+// Longer than the limits of all parts together; below what a container is usually given (10 s).
+const shutdownTimeout = 8_000;
 
 /**
  * Stops on SIGTERM, SIGINT and SIGHUP: calls in flight are finished, jobs finish or return to the queue, and the database is flushed and
- * closed last. A second signal exits immediately; the database then stops separately and loses no committed data.
+ * closed last. A part that exceeds its limit is abandoned; no committed data is lost. A second signal exits immediately; the database
+ * then stops separately.
  */
 export function createStopper({ log, write }: StopperOptions): Stopper {
-  const parts: { name: string; stop: () => Promise<unknown> }[] = [];
+  const parts: { name: string; stop: () => Promise<unknown>; limit: number }[] = [];
   let stopping: Promise<void> | undefined;
   const run = async () => {
     // Includes parts added while stopping, by a start that was interrupted.
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
-      const { name, stop } = part;
-      await stop().catch((error: unknown) => log.error({ err: error, part: name }, "could not be stopped in order"));
+      const { name, stop, limit } = part;
+      const stopped = stop().then(
+        () => true,
+        (error: unknown) => {
+          log.error({ err: error, part: name }, "could not be stopped in order");
+          return true;
+        },
+      );
+      if (!(await Promise.race([stopped, wait(limit, false, { ref: false })]))) log.warn({ part: name, limit }, "did not stop in time");
     }
   };
   const stop = () => (stopping ??= run());
@@ -48,5 +58,5 @@ export function createStopper({ log, write }: StopperOptions): Stopper {
   };
   process.on("uncaughtException", fail);
   process.on("unhandledRejection", fail);
-  return { add: (name, end) => void parts.push({ name, stop: end }), stop, fail };
+  return { add: (name, end, limit) => void parts.push({ name, stop: end, limit }), stop, fail };
 }

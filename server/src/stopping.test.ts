@@ -1,0 +1,44 @@
+import { Agent, request, type IncomingMessage } from "node:http";
+import { getUserByName, listRequests } from "@remotebay/contract";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { seedPeople } from "../../seed/world/people.ts";
+import { makeApp } from "./testing/app.ts";
+import { listenLocally, openLine } from "./testing/live.ts";
+
+test("stopping: not ready first, calls in flight are answered, kept connections and live lines are sent away", async () => {
+  const app = await makeApp();
+  await seedPeople(app.database);
+  const url = await listenLocally(app.fastify);
+  const { token } = await app.signIn("shop@demo.test");
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const get = (path: string) =>
+    new Promise<IncomingMessage>((done, failed) => {
+      const sent = request(`${url}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+        answer.resume();
+        answer.once("end", () => done(answer));
+      });
+      sent.once("error", failed).end();
+    });
+  // A connection that stays open and idle, a live line, and a call that waits for a lock.
+  expect((await get(`/api/${getUserByName.path}`)).headers.connection).toBe("keep-alive");
+  const line = await openLine(url, token);
+  const holder = await app.database.pool.connect();
+  await holder.query("begin; lock table requests in access exclusive mode");
+  const slow = get(`/api/${listRequests.path}?status=submitted`);
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBeGreaterThan(0));
+
+  const closed = app.close();
+  const ready = await get("/readyz");
+  expect([ready.statusCode, ready.headers.connection]).toEqual([503, "close"]);
+  expect((await get(`/api/${getUserByName.path}`)).statusCode).toBe(200);
+  // A transport that was closed is opened again by the client itself; after "io server disconnect" it would not be.
+  expect(await line.closed).toBe("transport close");
+  await expect(get("/healthz")).rejects.toThrow(/ECONNREFUSED/);
+  await holder.query("rollback");
+  holder.release();
+  const answer = await slow;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
+  await closed;
+});
