@@ -29,14 +29,14 @@ export interface ServerOptions {
   patience?: number;
 }
 
-/** Starts the real server, `node server/src/main.ts`, and waits until `/readyz` answers. Throws with the end of its log if it does not. */
+/** Starts the real server with the flags of `npm start`, and waits until `/readyz` answers. Throws with the end of its log if it does not. */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), "remotebay-e2e-"));
   const logFile = join(root, options.log ?? "test-results/server.log");
   const port = options.port ?? (await freePort());
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
-  const child = spawn(process.execPath, ["server/src/main.ts"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", "server/src/main.ts"], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataFolder, SEED_DEMO: "yes", ...options.environment },
     stdio: ["ignore", "pipe", "pipe"],
