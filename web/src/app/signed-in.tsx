@@ -31,9 +31,9 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    void import("../lib/persistence.ts").then(({ keepReplies }) => {
+    void import("../lib/persistence.ts").then(({ persistReplies }) => {
       if (gone) return;
-      const kept = keepReplies(client, user.Id, version);
+      const kept = persistReplies(client, user.Id, version);
       const forgetting = onLeave(() => void kept.forget());
       stop = () => {
         forgetting();

@@ -3,10 +3,10 @@ import { useConfiguration } from "./configuration.ts";
 import { useText } from "./i18n/i18n.tsx";
 import { makeStore } from "./store.ts";
 
-/** What a screen calls itself beyond its route's name: a work order's number. */
+/** A screen's own title instead of the route's: a work-order number. */
 export const ownTitle = makeStore<string | undefined>(undefined);
 
-/** Names the page while the component is shown; the route's name stands until there is one. */
+/** Sets the page title while the component is mounted; without a name the route's title is used. */
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;

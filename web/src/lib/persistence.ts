@@ -5,11 +5,11 @@ import { createStore, del, get, set } from "idb-keyval";
 /** Milliseconds between two writes. */
 const pause = 1000;
 
-/** Milliseconds for which kept replies are worth showing. */
+/** Milliseconds for which stored replies are used. */
 const maxAge = 24 * 60 * 60_000;
 
-/** Keeps one user's replies on this device, so that a reload shows the last ones at once. Gives a function that stops it and forgets them. */
-export function keepReplies(client: QueryClient, userId: number, version: string): { stop: () => void; forget: () => Promise<void> } {
+/** Stores one user's cached replies on this device, so that a reload shows them immediately. Returns functions to stop, and to delete them. */
+export function persistReplies(client: QueryClient, userId: number, version: string): { stop: () => void; forget: () => Promise<void> } {
   const place = createStore("remotebay", "replies");
   const key = `user.${userId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function keepReplies(client: QueryClient, userId: number, version: string
       latest = next;
       timer ??= setTimeout(() => {
         timer = undefined;
-        // A full or closed store only means that the next reload asks again.
+        // If storage fails, the next reload just fetches again.
         if (latest) set(key, latest, place).catch(() => undefined);
       }, pause);
     },
@@ -43,7 +43,7 @@ export function keepReplies(client: QueryClient, userId: number, version: string
   void persistQueryClientRestore(options).then(() => {
     if (stopped) return;
     unsubscribe = persistQueryClientSubscribe(options);
-    // What was kept is shown at once, and asked again: nobody told what happened meanwhile.
+    // Stored replies are shown immediately but fetched again, since events were missed meanwhile.
     void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < started });
   });
   const stop = () => {

@@ -1,7 +1,7 @@
 import { CallProblem } from "./call.ts";
 import { useFindText, useText } from "./i18n/i18n.tsx";
 
-/** Gives the sentence for a problem in the reader's language: what is wrong and what to do. */
+/** Returns the translated text of a problem: what is wrong and what to do. */
 export function useProblemText(): (problem: unknown) => string {
   const find = useFindText();
   const text = useText();
@@ -12,7 +12,7 @@ export function useProblemText(): (problem: unknown) => string {
   };
 }
 
-/** Gives the sentence for a rule that a field breaks (`required`, `max-length`, …); none where the field breaks none. */
+/** Returns the translated text of a broken rule (`required`, `max-length`, …); undefined without one. */
 export function useFaultText(): (rule: string | undefined) => string | undefined {
   const find = useFindText();
   const text = useText();

@@ -5,7 +5,7 @@ import { concerns } from "./refresh.ts";
 
 const changed = { name: requestChanged.name, data: { Id: 1042, LocationId: 7, What: "moved" }, position: "1" };
 
-describe("an event makes old", () => {
+describe("an event invalidates", () => {
   test("the request it names, and no other", () => {
     expect(concerns(changed, keyOf(getRequest, { query: { id: 1042 } }))).toBe(true);
     expect(concerns(changed, keyOf(getRequest, { query: { id: 1043 } }))).toBe(false);
@@ -16,7 +16,7 @@ describe("an event makes old", () => {
     expect(concerns(changed, keyOf(getRequestCounts, { query: { id: 8 } }))).toBe(false);
   });
 
-  test("every list that could hold it, wherever the list goes on from", () => {
+  test("every list that could contain it, whatever its cursor", () => {
     expect(concerns(changed, [...keyOf(listRequests, { query: { status: "pending" } }), "pages"])).toBe(true);
     expect(concerns(changed, keyOf(listRequests, { query: { after: 5 } }))).toBe(true);
     expect(concerns(changed, keyOf(listRequests, { query: { location: 8 } }))).toBe(false);

@@ -2,12 +2,12 @@ import type { Call, EventMessage, LiveEvent } from "@remotebay/contract";
 import { liveEvents } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Milliseconds in which events are gathered: a burst then costs one refetch, and nobody sees the wait. */
+/** Milliseconds for which events are collected, so that a burst causes one refetch; too short to notice. */
 const gather = 60;
 
 const byName = new Map<string, LiveEvent>(Object.values(liveEvents).map((event) => [event.name, event]));
 
-/** Makes a function that takes events and makes old what they concern, a burst at a time. */
+/** Creates a function that receives events and invalidates the affected replies, several events together. */
 export function makeRefresher(client: QueryClient): (message: EventMessage) => void {
   let waiting: EventMessage[] = [];
   const flush = () => {
@@ -21,7 +21,7 @@ export function makeRefresher(client: QueryClient): (message: EventMessage) => v
   };
 }
 
-/** True where a cached reply, by its key, is older than the event. An unknown event concerns nothing. */
+/** True if an event invalidates the cached reply with this key. An unknown event invalidates nothing. */
 export function concerns(message: EventMessage, queryKey: readonly unknown[]): boolean {
   const event = byName.get(message.name);
   const call = event?.refreshes.find((one) => one.path.toLowerCase() === queryKey[0]);
@@ -29,12 +29,12 @@ export function concerns(message: EventMessage, queryKey: readonly unknown[]): b
   return names(call, queryKey[1], message.data);
 }
 
-/** False where the arguments name another row than the event does. */
+/** False if the arguments refer to another row than the event. */
 function names(call: Call, args: unknown, data: unknown): boolean {
   const { Id, LocationId } = (data ?? {}) as { Id?: number; LocationId?: number };
   const told = { request: Id, location: LocationId } as Record<string, number | undefined>;
   return Object.entries(call.owns ?? {}).every(([path, noun]) => {
-    // Where a list goes on from is not what it is about.
+    // The cursor of a list does not restrict the rows that it may contain.
     if (path === "query.after") return true;
     const asked = valueAt(args, path);
     const about = told[noun];

@@ -5,37 +5,37 @@ import type { ReactNode } from "react";
 import type { PlainTextKey } from "./plain-text-key.ts";
 import { currentSession } from "./session.ts";
 
-/** What a screen says of itself beside its route: `staticData: { screen: … }` in `screens/<screen>/<screen>.screen.ts`. */
+/** A screen's definition in its route: `staticData: { screen: … }` in `screens/<screen>/<screen>.screen.ts`. */
 export interface Screen {
-  /** Its name: the first part of the page's title, and what an entry is called that has no text of its own. */
+  /** The page title, and the label of entries without a `text`. */
   title: PlainTextKey;
-  /** The frame around it: the side menu, or with `plain` the logo alone (section 2). */
+  /** The layout: by default with the side menu; `plain` has only the logo (section 2). */
   layout?: "plain";
-  /** Who may open it; without this, everybody but those who see the compatibility checker alone. */
+  /** Who may open it; by default everyone except RAG-only users. */
   isFor?: (can: Abilities) => boolean;
-  /** Where users start: the first such screen that is for them (section 6). */
+  /** A start screen: a user gets the first one that is allowed for them (section 6). */
   isStart?: true;
-  /** Where it is offered to a user who may open it. Every entry is in the command palette. */
+  /** The navigation entries for users who may open it. Every entry is also in the command palette. */
   entries?: (user: UserRecord, variant: Variant) => readonly Entry[];
 }
 
-/** A way to a screen. Its place among others is the screen's place in `app/screens.ts`. */
+/** A navigation entry, in the order of the screens in `app/screens.ts`. */
 export interface Entry {
-  /** The menus it stands in, beside the palette. */
+  /** The menus that contain it, besides the palette. */
   menus: readonly Menu[];
   icon: LucideIcon;
   text?: PlainTextKey;
-  /** Its text in the bottom bar of a phone; without one it is not there. */
+  /** Its text in the bottom bar on phones; without one it is not in that bar. */
   barText?: PlainTextKey;
-  /** A second line, where there is room for one. */
+  /** A second line, shown if there is space. */
   description?: string | undefined;
-  /** What the path's parameters are, where it has some. */
+  /** The path's parameters, if it has any. */
   params?: Readonly<Record<string, string | number>>;
-  /** The number beside it. */
+  /** The number shown with it. */
   count?: ReactNode;
 }
 
-/** `create` begins something new; `main`, `lists` and `foot` are the side menu's groups; `user` is the menu behind the user's name. */
+/** `create` is for new requests; `main`, `lists` and `foot` are the side menu's groups; `user` is the menu behind the user's name. */
 export type Menu = "create" | "main" | "lists" | "foot" | "user";
 
 declare module "@tanstack/react-router" {
@@ -49,14 +49,14 @@ export function mayOpen(can: Abilities, { isFor }: Pick<Screen, "isFor">): boole
   return isFor ? isFor(can) : !isReader(can);
 }
 
-/** Sees the compatibility checker and nothing else (section 6 "RAG-only user"). */
+/** True for a RAG-only user, who sees only the compatibility checker (section 6). */
 export function isReader(can: Abilities): boolean {
   return can.checkCompatibility && !can.seeRequests && !can.workbench && !can.administer;
 }
 
-/** The parent of every screen's route. A screen that is not for this user leads to where they start (section 6). */
+/** The parent of every screen's route. A screen that the user may not open redirects to their start screen (section 6). */
 export const rootRoute = createRootRouteWithContext<{ homeOf: (can: Abilities) => string }>()({
-  // Parameters that a screen reads by name (`useUrlState`) are all let through.
+  // All search parameters are accepted, since screens read them by name (`useUrlState`).
   validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
   beforeLoad: ({ matches, context }) => {
     const session = currentSession();
@@ -66,12 +66,12 @@ export const rootRoute = createRootRouteWithContext<{ homeOf: (can: Abilities) =
   },
 });
 
-/** What the router takes for "not found", as the error it is. */
+/** The router's "not found" as an error to throw. */
 export function noSuchPage(): Error {
   return Object.assign(new Error("There is no such page."), notFound());
 }
 
-/** For a path with a row's id in it: the id is a number, anything else a page that does not exist. */
+/** Parameters of a path with a row's id: a number; anything else is not found. */
 export const rowId = {
   parse: ({ id }: { id: string }) => {
     if (!/^\d{1,9}$/.test(id)) throw noSuchPage();

@@ -5,7 +5,7 @@ import { inTab, onDevice } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
 import { onSessionEnd, renewToken, setToken } from "./token.ts";
 
-/** Who is here. `unreachable`: somebody signed in here before, and the service does not answer. */
+/** The session state. `unreachable`: the device has a session but the service does not respond. */
 export type Session = { status: "starting" | "unreachable" | "anonymous" } | { status: "signed-in"; user: UserRecord };
 
 const store = makeStore<Session>({ status: "starting" });
@@ -14,15 +14,15 @@ const channel = typeof BroadcastChannel === "undefined" ? undefined : new Broadc
 
 type Message = { what: "signed-out" } | { what: "signed-in"; user: number };
 
-/** Whether somebody signed in on this device and did not leave. */
+/** Whether a user signed in on this device and did not sign out. */
 export function mayBeSignedIn(): boolean {
   return onDevice.read("signed-in") !== null;
 }
 
-/** Looks whether this browser is signed in already. Without a mark of an earlier sign-in nothing is asked. */
+/** Restores the session of this browser. Without a marker of an earlier sign-in no call is made. */
 export async function startSession(): Promise<void> {
   if (!mayBeSignedIn()) {
-    comeBackHere();
+    rememberPath();
     store.set({ status: "anonymous" });
     return;
   }
@@ -45,12 +45,12 @@ export async function signIn(input: SignIn): Promise<void> {
   tell({ what: "signed-in", user: user.Id });
 }
 
-/** Signs out here, or everywhere this user is signed in. What this device kept for the user is removed. */
+/** Signs out here, or everywhere this user is signed in. The user's data on this device is deleted. */
 export async function signOut(everywhere = false): Promise<void> {
   try {
     await send(signOutCall, { query: { everywhere: everywhere ? "true" : "false" } });
   } catch (error) {
-    // Without a connection this browser forgets the user all the same; "everywhere" must be known to have happened.
+    // Without a connection the local sign-out still happens, but "everywhere" must be confirmed by the service.
     if (everywhere) throw error;
   }
   onDevice.forget("draft.", "list.");
@@ -66,18 +66,18 @@ export async function loadUser(): Promise<UserRecord> {
   return user;
 }
 
-/** Calls back whenever a user leaves, to forget what was loaded for them. */
+/** Calls back at every sign-out, to delete the user's data. */
 export function onLeave(clean: () => void): () => void {
   cleanings.add(clean);
   return () => cleanings.delete(clean);
 }
 
-/** Who is here, kept current. */
+/** The current session, in React. */
 export function useSession(): Session {
   return useStore(store);
 }
 
-/** Who is here, outside of React. */
+/** The current session, outside React. */
 export function currentSession(): Session {
   return store.get();
 }
@@ -85,7 +85,7 @@ export function currentSession(): Session {
 /** The signed-in user. Only below the shell, where there is one. */
 export function useUser(): UserRecord {
   const session = useStore(store);
-  if (session.status !== "signed-in") throw new Error("Nobody is signed in above this component.");
+  if (session.status !== "signed-in") throw new Error("This component requires a signed-in user.");
   return session.user;
 }
 
@@ -94,23 +94,23 @@ export function useVariant(): Variant {
   return variantOf(useConfiguration(), useUser().Variant);
 }
 
-/** Keeps the path a visitor wanted, to go on there after signing in (section 6). */
-function comeBackHere(): void {
+/** Stores the requested path, to redirect to it after sign-in (section 6). */
+function rememberPath(): void {
   const path = location.pathname + location.search;
   if (path !== "/" && !path.startsWith("/login")) inTab.write("path", path);
 }
 
-/** The path that was wanted, once. */
+/** Returns the stored path and deletes it. */
 export function takeRememberedPath(): string {
   const path = inTab.read("path") ?? "/";
   inTab.remove("path");
-  // A path of ours only: `//elsewhere` would leave the site.
+  // Only local paths are accepted: `//elsewhere` would leave the site.
   return /^\/(?![/\\])/.test(path) ? path : "/";
 }
 
-/** The service no longer knows the session: what was being done waits behind the sign-in. */
+/** Ends a session that the service no longer accepts; drafts remain for after the next sign-in. */
 function end(): void {
-  comeBackHere();
+  rememberPath();
   leave();
 }
 
@@ -122,7 +122,7 @@ function leave(): void {
 }
 
 function tell(message: Message): void {
-  // A channel, unlike a window, has no target to name.
+  // A BroadcastChannel, unlike a window, has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage(message);
 }
@@ -134,7 +134,7 @@ function hear(message: Message): void {
   } else if (session.status === "anonymous") {
     void startSession();
   } else if (session.status === "signed-in" && session.user.Id !== message.user) {
-    // The cookie is another user's now: nothing of the first may stay on the screen.
+    // The cookie belongs to another user now, so nothing of the first may stay on the screen.
     location.reload();
   }
 }

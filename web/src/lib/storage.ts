@@ -1,4 +1,4 @@
-/** A kind of web storage. It can be closed (private windows, full disks): then nothing is kept and nothing fails. */
+/** Wraps a kind of web storage. If it is unavailable (private windows, full disks), nothing is stored and nothing fails. */
 function place(storage: () => Storage) {
   return {
     read(key: string): string | null {
@@ -12,23 +12,23 @@ function place(storage: () => Storage) {
       try {
         storage().setItem(prefix + key, value);
       } catch {
-        // What cannot be kept is asked for again.
+        // A value that cannot be stored is fetched again.
       }
     },
     remove(key: string): void {
       try {
         storage().removeItem(prefix + key);
       } catch {
-        // Closed storage holds nothing.
+        // Unavailable storage is empty.
       }
     },
-    /** Forgets everything of ours whose key starts with one of these. */
+    /** Deletes all of our keys that start with one of these. */
     forget(...starts: string[]): void {
       try {
         const keys = Object.keys(storage()).filter((key) => starts.some((start) => key.startsWith(prefix + start)));
         for (const key of keys) storage().removeItem(key);
       } catch {
-        // Closed storage holds nothing.
+        // Unavailable storage is empty.
       }
     },
   };
@@ -36,13 +36,13 @@ function place(storage: () => Storage) {
 
 const prefix = "remotebay.";
 
-/** Kept on this device. */
+/** Stored on this device. */
 export const onDevice = place(() => localStorage);
 
-/** Kept for this tab. */
+/** Stored for this tab. */
 export const inTab = place(() => sessionStorage);
 
-/** The JSON kept under a key, or none where it is missing or broken. */
+/** Parses stored JSON; undefined if it is missing or invalid. */
 export function parsed(text: string | null): unknown {
   if (text === null) return undefined;
   try {

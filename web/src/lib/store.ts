@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** One value that lives outside React and tells its readers when it changes. */
+/** One value outside React, with change notifications. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a store. */
+/** Creates a store. */
 export function makeStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export function makeStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value of a store, kept current. */
+/** The current value of a store, in React. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }

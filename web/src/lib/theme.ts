@@ -1,10 +1,10 @@
 import type { Variant } from "@remotebay/contract";
 import { makeStore } from "./store.ts";
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's setting. */
 export type Theme = "light" | "dark" | "system";
 
-// The page's first script (public/theme.js) reads the same place before the first paint.
+// The page's first script (public/theme.js) reads the same key before the first paint.
 const place = "theme";
 
 /** The theme chosen on this device. */
@@ -19,11 +19,11 @@ export function setTheme(next: Theme): void {
     if (next === "system") localStorage.removeItem(place);
     else localStorage.setItem(place, next);
   } catch {
-    // Closed storage: the choice lasts until the tab is closed.
+    // Unavailable storage: the choice lasts until the tab is closed.
   }
 }
 
-/** Paints everything in a variant's colours. */
+/** Applies a variant's colours. */
 export function applyVariantTheme({ theme: colours }: Variant): void {
   const { style } = document.documentElement;
   style.setProperty("--brand", `light-dark(${colours.brand}, ${colours.brandDark})`);

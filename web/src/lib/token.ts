@@ -1,26 +1,26 @@
 import { refreshToken } from "@remotebay/contract";
 import { CallProblem, fetchAnswer } from "./http.ts";
 
-/** The token lives in memory alone: a script that gets hold of storage finds nothing. The cookie that renews it is closed to scripts. */
+/** The token is only in memory, so that scripts cannot read it from storage; the refresh cookie is HttpOnly. */
 let token: string | undefined;
 let renewing: Promise<string | undefined> | undefined;
 const endings = new Set<() => void>();
 
-/** Sets or forgets the token. */
+/** Sets or clears the token. */
 export function setToken(next: string | undefined): void {
   token = next;
 }
 
-/** A token that is good for at least the next half minute, or none where nobody is signed in. */
+/** A token valid for at least half a minute, or undefined without a session. */
 export async function currentToken(): Promise<string | undefined> {
   if (token && secondsLeft(token) < 30) return await renewToken(token);
   return token;
 }
 
-/** Asks for a new token in the place of `old`, once however many ask. None, and the session over, where the cookie is refused. */
+/** Requests a new token to replace `old`; concurrent calls share one request. Returns undefined and ends the session if the cookie is refused. */
 export async function renewToken(old?: string): Promise<string | undefined> {
   if (token && token !== old) return token;
-  renewing ??= inTurn(renew).finally(() => {
+  renewing ??= withLock(renew).finally(() => {
     renewing = undefined;
   });
   return await renewing;
@@ -46,12 +46,12 @@ async function renew(): Promise<string | undefined> {
   }
 }
 
-// A cookie used twice ends the session, so two tabs must never renew at once.
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+// A cookie used twice ends the session, so two tabs must not renew concurrently.
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? await navigator.locks.request("remotebay.renew", work) : await work();
 }
 
-/** The id of the user a token speaks for. */
+/** The id of a token's user. */
 export function userOf(jwt: string): number | undefined {
   const { sub } = claimsOf(jwt);
   return sub === undefined ? undefined : Number(sub);

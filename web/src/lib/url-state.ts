@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-/** One parameter of the address, so that a screen can be reloaded, shared and gone back to. An empty one, or the fallback, is left out. */
+/** State in one URL parameter, so that a screen survives reload, sharing and Back. An empty value and the fallback are omitted. */
 export function useUrlState(name: string, fallback = ""): [value: string, set: (next: string, how?: { push?: boolean }) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  // The router reads `1042` and `true` in an address as a number and a truth value.
+  // The router parses `1042` and `true` as a number and a boolean.
   const value = typeof search[name] === "number" || typeof search[name] === "boolean" ? String(search[name]) : search[name];
   const set = (next: string, { push = false } = {}) => {
     const kept = next === "" || next === fallback ? undefined : next;
-    // A change of view replaces the place in history; only what a person would call a step pushes one.
+    // A change of view replaces the history entry; only a real navigation step pushes one.
     void navigate({
       to: ".",
       search: ((now: Record<string, unknown>) => ({ ...now, [name]: kept })) as never,

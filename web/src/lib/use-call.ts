@@ -4,15 +4,15 @@ import { type CallProblem, send } from "./call.ts";
 import { keyOf } from "./query-client.ts";
 
 export interface UseCallOptions {
-  /** Milliseconds until the reply is old without an event having said so; 60,000. */
+  /** Milliseconds until the reply is stale without an event; default 60,000. */
   staleTime?: number;
-  /** Asks again every so many milliseconds, for what no event tells. */
+  /** Polling interval in milliseconds, for data without events. */
   poll?: number;
-  /** Keeps the last reply on the screen while other arguments are being asked. */
+  /** Shows the previous reply while one for other arguments loads. */
   keep?: boolean;
 }
 
-/** The reply of a reading call, cached and kept current by live events. `null` arguments: do not ask yet. */
+/** The reply of a reading call, cached and kept current by live events. With `null` as arguments no call is made. */
 export function useCall<C extends Call>(
   call: C,
   args: Args<C> | null,
@@ -20,7 +20,7 @@ export function useCall<C extends Call>(
 ): UseQueryResult<Reply<C>, CallProblem> {
   return useQuery<Reply<C>, CallProblem, Reply<C>>({
     queryKey: keyOf(call, args),
-    // A query may not answer `undefined`; `null` stands for an empty reply.
+    // A query must not return `undefined`, so `null` represents an empty reply.
     queryFn: async ({ signal }) =>
       args === null ? Promise.reject(new Error("There are no arguments.")) : await send(call, args, { signal }),
     enabled: args !== null,

@@ -3,15 +3,15 @@ import { useUser } from "./session.ts";
 import { onDevice, parsed } from "./storage.ts";
 
 export interface Draft<T> {
-  /** What was being written when the form was last left; none where it was sent or never begun. Written by an older release it may have another shape. */
+  /** The stored draft; undefined if there is none. A draft of an older release may have another shape. */
   kept: T | undefined;
-  /** Keeps what is being written; call it on every change. */
+  /** Stores the draft; to be called on every change. */
   keep: (value: T) => void;
-  /** Forgets it, once sent or thrown away. */
+  /** Deletes the draft once it was sent or discarded. */
   forget: () => void;
 }
 
-/** Milliseconds after the last key before a draft is written. */
+/** Debounce in milliseconds before a draft is stored. */
 const pause = 250;
 
 /** A form's draft on this device, per user and form (`request.new`, `request.1042`). It survives a reload and an expired session. */
@@ -49,7 +49,7 @@ export function useDraft<T>(form: string): Draft<T> {
   return { kept, keep, forget };
 }
 
-/** Whether a form was begun on this device and not sent. */
+/** Whether a form has a draft on this device. */
 export function useHasDraft(form: string): boolean {
   const user = useUser();
   const [has] = useState(() => onDevice.read(`draft.${user.Id}.${form}`) !== null);

@@ -7,13 +7,13 @@ import { keyOf } from "./query-client.ts";
 export type Row<C extends Call> = Reply<C> extends readonly (infer R)[] ? R : never;
 
 export interface Pages<R> {
-  /** The rows of every page fetched so far, each once. */
+  /** The rows of all fetched pages without duplicates. */
   rows: readonly R[];
-  /** How many there are in all; none until the first page is here. */
+  /** The total number of rows; undefined until the first page is loaded. */
   total: number | undefined;
-  /** True until there is a first page. */
+  /** True until the first page is loaded. */
   isPending: boolean;
-  /** True while the rows are those of the arguments before. */
+  /** True while the rows belong to the previous arguments. */
   isEarlier: boolean;
   problem: CallProblem | null;
   hasMore: boolean;
@@ -22,7 +22,7 @@ export interface Pages<R> {
   retry: () => void;
 }
 
-/** A list page by page until there are no more (section 2 "fetch more"). Continues behind the last row where the call can, else by offset. */
+/** A list loaded page by page (section 2 "fetch more"): by keyset if the call supports `after`, else by offset. */
 export function usePages<C extends Call>(call: C, args: Args<C>): Pages<Row<C>> {
   type P = Page<Row<C>[]>;
   const byRow = hasField(call, "after");
@@ -61,7 +61,7 @@ function withPlace<C extends Call>(args: Args<C>, place: Place): Args<C> {
   return { ...args, query: { ...query, ...place } } as Args<C>;
 }
 
-// A row that moved down between two pages comes twice.
+// A row that moved down between two fetches occurs in both pages.
 function once<R>(rows: R[]): R[] {
   const seen = new Set<number>();
   return rows.filter((row) => {

@@ -9,22 +9,22 @@ import { enqueue, type EnqueueOptions, useOutboxItem } from "./outbox/use-outbox
 export type SendState = "idle" | "sending" | "queued" | "done" | "failed";
 
 export interface UseSendOptions<C extends Call> extends Pick<EnqueueOptions, "subject" | "draft"> {
-  /** Runs once the service has it, even where the screen has gone; after a reload the outbox tells it. */
+  /** Runs once the service has accepted it, also after the screen was left; after a reload the outbox shows it instead. */
   onDone?: (reply: Reply<C>, args: Args<C>) => void;
-  /** Runs where the service refuses it while the screen is there; else the outbox shows it. */
+  /** Runs if the service refuses it while the screen is mounted; otherwise the outbox shows it. */
   onProblem?: (problem: CallProblem, args: Args<C>) => void;
-  /** Runs when it waits for the line: a dialog may close, since the outbox shows it from there on. */
+  /** Runs when it is queued without a connection: a dialog may close, since the outbox then shows it. */
   onQueued?: () => void;
-  /** False while nobody would see `problem` here, as in a dialog that is closed: the outbox then shows it. */
+  /** False while `problem` would not be visible here, as in a closed dialog; the outbox then shows it. */
   isShown?: boolean;
 }
 
 export interface Sending<C extends Call> {
-  /** Sends through the outbox; what comes of it is in `state`, `problem` and the callbacks. A second press while one is under way does nothing. */
+  /** Sends through the outbox; the result is in `state`, `problem` and the callbacks. Ignored while a previous call is being sent. */
   send: (args: Args<C>) => void;
-  /** As `send`, for who must wait for the reply. Throws `CallProblem`. */
+  /** Like `send`, but resolves with the reply. Throws `CallProblem`. */
   sendNow: (args: Args<C>) => Promise<Reply<C>>;
-  /** `queued`: there is no connection; it is kept on this device and goes by itself when there is one. */
+  /** `queued`: there is no connection; the call is stored on this device and sent automatically later. */
   state: SendState;
   /** True while it is sending or queued. */
   isBusy: boolean;
@@ -42,7 +42,7 @@ interface Attempt {
 
 const none: Attempt = { key: "", state: "idle", problem: null };
 
-/** Sends a changing call through the outbox: kept over a reload, tried again under one idempotency key, so that nothing is lost or done twice. */
+/** Sends a changing call through the outbox: it survives a reload and is retried with one idempotency key, so that nothing is lost or done twice. */
 export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}): Sending<C> {
   const [attempt, setAttempt] = useState(none);
   const item = useOutboxItem(attempt.key);
@@ -53,7 +53,7 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
   const sendNow = async (args: Args<C>): Promise<Reply<C>> => {
     const { subject, draft, onDone, onProblem } = options;
     const of = JSON.stringify(args);
-    // Pressed again after a fault of the service, nobody can tell whether the first try was taken: the key makes it one.
+    // After a server error it is unknown whether the first attempt succeeded, so a second press reuses its key.
     if (keys.current.of !== of) keys.current = { of, key: freshKey() };
     const { key } = keys.current;
     setAttempt({ key, state: "sending", problem: null });
@@ -73,7 +73,7 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
         return await new Promise<never>(() => {});
       }
       if (error instanceof CallProblem && isThere.current) {
-        // Whoever made it sees it here, with everything still in the form: it need not stand in the outbox too.
+        // The form shows the problem and still has the input, so the outbox need not list it too.
         void outbox.discard(key);
         setAttempt({ key, state: "failed", problem: error });
         onProblem?.(error, args);

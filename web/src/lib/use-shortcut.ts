@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { onDevice } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
 
-/** A key that does something now, with the words the list of shortcuts shows. */
+/** An active shortcut with its text in the list of shortcuts. */
 export interface Shortcut {
   /** `j`, `/`, `?`, `Enter`, or with the command key `mod+k` (Ctrl, on a Mac Cmd). */
   keys: string;
@@ -12,21 +12,21 @@ export interface Shortcut {
 const active = makeStore<readonly Shortcut[]>([]);
 const place = "singleKeys";
 
-/** Whether keys without a modifier do something. They can be switched off: who speaks to a computer sets them off by accident (WCAG 2.1.4). */
+/** Whether shortcuts without a modifier are active. They can be switched off, because speech input triggers them by accident (WCAG 2.1.4). */
 export const singleKeys = makeStore<boolean>(onDevice.read(place) !== "off");
 
-/** Switches keys without a modifier on or off, on this device. */
+/** Switches shortcuts without a modifier on or off on this device. */
 export function setSingleKeys(on: boolean): void {
   onDevice.write(place, on ? "on" : "off");
   singleKeys.set(on);
 }
 
-/** The shortcuts that do something now. */
+/** The active shortcuts. */
 export function useShortcuts(): readonly Shortcut[] {
   return useStore(active);
 }
 
-/** Runs `callback` on a key while the component is shown, and lists it under `?`. Keys typed into a field or a dialog are left alone. */
+/** Registers a shortcut while the component is mounted, and lists it under `?`. Keys typed into a field or a dialog are ignored. */
 export function useShortcut(keys: string, text: string, callback: (event: KeyboardEvent) => void, enabled = true): void {
   const run = useEffectEvent((event: KeyboardEvent) => {
     if (!matches(event, keys)) return;
@@ -46,7 +46,7 @@ export function useShortcut(keys: string, text: string, callback: (event: Keyboa
   }, [keys, text, enabled]);
 }
 
-/** The keys as they are shown: `["Ctrl", "K"]`. */
+/** The keys as displayed: `["Ctrl", "K"]`. */
 export function keyNames(keys: string): string[] {
   const mod = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
   return keys.split("+").map((key) => (key === "mod" ? mod : key.length === 1 ? key.toUpperCase() : key));

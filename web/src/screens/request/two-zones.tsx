@@ -2,7 +2,7 @@ import { differ, ownZone } from "../../features/requests/form/shop-time.ts";
 import { useFormat, useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import styles from "./request.module.css";
 
-/** A date in the shop's time, and beside it in the reader's own where their clocks differ. */
+/** A date in the shop's time, and in the user's if it differs. */
 export function TwoZones({ at, shopZone }: { at: string; shopZone: string }) {
   const t = useText();
   const format = useFormat();

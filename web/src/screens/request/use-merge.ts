@@ -9,15 +9,15 @@ import { changedPaths, merge } from "../../lib/field-table.ts";
 import { keyOf } from "../../lib/query-client.ts";
 
 export interface FormMerge {
-  /** Answers that only the other changed: they are in the form now. Each is named by its first field. */
+  /** Groups of fields that only the other user changed, already merged; each by its first field. */
   taken: readonly RequestPath[];
-  /** Answers that both changed: nothing is saved until each is decided. */
+  /** Groups that both changed; saving waits until each conflict is resolved. */
   conflicts: readonly RequestPath[];
   decide: (field: RequestPath, side: "mine" | "theirs") => void;
   dismiss: () => void;
 }
 
-/** Brings what somebody else stored into a form that is being written, whenever a new version arrives. */
+/** Merges another user's changes into the form whenever a new version arrives. */
 export function useMerge(form: RequestForm, request: ServiceRequest): FormMerge {
   const [taken, setTaken] = useState<readonly RequestPath[]>([]);
   const [conflicts, setConflicts] = useState<readonly RequestPath[]>([]);
@@ -43,7 +43,7 @@ export function useMerge(form: RequestForm, request: ServiceRequest): FormMerge 
   };
 }
 
-/** Gives a function that takes the state a `stale` answer carries, as if it had been asked for. */
+/** Returns a function that puts the current state from a `stale` problem into the cache. */
 export function useTakeCurrent(): (id: number, problem: CallProblem) => void {
   const client = useQueryClient();
   return (id, problem) => {

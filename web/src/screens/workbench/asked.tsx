@@ -8,7 +8,7 @@ import { Facts, type FactsProps } from "../../ui/facts.tsx";
 import { useZoneTime } from "./use-zone-time.ts";
 import styles from "./workbench.module.css";
 
-/** What the shop asked for and said about the car, as short as it can be read. */
+/** A short summary of the ordered service and the vehicle's condition. */
 export function Asked({ request }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();
@@ -78,7 +78,7 @@ export function Asked({ request }: { request: ServiceRequest }) {
   );
 }
 
-/** One of the three states in a sentence; `bad` says which answer asks for care. */
+/** A tri-state as a sentence; `bad` is the answer that needs attention. */
 function State({ yes, no, unknown, value, bad }: { yes: string; no: string; unknown: string; value: TriState; bad: boolean }) {
   if (value === null) return <Badge icon={<CircleHelp aria-hidden />}>{unknown}</Badge>;
   const isBad = value === bad;
@@ -125,7 +125,7 @@ function Contact({ contact }: { contact: NonNullable<ServiceRequest["Contact"]> 
   );
 }
 
-/** The shop's wishes, in the shop's time and in one's own where their clocks differ. */
+/** The preferred dates in the shop's time, and in the user's if it differs. */
 function Dates({ request: { ScheduleDates, Location } }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();

@@ -27,12 +27,12 @@ const ScheduleDialog = lazy(async () => ({ default: (await import("../../feature
 
 type Opened = "release" | "schedule" | "complete" | "cancel";
 
-/** What can be done with the job now, as the service says; the next thing is the button, the rest is in the menu. */
+/** The actions that `Can` allows: the main one as a button, the others in a menu. */
 export function JobActions({ request }: { request: ServiceRequest }) {
   const t = useText();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const acts = useActs(request, close);
+  const acts = useJobCalls(request, close);
   const { Can, StatusName, Report } = request;
   const starts = Can.start && StatusName === "Scheduled";
   return (
@@ -86,15 +86,15 @@ export function JobActions({ request }: { request: ServiceRequest }) {
   );
 }
 
-type Acts = ReturnType<typeof useActs>;
+type Acts = ReturnType<typeof useJobCalls>;
 
-/** The calls behind the buttons, and what went wrong with the last of them in words. */
-function useActs({ Id }: ServiceRequest, close: () => void) {
+/** The calls of the buttons, and the text of the last problem. */
+function useJobCalls({ Id }: ServiceRequest, close: () => void) {
   const t = useText();
   const problemText = useProblemText();
   const client = useQueryClient();
   const take = useSend(takeJob, {
-    // Somebody was faster, and the line did not say so: what is shown is old.
+    // A concurrent change that no live event reported: the cached request is stale.
     onProblem: () => void client.invalidateQueries({ queryKey: keyOf(getRequest, { query: { id: Id } }) }),
   });
   const release = useSend(releaseJob, {
@@ -123,7 +123,7 @@ function useActs({ Id }: ServiceRequest, close: () => void) {
   };
 }
 
-/** Everything else, in a menu. */
+/** The menu with the other actions. */
 function Rest({ request: { Id, Can, Report }, onOpen }: { request: ServiceRequest; onOpen: (what: Opened) => void }) {
   const t = useText();
   const work: (MenuItem | false)[] = [
@@ -149,7 +149,7 @@ function Rest({ request: { Id, Can, Report }, onOpen }: { request: ServiceReques
   );
 }
 
-/** What is asked before a job is given back, or completed without a report: the shop then reads why. */
+/** The confirmations before a job is released, or completed without a report (with a reason for the shop). */
 function Questions({
   request,
   opened,

@@ -11,7 +11,7 @@ import { useNow } from "./use-now.ts";
 import { useZoneTime } from "./use-zone-time.ts";
 import styles from "./job-header.module.css";
 
-/** Which car, of whom, in what state, who has it, and what can be done with it now. */
+/** Vehicle, shop, status, technician and actions of the job. */
 export function JobHeader({ request }: { request: ServiceRequest }) {
   const t = useText();
   const { Vehicle, Location, Technician, RONumber, WorkOrderNumber, Demo } = request;
@@ -61,7 +61,7 @@ export function JobHeader({ request }: { request: ServiceRequest }) {
   );
 }
 
-/** What time it is at the shop: nobody wants to call a closed one. */
+/** The shop's local time, to see whether it is open. */
 function ShopClock({ timeZone }: { timeZone: string }) {
   const t = useText();
   const now = useNow(20);
@@ -74,7 +74,7 @@ function ShopClock({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The date that was confirmed, or why it was cancelled. */
+/** The confirmed date, or the reason for the cancellation. */
 function Appointment({ request }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useFindings } from "../../features/findings/use-findings.ts";
 import { ReportCard } from "./report-card.tsx";
 import styles from "./workbench.module.css";
 
-/** What was found and done, and the report that is made of it. */
+/** The findings and the report. */
 export function JobWork({ request, findings }: { request: ServiceRequest; findings: Findings }) {
   const editable = request.Can.work;
   const editing = useFindings(findings, editable);

@@ -19,7 +19,7 @@ import { JobHeader } from "./job-header.tsx";
 import { JobWork } from "./job-work.tsx";
 import styles from "./workbench.module.css";
 
-/** The open job: who, what was asked, what was found and done, the report; beside it what happened. */
+/** The open job: header, ordered service, findings, report and history. */
 export function Job({ id }: { id: number }) {
   const t = useText();
   const problemText = useProblemText();
@@ -70,7 +70,7 @@ function nameOf({ Vehicle, WorkOrderNumber }: ServiceRequest): string {
   return vehicleOf({ Year: Vehicle.Year, Make: Vehicle.Make.Text, Model: Vehicle.Model.Text }) || WorkOrderNumber;
 }
 
-/** The findings, once they are here; a failure keeps the rest of the job readable. */
+/** The findings once they are loaded; if that fails, the rest of the job is still shown. */
 function JobFindings({ request }: { request: ServiceRequest }) {
   const t = useText();
   const problemText = useProblemText();

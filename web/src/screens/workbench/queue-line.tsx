@@ -12,14 +12,14 @@ import styles from "./queue.module.css";
 
 interface QueueLineProps {
   row: QueueRow;
-  /** Milliseconds; moves on, so that waiting times count on. */
+  /** The current time in milliseconds, which updates waiting times. */
   now: number;
   isOpen: boolean;
   isAt: boolean;
   isFresh: boolean;
 }
 
-/** A job in the queue: what, whose, for how long, and who has it. */
+/** A job in the queue: service, vehicle, shop, waiting time and technician. */
 export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFresh }: QueueLineProps) {
   const t = useText();
   return (
@@ -48,7 +48,7 @@ export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFre
   );
 });
 
-/** How long it has waited, counting on; or when it is to be, while that is still to come. */
+/** The waiting time; for a future appointment its date. */
 function Waiting({ row, now }: { row: QueueRow; now: number }) {
   const t = useText();
   const format = useFormat();

@@ -19,7 +19,7 @@ interface QueueToolsProps {
 
 const statuses: readonly StatusName[] = ["InProcess", "Scheduled", "Completed", "Cancelled"];
 
-/** The head of the queue: how many jobs, the next one, search and filters. */
+/** The head of the queue: number of jobs, "take next", search and filters. */
 export function QueueTools({ total, onNext, isTaking }: QueueToolsProps) {
   const t = useText();
   const nameOf = useStatusName();
@@ -70,7 +70,7 @@ export function QueueTools({ total, onNext, isTaking }: QueueToolsProps) {
   );
 }
 
-/** Milliseconds after the last key before it is searched. */
+/** Debounce of the search in milliseconds. */
 const pause = 250;
 
 function QueueSearch() {
@@ -78,7 +78,7 @@ function QueueSearch() {
   const [search, setSearch] = useUrlState("search");
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
-  // The address may change by itself: going back, or a link.
+  // The URL may change from outside, by Back or a link.
   if (search !== shown) {
     setShown(search);
     setTyped(search);

@@ -25,7 +25,7 @@ function job(part: Partial<QueueRow> = {}): QueueRow {
   };
 }
 
-test("waiting counts on from when it began", () => {
+test("waiting time is counted from its start", () => {
   expect(waitingMinutes(job(), now)).toBe(30);
   expect(waitingMinutes(job({ WaitingSince: "2026-11-20T13:00:00Z" }), now)).toBe(0);
 });
@@ -36,7 +36,7 @@ test("a scheduled job can be worked once its date has come", () => {
   expect(isDue(job({ StatusName: "Completed" }), now)).toBe(false);
 });
 
-test("the next job is the first in order that nobody has and that can be worked", () => {
+test("the next job is the first unassigned one that is due", () => {
   const rows = [
     job({ Id: 1, Technician: "Ana" }),
     job({ Id: 2, StatusName: "Scheduled", ConfirmedDate: "2026-11-21T12:00:00Z" }),
@@ -46,7 +46,7 @@ test("the next job is the first in order that nobody has and that can be worked"
   expect(freeJobs(rows, now).map(({ Id }) => Id)).toEqual([3, 4]);
 });
 
-test("a job nobody took within the hour is late", () => {
+test("a job not taken within an hour is late", () => {
   expect(isLate(job({ WaitingSince: "2026-11-20T11:00:00Z" }), now)).toBe(true);
   expect(isLate(job({ WaitingSince: "2026-11-20T11:00:00Z", Technician: "Ana" }), now)).toBe(false);
   expect(isLate(job(), now)).toBe(false);
@@ -61,7 +61,7 @@ test("keys stop at both ends of the queue", () => {
   expect(neighbour([], 1, -1)).toBeUndefined();
 });
 
-test("an arrival is new here and newer than all that waited", () => {
+test("an arrival is a new row that has waited for less time than all known ones", () => {
   const rows = [job({ Id: 1, WaitingSince: "2026-11-20T11:59:00Z" }), job({ Id: 2, WaitingSince: "2026-11-19T11:00:00Z" }), job({ Id: 3 })];
   expect(arrivals(rows, new Set([3]), "2026-11-20T11:30:00Z")).toEqual([1]);
 });

@@ -20,7 +20,7 @@ import { useNow } from "./use-now.ts";
 import { useTakeNext } from "./use-take-next.ts";
 import styles from "./queue.module.css";
 
-/** Every shop's jobs in working order, live. */
+/** The jobs of all shops in working order, updated live. */
 export function Queue({ openId, onOpen }: { openId: number | undefined; onOpen: (id: number) => void }) {
   const t = useText();
   const [search] = useUrlState("search");
@@ -100,7 +100,7 @@ function QueueEmpty({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** j and k go through the jobs, Enter opens: gives the id of the job one is at, once a key was pressed. */
+/** Keyboard navigation: j and k move through the jobs, Enter opens. Returns the id of the current job once a key was pressed. */
 function useCursor(rows: readonly QueueRow[], openId: number | undefined, onOpen: (id: number) => void): number | undefined {
   const t = useText();
   const [at, setAt] = useState<number>();

@@ -20,7 +20,7 @@ import styles from "./workbench.module.css";
 
 const ReportPreview = lazy(async () => ({ default: (await import("./report-preview.tsx")).ReportPreview }));
 
-/** The report: a look at what would be sent, sending it, and what was sent already. */
+/** The report: preview, sending, and sent versions. */
 export function ReportCard({ request, editing }: { request: ServiceRequest; editing: FindingsEditing }) {
   const t = useText();
   const problemText = useProblemText();
@@ -35,7 +35,7 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
       toast({ text: t("workbench.report.sent", { shop: request.Location.Name }), tone: "success" });
     },
   });
-  // What is shown and sent is what the service has: the last words are saved first.
+  // The preview and the report use the stored findings, so pending changes are saved first.
   const openWith = (what: "preview" | "question") => {
     setProblem(undefined);
     setSaving(true);
@@ -105,7 +105,7 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
   );
 }
 
-/** The versions the shop has, newest first. */
+/** The sent versions, newest first. */
 function SentVersions({ request }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();

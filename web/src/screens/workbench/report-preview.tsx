@@ -11,12 +11,12 @@ import styles from "./workbench.module.css";
 
 const nothing = () => undefined;
 
-/** What would be sent now, in the shop's language. */
+/** A preview of the report in the shop's language. */
 export function ReportPreview({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const t = useText();
   const problemText = useProblemText();
   const cultureCode = request.Contact?.Location.CultureCode ?? "";
-  // Asked anew every time it is opened: the findings have changed since.
+  // Loaded again each time it is opened, because the findings may have changed.
   const [opening] = useState(() => Date.now());
   const {
     data: file,

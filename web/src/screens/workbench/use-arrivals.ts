@@ -2,7 +2,7 @@ import type { QueueRow } from "@remotebay/contract";
 import { useEffect, useRef, useState } from "react";
 import { arrivals } from "./queue-words.ts";
 
-/** The jobs that came in while the queue was being looked at, until they are opened. Another search (`scope`) starts anew. */
+/** The jobs that arrived while the queue is shown, until they are opened; reset for another search (`scope`). */
 export function useArrivals(rows: readonly QueueRow[], ready: boolean, scope: string, opened: number | undefined): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const seen = useRef({ scope: "", known: new Set<number>(), since: "" });
@@ -12,7 +12,7 @@ export function useArrivals(rows: readonly QueueRow[], ready: boolean, scope: st
     const isFirst = seen.current.scope !== scope;
     if (isFirst) seen.current = { scope, known: new Set(), since: new Date().toISOString() };
     const { known, since } = seen.current;
-    // The service's clock may be a little behind this one's: what waits for longer than was known then is no arrival.
+    // Arrivals are compared with the newest known row, because the server's clock may differ from the browser's.
     const came = isFirst ? [] : arrivals(rows, known, since);
     for (const row of rows) known.add(row.Id);
     if (isFirst) {

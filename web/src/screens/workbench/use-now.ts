@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time of day in milliseconds, moving on every so many seconds while the component is shown. */
+/** The current time in milliseconds, updated at an interval in seconds while the component is mounted. */
 export function useNow(seconds: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useProblemText } from "../../lib/problem-text.ts";
 import { toast } from "../../ui/toast.tsx";
 import { freeJobs } from "./queue-words.ts";
 
-/** Takes the first job of all that nobody has, whatever the filters show, and opens it. Where somebody was faster, the one after. */
+/** Takes the first unassigned job, regardless of the filters, and opens it. If another technician was faster, it tries the next one. */
 export function useTakeNext(open: (id: number) => void): { takeNext: () => void; isTaking: boolean } {
   const t = useText();
   const problemText = useProblemText();
@@ -40,7 +40,7 @@ export function useTakeNext(open: (id: number) => void): { takeNext: () => void;
   return { takeNext, isTaking };
 }
 
-/** False where somebody else was faster. */
+/** Returns false if another technician was faster. */
 async function takes(id: number): Promise<boolean> {
   try {
     await send(takeJob, { body: { Id: id } });

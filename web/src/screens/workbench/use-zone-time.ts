@@ -3,7 +3,7 @@ import { cultureOf } from "../../../../locales/languages.ts";
 import { type Format, makeFormat } from "../../lib/i18n/format.ts";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 
-/** Dates and times as the reader writes them, in a shop's zone. */
+/** Formats for dates and times in the user's culture and the shop's time zone. */
 export function useZoneTime(timeZone: string): Format {
   const text = useText();
   const { language } = useLanguage();

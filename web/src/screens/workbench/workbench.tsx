@@ -7,7 +7,7 @@ import { Job } from "./job.tsx";
 import { Queue } from "./queue.tsx";
 import styles from "./workbench.module.css";
 
-/** The technician's desk: the queue on the left, the open job in the middle, what happened to it on the right. The address holds all of it. */
+/** The workbench: the queue on the left, the open job in the middle, its history on the right. The URL contains the whole state. */
 export function WorkbenchScreen() {
   const t = useText();
   const [job, setJob] = useUrlState("job");
