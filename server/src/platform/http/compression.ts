@@ -35,8 +35,9 @@ interface Constant {
 
 type Encoding = "br" | "gzip" | "identity";
 
+// Quality 9 takes 44 MB and three times as long for 4 % of the script's size.
 const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
   identity: (bytes) => Promise.resolve(bytes),
 };
