@@ -1,6 +1,6 @@
 import type { Args, Call } from "@remotebay/contract";
 import { QueryClient } from "@tanstack/react-query";
-import { isTransient } from "./http.ts";
+import { CallProblem, isTransient } from "./http.ts";
 
 /** A cached reply's key: the call, then what was asked. */
 export function keyOf<C extends Call>(call: C, args: Args<C> | null): readonly unknown[] {
@@ -15,8 +15,15 @@ export function makeQueryClient(): QueryClient {
         staleTime: 60_000,
         gcTime: 24 * 60 * 60_000,
         retry: (count, problem) => isTransient(problem) && count < 3,
-        retryDelay: (count) => Math.min(1000 * 2 ** count, 8000),
+        retryDelay: (count, problem) => Math.max(Math.min(1000 * 2 ** count, 8000), requestedDelay(problem)),
+        // After the retries, what is on the screen is fetched again until the service is back; nobody has to reload the page.
+        refetchInterval: ({ state }) => (isTransient(state.error) ? Math.max(5000, requestedDelay(state.error)) : false),
       },
     },
   });
+}
+
+/** Milliseconds that the service asked to wait (`Retry-After`), half a minute at most. */
+function requestedDelay(problem: unknown): number {
+  return problem instanceof CallProblem ? Math.min(problem.retryAfter ?? 0, 30) * 1000 : 0;
 }
