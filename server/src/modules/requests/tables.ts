@@ -12,6 +12,10 @@ const instant = () => timestamp({ withTimezone: true });
 export const naturally = (column: SQLWrapper | string): SQL =>
   sql`${typeof column === "string" ? sql.raw(column) : column} collate "natural_order"`;
 
+/** A scheduled job waits from its confirmed date on, any other from when it was sent. */
+export const waitingSince = ({ statusId, confirmedDate, sentAt }: Record<"statusId" | "confirmedDate" | "sentAt", SQLWrapper>): SQL =>
+  sql`case when ${statusId} = 3 then ${confirmedDate} else ${sentAt} end`;
+
 /** A service request with its vehicle. */
 export const requests = pgTable(
   "requests",
@@ -99,11 +103,22 @@ export const requests = pgTable(
     index("requests_of_location").on(t.locationId, t.demo, t.id),
     index("requests_recent").on(t.locationId, t.demo, t.updatedAt, t.id),
     index("requests_everywhere").on(t.demo, t.statusId, t.id),
+    index("requests_everywhere_ro").on(t.demo, t.statusId, naturally("ro_number"), t.id),
+    index("requests_everywhere_vin").on(t.demo, t.statusId, t.vin, t.id),
+    index("requests_everywhere_vrm").on(t.demo, t.statusId, naturally("vrm"), t.id),
+    index("requests_everywhere_make").on(t.demo, t.statusId, naturally("make"), t.id),
+    index("requests_everywhere_model").on(t.demo, t.statusId, naturally("model"), t.id),
+    index("requests_everywhere_year").on(t.demo, t.statusId, sql`coalesce(model_year, 0)`, t.id),
+    index("requests_everywhere_created").on(t.demo, t.statusId, t.createdAt, t.id),
+    index("requests_everywhere_priority").on(t.demo, t.statusId, t.priority, t.id),
     index("requests_everywhere_recent").on(t.demo, t.updatedAt, t.id),
     index("requests_search").using("gin", t.locationId, sql`search_text gin_trgm_ops`),
-    // Contains the queue's whole sort key, so that only the rows of a page are read.
+    // In the queue's order within a status and a priority; those who search it look here too.
     index("requests_queue")
-      .on(t.demo, t.statusId, t.priority, t.sentAt, t.confirmedDate, t.id)
+      .on(t.demo, t.statusId, t.priority, sql`(${waitingSince(t)})`, t.id)
+      .where(sql`status_id in (2, 3)`),
+    index("requests_queue_search")
+      .using("gin", t.locationId, sql`search_text gin_trgm_ops`)
       .where(sql`status_id in (2, 3)`),
     index("requests_technician")
       .on(t.technicianId)

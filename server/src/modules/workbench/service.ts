@@ -14,10 +14,7 @@ export async function getQueue(ctx: Ctx, query: QueueQuery): Promise<{ rows: Que
     patterns: searchPatterns(query.search),
     now: ctx.now,
   };
-  const [rows, total] = await Promise.all([
-    store.findQueue(ctx.db, filter, query.offset, query.pageSize),
-    store.countQueue(ctx.db, filter),
-  ]);
+  const { rows, total } = await store.readQueue(ctx.db, filter, query.offset, query.pageSize);
   return { rows: rows.map((row) => presentQueueRow(row, ctx)), total };
 }
 

@@ -1,5 +1,5 @@
 import * as contract from "@remotebay/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
@@ -13,6 +13,9 @@ let dispatch: Person;
 beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T15:00:00Z" });
   await seedPeople(app.database);
+});
+// The clock moves on, and a token lasts 15 minutes.
+beforeEach(async () => {
   const users = ["shop@demo.test", "tech@demo.test", "tech2@demo.test", "dispatch@demo.test"];
   [shop, tech, tech2, dispatch] = (await Promise.all(users.map((user) => app.signIn(user)))) as [Person, Person, Person, Person];
 });
@@ -61,6 +64,40 @@ describe("the queue", () => {
     expect((await tech.ask(contract.getQueue, { query: { status: "Scheduled" } })).every((row) => row.StatusName === "Scheduled")).toBe(
       true,
     );
+  });
+
+  test("is in working order over statuses, priorities and dates, in one page or in several", async () => {
+    const shopCall = async (Id: number, priority: contract.Args<typeof contract.updateRequestPriority>["body"]["Priority"]) => {
+      await shop.ask(contract.updateRequestPriority, { body: { Id, Priority: priority } });
+      app.clock.advance(1_000);
+    };
+    const scheduled = async (minutes: number, priority: Parameters<typeof shopCall>[1]) => {
+      const Id = await sent();
+      const Date = new globalThis.Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+      await dispatch.ask(contract.updateRequestStatus, { body: { Id, Status: "Scheduled", Date } });
+      await shopCall(Id, priority);
+    };
+    for (const priority of ["Normal", "Urgent", "High"] as const) {
+      await shopCall(await sent(), priority);
+      for (const minutes of [9, 1, 4]) await scheduled(minutes, priority);
+    }
+    app.clock.advance(3 * 60_000);
+    const query = { pageSize: 100 };
+    const whole = await tech.send(contract.getQueue, { query });
+    const rank = (row: contract.QueueRow) => [
+      row.StatusName === "Scheduled" && (row.ConfirmedDate ?? "") > app.clock.now().toISOString() ? 1 : 0,
+      -["Normal", "High", "Urgent"].indexOf(row.Priority),
+      Date.parse(row.WaitingSince),
+      row.Id,
+    ];
+    const compare = (a: number[], b: number[]) => a.map((value, nth) => value - (b[nth] ?? 0)).find((difference) => difference !== 0) ?? 0;
+    expect(whole.reply.map((row) => row.Id)).toEqual(whole.reply.toSorted((a, b) => compare(rank(a), rank(b))).map((row) => row.Id));
+    expect(Number(whole.headers["x-total-count"])).toBe(whole.reply.length);
+    const paged: number[] = [];
+    for (let offset = 0; offset < whole.reply.length; offset += 7)
+      paged.push(...(await tech.ask(contract.getQueue, { query: { offset, pageSize: 7 } })).map((row) => row.Id));
+    expect(paged).toEqual(whole.reply.map((row) => row.Id));
+    expect(new Set(whole.reply.map((row) => rank(row)[0]))).toEqual(new Set([0, 1]));
   });
 
   test("is closed to shops", async () => {
