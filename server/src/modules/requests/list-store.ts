@@ -210,33 +210,42 @@ function inOrder(shape: Shape, statusIds: readonly number[], conditions: readonl
 }
 
 /**
- * A search looks for ids first. Few are put in order. So many as are counted are met soon by reading the list in its order: which of both it
- * is decides when the statement runs, since no plan for every word could know.
+ * A search looks for ids first. Few are put in order. So many as are counted are met soon by reading the list in its order. Ids are found by
+ * reading where the list is small or the newest rows show that the words are frequent: the index's lists of frequent letters are longer than what
+ * is read until enough is found. Which of each it is decides when the statement runs, since no plan for every shop and word could know.
  */
 function searchOf(shape: Shape): { found: SQL; total: SQL; rows: SQL } {
   const words = Array.from({ length: shape.words }, (_, nth) => sql.placeholder(`pattern${nth}`));
   const looked = words.map((word) => sql`${requests.searchText} like ${word}`);
   // An expression that no index is made of: the rows are read.
   const read = words.map((word) => sql`(${requests.searchText} || '') like ${word}`);
-  const most = sql.raw(String(maxExactTotal));
+  const [most, small, sample, frequent] = [maxExactTotal, smallList, sampled, frequentFrom].map((value) => sql.raw(String(value))) as [
+    SQL,
+    SQL,
+    SQL,
+    SQL,
+  ];
+  const listed = and(...inList(shape, shape.statusIds)) ?? sql`true`;
   const ids = (conditions: readonly SQL[]) =>
-    sql`(select ${requests.id} from ${requests} where ${and(...inList(shape, shape.statusIds), ...conditions)} limit ${most})`;
-  const location = locationOf(shape);
-  const isSmall =
-    location === null
-      ? sql`false`
-      : sql`${countedBy({ locationId: location, demo: shape.demo, statusIds: shape.statusIds })} <= ${sql.raw(String(smallLocation))}`;
+    sql`(select ${requests.id} from ${requests} where ${and(listed, ...conditions)} limit ${most})`;
+  const size = countedBy({ locationId: locationOf(shape), demo: shape.demo, statusIds: shape.statusIds });
+  const newest = sql`(select * from ${requests} where ${listed} order by ${requests.id} desc limit ${sample}) requests`;
+  const isRead = sql`(select reads from reading)`;
   const total = sql`(select count(*)::int from found)`;
   const few = sql`${requests.id} = any(array(select id from found)) and ${total} < ${most}`;
-  const rows = sql`select * from (
-    (select * from ${requests} where ${and(few, ...behind(shape))} order by ${order(requests, shape)} limit ${sql.raw(String(shape.rows))} offset ${sql.raw(String(shape.offset))})
-    union all (${inOrder(shape, shape.statusIds, [...read, sql`${total} >= ${most}`])})) requests`;
   return {
-    found: sql`with found as materialized (${ids([...read, isSmall])} union all ${ids([...looked, sql`not (${isSmall})`])})`,
+    found: sql`with reading as materialized (
+        select ${size} <= ${small} or (select count(*) from ${newest} where ${and(...read)}) >= ${frequent} as reads),
+      found as materialized (${ids([...read, isRead])} union all ${ids([...looked, sql`not ${isRead}`])})`,
     total,
-    rows,
+    rows: sql`select * from (
+      (select * from ${requests} where ${and(few, ...behind(shape))} order by ${order(requests, shape)} limit ${sql.raw(String(shape.rows))} offset ${sql.raw(String(shape.offset))})
+      union all (${inOrder(shape, shape.statusIds, [...read, sql`${total} >= ${most}`])})) requests`,
   };
 }
 
-/** Requests of a list up to which a location's rows are read rather than looked up (measured: reading 5,000 takes 4 ms). */
-const smallLocation = 5_000;
+/** Requests of a list up to which its rows are read rather than looked up (measured: reading 5,000 takes 4 ms). */
+const smallList = 5_000;
+/** How many of the newest rows are read to learn whether the words are frequent, and from how many matches on they are. */
+const sampled = 500;
+const frequentFrom = 20;

@@ -121,7 +121,7 @@ interface Shape {
 const now = sql`${sql.placeholder("now")}::timestamptz`;
 
 const queueOf = composedOnce((shape: Shape) => {
-  const isWhole = !shape.mine && shape.words === 0 && shape.statusIds.every((id) => open.includes(id));
+  const isWhole = !shape.mine && shape.words === 0 && shape.statusIds.every((id) => open.has(id));
   const { found, total, rows } = isWhole ? wholeQueue(shape) : someOfQueue(shape);
   return statement<SentRow>(
     sql`${found} select least(${total}, ${sql.raw(String(maxCounted))}) as total, ${columnsAs(fields)}
@@ -143,7 +143,7 @@ function order(table: typeof requests): SQL {
 const limits = (rows: number, offset: number): SQL => sql`limit ${sql.raw(String(rows))} offset ${sql.raw(String(offset))}`;
 
 /** Open statuses, which the index `requests_queue` has. */
-const open: readonly number[] = [2, 3];
+const open: ReadonlySet<number> = new Set([2, 3]);
 const priorities = [2, 1, 0];
 
 interface Parts {
