@@ -217,8 +217,8 @@ function inOrder(shape: Shape, statusIds: readonly number[], conditions: readonl
 function searchOf(shape: Shape): { found: SQL; total: SQL; rows: SQL } {
   const words = Array.from({ length: shape.words }, (_, nth) => sql.placeholder(`pattern${nth}`));
   const looked = words.map((word) => sql`${requests.searchText} like ${word}`);
-  // An expression that no index is made of: the rows are read.
-  const read = words.map((word) => sql`(${requests.searchText} || '') like ${word}`);
+  // No index has this expression, and the planner takes it for true of every second row, so it expects to have read enough soon.
+  const read = words.map((word) => sql`case when ${requests.searchText} like ${word} then true else false end`);
   const [most, small, sample, frequent] = [maxExactTotal, smallList, sampled, frequentFrom].map((value) => sql.raw(String(value))) as [
     SQL,
     SQL,
