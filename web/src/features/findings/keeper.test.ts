@@ -45,7 +45,7 @@ function begin({
       return { over, wake };
     },
     isOnline: () => true,
-    tell: () => undefined,
+    broadcast: () => undefined,
     now: () => 1000,
   });
   void outbox.start(5);

@@ -7,7 +7,7 @@ import { useStore } from "../../lib/store.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { isStuck } from "./outbox-words.ts";
-import { patience, useLate } from "./use-late.ts";
+import { showAfter, useLate } from "./use-late.ts";
 import { useOutboxNews } from "./use-outbox-news.ts";
 
 const OutboxDialog = lazy(async () => ({ default: (await import("./outbox-dialog.tsx")).OutboxDialog }));
@@ -21,8 +21,8 @@ export function OutboxBar() {
   useOutboxNews();
   const stuck = items.filter((item) => isStuck(item) && !isShownAt(item, pathname)).length;
   const waiting = items.filter((item) => item.state === "waiting").length;
-  const isStuckLong = useLate(stuck > 0, patience.stuck);
-  const isLate = useLate(waiting > 0, patience.waiting);
+  const isStuckLong = useLate(stuck > 0, showAfter.stuck);
+  const isLate = useLate(waiting > 0, showAfter.waiting);
   const text = isStuckLong ? t("outbox.stuck", { count: stuck }) : isLate ? t("outbox.waiting", { count: waiting }) : undefined;
   return (
     <>

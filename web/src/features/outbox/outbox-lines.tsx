@@ -4,7 +4,7 @@ import { useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { isStuck, useOutboxState, useOutboxWords } from "./outbox-words.ts";
-import { patience, useLate } from "./use-late.ts";
+import { showAfter, useLate } from "./use-late.ts";
 
 const OutboxDialog = lazy(async () => ({ default: (await import("./outbox-dialog.tsx")).OutboxDialog }));
 
@@ -19,7 +19,7 @@ export function OutboxLines({ request }: { request: number }) {
   const waiting = items.filter(({ state }) => state === "waiting");
   const stuck = items.filter(isStuck);
   // What is refused while its own screen is there is shown by that.
-  const isStuckLong = useLate(stuck.length > 0, patience.stuck);
+  const isStuckLong = useLate(stuck.length > 0, showAfter.stuck);
   const shown = isStuckLong ? [...waiting, ...stuck] : waiting;
   return (
     <>

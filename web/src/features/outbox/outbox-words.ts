@@ -41,10 +41,10 @@ const names = {
   [updateContact.path]: "profile",
 } as const;
 
-type Told = Pick<Entry, "path" | "args" | "subject">;
+type Described = Pick<Entry, "path" | "args" | "subject">;
 
-/** Gives the words for a call in the outbox: what it does, and to which request. */
-export function useOutboxWords(): (entry: Told) => string {
+/** Returns a function that describes a call in the outbox: what it does, and to which request. */
+export function useOutboxWords(): (entry: Described) => string {
   const t = useText();
   const client = useQueryClient();
   return (entry) => {
@@ -55,31 +55,31 @@ export function useOutboxWords(): (entry: Told) => string {
     return about === "" ? what : t("outbox.about", { what, about });
   };
 
-  function wordsOf({ path, args }: Told): string {
+  function wordsOf({ path, args }: Described): string {
     if (path === updateRequestStatus.path) return t(`outbox.move.${(args.body as StatusChange).Status}`);
     return t(`outbox.what.${names[path] ?? "other"}`);
   }
 }
 
-/** The request that a call concerns, where it has a number yet. */
-export function requestOf({ subject }: Told): number | undefined {
+/** The id of the request that a call changes, if it has one yet. */
+export function requestOf({ subject }: Described): number | undefined {
   const [noun, id] = subject.split(".");
   return noun === "request" && /^\d+$/.test(id ?? "") ? Number(id) : undefined;
 }
 
-/** The car of a new request, which has no number yet. */
-function vehicleIn({ path, args }: Told): string {
+/** The vehicle of a new request, which has no number yet. */
+function vehicleIn({ path, args }: Described): string {
   if (path !== createRequest.path) return "";
   const { Vehicle } = args.body as { Vehicle?: { VIN?: string; Year?: number | null; Make?: { Text: string }; Model?: { Text: string } } };
   return [Vehicle?.Year, Vehicle?.Make?.Text, Vehicle?.Model?.Text].filter(Boolean).join(" ") || (Vehicle?.VIN ?? "");
 }
 
-/** True where only its writer can say what is to become of it. */
+/** True if the user has to decide what happens to it. */
 export function isStuck({ state }: Pick<Item, "state">): boolean {
   return state === "refused" || state === "held";
 }
 
-/** Gives the words for where a call stands, and why. */
+/** Returns a function that describes the state of a call and its cause. */
 export function useOutboxState(): (item: Item) => string {
   const t = useText();
   const problemText = useProblemText();

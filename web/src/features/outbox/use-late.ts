@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds until it is said that something waits (a short break of the line is nobody's concern), or was refused (its own screen may take it over). */
-export const patience = { waiting: 5000, stuck: 1000 };
+/** Milliseconds until a waiting call (a short interruption needs no notice) or a refused one (its own screen may handle it) is shown. */
+export const showAfter = { waiting: 5000, stuck: 1000 };
 
-/** True once a state has lasted for a while. */
+/** True once `is` has been true for so many milliseconds. */
 export function useLate(is: boolean, milliseconds: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 import { arrivalOf } from "../requests/form/outbox.ts";
 import { useOutboxWords } from "./outbox-words.ts";
 
-/** Tells what has arrived, wherever its writer is by then: new requests always, the rest after a reload, when whoever pressed the button is gone. */
+/** Shows a toast when a call has arrived: for new requests always, for others only if the component that made the call is gone, as after a reload. */
 export function useOutboxNews(): void {
   const t = useText();
   const words = useOutboxWords();
@@ -19,7 +19,7 @@ export function useOutboxNews(): void {
   const tell = useEffectEvent((one: News) => {
     const arrival = arrivalOf(one);
     if (!arrival) {
-      // What saves itself shows it where it stands.
+      // Calls that save automatically show their state in place.
       const isTold = !one.isAwaited && one.entry.slot === undefined && one.entry.form === undefined;
       if (isTold) toast({ text: t("outbox.sent", { what: words(one.entry) }), tone: "success" });
       return;
@@ -29,13 +29,13 @@ export function useOutboxNews(): void {
     const open = () => void navigate({ to: "/servicerequest/$id", params });
     const text = t(arrival.status === "InProcess" ? "requests.news.sent" : "requests.news.saved");
     toast({ text, tone: "success", ...(isHere ? {} : { action: { text: t("requests.news.open"), onAction: open } }) });
-    // Back from the request leads to where its writer came from, not to an empty form.
+    // The browser's Back then leads to the page before the form, not to an empty form.
     if (isHere) void navigate({ to: "/servicerequest/$id", params, replace: true });
   });
   useEffect(() => {
     if (news.length === 0) return;
     for (const one of news) tell(one);
-    // A form on the screen has seen it by then, and forgotten its draft.
+    // A mounted form has handled it by then and deleted its draft.
     outbox.news.set(outbox.news.get().filter((one) => !news.includes(one)));
   }, [news]);
 }

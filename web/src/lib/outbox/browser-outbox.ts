@@ -7,8 +7,8 @@ import type { OutboxMessage, OutboxPorts } from "./types.ts";
 const store = openStore();
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("remotebay.outbox");
 
-/** Milliseconds to wait for another tab to stop sending. A browser may have put that tab to sleep; keys make a second sending harmless. */
-const patience = 60_000;
+/** Milliseconds to wait for the tab that is sending. The browser may have suspended it; idempotency keys make sending twice harmless. */
+const lockTimeout = 60_000;
 
 /** This tab's view of the one outbox of this device. */
 export const outbox = makeOutbox({
@@ -19,14 +19,14 @@ export const outbox = makeOutbox({
   isOnline: () => navigator.onLine,
   // A channel, unlike a window, has no target to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  tell: (message) => channel?.postMessage(message),
+  broadcast: (message) => channel?.postMessage(message),
   now: () => Date.now(),
 });
 
-channel?.addEventListener("message", (event: MessageEvent<OutboxMessage>) => outbox.hear(event.data));
+channel?.addEventListener("message", (event: MessageEvent<OutboxMessage>) => outbox.receive(event.data));
 onLeave(() => outbox.stop());
 
-// What this device could not write down is lost with the tab.
+// Calls that this device could not store are lost with the tab.
 addEventListener("beforeunload", (event) => {
   if (store.isTabNeeded() && outbox.items.get().length > 0) event.preventDefault();
 });
@@ -39,7 +39,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
     await work();
   };
   try {
-    await navigator.locks.request("remotebay.outbox", { signal: AbortSignal.timeout(patience) }, begin);
+    await navigator.locks.request("remotebay.outbox", { signal: AbortSignal.timeout(lockTimeout) }, begin);
   } catch (error) {
     if (hasBegun) throw error;
     await work();
@@ -54,7 +54,7 @@ function sleep(milliseconds: number): ReturnType<OutboxPorts["sleep"]> {
     document.removeEventListener("visibilitychange", look);
     resolve();
   };
-  // Timers of a hidden tab are slowed down: who comes back to it does not wait.
+  // Browsers slow down the timers of a hidden tab, so a visible tab tries again at once.
   const look = () => {
     if (document.visibilityState === "visible") wake();
   };

@@ -2,16 +2,16 @@ import { createStore, promisifyRequest } from "idb-keyval";
 import type { OutboxPorts } from "./types.ts";
 import type { Entry } from "./queue.ts";
 
-/** Where calls are kept, and which of them this device could not keep: those live in this tab alone. */
+/** Where calls are stored. Those that this device could not store exist only in this tab's memory. */
 export interface OutboxStore {
   change: OutboxPorts["change"];
-  /** True where something would be lost with this tab. */
+  /** True if closing this tab would lose a call. */
   isTabNeeded: () => boolean;
 }
 
-/** Keeps calls in IndexedDB. Where that is closed (some private windows) or full, they are kept in memory, and nothing fails. */
+/** Stores calls in IndexedDB, or in memory where IndexedDB is unavailable (some private windows) or full. */
 export function openStore(): OutboxStore {
-  // Made when it is first needed, since making it may throw.
+  // Opened on first use, because opening may throw.
   let opened: ReturnType<typeof createStore> | undefined;
   const inMemory = new Map<string, Entry>();
 

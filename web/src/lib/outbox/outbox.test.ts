@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CallProblem } from "../http.ts";
-import { makeOutbox, oldest } from "./outbox.ts";
+import { makeOutbox, maxAge } from "./outbox.ts";
 import { areOrdered, type Entry, replyTo } from "./queue.ts";
 import type { NewEntry, Outbox, OutboxMessage, OutboxPorts } from "./types.ts";
 
@@ -92,8 +92,8 @@ function makeWorld() {
         return { over, wake };
       },
       isOnline: () => true,
-      tell: (message: OutboxMessage) => {
-        for (const other of tabs) if (other.self !== self && !self.isGone) other.outbox.hear(structuredClone(message));
+      broadcast: (message: OutboxMessage) => {
+        for (const other of tabs) if (other.self !== self && !self.isGone) other.outbox.receive(structuredClone(message));
       },
       now: () => world.now,
     };
@@ -287,7 +287,7 @@ test("what has waited for too long is not sent unasked", async () => {
   await settled();
   closeTab(tab);
   world.isUp = true;
-  world.now += oldest + 1;
+  world.now += maxAge + 1;
   const { outbox } = openTab();
   await settled();
   expect(outbox.items.get()).toMatchObject([{ key: "k1", state: "held", heldFor: "old" }]);

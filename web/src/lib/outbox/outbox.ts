@@ -1,12 +1,12 @@
 import { keyRetentionDays } from "@remotebay/contract";
 import { makeStore } from "../store.ts";
-import { added, aged, changed, discarded, type Entry, known, ready, retried, sorted, withdrawn } from "./queue.ts";
+import { added, heldIfOld, changed, discarded, type Entry, withReplies, ready, retried, sorted, withdrawn } from "./queue.ts";
 import { type Change, makeRunner, type OutboxState } from "./runner.ts";
 import type { Item, NewEntry, News, Outbox, OutboxPorts, Outcome, Revise } from "./types.ts";
 import { makeWaiters } from "./waiters.ts";
 
 /** Milliseconds after which a call is not sent by itself any more. The service knows keys for a day longer (`keyRetentionDays`). */
-export const oldest = (keyRetentionDays - 1) * 86_400_000;
+export const maxAge = (keyRetentionDays - 1) * 86_400_000;
 
 /** What changes what is kept, and what follows from that. */
 type Core = ReturnType<typeof makeCore>;
@@ -22,7 +22,7 @@ export function makeOutbox(ports: OutboxPorts): Outbox {
     isReady,
     start: async (userId) => {
       state.user = userId;
-      await change((entries) => aged(entries, ports.now() - oldest));
+      await change((entries) => heldIfOld(entries, ports.now() - maxAge));
       isReady.set(true);
       run();
     },
@@ -36,7 +36,7 @@ export function makeOutbox(ports: OutboxPorts): Outbox {
     },
     add: (entry, revise) => {
       const reply = waiters.wait(entry.key);
-      // Where nobody waits for the reply, the outbox shows how it ended.
+      // If nobody waits for the reply, the outbox shows the outcome.
       reply.catch(() => undefined);
       return { reply, kept: keep(core, entry.userId, revised(entry, ports.now(), revise), reply) };
     },
@@ -51,7 +51,7 @@ export function makeOutbox(ports: OutboxPorts): Outbox {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    hear: ({ userId, settled }) => {
+    receive: ({ userId, settled }) => {
       if (userId !== state.user) return;
       if (settled) settle(settled, false);
       void change((entries) => entries).then(run);
@@ -65,14 +65,14 @@ function makeCore(ports: OutboxPorts) {
   const news = makeStore<readonly News[]>([]);
   const waiters = makeWaiters();
   const listeners = new Set<(outcome: Outcome) => void>();
-  /** What this page knows: a call that refers to a reply may be made just as the reply comes. */
+  /** Replies received by this page: a call that refers to a reply may be added just as the reply arrives. */
   const replies = new Map<string, unknown>();
   const show = () => items.set(state.entries.map((entry) => itemOf(entry, state)));
 
   const change: Change = async (edit, user = state.user, beforeShown) => {
     if (user === undefined) return [];
     const entries = await ports.change(user, (kept) => edit(sorted(kept)));
-    // Whoever shows the call takes its outcome before it goes from the outbox, so that nothing vanishes in between.
+    // The component that shows the call takes its outcome before it leaves the outbox, so that nothing disappears in between.
     beforeShown?.();
     if (user === state.user) {
       state.entries = sorted(entries);
@@ -84,28 +84,28 @@ function makeCore(ports: OutboxPorts) {
     const isAwaited = waiters.settle(outcome);
     if ("reply" in outcome) replies.set(outcome.key, outcome.reply);
     for (const listener of listeners) listener(outcome);
-    // A form that is open in two tabs has to hear in both that it was sent.
-    const isTold = isHere || outcome.entry.draft !== undefined;
-    if ("reply" in outcome && isTold) news.set([...news.get(), { entry: outcome.entry, reply: outcome.reply, isAwaited }]);
+    // A form that is open in two tabs is told in both that it was sent.
+    const isNotified = isHere || outcome.entry.draft !== undefined;
+    if ("reply" in outcome && isNotified) news.set([...news.get(), { entry: outcome.entry, reply: outcome.reply, isAwaited }]);
   };
-  const tell = (settled?: Outcome) => {
+  const broadcast = (settled?: Outcome) => {
     if (state.user === undefined) return;
-    ports.tell({ userId: state.user, settled: settled && { ...settled, entry: { ...settled.entry, form: undefined } } });
+    ports.broadcast({ userId: state.user, settled: settled && { ...settled, entry: { ...settled.entry, form: undefined } } });
   };
   const finish = (outcome: Outcome) => {
     settle(outcome, true);
-    tell(outcome);
+    broadcast(outcome);
   };
   const run = makeRunner(ports, state, { change, finish, show });
   const edit = async (next: (entries: readonly Entry[]) => readonly Entry[], user = state.user) => {
     await change(next, user);
-    tell();
+    broadcast();
     run();
   };
   return { state, items, news, waiters, listeners, replies, change, settle, edit, run };
 }
 
-/** Makes an entry of a call, when it is known what stands before it. */
+/** Makes an entry of a call once the calls before it are known. */
 function revised(entry: NewEntry, at: number, revise?: Revise): (before: readonly Entry[]) => Omit<Entry, "order"> {
   return (before) => {
     const ahead = before.findLast(
@@ -123,7 +123,7 @@ async function keep(
 ): Promise<void> {
   let replaced: readonly Entry[] = [];
   await edit((before) => {
-    const after = added(before, known(entryFor(before), replies));
+    const after = added(before, withReplies(entryFor(before), replies));
     replaced = before.filter((one) => !after.includes(one));
     return after;
   }, userId);
@@ -136,7 +136,7 @@ async function keep(
 function itemOf(entry: Entry, { shares, isLineDown, entries }: OutboxState): Item {
   const share = shares.get(entry.key) ?? 0;
   if (entry.state !== "waiting") return { ...entry, state: entry.state, share };
-  // Trying again while the line is down is no news until something goes through.
+  // While there is no connection, a new try is shown only once bytes go out.
   if (isLineDown && share === 0) return { ...entry, state: "waiting", share };
   // Files go one by one.
   const isBehindFile = entry.form && !shares.has(entry.key) && entries.some(({ key, form }) => form && shares.has(key));

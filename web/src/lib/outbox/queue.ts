@@ -22,15 +22,15 @@ export interface Entry {
   args: { query?: unknown; body?: unknown };
   /** The parts of a multipart body, in their order. */
   form?: Readonly<Record<string, string | Blob>> | undefined;
-  /** A later call of this slot and subject takes its place for as long as it was not tried. */
+  /** A later call of this slot and subject replaces it as long as it was not tried. */
   slot?: string | undefined;
-  /** The form's draft that it was made from, and that goes when it was sent. */
+  /** The form's draft that it was made from, and that is deleted when it was sent. */
   draft?: string | undefined;
-  /** `refused`: the service said no. `held`: not sent without its writer's word. */
+  /** `refused`: the service said no. `held`: not sent until the user says so. */
   state: "waiting" | "refused" | "held";
-  /** Why it is held: a call before it was refused, it is old, or its writer wants to change it. */
+  /** Why it is held: an earlier call was refused, it is too old, or the user wants to change it. */
   heldFor?: "behind" | "old" | "writer" | undefined;
-  /** True from before its first try on: nobody can tell then whether it arrived, and only its key makes another try harmless. */
+  /** True from just before the first try: from then on the service may have the call, and only its idempotency key makes another try harmless. */
   wasTried: boolean;
   problem?: KeptProblem | undefined;
 }
@@ -47,7 +47,7 @@ export function isWithin(subject: string, whole: string): boolean {
   return subject === whole || subject.startsWith(`${whole}.`);
 }
 
-/** Puts a call at the end, or in the place of those of its slot that the service cannot have. */
+/** Adds a call at the end, or replaces the calls of its slot that the service cannot have received. */
 export function added(entries: Entries, entry: Omit<Entry, "order">): Entries {
   const replaced = entries.filter((other) => canReplace(entry, other));
   const last = Math.max(0, ...entries.map(({ order }) => order));
@@ -57,11 +57,11 @@ export function added(entries: Entries, entry: Omit<Entry, "order">): Entries {
 
 function canReplace(entry: Omit<Entry, "order">, other: Entry): boolean {
   if (entry.slot === undefined || other.slot !== entry.slot || other.subject !== entry.subject) return false;
-  // What is refused or held was not done, so what comes later stands for it too.
+  // What is refused or held was not done, so the later call replaces it too.
   return other.state !== "waiting" || !other.wasTried;
 }
 
-/** The calls that may be sent now: the first of each subject, as far as they know their arguments. */
+/** The calls that may be sent now: the first of each subject whose arguments need no reply that is still missing. */
 export function ready(entries: Entries, busy: ReadonlySet<string>): Entries {
   const waiting = entries.filter(({ state }) => state === "waiting");
   return waiting.filter(
@@ -77,24 +77,24 @@ export function tried(entries: Entries, key: string): Entries {
   return changed(entries, key, (entry) => (entry.wasTried ? entry : { ...entry, wasTried: true }));
 }
 
-/** Takes a call out that the service has; what refers to its reply is told it. */
+/** Removes a call that the service has, and fills its reply into the calls that refer to it. */
 export function sent(entries: Entries, key: string, reply: unknown): Entries {
-  return entries.filter((entry) => entry.key !== key).map((entry) => told(entry, key, reply));
+  return entries.filter((entry) => entry.key !== key).map((entry) => withReply(entry, key, reply));
 }
 
-/** Fills in what a call refers to, as far as it is known. */
-export function known<E extends Pick<Entry, "args">>(entry: E, replies: ReadonlyMap<string, unknown>): E {
+/** Fills the known replies into the arguments that refer to them. */
+export function withReplies<E extends Pick<Entry, "args">>(entry: E, replies: ReadonlyMap<string, unknown>): E {
   let { args } = entry;
   for (const { key } of referencesIn(args)) if (replies.has(key)) args = filled(args, key, replies.get(key));
   return { ...entry, args };
 }
 
-function told(entry: Entry, key: string, reply: unknown): Entry {
+function withReply(entry: Entry, key: string, reply: unknown): Entry {
   const refers = referencesIn(entry.args).some((one) => one.key === key);
   return refers ? { ...entry, args: filled(entry.args, key, reply) } : entry;
 }
 
-/** Marks a call that the service refused, and holds what was made after it without knowing that. */
+/** Marks a call that the service refused, and holds the later calls that were made before the refusal was known. */
 export function refused(entries: Entries, key: string, problem: KeptProblem): Entries {
   const refusal = entries.find((entry) => entry.key === key);
   if (!refusal) return entries;
@@ -105,7 +105,7 @@ export function refused(entries: Entries, key: string, problem: KeptProblem): En
   });
 }
 
-/** Lets a call that was refused or held be sent again, and what was held behind it. */
+/** Lets a refused or held call be sent again, together with the calls held behind it. */
 export function retried(entries: Entries, key: string): Entries {
   const first = entries.find((entry) => entry.key === key);
   if (!first) return entries;
@@ -115,20 +115,20 @@ export function retried(entries: Entries, key: string): Entries {
   });
 }
 
-/** Keeps a call from being sent until its writer says so. */
+/** Holds a call until the user sends it. */
 export function withdrawn(entries: Entries, key: string): Entries {
   return changed(entries, key, (entry) => ({ ...entry, state: "held", heldFor: "writer" }));
 }
 
-/** Takes a call out unsent, and what needs its reply. */
+/** Removes a call that was not sent, and the calls that need its reply. */
 export function discarded(entries: Entries, key: string): Entries {
   const left = entries.filter((entry) => entry.key !== key);
   const orphans = left.filter((entry) => referencesIn(entry.args).some((one) => one.key === key));
   return orphans.reduce((rest: Entries, orphan) => discarded(rest, orphan.key), left);
 }
 
-/** Holds what has waited for so long that its key may be forgotten and its writer may have thought better of it. */
-export function aged(entries: Entries, before: number): Entries {
+/** Holds calls that have waited too long: the service may have forgotten their keys, and the user may no longer want them. */
+export function heldIfOld(entries: Entries, before: number): Entries {
   return entries.map((entry) => (entry.state === "waiting" && entry.at < before ? { ...entry, state: "held", heldFor: "old" } : entry));
 }
 

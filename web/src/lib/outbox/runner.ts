@@ -4,18 +4,18 @@ import { type Entry, type KeptProblem, ready, refused, sent, tried } from "./que
 
 /** What one tab knows of the outbox. */
 export interface OutboxState {
-  /** Who is here; nothing is sent for anybody else. */
+  /** The signed-in user; nothing is sent for anybody else. */
   user: number | undefined;
   entries: readonly Entry[];
-  /** Calls under way, and which part of their bytes has gone out. */
+  /** Calls being sent, and the share of their bytes that was sent (0 to 1). */
   shares: Map<string, number>;
   isLineDown: boolean;
   isRunning: boolean;
-  /** Ends the pause, or tells the round that there is more to send. */
+  /** Ends the pause between rounds, or tells the running round that there is more to send. */
   wake: (() => void) | undefined;
 }
 
-/** Changes what is kept for a user, and shows it; `beforeShown` runs between the two. */
+/** Changes the stored calls of a user and shows them; `beforeShown` runs in between. */
 export type Change = (
   edit: (entries: readonly Entry[]) => readonly Entry[],
   user?: number,
@@ -29,23 +29,23 @@ interface Acts {
 }
 
 /** Milliseconds between two tries, doubled up to the longest. */
-const shortest = 1000;
-const longest = 15_000;
-/** Calls under way at once; of those with a file, one. */
-const most = 4;
+const shortestPause = 1000;
+const longestPause = 15_000;
+/** Calls being sent at once; at most one of them with a file. */
+const maxAtOnce = 4;
 
-/** Gives a function that sees to it that what is ready is sent, in rounds, with a pause after each that the line broke. */
+/** Returns a function that sends everything that is ready, in rounds, with a growing pause after a round that lost the connection. */
 export function makeRunner(ports: OutboxPorts, state: OutboxState, acts: Acts): () => void {
   const hasWork = () => state.user !== undefined && ready(state.entries, new Set(state.shares.keys())).length > 0;
   const work = async () => {
-    let wait = shortest;
+    let wait = shortestPause;
     while (hasWork()) {
       const asked = ports.isOnline() ? await roundAlone(ports, state, acts) : 0;
       state.isLineDown = asked !== undefined;
       acts.show();
-      if (asked === undefined) wait = shortest;
-      else await pause(ports, state, Math.max(asked, ports.isOnline() ? wait : longest));
-      if (asked !== undefined) wait = Math.min(wait * 2, longest);
+      if (asked === undefined) wait = shortestPause;
+      else await pause(ports, state, Math.max(asked, ports.isOnline() ? wait : longestPause));
+      if (asked !== undefined) wait = Math.min(wait * 2, longestPause);
     }
   };
   const run = () => {
@@ -56,7 +56,7 @@ export function makeRunner(ports: OutboxPorts, state: OutboxState, acts: Acts): 
       state.isRunning = false;
       state.isLineDown = false;
       acts.show();
-      // What was added while the last round ended.
+      // Something may have been added while the last round ended.
       run();
     });
   };
@@ -81,42 +81,42 @@ async function roundAlone(ports: OutboxPorts, state: OutboxState, acts: Acts): P
   return asked;
 }
 
-/** Tries everything that is ready once. Gives nothing where the line held, else the milliseconds that the service asks to wait. */
+/** Tries everything that is ready once. Returns undefined if the connection held, else the milliseconds that the service asks to wait. */
 async function sendRound(ports: OutboxPorts, state: OutboxState, acts: Acts): Promise<number | undefined> {
   const { user } = state;
-  const under = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   const failed = new Set<string>();
   let asked: number | undefined;
-  let isDead = false;
+  let isLost = false;
 
   const start = (entry: Entry) => {
     const attempt = sendOne(ports, state, acts, entry).then((problem) => {
-      under.delete(entry.key);
+      running.delete(entry.key);
       if (!problem) return;
       failed.add(entry.key);
       asked = Math.max(asked ?? 0, (problem.retryAfter ?? 0) * 1000);
-      // A large file may fail alone; what is small and gets no answer says that nothing will.
-      if (problem.code === "offline" && !entry.form) isDead = true;
+      // A large file may fail alone; a small call without an answer means that there is no connection.
+      if (problem.code === "offline" && !entry.form) isLost = true;
     });
-    under.set(entry.key, attempt);
+    running.set(entry.key, attempt);
   };
   const next = (): Entry | undefined => {
-    if (isDead || state.user !== user || under.size >= most) return undefined;
-    const able = ready(state.entries, new Set([...under.keys(), ...failed]));
-    const isUploading = state.entries.some((entry) => entry.form && under.has(entry.key));
+    if (isLost || state.user !== user || running.size >= maxAtOnce) return undefined;
+    const able = ready(state.entries, new Set([...running.keys(), ...failed]));
+    const isUploading = state.entries.some((entry) => entry.form && running.has(entry.key));
     return able.find((entry) => !entry.form) ?? (isUploading ? undefined : able[0]);
   };
   for (;;) {
     for (let entry = next(); entry; entry = next()) start(entry);
-    if (under.size === 0) return asked;
+    if (running.size === 0) return asked;
     const { promise: more, resolve } = Promise.withResolvers<void>();
     state.wake = resolve;
-    await Promise.race([more, ...under.values()]);
+    await Promise.race([more, ...running.values()]);
     state.wake = undefined;
   }
 }
 
-/** Sends one call and writes down how it ended; gives the problem of a line that broke. */
+/** Sends one call and stores its outcome; returns the problem if it should be tried again later. */
 async function sendOne(ports: OutboxPorts, state: OutboxState, acts: Acts, { key, userId }: Entry): Promise<CallProblem | undefined> {
   state.shares.set(key, 0);
   acts.show();
@@ -133,9 +133,9 @@ async function sendOne(ports: OutboxPorts, state: OutboxState, acts: Acts, { key
     return undefined;
   } catch (error) {
     const problem = error instanceof CallProblem ? error : new CallProblem("internal", 0);
-    if (isWaitingHelp(problem)) return problem;
+    if (isRetryable(problem)) return problem;
     state.isLineDown = false;
-    await writeRefusal(acts, { key, userId }, problem);
+    await storeRefusal(acts, { key, userId }, problem);
     return undefined;
   } finally {
     state.shares.delete(key);
@@ -143,12 +143,12 @@ async function sendOne(ports: OutboxPorts, state: OutboxState, acts: Acts, { key
   }
 }
 
-/** True where the same call may go through later: no line, too many calls, nobody signed in for the moment. */
-function isWaitingHelp(problem: CallProblem): boolean {
+/** True if the same call may succeed later: no connection, too many calls, or not signed in at the moment. */
+function isRetryable(problem: CallProblem): boolean {
   return isTransient(problem) || problem.code === "too-many" || problem.code === "unauthenticated";
 }
 
-async function writeRefusal(acts: Acts, { key, userId }: Pick<Entry, "key" | "userId">, problem: CallProblem): Promise<void> {
+async function storeRefusal(acts: Acts, { key, userId }: Pick<Entry, "key" | "userId">, problem: CallProblem): Promise<void> {
   const { code, status, errors, info, requestId } = problem;
   const kept: KeptProblem = {
     code: code === "offline" ? "unavailable" : code,

@@ -3,8 +3,8 @@ import { CallProblem, fetchAnswer, headersOf, problemOf, queryText, type WireReq
 import { userOf } from "../token.ts";
 import type { Entry } from "./queue.ts";
 
-/** Milliseconds after which a small call without an answer is a line that broke. */
-const patience = 60_000;
+/** Milliseconds after which a small call without an answer counts as a lost connection. */
+const answerTimeout = 60_000;
 
 /** Sends a call of the outbox under its key, as the user who made it and nobody else. Throws `CallProblem`. */
 export async function sendEntry(entry: Entry, onShare: (share: number) => void): Promise<unknown> {
@@ -13,7 +13,7 @@ export async function sendEntry(entry: Entry, onShare: (share: number) => void):
     if (token === undefined || userOf(token) !== entry.userId) throw new CallProblem("unauthenticated", 401);
     return entry.form
       ? upload(entry, entry.form, token, onShare)
-      : fetchAnswer({ ...wireOf(entry), token, signal: AbortSignal.timeout(patience) });
+      : fetchAnswer({ ...wireOf(entry), token, signal: AbortSignal.timeout(answerTimeout) });
   });
   return answer.status === 204 ? undefined : ((await answer.json()) as unknown);
 }
@@ -22,10 +22,10 @@ function wireOf({ method, path, args, key }: Entry): WireRequest {
   return { method, path, query: args.query as WireRequest["query"], body: args.body, idempotencyKey: key };
 }
 
-/** Sends a multipart body and tells how far it is, which `fetch` cannot. */
+/** Sends a multipart body and reports its progress, which `fetch` cannot. */
 async function upload(entry: Entry, form: NonNullable<Entry["form"]>, token: string, onShare: (share: number) => void): Promise<Response> {
   const body = new FormData();
-  // The service reads the parts in their order: words before the file they belong to.
+  // The service reads the parts in order: the caption before its file.
   for (const [name, part] of Object.entries(form)) body.append(name, part);
   const answer = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -3,12 +3,12 @@ import { connection } from "../live-state.ts";
 import { onDevice } from "../storage.ts";
 import { outbox } from "./browser-outbox.ts";
 
-/** Sends what a user's earlier visit left, and brings the screen up to date with what goes through. Gives a function that ends it. */
+/** Sends what is left from the user's earlier visit and refreshes the screen when calls succeed. Returns a function that stops it. */
 export function startOutbox(client: QueryClient, userId: number): () => void {
   const unlisten = outbox.onSettled((outcome) => {
     if (!("reply" in outcome)) return;
     if (outcome.entry.draft !== undefined) onDevice.remove(`draft.${userId}.${outcome.entry.draft}`);
-    // Live events refresh what changed; without them everything on the screen is asked again.
+    // Live events refresh what changed; without a live connection everything on the screen is fetched again.
     if (connection.get() !== "online") void client.invalidateQueries();
   });
   void outbox.start(userId);

@@ -11,13 +11,13 @@ import { subjectOf } from "./subject.ts";
 export interface EnqueueOptions {
   /** What it changes, where that is not the request, device … of the call's own `Id`. Calls of one subject go in order. */
   subject?: string;
-  /** Its idempotency key, where it is to be known before. */
+  /** Its idempotency key, if the caller needs to know it beforehand. */
   key?: string;
   /** The parts of a multipart body, in the order in which the service reads them. */
   form?: Readonly<Record<string, string | Blob>>;
-  /** The newest call of a slot and subject takes the place of an older one that was not tried. */
+  /** The newest call of a slot and subject replaces an older one that was not tried. */
   slot?: string;
-  /** The name of the form's draft that goes when this was sent. */
+  /** The name of the form's draft that is deleted when this was sent. */
   draft?: string;
   /** Gives the arguments once it is known which call of the slot may reach the service before this one. */
   revise?: Revise;
@@ -27,11 +27,11 @@ export interface Enqueued<C extends Call> {
   key: string;
   /** Settled when this device has it. */
   kept: Promise<void>;
-  /** Fails with `CallProblem` where the service refuses it, and with `Discarded` where its writer throws it away. */
+  /** Rejects with `CallProblem` if the service refuses it, with `Discarded` if the user discards it. */
   reply: Promise<Reply<C>>;
 }
 
-/** Keeps a changing call on this device and sends it, however long that takes. */
+/** Stores a changing call on this device and sends it, trying again until the service answers. */
 export function enqueue<C extends Call>(call: C, args: Args<C>, options: EnqueueOptions = {}): Enqueued<C> {
   const session = currentSession();
   if (session.status !== "signed-in") throw new Error("Nobody is signed in who could send this.");
@@ -41,13 +41,13 @@ export function enqueue<C extends Call>(call: C, args: Args<C>, options: Enqueue
   return { key, kept, reply: reply as Promise<Reply<C>> };
 }
 
-/** What of a subject and its parts is in the outbox, in its order, kept current. */
+/** The calls in the outbox for a subject and its parts, in order, kept current. */
 export function useOutbox(subject: string): readonly Item[] {
   const items = useStore(outbox.items);
   return useMemo(() => items.filter((item) => isWithin(item.subject, subject)), [items, subject]);
 }
 
-/** One call in the outbox by its key, kept current; none where it was sent or is not there. */
+/** One call in the outbox by its key, kept current; undefined once it was sent or discarded. */
 export function useOutboxItem(key: string | undefined): Item | undefined {
   return useStore(outbox.items).find((item) => item.key === key);
 }

@@ -6,17 +6,17 @@ interface Waiter {
   reject: (reason: Error) => void;
 }
 
-/** Ends the wait for a call that its writer has thrown away. */
+/** Rejects the reply of a call that the user discarded. */
 export class Discarded extends Error {
   override name = "Discarded";
 }
 
-/** Who waits, in this tab, for the replies to calls. */
+/** The promises of this tab for the replies to calls. */
 export interface Waiters {
   wait: (key: string) => Promise<unknown>;
-  /** Gives the outcome to who waits; false where nobody does. */
+  /** Resolves or rejects the promise of a call; false if nobody waits for it. */
   settle: (outcome: Outcome) => boolean;
-  /** Who waited for these waits for another reply now. */
+  /** Lets the promises of these calls follow another reply. */
   pass: (keys: readonly string[], reply: Promise<unknown>) => void;
   discard: (key: string) => void;
 }

@@ -23,7 +23,7 @@ function fakeOutbox() {
       return { over, wake };
     },
     isOnline: () => true,
-    tell: () => undefined,
+    broadcast: () => undefined,
     now: () => 1000,
   });
   void outbox.start(5);
