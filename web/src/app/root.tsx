@@ -4,7 +4,9 @@ import { I18nProvider, useLanguage } from "../lib/i18n/i18n.tsx";
 import type { LoadedLanguage } from "../lib/i18n/load.ts";
 import { mayBeSignedIn, startSession, takeRememberedPath, useSession } from "../lib/session.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { TestingBar } from "./shell/testing-bar.tsx";
 import { Starting, Unreachable } from "./starting.tsx";
+import styles from "./starting.module.css";
 
 const loadSignIn = () => import("../screens/sign-in/sign-in.tsx");
 const loadSignedIn = () => import("./signed-in.tsx");
@@ -54,7 +56,14 @@ function Gate() {
     moveTo("/login");
     // The signed-in part loads while the user types.
     requestIdleCallbackOr(() => void loadSignedIn());
-    return <SignInScreen />;
+    return (
+      <div className={styles.visitor}>
+        <div className={styles.top}>
+          <TestingBar />
+        </div>
+        <SignInScreen />
+      </div>
+    );
   }
   if (location.pathname === "/login") moveTo(takeRememberedPath());
   return <SignedIn key={user.Id} user={user} version={currentConfiguration()?.version ?? ""} />;

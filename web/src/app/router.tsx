@@ -1,9 +1,11 @@
 import { createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith, useMatches } from "@tanstack/react-router";
 import { rootRoute } from "../lib/screen.ts";
+import { logoutPath, signOut } from "../lib/session.ts";
 import { notFound } from "../screens/not-found/not-found.screen.ts";
 import { Failed } from "./error-boundary.tsx";
 import { homeOf } from "./navigation.ts";
 import { screens } from "./screens.ts";
+import { BareLayout } from "./shell/bare-layout.tsx";
 import { PlainLayout } from "./shell/plain-layout.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -22,11 +24,23 @@ const login = createRoute({
   },
 });
 
-const routes = rootRoute.update({ component: Layout }).addChildren([...screens, login]);
+/** `/logout` signs out, here and in every other tab (section 6). A page that is loaded at this path never gets here: see `startSession`. */
+const logout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: logoutPath,
+  beforeLoad: async ({ preload }) => {
+    if (!preload) await signOut();
+  },
+});
 
-/** The layout that the screen's definition requests. It stays mounted when the screen changes. */
+const routes = rootRoute.update({ component: Layout }).addChildren([...screens, login, logout]);
+
+/** The layout that the screen's definition requests; a path without a screen has none. It stays mounted when the screen changes. */
 function Layout() {
-  const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.layout });
+  const layout = useMatches({
+    select: (matches) => (matches.some(({ status }) => status === "notFound") ? "none" : matches.at(-1)?.staticData.screen?.layout),
+  });
+  if (layout === "none") return <BareLayout />;
   return layout === "plain" ? <PlainLayout /> : <Shell />;
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type PersistedClient, persistQueryClientRestore, persistQueryClientSubscribe } from "@tanstack/react-query-persist-client";
-import { createStore, del, get, set } from "idb-keyval";
+import { clear, createStore, del, get, set } from "idb-keyval";
 
 /** Milliseconds between two writes. */
 const pause = 1000;
@@ -8,9 +8,16 @@ const pause = 1000;
 /** Milliseconds for which stored replies are used. */
 const maxAge = 24 * 60 * 60_000;
 
+const openReplies = () => createStore("remotebay", "replies");
+
+/** Deletes the stored replies of every user of this device. */
+export async function forgetReplies(): Promise<void> {
+  await clear(openReplies());
+}
+
 /** Stores one user's cached replies on this device, so that a reload shows them immediately. Returns functions to stop, and to delete them. */
 export function persistReplies(client: QueryClient, userId: number, version: string): { stop: () => void; forget: () => Promise<void> } {
-  const place = createStore("remotebay", "replies");
+  const place = openReplies();
   const key = `user.${userId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: PersistedClient | undefined;

@@ -9,8 +9,8 @@ import { currentSession } from "./session.ts";
 export interface Screen {
   /** The page title, and the label of entries without a `text`. */
   title: PlainTextKey;
-  /** The layout: by default with the side menu; `plain` has only the logo (section 2). */
-  layout?: "plain";
+  /** The layout: by default with the side menu; `plain` has only the logo, `none` nothing (section 2). */
+  layout?: "plain" | "none";
   /** Who may open it; by default everyone except RAG-only users. */
   isFor?: (can: Abilities) => boolean;
   /** A start screen: a user gets the first one that is allowed for them (section 6). */

@@ -14,6 +14,9 @@ const channel = typeof BroadcastChannel === "undefined" ? undefined : new Broadc
 
 type Message = { what: "signed-out" } | { what: "signed-in"; user: number };
 
+/** The path that signs out, also for RAG-only users (section 6). */
+export const logoutPath = "/logout";
+
 /** Whether a user signed in on this device and did not sign out. */
 export function mayBeSignedIn(): boolean {
   return onDevice.read("signed-in") !== null;
@@ -21,6 +24,7 @@ export function mayBeSignedIn(): boolean {
 
 /** Restores the session of this browser. Without a marker of an earlier sign-in no call is made. */
 export async function startSession(): Promise<void> {
+  if (location.pathname.toLowerCase() === logoutPath) return await signOut();
   if (!mayBeSignedIn()) {
     rememberPath();
     store.set({ status: "anonymous" });
@@ -57,6 +61,8 @@ export async function signOut(everywhere = false): Promise<void> {
   inTab.forget("");
   leave();
   tell({ what: "signed-out" });
+  // Also where no screen that keeps replies has been shown, as on a page loaded at `/logout`.
+  await import("./persistence.ts").then(({ forgetReplies }) => forgetReplies()).catch(() => undefined);
 }
 
 /** Reads the user's record again, after it changed. */

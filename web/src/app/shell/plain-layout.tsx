@@ -13,7 +13,9 @@ export function PlainLayout() {
   useFrame();
   return (
     <>
-      <Bars />
+      <div className={styles.top}>
+        <Bars />
+      </div>
       <header className={styles.bar}>
         <Link to="/" className={styles.logo}>
           <Logo name={appName} />

@@ -1,5 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
-import { CircleUserRound, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ChevronDown, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
@@ -8,19 +8,19 @@ import { setTheme, type Theme, theme } from "../../lib/theme.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuItem } from "../../ui/menu-item.ts";
-import { useMedia } from "../../ui/use-media.ts";
 import { inMenu, placesOf } from "../navigation.ts";
 import { SignOut } from "./sign-out.tsx";
 import styles from "./user-menu.module.css";
 
-/** The menu under the user's name: profile, appearance, sign-out. The remote-diagnostics variant has no profile (section 2). */
+const profilePath = "/user";
+
+/** The user's name, and beside it the menu: profile, appearance, sign-out. The remote-diagnostics variant has no profile (section 2). */
 export function UserMenu() {
   const t = useText();
   const user = useUser();
   const variant = useVariant();
   const navigate = useNavigate();
   const chosen = useStore(theme);
-  const narrow = useMedia("(max-width: 719px)");
   const [leaving, setLeaving] = useState(false);
   const name = `${user.GivenName} ${user.FamilyName}`.trim() || user.Username;
 
@@ -46,24 +46,26 @@ export function UserMenu() {
     else setTheme(id as Theme);
   };
   return (
-    <>
-      <Menu
-        label={t("shell.userMenu", { name })}
-        variant="quiet"
-        sections={sections}
-        onAction={act}
-        {...(narrow
-          ? { icon: <CircleUserRound aria-hidden /> }
-          : {
-              text: (
-                <span className={styles.name}>
-                  <Avatar name={name} size="sm" decorative />
-                  {name}
-                </span>
-              ),
-            })}
-      />
+    <div className={styles.user}>
+      <UserName name={name} isLinked={places.some(({ path }) => path === profilePath)} />
+      <Menu label={t("shell.userMenu", { name })} variant="quiet" sections={sections} onAction={act} icon={<ChevronDown aria-hidden />} />
       <SignOut open={leaving} onClose={() => setLeaving(false)} />
+    </div>
+  );
+}
+
+/** The user's name, which leads to the profile of those who have one; on phones only its initials are shown. */
+function UserName({ name, isLinked }: { name: string; isLinked: boolean }) {
+  const content = (
+    <>
+      <Avatar name={name} size="sm" decorative />
+      <span className={styles.words}>{name}</span>
     </>
+  );
+  if (!isLinked) return <span className={styles.name}>{content}</span>;
+  return (
+    <Link to={profilePath} className={styles.name}>
+      {content}
+    </Link>
   );
 }

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../../lib/screen.ts";
 
-/** Any unknown path (section 2), inside the layout. */
+/** Any unknown path: a screen without a layout (section 2). */
 export const notFound = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
   component: lazyRouteComponent(() => import("./not-found.tsx"), "NotFoundScreen"),
-  staticData: { screen: { title: "shell.notFoundTitle" } },
+  staticData: { screen: { title: "shell.notFoundTitle", layout: "none" } },
 });

@@ -1,0 +1,15 @@
+import { useConfiguration } from "../../lib/configuration.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import styles from "./testing-bar.module.css";
+
+/** The banner of an environment that is not production, with its version and name (section 2). */
+export function TestingBar() {
+  const t = useText();
+  const { environment = "production", version = "" } = useConfiguration() ?? {};
+  if (environment === "production") return null;
+  return (
+    <div className={styles.testing} role="note">
+      {t("shell.testing", { version, environment })}
+    </div>
+  );
+}
