@@ -42,14 +42,19 @@ const slow: Step[] = [
     count: countUnit,
   },
   { name: "web build", commands: [["node", "tools/build-web.ts"]] },
-  { name: "size", commands: [["node", "tools/check-size.ts"]] },
+  {
+    name: "size",
+    commands: [
+      ["node", "tools/check-size.ts"],
+      ["node", "tools/check-install.ts"],
+    ],
+  },
   {
     name: "browser",
     commands: [["playwright", "test", "--reporter=list,json"]],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     count: countBrowser,
   },
-  { name: "lighthouse", commands: [["node", "tools/lighthouse.ts"]] },
 ];
 
 const isQuick = process.argv.includes("--quick");
