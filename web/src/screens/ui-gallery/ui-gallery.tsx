@@ -4,6 +4,7 @@ import { ToastRegion } from "../../ui/toast.tsx";
 import { Buttons, Overlays } from "./actions.tsx";
 import { Choices, TextFields, Toggles } from "./fields.tsx";
 import { Journeys, States, Waiting } from "./states.tsx";
+import { GridSection } from "./grid.tsx";
 import { Structure } from "./structure.tsx";
 import { Swatches } from "./swatches.tsx";
 import styles from "./ui-gallery.module.css";
@@ -19,6 +20,7 @@ function Components({ phone = false }: { phone?: boolean }) {
       <States />
       <Journeys />
       <Structure phone={phone} />
+      <GridSection />
       <Overlays />
       <Waiting />
     </div>

@@ -1,0 +1,239 @@
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { cellsToText, eachCell, pasted, textToCells } from "./clipboard.ts";
+import { cellAt, covered, moved, neighbour } from "./movement.ts";
+import type { CellEdit, CellPosition, GridColumn, GridItem, GridShape, Selection } from "./types.ts";
+
+/** What a screen can ask of a grid. */
+export interface GridHandle {
+  /** Selects a cell and moves the focus to it, also to a row that is only about to appear. */
+  focusCell: (cell: CellPosition) => void;
+}
+
+export interface GridProps<Row> {
+  /** The grid's accessible name. */
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  items: readonly GridItem<Row>[];
+  /** Takes the edits of one action (a typed cell, a paste, a cleared selection): one step of undo. */
+  onEdit?: (edits: readonly CellEdit[]) => void;
+  /** Looks at a pasted text first; true if it is no matter of the grid. */
+  onPasteText?: (text: string) => boolean;
+  /** Cells of a paste that found no place. */
+  onPasteLeft?: (count: number) => void;
+  onUndo?: () => void;
+  onRedo?: () => void;
+  /** Ctrl+Delete: removes the selected rows. */
+  onRemove?: (keys: readonly string[]) => void;
+  /** Ctrl+Enter: adds a row below this one. */
+  onInsert?: (key: string) => void;
+  /** A sentence about the keys, read out when the grid is entered. */
+  hint?: string;
+  ref?: Ref<GridHandle>;
+}
+
+export interface Grid<Row> {
+  shape: GridShape;
+  selection: Selection | undefined;
+  selected: GridShape;
+  /** The text in the cell that is being edited; undefined while the keys move between cells. */
+  draft: string | undefined;
+  /** True after Escape: no cell is in the Tab order, so that Tab leaves the grid. */
+  isLeaving: boolean;
+  /** The grid's element, once it is in the page. */
+  root: HTMLDivElement | null;
+  setRoot: (element: HTMLDivElement | null) => void;
+  rowByKey: ReadonlyMap<string, Row>;
+  canEdit: (cell: CellPosition) => boolean;
+  select: (cell: CellPosition, extend?: boolean) => void;
+  setDraft: (text: string | undefined) => void;
+  commit: () => void;
+  leave: (isLeaving: boolean) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onCopy: (event: ClipboardEvent) => void;
+  onCut: (event: ClipboardEvent) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+/** The state of a grid: which cells are selected, what is being typed, and what keys and the clipboard do. */
+export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
+  const { columns, items, onEdit, ref } = props;
+  const rowByKey = new Map(items.flatMap((item) => ("row" in item ? [[item.key, item.row] as const] : [])));
+  const shape: GridShape = { keys: [...rowByKey.keys()], columns: columns.map(({ id }) => id) };
+  const [wanted, setSelection] = useState<Selection & { row: number }>();
+  const [draft, setDraft] = useState<string>();
+  const [isLeaving, leave] = useState(false);
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
+  const selection = wanted && existing(shape, wanted);
+  const focusCell = useFocus(root, selection);
+  const selected = selection ? covered(shape, selection) : { keys: [], columns: [] };
+
+  const columnOf = (id: string) => columns.find((column) => column.id === id);
+  const textOf = ({ key, column }: CellPosition) => {
+    const row = rowByKey.get(key);
+    return row === undefined ? "" : (columnOf(column)?.text(row) ?? "");
+  };
+  const canEdit = ({ key, column }: CellPosition) => {
+    const row = rowByKey.get(key);
+    return onEdit !== undefined && row !== undefined && (columnOf(column)?.isEditable?.(row) ?? false);
+  };
+  const edit = (edits: readonly CellEdit[]) => {
+    const changes = edits.filter((one) => canEdit(one) && textOf(one) !== one.text);
+    if (changes.length > 0) onEdit?.(changes);
+  };
+  const commit = () => {
+    if (draft === undefined || !selection) return;
+    setDraft(undefined);
+    edit([{ ...selection.active, text: draft }]);
+  };
+  const select = (cell: CellPosition, extend = false) => {
+    commit();
+    leave(false);
+    setSelection({ anchor: extend && selection ? selection.anchor : cell, active: cell, row: shape.keys.indexOf(cell.key) });
+    focusCell();
+  };
+  useImperativeHandle(ref, () => ({ focusCell: (cell) => select(cell) }));
+
+  const state = { shape, selection, selected, draft, isLeaving, root, setRoot, rowByKey, canEdit, select, setDraft, commit, leave };
+  return { ...state, ...clipboardOf(props, state, { edit, textOf }), onKeyDown: keysOf(props, state, { edit, textOf }) };
+}
+
+/** The selection as far as its rows exist. If the active row is gone, the row in its place is selected. */
+function existing(shape: GridShape, { anchor, active, row }: Selection & { row: number }): Selection | undefined {
+  if (shape.keys.includes(active.key)) return { anchor: shape.keys.includes(anchor.key) ? anchor : active, active };
+  const inPlace = cellAt(shape, row, shape.columns.indexOf(active.column));
+  return inPlace && { anchor: inPlace, active: inPlace };
+}
+
+/** Returns a function that asks for the focus; it moves to the active cell as soon as that is rendered. */
+function useFocus(root: HTMLDivElement | null, selection: Selection | undefined): () => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    const cell = root?.querySelector<HTMLElement>("[data-active]");
+    // A cell that the grid replaced by its input, or by another row, had the focus.
+    const hasLost = document.activeElement === document.body && isWanted.current;
+    if (!cell || !(isWanted.current || hasLost)) return;
+    if (cell.dataset["active"] !== keyOf(selection?.active)) return;
+    isWanted.current = false;
+    const input = cell.querySelector("input");
+    (input ?? cell).focus({ preventScroll: true });
+  });
+  return () => {
+    isWanted.current = true;
+  };
+}
+
+/** One text for a cell, to find it in the page. */
+export function keyOf(cell: CellPosition | undefined): string {
+  return cell ? `${cell.key} ${cell.column}` : "";
+}
+
+type State<Row> = Omit<Grid<Row>, "onKeyDown" | "onCopy" | "onCut" | "onPaste">;
+
+interface Texts {
+  edit: (edits: readonly CellEdit[]) => void;
+  textOf: (cell: CellPosition) => string;
+}
+
+function clipboardOf<Row>({ onPasteText, onPasteLeft }: GridProps<Row>, { shape, selected, draft }: State<Row>, { edit, textOf }: Texts) {
+  const copy = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData.setData(
+      "text/plain",
+      cellsToText(selected.keys.map((key) => selected.columns.map((column) => textOf({ key, column })))),
+    );
+  };
+  return {
+    onCopy: (event: ClipboardEvent) => {
+      if (draft === undefined && selected.keys.length > 0) copy(event);
+    },
+    onCut: (event: ClipboardEvent) => {
+      if (draft !== undefined || selected.keys.length === 0) return;
+      copy(event);
+      edit(eachCell(selected, () => ""));
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData("text/plain");
+      // Within a cell that is being edited, a word is pasted as in any field.
+      if (draft !== undefined && !/[\t\r\n]/.test(text.trim())) return;
+      event.preventDefault();
+      if (onPasteText?.(text)) return;
+      const { edits, left } = pasted(shape, selected, textToCells(text));
+      edit(edits);
+      if (left > 0) onPasteLeft?.(left);
+    },
+  };
+}
+
+function keysOf<Row>(props: GridProps<Row>, state: State<Row>, texts: Texts): (event: KeyboardEvent) => void {
+  const { shape, selection, draft, leave, root, select, setDraft } = state;
+  return (event) => {
+    if (!selection || event.nativeEvent.isComposing) return;
+    const { active } = selection;
+    if (event.key === "Tab") {
+      const next = state.isLeaving ? undefined : neighbour(shape, active, event.shiftKey ? -1 : 1);
+      if (!next) return state.commit();
+      event.preventDefault();
+      return select(next);
+    }
+    const act = draft === undefined ? keyInCells(event, props, state, texts) : keyInDraft(event, state);
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      if (draft !== undefined) return setDraft(undefined);
+      leave(true);
+      root?.focus({ preventScroll: true });
+    }
+  };
+}
+
+/** What a key does while a cell is being edited: Enter and the arrows up and down end it. */
+function keyInDraft<Row>(event: KeyboardEvent, { shape, selection, select, commit }: State<Row>): (() => void) | undefined {
+  const { key, currentTarget } = event;
+  // A list of suggestions uses the arrows itself.
+  const hasList = event.target instanceof HTMLInputElement && event.target.list !== null && currentTarget.contains(event.target);
+  if (key !== "Enter" && (hasList || (key !== "ArrowDown" && key !== "ArrowUp"))) return undefined;
+  const direction = key === "ArrowUp" || event.shiftKey ? "ArrowUp" : "ArrowDown";
+  const next = selection && moved(shape, selection.active, direction, false);
+  return () => (next ? select(next) : commit());
+}
+
+/** What a key does while keys move between cells. */
+function keyInCells<Row>(
+  event: KeyboardEvent,
+  props: GridProps<Row>,
+  state: State<Row>,
+  { edit, textOf }: Texts,
+): (() => void) | undefined {
+  const { shape, selection, selected, canEdit, select, setDraft, root } = state;
+  if (!selection) return undefined;
+  const { active } = selection;
+  const { key, shiftKey } = event;
+  const isCtrl = event.ctrlKey || event.metaKey;
+  const letter = isCtrl ? key.toLowerCase() : "";
+  if (letter === "z") return shiftKey ? props.onRedo : props.onUndo;
+  if (letter === "y") return props.onRedo;
+  if (letter === "a") return () => selectAll(shape, select);
+  const remove = props.onRemove;
+  if (isCtrl && (key === "Delete" || key === "Backspace")) return remove && (() => remove(selected.keys));
+  const insert = props.onInsert;
+  if (isCtrl && key === "Enter") return insert && (() => insert(active.key));
+  if (key === "Delete" || key === "Backspace") return () => edit(eachCell(selected, () => ""));
+  if (key === "Enter" || key === "F2" || (key === " " && !canEdit(active)))
+    return canEdit(active) ? () => setDraft(textOf(active)) : () => pressIn(root, active);
+  const next = moved(shape, active, key, isCtrl);
+  return next && (() => select(next, shiftKey));
+}
+
+function selectAll(shape: GridShape, select: (cell: CellPosition, extend?: boolean) => void): void {
+  const [first, last] = [cellAt(shape, 0, 0), cellAt(shape, Infinity, Infinity)];
+  if (!first || !last) return;
+  select(last);
+  select(first, true);
+}
+
+/** Presses the button in a cell that holds one. */
+function pressIn(root: HTMLDivElement | null, cell: CellPosition): void {
+  root?.querySelector<HTMLElement>(`[data-active="${CSS.escape(keyOf(cell))}"] button`)?.click();
+}
