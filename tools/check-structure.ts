@@ -16,7 +16,9 @@ interface Arrow extends Omit<Import, "name"> {
 
 const faults: string[] = [];
 const sources = [
-  ...["contract", "locales", "server", "web", "seed", "e2e", "bench", "faults", "tools"].flatMap((folder) => filesUnder(folder)),
+  ...["contract", "scan-tools", "locales", "server", "web", "seed", "e2e", "bench", "faults", "tools"].flatMap((folder) =>
+    filesUnder(folder),
+  ),
   ...readdirSync(root).filter((name) => name.endsWith(".ts")),
 ].map((path) => parseSource(path, read(path)));
 const arrows = sources.flatMap(arrowsOf);
@@ -47,6 +49,7 @@ function arrowsOf(source: Source): Arrow[] {
 /** The imported file as a path from the root; undefined for a package. */
 function resolve(from: string, name: string): string | undefined {
   if (name === "@remotebay/contract") return "contract/src/index.ts";
+  if (name === "@remotebay/scan-tools") return "scan-tools/src/read-scan.ts";
   return name.startsWith(".") ? posix.join(dirname(from), name) : undefined;
 }
 

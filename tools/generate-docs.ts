@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { callsPage, eventsPage } from "./docs-contract.ts";
 import { modulesPage } from "./docs-modules.ts";
+import { scanToolsPage } from "./docs-scan-tools.ts";
 import { tablesPage } from "./docs-tables.ts";
 import { root } from "./files.ts";
 import { writeKeys } from "./generate-locale-types.ts";
@@ -15,6 +16,7 @@ const pages: Record<string, string> = {
   "events.md": note + eventsPage(),
   "tables.md": note + (await tablesPage()),
   "modules.md": note + modulesPage(),
+  "scan-tools.md": note + scanToolsPage(),
 };
 
 if (process.argv.includes("--check")) check();

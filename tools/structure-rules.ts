@@ -11,6 +11,7 @@ export interface Part {
 export const parts: readonly Part[] = [
   { name: "locales", files: /^locales\//, imports: [] },
   { name: "contract", files: /^contract\/src\//, imports: [] },
+  { name: "scan tools", files: /^scan-tools\/src\//, imports: ["contract"] },
   {
     name: "server tests",
     files: /^server\/(src\/.*\.test\.ts$|src\/testing\/)|^seed\/.*\.test\.ts$/,
@@ -22,14 +23,14 @@ export const parts: readonly Part[] = [
   { name: "server app", files: /^server\/src\/[^/]+\.ts$/, imports: ["contract", "locales", "platform", "modules", "config", "seed"] },
   { name: "ui", files: /^web\/src\/ui\//, imports: [] },
   { name: "lib", files: /^web\/src\/lib\//, imports: ["contract", "locales", "ui"] },
-  { name: "features", files: /^web\/src\/features\//, imports: ["contract", "locales", "ui", "lib"] },
-  { name: "screens", files: /^web\/src\/screens\//, imports: ["contract", "locales", "ui", "lib", "features"] },
+  { name: "features", files: /^web\/src\/features\//, imports: ["contract", "scan tools", "locales", "ui", "lib"] },
+  { name: "screens", files: /^web\/src\/screens\//, imports: ["contract", "scan tools", "locales", "ui", "lib", "features"] },
   { name: "web app", files: /^web\/src\//, imports: ["contract", "locales", "ui", "lib", "features", "screens"] },
   { name: "seed", files: /^seed\//, imports: ["contract", "locales", "platform", "modules", "config", "server app"] },
   {
     name: "tools",
     files: /^(tools|bench|faults|e2e)\/|^(web\/)?[^/]+\.ts$|^server\/[^/]+\.ts$/,
-    imports: ["contract", "locales", "platform", "modules", "config", "server app", "server tests", "seed"],
+    imports: ["contract", "scan tools", "locales", "platform", "modules", "config", "server app", "server tests", "seed"],
   },
 ];
 

@@ -28,7 +28,7 @@ const browserReport = join(reports, "browser.json");
 const quick: Step[] = [
   { name: "format", commands: [["oxfmt", "--check"]] },
   { name: "lint", commands: [["oxlint", "--deny-warnings"]] },
-  { name: "types", commands: ["contract", "server", "web", "."].map((project) => ["tsc", "-p", project]) },
+  { name: "types", commands: ["contract", "scan-tools", "server", "web", "."].map((project) => ["tsc", "-p", project]) },
   { name: "structure", commands: [["node", "tools/check-structure.ts"]] },
   { name: "locales", commands: [["node", "tools/check-locales.ts"]] },
   { name: "docs", commands: [["node", "tools/generate-docs.ts", "--check"]] },

@@ -1,0 +1,52 @@
+/** A code found in a line, with what stands before and after it. */
+export interface FoundCode {
+  code: string;
+  failureType: string;
+  before: string;
+  after: string;
+}
+
+/** SAE J2012: a system letter, a digit 0–3, three hex digits; the failure type as in `-68`, `:68`, `68`, ` 68`, `/68`, `.68`, `$68`. */
+const sae = /(?<![\p{L}\d])([PCBU][0-3][0-9A-F]{3})(?:(?:[-:/.]|\s?\$|\s(?=[0-9A-F]{2}(?:\s|$)))?([0-9A-F]{2}))?(?![\p{L}\d])/iu;
+
+/** The first SAE code of a line. */
+export function findSae(text: string): FoundCode | undefined {
+  const match = sae.exec(text);
+  if (!match?.[1]) return undefined;
+  return {
+    code: match[1].toUpperCase(),
+    failureType: (match[2] ?? "").toUpperCase(),
+    before: text.slice(0, match.index).trim(),
+    after: text.slice(match.index + match[0].length).trim(),
+  };
+}
+
+const makersNumber = /^(?:\d{5}|\d{8}|(?=[0-9A-F]*\d)(?:0x)?[0-9A-F]{6})$/i;
+
+/** True for a maker's own number: five or eight digits (VAG, `00532`, `12345678`), six hex digits with a decimal one (BMW, `480A12`). */
+export function isMakersNumber(word: string): boolean {
+  return makersNumber.test(word);
+}
+
+const makersStart = /^((?:0x)?[0-9A-F]{4,8})(?![\p{L}\d])\s*[-–—:|]?\s*(.*)$/iu;
+
+/** The maker's number that a line begins with. */
+export function startsWithMakersNumber(text: string): FoundCode | undefined {
+  const match = makersStart.exec(text);
+  const code = match?.[1]?.toUpperCase().replace(/^0X/, "");
+  return code && isMakersNumber(code) ? { code, failureType: "", before: "", after: (match?.[2] ?? "").trim() } : undefined;
+}
+
+const spnFmi = /\bSPN\s*[:=#]?\s*(\d{1,6})\b[\s,;/|–-]{0,4}\bFMI\s*[:=#]?\s*(\d{1,2})\b/i;
+
+/** A J1939 fault, `SPN 100 FMI 3`: the FMI is the failure type. */
+export function findSpn(text: string): FoundCode | undefined {
+  const match = spnFmi.exec(text);
+  if (!match) return undefined;
+  return {
+    code: `SPN ${match[1]}`,
+    failureType: match[2] ?? "",
+    before: text.slice(0, match.index).trim(),
+    after: text.slice(match.index + match[0].length).trim(),
+  };
+}

@@ -1,0 +1,76 @@
+import type { ReadScan, ToolReader } from "./reader.ts";
+import { readers } from "./readers.ts";
+import { maxCodes } from "./scan-builder.ts";
+
+export type { ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
+
+/** Longest text that is read, in characters; the rest is ignored. */
+export const maxScanText = 200_000;
+
+/** What was read of one pasted or dropped text. */
+export interface ReadText {
+  /** The key of the reader that was used. */
+  reader: string;
+  /** In the order of the text; at least one. */
+  scans: ReadScan[];
+  /** True if the text was too long or had too many codes, so that only its start was read. */
+  truncated: boolean;
+}
+
+/** Reads the text of a scan tool with the reader that recognises it best. Never throws. */
+export function readScanText(source: string): ReadText {
+  const text = normalise(source.slice(0, maxScanText));
+  const reader = chooseReader(text);
+  const scans: ReadScan[] = [];
+  let left = maxCodes;
+  let truncated = source.length > maxScanText;
+  for (const part of splitScans(text, reader)) {
+    const scan = shift(reader.read(part.text), part.offset);
+    for (const unit of scan.units) {
+      truncated ||= unit.codes.length > left;
+      unit.codes = unit.codes.slice(0, left);
+      left -= unit.codes.length;
+    }
+    scans.push(scan);
+  }
+  return { reader: reader.key, scans, truncated: truncated || left === 0 };
+}
+
+/** The reader whose marks are strongest. */
+export function chooseReader(text: string): ToolReader {
+  const [first, ...others] = readers;
+  if (!first) throw new Error("There is no reader.");
+  let best = { reader: first, marks: first.marks(text) };
+  for (const reader of others) {
+    const marks = reader.marks(text);
+    if (marks > best.marks) best = { reader, marks };
+  }
+  return best.reader;
+}
+
+/** One kind of line end and of space; no byte order mark, invisible or control characters. A tab stays: it parts columns. */
+export function normalise(source: string): string {
+  return (
+    source
+      .replace(/\r\n?|\u2028|\u2029|\u0085|\f|\v/g, "\n")
+      .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
+  );
+}
+
+/** The scans of one text: each begins at the tool's first line; what stands before the first belongs to it. */
+function splitScans(text: string, { start }: ToolReader): { text: string; offset: number }[] {
+  if (!start) return [{ text, offset: 0 }];
+  const lines = text.split("\n");
+  const starts = lines.flatMap((line, at) => (start.test(line) ? [at] : []));
+  const bounds = [0, ...starts.slice(1), lines.length];
+  return bounds.slice(0, -1).map((from, nth) => ({ text: lines.slice(from, bounds[nth + 1]).join("\n"), offset: from }));
+}
+
+/** Counts the lines of a part from the start of the whole text. */
+function shift(scan: ReadScan, offset: number): ReadScan {
+  for (const unit of scan.units) for (const code of unit.codes) code.line += offset;
+  for (const line of scan.notUnderstood) line.line += offset;
+  return scan;
+}

@@ -1,0 +1,48 @@
+/** One fault as a scan tool wrote it. */
+export interface ScannedCode {
+  /** SAE J2012 code without failure type (`U0415`), or the maker's number as written (`00532`, `480A12`). */
+  code: string;
+  /** The failure type or symptom number in the tool's own digits (`68`, `008`), or empty. */
+  failureType: string;
+  /** The tool's own wording, or empty. */
+  status: string;
+  text: string;
+  /** The line of the source that names the code, counted from 1. */
+  line: number;
+}
+
+/** One control unit that a scan names, whether or not it has codes. */
+export interface ScannedUnit {
+  name: string;
+  /** The address by which the tool calls the unit (`09`, `7E0`), or empty. */
+  address: string;
+  /** False if the tool says that the unit did not answer. */
+  reached: boolean;
+  codes: ScannedCode[];
+}
+
+/** What a reader made of the text of one scan. */
+export interface ReadScan {
+  /** The tool's name as technicians say it, or empty if the text does not say which tool wrote it. */
+  tool: string;
+  /** When the scan was made: `2024-05-31T14:05` or `2024-05-31`, in the tool's own time; empty if the text does not say. */
+  made: string;
+  vin: string;
+  units: ScannedUnit[];
+  /** Lines that look like a fault and were not read. */
+  notUnderstood: { line: number; text: string }[];
+}
+
+/** Reads the exports of one scan tool. Each tool has a file in `tools/` and a row in `readers.ts`. */
+export interface ToolReader {
+  /** Names the tool's folder under `fixtures/`. */
+  key: string;
+  /** The tool's name as technicians say it. */
+  name: string;
+  /** How sure the reader is that its tool wrote the text: 0 (not) to 1 (certainly). Must take linear time. */
+  marks(source: string): number;
+  /** Matches the first line of a scan: where it matches again, a second scan begins. Absent if the tool has no such line. */
+  start?: RegExp;
+  /** Reads the text of one scan, with normalised line ends. Must take linear time and may not throw. */
+  read(source: string): ReadScan;
+}

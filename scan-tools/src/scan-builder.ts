@@ -1,0 +1,92 @@
+import type { ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
+
+/** Most codes of one text: what one request can hold. */
+export const maxCodes = 500;
+const maxUnits = 300;
+const maxNotUnderstood = 200;
+
+/** The longest values that the contract's fields take. */
+const limits = { name: 80, address: 20, code: 20, failureType: 10, status: 60, text: 400, line: 400 };
+
+/** A line of the source: `at` counts from 1, `indent` is the number of characters before the text. */
+export interface SourceLine {
+  at: number;
+  text: string;
+  indent: number;
+}
+
+/** The lines of a source without those that are blank. */
+export function filledLines(source: string): SourceLine[] {
+  return source
+    .split("\n")
+    .map((text, index) => ({ at: index + 1, text: text.trim(), indent: text.length - text.trimStart().length }))
+    .filter(({ text }) => text !== "");
+}
+
+/** Collects what a reader finds; cuts every value to the length that its field takes. */
+export class ScanBuilder {
+  readonly scan: ReadScan;
+  /** True if there were more codes than one scan can hold. */
+  full = false;
+  #count = 0;
+  readonly #units = new Map<string, ScannedUnit>();
+
+  constructor(tool: string) {
+    this.scan = { tool, made: "", vin: "", units: [], notUnderstood: [] };
+  }
+
+  /** The unit of that name and address; the same unit is listed once, also if the text names it in two places. */
+  unit(name: string, address = ""): ScannedUnit {
+    const unit: ScannedUnit = { name: fit(name, limits.name), address: fit(address, limits.address), reached: true, codes: [] };
+    const key = JSON.stringify([unit.name.toLowerCase(), unit.address.toLowerCase()]);
+    const known = this.#units.get(key);
+    if (known) return known;
+    if (this.#units.size >= maxUnits) return unit;
+    this.#units.set(key, unit);
+    this.scan.units.push(unit);
+    return unit;
+  }
+
+  /** Adds a fault to a unit and returns it, so that later lines can complete it. A fault that the unit has already is not added again. */
+  fault(unit: ScannedUnit, fault: Partial<ScannedCode> & { code: string; line: number }): ScannedCode {
+    const code: ScannedCode = { failureType: "", status: "", text: "", ...fault };
+    complete(code);
+    const same = unit.codes.find((other) => other.code === code.code && other.failureType === code.failureType && other.text === code.text);
+    if (same) return same;
+    if (this.#count >= maxCodes) this.full = true;
+    else {
+      this.#count += 1;
+      unit.codes.push(code);
+    }
+    return code;
+  }
+
+  /** Notes a line that looks like a fault and was not read. */
+  notUnderstood({ at, text }: Pick<SourceLine, "at" | "text">): void {
+    if (this.scan.notUnderstood.length < maxNotUnderstood) this.scan.notUnderstood.push({ line: at, text: fit(text, limits.line) });
+  }
+
+  /** The scan, with values that later lines completed cut to their fields. */
+  done(): ReadScan {
+    for (const unit of this.scan.units) for (const code of unit.codes) complete(code);
+    return this.scan;
+  }
+}
+
+function complete(code: ScannedCode): void {
+  code.code = fit(code.code, limits.code);
+  code.failureType = fit(code.failureType, limits.failureType);
+  code.status = fit(code.status, limits.status);
+  code.text = fit(code.text, limits.text);
+}
+
+/** One line of at most `max` characters; a surrogate pair that the cut split in two is removed. */
+function fit(value: string, max: number): string {
+  const short = value.length > 4 * max ? value.slice(0, 4 * max) : value;
+  return short
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
+}

@@ -1,0 +1,55 @@
+/**
+ * The words with which scan tools say what state a fault is in: English, German, French, Dutch, Italian, Spanish, Greek.
+ * Each is one whole part of a status; parts are separated by a comma, a slash, a bar, `+`, `&` or "and".
+ */
+const words = new Set(
+  `
+  active, inactive, not active, current, currently present, currently active, present, not present, currently not present, now present
+  history, historic, historical, historical code, past, previous, old, memory, stored, saved, logged, static, intermittent, sporadic
+  permanent, permanently active, pending, confirmed, not confirmed, unconfirmed, maturing, matured, continuous, passive, temporary, failed, passed
+  test failed, test passed, test not complete, test incomplete, test not completed, not tested, tested, incomplete, complete, resolved
+  ok, mil on, mil off, lamp on, lamp off, fault present, fault currently present, fault not present, fault currently not present
+  current fault, historical fault, stored fault, active fault, intermittent fault, permanent fault, past fault, new fault, on demand, kam
+  aktiv, nicht aktiv, inaktiv, aktuell, aktuell vorhanden, vorhanden, nicht vorhanden, derzeit nicht vorhanden, derzeit vorhanden
+  momentan vorhanden, momentan nicht vorhanden, aktuell nicht vorhanden, fehler vorhanden, fehler nicht vorhanden, fehler momentan vorhanden
+  fehler momentan nicht vorhanden, passiv, gespeichert, abgespeichert, sporadisch, statisch, permanent, ständig, dauerhaft, bestätigt
+  unbestätigt, nicht bestätigt, anstehend, historisch, vorläufig, ausstehend, getestet, nicht getestet, test nicht abgeschlossen
+  actif, inactif, présent, non présent, absent, absente, présente, mémorisé, mémorisée, intermittent, intermittente, fugitif, fugitive
+  permanent, permanente, confirmé, non confirmé, en attente, défaut présent, défaut absent, historique, défaut fugitif, défaut permanent, local
+  actief, niet actief, inactief, aanwezig, niet aanwezig, opgeslagen, sporadisch, statisch, permanent, bevestigd, in afwachting, tijdelijk
+  attivo, non attivo, inattivo, presente, non presente, memorizzato, memorizzata, intermittente, permanente, confermato, in attesa, passato
+  attuale, storico, sporadico, statico
+  activo, inactivo, no activo, presente, no presente, ausente, almacenado, guardado, intermitente, permanente, confirmado, no confirmado
+  pendiente, histórico, esporádico, estático
+  ενεργός, ανενεργός, αποθηκευμένος, επιβεβαιωμένος, εκκρεμεί, μόνιμος
+  `
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== ""),
+);
+
+const longest = 80;
+
+/** True if every part of a text is a word for a fault's state: `Confirmed, MIL on`. */
+export function isStatus(text: string): boolean {
+  if (text.length > longest) return false;
+  const bare = text.replace(/^(?:status|state|zustand|statut|stato|estado)\s*[:=]?\s*/i, "").trim();
+  return bare !== "" && bare.split(/\s*[,/|+&]\s*|\s+(?:and|und|et|en|e|y)\s+/iu).every((part) => words.has(part.toLowerCase()));
+}
+
+/** Parts a status from the end of a text: `… - Intermittent`, `… [pending]`, `… (active)`, or after a tab, bar, comma or wide gap. */
+export function splitStatus(source: string): { text: string; status: string } {
+  const text = source.replace(/^[\s\-–—:|,;.)\]]+/, "").trimEnd();
+  if (isStatus(text)) return { text: "", status: text };
+  const tail = text.slice(-longest - 4);
+  for (const form of [
+    /[[(]([^[\]()]{2,80})[\])]$/,
+    /(?:\s[-–—]+\s*|[\t|;]\s*|\s{2,}|:\s+)([^\t|;:–—[\]()]{2,80})$/,
+    /,\s*([^\t|;[\]()]{2,80})$/,
+  ]) {
+    const match = form.exec(tail);
+    const status = match?.[1]?.trim() ?? "";
+    if (match && isStatus(status)) return { text: text.slice(0, text.length - match[0].length).replace(/[\s\-–—:|,;]+$/, ""), status };
+  }
+  return { text, status: "" };
+}

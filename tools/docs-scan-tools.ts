@@ -1,0 +1,67 @@
+import { readers } from "../scan-tools/src/readers.ts";
+import { readScanText } from "../scan-tools/src/read-scan.ts";
+import { type Fixture, loadFixtures } from "../scan-tools/src/testing/fixtures.ts";
+import { addScores, type Score, scoreScans } from "../scan-tools/src/testing/score.ts";
+
+type Counts = Pick<Score, "faults" | "found" | "unit" | "failureType" | "status" | "invented">;
+
+/** How well each reader of scan tools reads its public exports. */
+export function scanToolsPage(): string {
+  const fixtures = loadFixtures();
+  const scored = fixtures.map((fixture) => ({ fixture, score: scoreOf(fixture) }));
+  const rows = readers.map(({ key, name }) => {
+    const own = scored.filter(({ fixture }) => fixture.tool === key);
+    return row(name, own.length, addScores(own.map(({ score }) => score)));
+  });
+  const first = readers.flatMap(({ key, name }) => {
+    const kept = fixtures.filter(({ tool, expected }) => tool === key && expected.firstScore);
+    return kept.length === 0 ? [] : [{ name, files: kept.length, score: sum(kept) }];
+  });
+  const total = sum(fixtures.filter(({ expected }) => expected.firstScore));
+  return [
+    "# Scan tools\n",
+    "What the readers of `scan-tools/` make of real exports found in public places (`scan-tools/fixtures`). What each export says was",
+    "noted by reading it. *Found*: the fault was read with its code or its second number; *unit*, *failure type* and *status*: read as the",
+    "export says; *invented*: codes that the export does not have; *units*: control units listed, with those that did not answer marked so.\n",
+    head("Reader", ["Code right", "Units"]),
+    ...rows,
+    row("**All**", fixtures.length, addScores(scored.map(({ score }) => score))),
+    "\n## First sight\n",
+    "Exports that were kept back until the reader was finished, as they were read the first time; what was wrong has been mended since.\n",
+    head("Reader", []),
+    ...first.map(({ name, files, score }) => cells(name, files, score)),
+    cells("**All**", fixtures.filter(({ expected }) => expected.firstScore).length, total),
+    "\n## Sources\n",
+    ...fixtures.map(({ name, expected }) => `- \`${name}\`: <${expected.source}>`),
+    "",
+  ].join("\n");
+}
+
+function scoreOf({ text, expected }: Fixture): Score {
+  return scoreScans(readScanText(text).scans, expected.scans);
+}
+
+function sum(fixtures: readonly Fixture[]): Counts {
+  const counts: Counts = { faults: 0, found: 0, unit: 0, failureType: 0, status: 0, invented: 0 };
+  for (const { expected } of fixtures)
+    for (const key of Object.keys(counts) as (keyof Counts)[]) counts[key] += expected.firstScore?.[key] ?? 0;
+  return counts;
+}
+
+function head(first: string, more: readonly string[]): string {
+  const names = [first, "Files", "Faults", "Found", "Unit", "Failure type", "Status", "Invented", ...more];
+  return `| ${names.join(" | ")} |\n|---|${"---:|".repeat(names.length - 1)}`;
+}
+
+function cells(name: string, files: number, score: Counts): string {
+  const { faults, found, unit, failureType, status, invented } = score;
+  return `| ${[name, files, faults, ...[found, unit, failureType, status].map((count) => percent(count, faults)), invented].join(" | ")} |`;
+}
+
+function row(name: string, files: number, score: Score): string {
+  return `${cells(name, files, score)} ${percent(score.code, score.faults)} | ${score.reached} of ${score.units} |`;
+}
+
+function percent(count: number, all: number): string {
+  return all === 0 ? "–" : `${Math.floor((1000 * count) / all) / 10} %`;
+}
