@@ -1,77 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { freePort, type Server, startServer } from "./support/server.ts";
-import { callAs, enter, freshNumber, makeJob, makeRequest } from "./support/stories.ts";
+import { callAs, enter, freshNumber, makeJob, makeRequest, sendAnyway } from "./support/stories.ts";
 import { expect, signIn, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
-
-test("a server that stops and starts again costs nobody anything", async ({ browser }) => {
-  // A server of its own, and a world of its own to fill it with.
-  test.setTimeout(150_000);
-  const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-e2e-"));
-  const port = await freePort();
-  const start = (): Promise<Server> => startServer({ dataFolder, port, log: "test-results/server-resilience.log" });
-  let server = await start();
-  const context = await browser.newContext({ baseURL: server.url, locale: "en-US", timezoneId: "America/Chicago" });
-  try {
-    // Waits of the pages' own (12 s until a broken line is called so) are gone through by their clocks.
-    await context.clock.install();
-    const form = await context.newPage();
-    await enter(form, "shop", "/servicerequest/0");
-    const list = await context.newPage();
-    await list.goto("/servicerequests/submitted");
-    const rows = list.getByRole("table").getByRole("link");
-    await expect(rows.first()).toBeVisible();
-    const before = await rows.count();
-    const vin = freshVin();
-    await form.getByRole("textbox", { name: "VIN" }).fill(vin);
-    await expect(form.getByText("2020 Honda Accord").first()).toBeVisible();
-    await form.getByRole("radio", { name: "Service reset" }).check();
-    for (const page of [form, list]) await expect(page.getByText("Live", { exact: true })).toBeVisible();
-
-    await server.stop();
-    for (const page of [form, list]) await expect(lineOf(page)).toHaveText(/Reconnecting…|No connection/);
-    await context.clock.fastForward("00:13");
-    for (const page of [form, list]) await expect(bar(page)).toBeVisible();
-    await expect(rows).toHaveCount(before);
-    const roNumber = `E2E-${freshNumber()}`;
-    await form.getByRole("textbox", { name: /RO number/ }).fill(roNumber);
-    await form.getByRole("button", { name: "Send", exact: true }).click();
-    await confirmIfAsked(form);
-    await expect(form.getByText("The request is kept on this device and goes out by itself")).toBeVisible();
-
-    server = await start();
-    await context.clock.fastForward("00:15");
-    await expect(form.getByRole("heading", { level: 1, name: "2020 Honda Accord" })).toBeVisible({ timeout: 30_000 });
-    await expect(form.getByRole("main")).toContainText(roNumber);
-    await expect(list.getByRole("table")).toContainText(vin, { timeout: 30_000 });
-    await expect(rows).toHaveCount(before + 1);
-    for (const page of [form, list]) {
-      await expect(page.getByText("Live", { exact: true })).toBeVisible();
-      await expect(bar(page)).toHaveCount(0);
-    }
-    // Nobody was asked to sign in again, and a reload knows who is here.
-    await list.reload();
-    await expect(list.getByRole("table")).toContainText(vin);
-  } finally {
-    await context.close();
-    await server.stop();
-    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
-  }
-});
-
-const bar = (page: Page) => page.getByText("No connection. What you do is kept and sent later.");
-const lineOf = (page: Page) => page.getByRole("banner").getByRole("status");
-
-/** Whether the chosen device still counts as connected depends on how long the server was away. */
-async function confirmIfAsked(page: Page): Promise<void> {
-  const kept = page.getByText("The request is kept on this device");
-  const question = page.getByRole("alertdialog").getByRole("button", { name: "Send anyway" });
-  await expect(kept.or(question).first()).toBeVisible();
-  if (await question.isVisible()) await question.click();
-}
 
 test("a token that ran out is renewed without a word", async ({ page }) => {
   await page.clock.install();
@@ -142,7 +72,7 @@ async function sendNew(page: Page): Promise<string> {
   await page.getByRole("radio", { name: "Service reset" }).check();
   await page.getByRole("textbox", { name: /RO number/ }).fill(roNumber);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await confirmIfAsked(page);
+  await sendAnyway(page, kept(page));
   return roNumber;
 }
 
@@ -177,12 +107,7 @@ test("two requests written without a line arrive both, each once", async ({ page
 });
 
 test("what waits is never sent as somebody else, and goes when its writer is back", async ({ page }) => {
-  const { id } = await makeRequest("shop", { Status: "Pending" });
-  await enter(page, "shop", `/servicerequest/${id}`);
-  const mend = await breakLine(page, "ServiceRequest/UpdateRequestStatus");
-  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
-  await confirmSending(page);
-  await expect(page.getByText("Waits for the connection")).toBeVisible();
+  const { id, mend } = await sendPendingWithoutLine(page);
   await signOut(page, "1 thing you did has not reached the service.");
   await mend();
   await signIn(page, "coord");
@@ -196,12 +121,7 @@ test("what waits is never sent as somebody else, and goes when its writer is bac
 });
 
 test("a move made without a line goes by itself after a reload, and is told", async ({ page }) => {
-  const { id } = await makeRequest("shop", { Status: "Pending" });
-  await enter(page, "shop", `/servicerequest/${id}`);
-  const mend = await breakLine(page, "ServiceRequest/UpdateRequestStatus");
-  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
-  await confirmSending(page);
-  await expect(page.getByText("Waits for the connection")).toBeVisible();
+  const { id, mend } = await sendPendingWithoutLine(page);
   await page.reload();
   await expect(page.getByText("Waits for the connection")).toBeVisible();
   expect(await statusOf(id)).toBe("Pending");
@@ -211,12 +131,7 @@ test("a move made without a line goes by itself after a reload, and is told", as
 });
 
 test("what is refused when its writer has gone on is shown, with the reason and the ways on", async ({ page }) => {
-  const { id } = await makeRequest("shop", { Status: "Pending" });
-  await enter(page, "shop", `/servicerequest/${id}`);
-  const mend = await breakLine(page, "ServiceRequest/UpdateRequestStatus");
-  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
-  await confirmSending(page);
-  await expect(page.getByText("Waits for the connection")).toBeVisible();
+  const { id, mend } = await sendPendingWithoutLine(page);
   await callAs("coord", "ServiceRequest/UpdateRequestStatus", { Id: id, Status: "Cancelled", Reason: "Sold" });
   await page.goto("/");
   await mend();
@@ -259,11 +174,14 @@ async function statusOf(id: number): Promise<string> {
   return (await callAs<{ StatusName: string }>("shop", `ServiceRequest/ServiceRequest?id=${id}`)).value.StatusName;
 }
 
-/** Whether the device counts as connected is another story. */
-async function confirmSending(page: Page): Promise<void> {
-  const question = page.getByRole("alertdialog").getByRole("button", { name: "Send anyway" });
-  await expect(page.getByText("Waits for the connection").or(question).first()).toBeVisible();
-  if (await question.isVisible()) await question.click();
+/** A shop's user sends a pending request while its call cannot get through; `mend` lets it through. */
+async function sendPendingWithoutLine(page: Page): Promise<{ id: number; mend: () => Promise<void> }> {
+  const { id } = await makeRequest("shop", { Status: "Pending" });
+  await enter(page, "shop", `/servicerequest/${id}`);
+  const mend = await breakLine(page, "ServiceRequest/UpdateRequestStatus");
+  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
+  await sendAnyway(page, page.getByText("Waits for the connection"));
+  return { id, mend };
 }
 
 async function signOut(page: Page, told = ""): Promise<void> {

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createRequest, getUserByName, listRequests } from "@remotebay/contract";
-import { startServer, type Server } from "../e2e/support/server.ts";
+import { signalDatabase, startServer, type Server } from "../e2e/support/server.ts";
 import { newConnection } from "../server/src/platform/database/database.ts";
 import { runningEmbedded } from "../server/src/platform/database/embedded.ts";
 import { newRequest } from "../server/src/testing/examples.ts";
@@ -32,7 +32,7 @@ async function withServer(work: (server: Server, token: string) => Promise<Seen>
   try {
     return await work(server, await signIn(server.url));
   } finally {
-    signalAll(server, "SIGCONT");
+    signalDatabase(server, "SIGCONT");
     await server.stop();
   }
 }
@@ -40,7 +40,7 @@ async function withServer(work: (server: Server, token: string) => Promise<Seen>
 async function hang(server: Server, token: string): Promise<Seen> {
   const crowd = startCrowd(server.url, token, 4);
   await wait(1_000);
-  signalAll(server, "SIGSTOP");
+  signalDatabase(server, "SIGSTOP");
   const begin = performance.now();
   const key = `fault-${Date.now()}`;
   const body = newRequest({ Status: "InProcess", Vehicle: { VIN: "1HGCV1F30LA900001", Year: 2020 } });
@@ -50,7 +50,7 @@ async function hang(server: Server, token: string): Promise<Seen> {
   const notReady = await until(server, 503);
   await wait(begin + 10_000 - performance.now());
   const during = [...(await calls), ...crowd.replies.filter(({ at }) => at > begin)];
-  signalAll(server, "SIGCONT");
+  signalDatabase(server, "SIGCONT");
   const back = performance.now();
   await until(server, 200);
   const again = await write();
@@ -100,7 +100,7 @@ async function killDatabase(server: Server, token: string): Promise<Seen> {
 }
 
 async function stopWhileHanging(server: Server): Promise<Seen> {
-  signalAll(server, "SIGSTOP");
+  signalDatabase(server, "SIGSTOP");
   await wait(1_000);
   const begin = performance.now();
   const ended = new Promise<number | null>((done) => server.process.once("exit", (code) => done(code)));
@@ -124,18 +124,6 @@ async function until(server: Server, status: number): Promise<number> {
 
 function postmasterOf(server: Server): number {
   return Number(readFileSync(join(server.dataFolder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
-}
-
-/** Signals every process of the server's database: they work in the cluster's folder. */
-function signalAll(server: Server, signal: NodeJS.Signals): void {
-  const cluster = realpathSync(join(server.dataFolder, "postgres/cluster"));
-  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      if (readlinkSync(`/proc/${name}/cwd`) === cluster) process.kill(Number(name), signal);
-    } catch {
-      // Ended meanwhile, or another user's.
-    }
-  }
 }
 
 const counted = (server: Server, vin: string) => queried(server, "select count(*)::int as n from requests where vin = $1", [vin]);

@@ -78,6 +78,7 @@ export default defineConfig(async ({ command }) => ({
     proxy: {
       "/api": { target: backend },
       "/realtime": { target: backend, ws: true },
+      "/readyz": { target: backend },
     },
   },
 }));

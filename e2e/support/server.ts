@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -52,6 +52,18 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     throw new Error(`${(error as Error).message}\n${readFileSync(logFile, "utf8").slice(-4000)}`, { cause: error });
   }
   return server;
+}
+
+/** Signals every process of the server's embedded database; they have the cluster's folder as their working directory. */
+export function signalDatabase({ dataFolder }: Server, name: NodeJS.Signals): void {
+  const cluster = realpathSync(join(dataFolder, "postgres", "cluster"));
+  for (const pid of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) === cluster) process.kill(Number(pid), name);
+    } catch {
+      // Ended meanwhile, or another user's.
+    }
+  }
 }
 
 /** A port that is currently free. */

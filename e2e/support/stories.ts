@@ -104,6 +104,14 @@ export async function completedRequest(): Promise<number> {
   return done.Id;
 }
 
+/** Waits for what sending leads to, and agrees if it is asked first: whether the chosen device is connected depends on when the world was filled. */
+export async function sendAnyway(page: Page, outcome: Locator): Promise<void> {
+  const question = page.getByRole("alertdialog").getByRole("button", { name: "Send anyway" });
+  await expect(outcome.or(question).first()).toBeVisible();
+  if (await question.isVisible()) await question.click();
+  await expect(outcome.first()).toBeVisible();
+}
+
 /** Waits until the screen has loaded: it has a heading and no skeletons. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();

@@ -100,6 +100,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     tick: scheduler.tick,
     atClose: (work) => void beforehand.push(work),
     close: async () => {
+      for (const { refuseWork } of modules) refuseWork?.();
       // Calls and jobs first: both may need what is closed after them.
       await Promise.all([closing.close(realtime.close), ...beforehand.map((work) => work())]);
       await parts.jobs.stop();

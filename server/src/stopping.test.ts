@@ -1,8 +1,9 @@
 import { Agent, request, type IncomingMessage } from "node:http";
-import { getUserByName, listRequests } from "@remotebay/contract";
+import { createPdf, createRequest, getUserByName, listRequests, saveFindings, takeJob } from "@remotebay/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { seedPeople } from "../../seed/world/people.ts";
 import { makeApp } from "./testing/app.ts";
+import { newRequest } from "./testing/examples.ts";
 import { listenLocally, openLine } from "./testing/live.ts";
 
 test("stopping: not ready first, calls in flight are answered, kept connections and live lines are sent away", async () => {
@@ -40,5 +41,31 @@ test("stopping: not ready first, calls in flight are answered, kept connections 
   holder.release();
   const answer = await slow;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
+  await closed;
+});
+
+test("stopping: the report that is being rendered is answered, and those that wait for it are refused", async () => {
+  const app = await makeApp();
+  await seedPeople(app.database);
+  const url = await listenLocally(app.fastify);
+  const [shop, tech] = [await app.signIn("shop@demo.test"), await app.signIn("tech@demo.test")];
+  const { id } = await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
+  await tech.ask(takeJob, { body: { Id: id } });
+  await tech.ask(saveFindings, { body: { Id: id, Codes: [], Work: [], AfterScanned: false, Notes: "Test drive done." } });
+  // Its first step reads the findings: the lock holds the first report while the others wait for their turn.
+  const holder = await app.database.pool.connect();
+  await holder.query("begin; lock table findings in access exclusive mode");
+  const report = `${url}/api/${createPdf.path}?workorderId=${id}&preview=true`;
+  const answered: number[] = [];
+  const ask = async () => answered.push((await fetch(report, { headers: { authorization: `Bearer ${tech.token}` } })).status);
+  const reports = Promise.all(Array.from({ length: 4 }, ask));
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBeGreaterThan(0));
+  const closed = app.close();
+  await vi.waitFor(() => expect(answered).toEqual([503, 503, 503]));
+  await holder.query("rollback");
+  holder.release();
+  await reports;
+  expect(answered).toEqual([503, 503, 503, 200]);
   await closed;
 });

@@ -47,6 +47,8 @@ export interface Module {
   events?: readonly EventHandler[];
   /** Empties caches that events invalidate; called if events may have been missed. */
   forget?(): void;
+  /** Refuses work that may take longer than a stop; called when the application begins to close, before the calls in flight have ended. */
+  refuseWork?(): void;
   /** Frees resources; called after the last call has ended. */
   close?(): Promise<void> | void;
 

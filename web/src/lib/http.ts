@@ -1,4 +1,5 @@
 import type { Fault, ProblemBody, ProblemCode } from "@remotebay/contract";
+import { checkService } from "./connection.ts";
 import { shownLanguage } from "./i18n/language.ts";
 
 /** The failure of a call: one of the contract's codes, or `offline` if there was no response. */
@@ -45,9 +46,19 @@ export interface WireRequest {
 
 /** Sends a request and returns the response, or throws a `CallProblem`. */
 export async function fetchAnswer(request: WireRequest): Promise<Response> {
-  const answer = await reach(request);
-  if (answer.ok) return answer;
-  throw await problemOf(answer);
+  return await accepted(reach(request));
+}
+
+/** The response of a call if the service accepted it; throws a `CallProblem` otherwise, and after a transient one checks the connection. */
+export async function accepted(answering: Promise<Response>): Promise<Response> {
+  try {
+    const answer = await answering;
+    if (answer.ok) return answer;
+    throw await problemOf(answer);
+  } catch (error) {
+    if (isTransient(error)) checkService();
+    throw error;
+  }
 }
 
 async function reach({ method, path, query, body, token, idempotencyKey, signal }: WireRequest): Promise<Response> {
@@ -91,7 +102,7 @@ export function queryText(query: WireRequest["query"]): string {
 }
 
 /** Converts an error response to a problem. */
-export async function problemOf(answer: Response): Promise<CallProblem> {
+async function problemOf(answer: Response): Promise<CallProblem> {
   const body = await bodyOf(answer);
   const wait = Number(answer.headers.get("retry-after") ?? body.info?.["RetryAfter"] ?? Number.NaN);
   // A proxy responds without our codes; 502 and above mean that the service is temporarily unavailable.

@@ -1,7 +1,8 @@
 import { type EventMessage, userChanged, type Watch } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { io, type Socket } from "socket.io-client";
-import { connection, dispatch, watched } from "./live-state.ts";
+import { setLost } from "./connection.ts";
+import { dispatch, watched } from "./live-state.ts";
 import { makeRefresher } from "./refresh.ts";
 import { currentSession, loadUser } from "./session.ts";
 import { inTab } from "./storage.ts";
@@ -13,9 +14,6 @@ interface CaughtUp {
   missed: EventMessage[];
   reset: boolean;
 }
-
-/** Milliseconds after which a lost connection is shown as offline. */
-const offlineAfter = 12_000;
 
 /** Opens the live connection of a user; returns a function that closes it. */
 export function openSocket(client: QueryClient, userId: number): () => void {
@@ -50,7 +48,7 @@ export function openSocket(client: QueryClient, userId: number): () => void {
     stopFollowing();
     stopWatching();
     socket.disconnect();
-    connection.set("online");
+    found();
   };
 }
 
@@ -59,20 +57,12 @@ async function credentials(place: string): Promise<{ token: string; since: strin
   return { token: token ?? "", since: inTab.read(place) };
 }
 
+const lost = () => setLost("socket", true);
+const found = () => setLost("socket", false);
+
 /** Tracks the connection state, and reconnects after the service refused the token. */
 function followConnection(socket: Socket, sentToken: () => string): () => void {
-  let late: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
-  const lost = () => {
-    if (!navigator.onLine) connection.set("offline");
-    else if (connection.get() === "online") connection.set("reconnecting");
-    late ??= setTimeout(() => connection.set("offline"), offlineAfter);
-  };
-  const found = () => {
-    clearTimeout(late);
-    late = undefined;
-    connection.set("online");
-  };
   const reopen = (wait: number) => {
     lost();
     // Socket.IO reconnects after a loss but not after a refusal.
@@ -85,7 +75,9 @@ function followConnection(socket: Socket, sentToken: () => string): () => void {
     }, wait);
   };
   const wake = () => {
-    if (socket.disconnected) socket.connect();
+    // A short interruption may have left the socket open.
+    if (socket.connected) found();
+    else socket.connect();
   };
   socket.on("connect", found);
   // The service disconnects when the token expires; reconnect immediately with the next one.
@@ -94,7 +86,6 @@ function followConnection(socket: Socket, sentToken: () => string): () => void {
   addEventListener("offline", lost);
   addEventListener("online", wake);
   return () => {
-    clearTimeout(late);
     clearTimeout(again);
     removeEventListener("offline", lost);
     removeEventListener("online", wake);

@@ -1,12 +1,6 @@
 import type { EventMessage } from "@remotebay/contract";
 import { makeStore } from "./store.ts";
 
-/** The state of the live connection. `reconnecting`: lost a moment ago; `offline`: lost for longer. */
-export type Connection = "online" | "reconnecting" | "offline";
-
-/** The state of the live connection. */
-export const connection = makeStore<Connection>("online");
-
 /** The watched requests, with the number of components that watch each. */
 export const watched = makeStore<ReadonlyMap<number, number>>(new Map());
 

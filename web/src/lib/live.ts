@@ -1,10 +1,11 @@
 import type { LiveEvent, Payload } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { type Connection, connection, listen, watched } from "./live-state.ts";
+import { type Connection, connection } from "./connection.ts";
+import { listen, watched } from "./live-state.ts";
 import { useStore } from "./store.ts";
 
-/** The current state of the live connection. */
+/** The current state of the connection to the service. */
 export function useConnection(): Connection {
   return useStore(connection);
 }

@@ -18,6 +18,7 @@ export function reportsModule(options: { completeAfterSeconds: number }): Module
           await completeReported(technician ? contextOf(technician) : systemContext(), requestId, userId);
         }),
       ],
+      refuseWork: pdf.refuse,
       close: pdf.close,
     };
   });

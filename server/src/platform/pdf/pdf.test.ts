@@ -65,14 +65,23 @@ test("a job that times out is rejected and its process replaced", async () => {
   await short.close();
 });
 
-test("a full queue refuses jobs; closing finishes the queued jobs and refuses new ones", async () => {
-  const small = startPdf({ bounds: { all: 2 } });
+test("a full queue refuses jobs; refusing finishes only what is being rendered, and closing nothing", async () => {
+  const small = startPdf({ bounds: { all: 2 }, timeout: 600_000 });
   const jobs = ["one", "two", "three"].map((text) => small.renderPdf(job(text)));
   await expect(small.renderPdf(job("four"))).rejects.toMatchObject({ code: "unavailable" });
-  const closing = small.close();
-  expect(await Promise.all((await Promise.all(jobs)).map(textOf))).toEqual(["one", "two", "three"]);
-  await closing;
+  small.refuse();
+  const [first, ...others] = await Promise.allSettled(jobs);
+  expect(first?.status === "fulfilled" && (await textOf(first.value))).toBe("one");
+  const refused = { status: "rejected", reason: { code: "unavailable", info: { RetryAfter: 5 } } };
+  expect(others).toMatchObject([refused, refused]);
   await expect(small.renderPdf(job("five"))).rejects.toMatchObject({ code: "unavailable" });
+  await small.close();
+
+  const large = startPdf({ timeout: 600_000 });
+  const rendering = large.renderPdf(job("", endless));
+  const closing = large.close();
+  await expect(rendering).rejects.toMatchObject({ code: "unavailable" });
+  await closing;
 });
 
 test("each location has its turn, and each user of it, however much one of them asks for", async () => {

@@ -25,7 +25,9 @@ export interface Pdf {
    * `too-many` or `unavailable` where too many wait, with `unavailable` after a timeout or when the signal is aborted.
    */
   renderPdf(job: PdfJob | (() => Promise<PdfJob>), options?: RenderOptions): Promise<Buffer>;
-  /** Refuses new jobs, finishes the queued ones and ends the processes. */
+  /** Refuses new jobs and those that wait, so that stopping does not take as long as the queue is; what is being rendered is finished. */
+  refuse(): void;
+  /** Refuses all jobs and ends the processes. For when no caller is left. */
   close(): Promise<void>;
 }
 
@@ -53,8 +55,6 @@ interface Pool {
   slots: Slot[];
   queue: FairQueue<QueuedJob>;
   closed: boolean;
-  /** Called each time a job or a process ended. */
-  watchers: Set<() => void>;
 }
 
 const shippedFonts = join(import.meta.dirname, "../../../fonts");
@@ -70,12 +70,16 @@ export function startPdf({ bounds, ...options }: PdfOptions = {}): Pdf {
   const all = { fonts: shippedFonts, processes: 1, timeout: 15_000, idle: 60_000, ...options };
   const slots = Array.from({ length: all.processes }, (): Slot => ({ child: undefined, current: undefined, timer: undefined }));
   const queue = makeFairQueue<QueuedJob>({ all: 100, group: 24, user: 6, ...bounds });
-  const pool: Pool = { options: all, slots, queue, closed: false, watchers: new Set() };
-  return { renderPdf: (job, how = {}) => enqueue(pool, typeof job === "function" ? job : () => job, how), close: () => close(pool) };
+  const pool: Pool = { options: all, slots, queue, closed: false };
+  return {
+    renderPdf: (job, how = {}) => enqueue(pool, typeof job === "function" ? job : () => job, how),
+    refuse: () => refuse(pool),
+    close: () => close(pool),
+  };
 }
 
 function enqueue(pool: Pool, prepare: QueuedJob["prepare"], { owner, signal }: RenderOptions): Promise<Buffer> {
-  if (pool.closed) return Promise.reject(unavailable("The server stops."));
+  if (pool.closed) return Promise.reject(stopping());
   if (signal?.aborted) return Promise.reject(callerGone());
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const job = { prepare, resolve, reject };
@@ -94,11 +98,14 @@ function abort(pool: Pool, job: QueuedJob): void {
   job.reject(callerGone());
   const slot = pool.slots.find((one) => one.current === job);
   if (slot) abandon(pool, slot, callerGone());
-  for (const watcher of pool.watchers) watcher();
 }
 
 function callerGone(): ProblemError {
   return unavailable("Nobody waits for the document any more.");
+}
+
+function stopping(): ProblemError {
+  return unavailable("The server is stopping.");
 }
 
 function unavailable(detail: string): ProblemError {
@@ -185,7 +192,6 @@ function finish(pool: Pool, slot: Slot): void {
   slot.current = undefined;
   if (slot.child) slot.timer = setTimeout(() => endChild(slot), pool.options.idle).unref();
   dispatch(pool);
-  for (const watcher of pool.watchers) watcher();
 }
 
 function endChild(slot: Slot): void {
@@ -194,15 +200,14 @@ function endChild(slot: Slot): void {
   if (child?.connected) child.disconnect();
 }
 
-async function close(pool: Pool): Promise<void> {
+function refuse(pool: Pool): void {
   pool.closed = true;
-  await new Promise<void>((done) => {
-    const check = (): void => {
-      if (pool.queue.size === 0 && pool.slots.every((slot) => !slot.current)) done();
-    };
-    pool.watchers.add(check);
-    check();
-  });
+  for (let job = pool.queue.take(); job; job = pool.queue.take()) job.reject(stopping());
+}
+
+async function close(pool: Pool): Promise<void> {
+  refuse(pool);
+  for (const slot of pool.slots) if (slot.current) abandon(pool, slot, stopping());
   await Promise.all(pool.slots.map(stopSlot));
 }
 

@@ -1,3 +1,4 @@
+import { connection } from "../connection.ts";
 import { onLeave } from "../session.ts";
 import { openStore } from "./browser-store.ts";
 import { makeOutbox } from "./outbox.ts";
@@ -51,6 +52,7 @@ function sleep(milliseconds: number): ReturnType<OutboxPorts["sleep"]> {
   const wake = () => {
     clearTimeout(timer);
     removeEventListener("online", wake);
+    unsubscribe();
     document.removeEventListener("visibilitychange", look);
     resolve();
   };
@@ -59,6 +61,9 @@ function sleep(milliseconds: number): ReturnType<OutboxPorts["sleep"]> {
     if (document.visibilityState === "visible") wake();
   };
   const timer = setTimeout(wake, milliseconds);
+  const unsubscribe = connection.subscribe(() => {
+    if (connection.get() === "online") wake();
+  });
   addEventListener("online", wake);
   document.addEventListener("visibilitychange", look);
   return { over, wake };

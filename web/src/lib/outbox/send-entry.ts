@@ -1,5 +1,5 @@
 import { withToken } from "../call.ts";
-import { CallProblem, fetchAnswer, headersOf, problemOf, queryText, type WireRequest } from "../http.ts";
+import { accepted, CallProblem, fetchAnswer, headersOf, queryText, type WireRequest } from "../http.ts";
 import { userOf } from "../token.ts";
 import type { Entry } from "./queue.ts";
 
@@ -27,20 +27,18 @@ async function upload(entry: Entry, form: NonNullable<Entry["form"]>, token: str
   const body = new FormData();
   // The service reads the parts in order: the caption before its file.
   for (const [name, part] of Object.entries(form)) body.append(name, part);
-  const answer = await new Promise<Response>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(entry.method, `/api/${entry.path}${queryText(wireOf(entry).query)}`);
-    headersOf({ token, idempotencyKey: entry.key }).forEach((value, name) => request.setRequestHeader(name, value));
-    request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable && total > 0) onShare(loaded / total);
-    });
-    request.addEventListener("load", () => resolve(responseOf(request)));
-    request.addEventListener("error", () => reject(new CallProblem("offline", 0)));
-    request.addEventListener("abort", () => reject(new CallProblem("offline", 0)));
-    request.send(body);
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const request = new XMLHttpRequest();
+  request.open(entry.method, `/api/${entry.path}${queryText(wireOf(entry).query)}`);
+  headersOf({ token, idempotencyKey: entry.key }).forEach((value, name) => request.setRequestHeader(name, value));
+  request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable && total > 0) onShare(loaded / total);
   });
-  if (answer.ok) return answer;
-  throw await problemOf(answer);
+  request.addEventListener("load", () => resolve(responseOf(request)));
+  request.addEventListener("error", () => reject(new CallProblem("offline", 0)));
+  request.addEventListener("abort", () => reject(new CallProblem("offline", 0)));
+  request.send(body);
+  return await accepted(promise);
 }
 
 function responseOf(request: XMLHttpRequest): Response {

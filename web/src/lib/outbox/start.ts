@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { connection } from "../live-state.ts";
+import { connection } from "../connection.ts";
 import { onDevice } from "../storage.ts";
 import { outbox } from "./browser-outbox.ts";
 
