@@ -673,9 +673,11 @@ export interface Messages {
   "requests.history.taken": undefined;
   "requests.inYourTime": { time: string | number };
   "requests.list.age": undefined;
+  "requests.list.cancelled": undefined;
   "requests.list.changedNow": { count: number };
   "requests.list.clear": undefined;
   "requests.list.completed": undefined;
+  "requests.list.emptyCancelled": undefined;
   "requests.list.emptyTitle": undefined;
   "requests.list.failed": undefined;
   "requests.list.fetchMore": undefined;
@@ -711,7 +713,6 @@ export interface Messages {
   "requests.list.sort.VRM": undefined;
   "requests.list.sort.Year": undefined;
   "requests.list.sortBy": undefined;
-  "requests.list.status": undefined;
   "requests.list.submitted": undefined;
   "requests.list.tabs": undefined;
   "requests.list.technician": undefined;

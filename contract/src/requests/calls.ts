@@ -105,7 +105,7 @@ export type OrderBy = v.InferOutput<typeof OrderBy>;
 export const ListQuery = v.strictObject({
   ...paging,
   orderBy: v.optional(anyCase(OrderBy), "Id"),
-  /** Without a status, all four lists. */
+  /** Without a status, the four lists of section 4; of a search, the cancelled requests too. */
   status: v.optional(anyCase(ListName)),
   location: v.optional(queryId),
   /** Keyset paging: continue after the row with this Id, at the same cost at any depth. */

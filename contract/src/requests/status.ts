@@ -7,15 +7,18 @@ export const statuses = [
   { Id: 2, Name: "InProcess", List: "submitted" },
   { Id: 3, Name: "Scheduled", List: "scheduled" },
   { Id: 4, Name: "Completed", List: "completed" },
-  { Id: 5, Name: "Cancelled", List: null },
+  { Id: 5, Name: "Cancelled", List: "cancelled" },
 ] as const;
 
 export const StatusName = v.picklist(["Pending", "InProcess", "Scheduled", "Completed", "Cancelled"]);
 export type StatusName = v.InferOutput<typeof StatusName>;
 
-/** The lists of requests that a shop has. */
-export const ListName = v.picklist(["pending", "submitted", "scheduled", "completed"]);
+/** The lists of requests that a shop has: the four of section 4, and the cancelled ones. */
+export const ListName = v.picklist(["pending", "submitted", "scheduled", "completed", "cancelled"]);
 export type ListName = v.InferOutput<typeof ListName>;
+
+/** The lists of section 4, which are counted and shown on Home. */
+export type MainList = Exclude<ListName, "cancelled">;
 
 /** The kinds of users who may move a request. */
 export type Mover = "shop" | "dispatch" | "master-tech";
@@ -56,8 +59,8 @@ export function statusName(id: number): StatusName {
 export const Status = v.object({
   Id: v.number(),
   Name: StatusName,
-  /** The list in which it appears, or null. */
-  List: v.nullable(ListName),
+  /** The list in which it appears. */
+  List: ListName,
   /** The moves that are allowed from this status, and who may make them. */
   Transitions: v.array(v.object({ To: StatusName, By: v.array(v.string()) })),
 });

@@ -74,12 +74,12 @@ describe("access to screens", () => {
 describe("the menus", () => {
   test("depend on abilities and on the variant's labels", () => {
     const { places, pathsIn, bar } = menusOf(shop);
-    expect(inMenu(places, "lists").map(({ text }) => text)).toContain("requests.list.requested");
+    expect(places.map(({ text }) => text)).toContain("requests.list.requested");
     expect(pathsIn("create")).toEqual(["/servicerequest/0"]);
-    expect(pathsIn("main")).toEqual(["/"]);
+    expect(pathsIn("main")).toEqual(["/", "/servicerequests"]);
     expect(pathsIn("user")).toEqual(["/user", "/about"]);
     expect(bar).toEqual(["shell.new", "home.title", "shell.requests"]);
-    expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench"]);
+    expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench", "/servicerequests"]);
     expect(menusOf(operator).pathsIn("create")).toEqual([]);
   });
 

@@ -6,8 +6,20 @@ import { notFound } from "../screens/not-found/not-found.screen.ts";
 import { profile } from "../screens/profile/profile.screen.ts";
 import { report } from "../screens/report/report.screen.ts";
 import { request } from "../screens/request/request.screen.ts";
-import { requestList } from "../screens/request-list/request-list.screen.tsx";
+import { requestList, requestLists } from "../screens/request-list/request-list.screen.tsx";
 import { workbench } from "../screens/workbench/workbench.screen.ts";
 
 /** Every screen behind sign-in; router, menus and palette are built from this list, in this order. */
-export const screens = [newRequest, home, workbench, compatibility, requestList, request, report, profile, about, notFound] as const;
+export const screens = [
+  newRequest,
+  home,
+  workbench,
+  compatibility,
+  requestLists,
+  requestList,
+  request,
+  report,
+  profile,
+  about,
+  notFound,
+] as const;

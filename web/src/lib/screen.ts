@@ -1,7 +1,6 @@
 import type { Abilities, UserRecord, Variant } from "@remotebay/contract";
 import { createRootRouteWithContext, notFound, redirect } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
 import type { PlainTextKey } from "./plain-text-key.ts";
 import { currentSession } from "./session.ts";
 
@@ -31,12 +30,10 @@ export interface Entry {
   description?: string | undefined;
   /** The path's parameters, if it has any. */
   params?: Readonly<Record<string, string | number>>;
-  /** The number shown with it. */
-  count?: ReactNode;
 }
 
-/** `create` is for new requests; `main`, `lists` and `foot` are the side menu's groups; `user` is the menu behind the user's name. */
-export type Menu = "create" | "main" | "lists" | "foot" | "user";
+/** `create` is for new requests; `main` and `foot` are the side menu's groups; `user` is the menu beside the user's name. */
+export type Menu = "create" | "main" | "foot" | "user";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

@@ -29,7 +29,9 @@ export type TableProps<Row> = {
   card?: (row: Row) => ReactNode;
   /** Wraps the first cell, or the whole card, in a link that covers the row; give `className` to the link. */
   link?: (row: Row, content: ReactNode, className: string) => ReactNode;
+  /** The current order; the header of that column shows it. */
   sort?: Sort;
+  /** Makes the headers of sortable columns buttons. */
   onSort?: (sort: Sort) => void;
   /** Shown if there are no rows and none are loading. */
   empty?: ReactNode;
@@ -49,10 +51,18 @@ function cellClass<Row>({ align = "start", nowrap }: Column<Row>): string {
 function Header<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
   const active = sort?.column === column.id ? sort.direction : undefined;
   const align = column.align && column.align !== "start" ? styles[column.align] : undefined;
+  const arrow = active && (active === "ascending" ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />);
   if (!column.sortable || !onSort) {
     return (
-      <th scope="col" className={cx(styles.head, align)} style={{ width: column.width }}>
-        {column.header}
+      <th scope="col" aria-sort={active} className={cx(styles.head, align)} style={{ width: column.width }}>
+        {active ? (
+          <span className={styles.sorted}>
+            {column.header}
+            {arrow}
+          </span>
+        ) : (
+          column.header
+        )}
       </th>
     );
   }
@@ -61,13 +71,7 @@ function Header<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sor
     <th scope="col" aria-sort={active} className={cx(styles.head, align)} style={{ width: column.width }}>
       <button type="button" className={styles.sort} onClick={() => onSort({ column: column.id, direction: next })}>
         {column.header}
-        {active === "ascending" ? (
-          <ArrowUp aria-hidden />
-        ) : active ? (
-          <ArrowDown aria-hidden />
-        ) : (
-          <ChevronsUpDown className={styles.idle} aria-hidden />
-        )}
+        {arrow ?? <ChevronsUpDown className={styles.idle} aria-hidden />}
       </button>
     </th>
   );

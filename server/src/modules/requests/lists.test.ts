@@ -165,3 +165,17 @@ test("a RAG-only user sees no requests", async () => {
   expect((await reader.send(contract.listRequests, { query: {} })).status).toBe(403);
   expect((await reader.send(contract.getRequest, { query: { id: ids[0] ?? 0 } })).status).toBe(404);
 });
+
+test("cancelled requests have a list of their own, and a search of all lists finds them", async () => {
+  const kept = (await stranger.ask(contract.createRequest, { body: newRequest({ RONumber: "kept 77", Status: "InProcess" }) })).id;
+  const gone = (await stranger.ask(contract.createRequest, { body: newRequest({ RONumber: "gone 77", Status: "InProcess" }) })).id;
+  await stranger.ask(contract.updateRequestStatus, { body: { Id: gone, Status: "Cancelled", Reason: "Sold" } });
+  const idsOf = async (query: Parameters<typeof ask>[1], person = stranger) => (await ask(person, query)).rows.map((row) => row.Id);
+  expect(await idsOf({ status: "cancelled" })).toEqual([gone]);
+  expect(await idsOf({ status: "Cancelled" as "cancelled", search: "gone" })).toEqual([gone]);
+  expect(await idsOf({ status: "cancelled", search: "kept" })).toEqual([]);
+  expect(await idsOf({ status: "submitted" })).toEqual([kept]);
+  expect(await idsOf({ status: undefined })).toEqual([kept]);
+  expect(await idsOf({ status: undefined, search: "77" })).toEqual([gone, kept]);
+  expect(await idsOf({ status: "cancelled" }, shop)).toEqual([]);
+});

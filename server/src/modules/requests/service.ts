@@ -170,11 +170,12 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
   const locationId = query.location ?? ctx.user.locationId;
   if (query.location !== undefined) await getLocation(ctx, query.location);
   if (query.after !== undefined) await requireRequest(ctx, query.after);
+  const patterns = searchPatterns(query.search);
   const filter = {
     locationId,
     demo: ctx.user.demo,
-    statusIds: statusIdsOf(query.status),
-    patterns: searchPatterns(query.search),
+    statusIds: statusIdsOf(query.status, patterns.length > 0),
+    patterns,
   };
   const { rows, total } = await lists.readList(ctx.db, filter, {
     orderBy: query.orderBy,
@@ -186,8 +187,10 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
   return { rows: rows.map((row) => presentRow(row, ctx.language)), total };
 }
 
-function statusIdsOf(list: ListName | undefined): number[] {
-  return statuses.filter((status) => (list === undefined ? status.List !== null : status.List === list)).map((status) => status.Id);
+// A cancelled request is in the way of who looks at everything, and wanted by who looks for one.
+function statusIdsOf(list: ListName | undefined, isSearch: boolean): number[] {
+  const isAsked = (one: ListName) => (list === undefined ? isSearch || one !== "cancelled" : one === list);
+  return statuses.filter((status) => isAsked(status.List)).map((status) => status.Id);
 }
 
 /** Number of requests of a location in each list. */

@@ -13,7 +13,7 @@ export function BottomBar({ onSearch, onMore }: { onSearch: () => void; onMore: 
   const [create] = inMenu(places, "create");
   return (
     <nav aria-label={t("shell.quick")} className={styles.bar}>
-      {[...inMenu(places, "main").slice(0, 1), ...inMenu(places, "lists")].map((place) => (
+      {inMenu(places, "main").map((place) => (
         <Link key={place.path} {...place.link} className={styles.entry} activeOptions={{ exact: place.path === "/" }}>
           <place.icon aria-hidden />
           <span>{t(place.barText ?? place.text)}</span>

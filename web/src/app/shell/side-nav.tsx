@@ -20,7 +20,6 @@ export interface SideNavProps {
 export function SideNav({ collapsed = false, drawer = false, className }: SideNavProps) {
   const t = useText();
   const places = placesOf(useUser(), useVariant());
-  const lists = inMenu(places, "lists");
   const [leaving, setLeaving] = useState(false);
   const item = (place: Place) => <Entry key={place.path} place={place} collapsed={collapsed} />;
   return (
@@ -32,12 +31,6 @@ export function SideNav({ collapsed = false, drawer = false, className }: SideNa
         </Link>
       ))}
       <ul className={styles.list}>{inMenu(places, "main").map(item)}</ul>
-      {lists.length > 0 ? (
-        <>
-          <h2 className={collapsed ? "visually-hidden" : styles.heading}>{t("shell.requests")}</h2>
-          <ul className={styles.list}>{lists.map(item)}</ul>
-        </>
-      ) : null}
       <ul className={cx(styles.list, styles.foot)}>
         {inMenu(places, "foot").map(item)}
         <li>
@@ -60,7 +53,7 @@ export function SideNav({ collapsed = false, drawer = false, className }: SideNa
 
 function Entry({ place, collapsed }: { place: Place; collapsed: boolean }) {
   const t = useText();
-  const { icon: Icon, count } = place;
+  const { icon: Icon } = place;
   return (
     <li>
       <Link
@@ -71,7 +64,6 @@ function Entry({ place, collapsed }: { place: Place; collapsed: boolean }) {
       >
         <Icon aria-hidden />
         <Words collapsed={collapsed}>{t(place.text)}</Words>
-        {count && !collapsed ? <span className={cx(styles.count, "tabular")}>{count}</span> : null}
       </Link>
     </li>
   );

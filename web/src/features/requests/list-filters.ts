@@ -1,5 +1,6 @@
-import { OrderBy } from "@remotebay/contract";
+import { ListName, OrderBy } from "@remotebay/contract";
 import * as v from "valibot";
+import { onDevice } from "../../lib/storage.ts";
 
 /** The selectable numbers of rows per page. */
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -12,3 +13,18 @@ export const ListFilters = v.object({
   pageSize: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes))), undefined),
 });
 export type ListFilters = v.InferOutput<typeof ListFilters>;
+
+/** Search parameters of a link that shows a whole list, whatever was searched for last. */
+export const unfiltered = { search: "" };
+
+const place = "list.last";
+
+/** The list that was shown last on this device. */
+export function lastList(): ListName {
+  return ListName.options.find((name) => name === onDevice.read(place)) ?? "submitted";
+}
+
+/** Makes a list the one that was shown last. */
+export function rememberList(list: ListName): void {
+  onDevice.write(place, list);
+}

@@ -1,7 +1,8 @@
-import { type ListName, listRequests } from "@remotebay/contract";
+import { type MainList, listRequests } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { unfiltered } from "../../features/requests/list-filters.ts";
 import { RequestLine } from "../../features/requests/request-line.tsx";
 import { useFresh } from "../../features/requests/use-fresh.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
@@ -16,7 +17,7 @@ import styles from "./list-card.module.css";
 const maxRows = 4;
 
 export interface ListCardProps {
-  list: ListName;
+  list: MainList;
   title: string;
   icon: ReactNode;
   /** Text of the empty list. */
@@ -36,7 +37,7 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
       padded={false}
       aria-busy={!data && !error}
       title={
-        <Link to="/servicerequests/$status" params={{ status: list }} className={styles.title}>
+        <Link to="/servicerequests/$status" params={{ status: list }} search={unfiltered} className={styles.title}>
           {icon}
           {title}
           {count === undefined ? null : <span className={`${styles.count} tabular`}>{format.number(count)}</span>}
@@ -46,6 +47,7 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
         <Link
           to="/servicerequests/$status"
           params={{ status: list }}
+          search={unfiltered}
           className={styles.all}
           aria-label={t("home.seeAllOf", { list: title })}
         >

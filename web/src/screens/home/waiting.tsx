@@ -1,3 +1,4 @@
+import { unfiltered } from "../../features/requests/list-filters.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { RouteButton } from "../../lib/route-button.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -11,7 +12,7 @@ export function Waiting({ pending }: { pending: number }) {
       tone="warning"
       title={t("home.waiting")}
       action={
-        <RouteButton to="/servicerequests/$status" params={{ status: "pending" }} size="sm">
+        <RouteButton to="/servicerequests/$status" params={{ status: "pending" }} search={unfiltered} size="sm">
           {t("home.waitingAction")}
         </RouteButton>
       }

@@ -2,7 +2,7 @@ import type { RequestRow } from "@remotebay/contract";
 import { FileText } from "lucide-react";
 import { Unread } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
-import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
+import { PriorityBadge } from "../../features/requests/status-badge.tsx";
 import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import styles from "./request-card.module.css";
@@ -22,9 +22,11 @@ export function RequestCard({ row, fresh }: { row: RequestRow; fresh: boolean })
       </span>
       <span className={`${styles.identity} tabular`}>{[row.VRM, row.VIN].filter(Boolean).join(" · ") || t("requests.row.noVin")}</span>
       <span className={styles.text}>{[row.ScanTypeName, row.Technician].filter(Boolean).join(" · ")}</span>
+      {row.StatusName === "Scheduled" && row.ConfirmedDate ? (
+        <span className={styles.text}>{`${t("requests.confirmed")} ${format.dateTime(row.ConfirmedDate)}`}</span>
+      ) : null}
       <span className={`${styles.text} tabular`}>{numbers.join(" · ")}</span>
       <span className={styles.foot}>
-        <StatusBadge status={row.StatusName} />
         <PriorityBadge priority={row.Priority} />
         {row.ReportSent ? <FileText role="img" aria-label={t("requests.row.report")} /> : null}
       </span>

@@ -1,10 +1,25 @@
 import { ListName } from "@remotebay/contract";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { CalendarClock, CircleCheck, FilePen, Send } from "lucide-react";
-import { ListCount } from "../../features/requests/list-count.tsx";
-import { ListFilters } from "../../features/requests/list-filters.ts";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { CalendarClock, CircleCheck, CircleX, ClipboardList, FilePen, Send } from "lucide-react";
+import { lastList, ListFilters } from "../../features/requests/list-filters.ts";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { type Entry, noSuchPage, rootRoute } from "../../lib/screen.ts";
+
+/** Leads to the list that was shown last. */
+export const requestLists = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/servicerequests",
+  beforeLoad: () => {
+    redirect({ to: "/servicerequests/$status", params: { status: lastList() }, replace: true, throw: true });
+  },
+  staticData: {
+    screen: {
+      title: "shell.requests",
+      isFor: (can) => can.seeRequests,
+      entries: () => [{ menus: ["main"], icon: ClipboardList, barText: "shell.requests" }],
+    },
+  },
+});
 
 /** The lists of requests by status. */
 export const requestList = createRoute({
@@ -28,14 +43,16 @@ export const requestList = createRoute({
       isFor: (can) => can.seeRequests,
       entries: (_user, { submittedLabel }) => [
         entry("pending", { text: "requests.list.pending", icon: FilePen }),
-        entry("submitted", { text: `requests.list.${submittedLabel}`, icon: Send, barText: "shell.requests" }),
+        entry("submitted", { text: `requests.list.${submittedLabel}`, icon: Send }),
         entry("scheduled", { text: "requests.list.scheduled", icon: CalendarClock }),
         entry("completed", { text: "requests.list.completed", icon: CircleCheck }),
+        entry("cancelled", { text: "requests.list.cancelled", icon: CircleX }),
       ],
     },
   },
 });
 
-function entry(status: ListName, own: Pick<Entry, "text" | "icon" | "barText">): Entry {
-  return { ...own, menus: ["lists"], params: { status }, count: <ListCount list={status} /> };
+// The lists are tabs of their screen, so the menus have one entry for all of them; the palette has each.
+function entry(status: ListName, own: Pick<Entry, "text" | "icon">): Entry {
+  return { ...own, menus: [], params: { status } };
 }

@@ -27,6 +27,7 @@ const emptyText = {
   submitted: "home.emptySubmitted",
   scheduled: "home.emptyScheduled",
   completed: "home.emptyCompleted",
+  cancelled: "requests.list.emptyCancelled",
 } as const;
 
 /** The requests of one list (section 2 "Request lists"). */
@@ -81,7 +82,7 @@ function RequestList({ list }: { list: ListName }) {
         </Banner>
       ) : (
         <>
-          <RequestTable name={name} pages={pages} filters={filters} onChange={change} fresh={fresh} selected={selected} empty={empty} />
+          <RequestTable name={name} list={list} pages={pages} filters={filters} fresh={fresh} selected={selected} empty={empty} />
           <ListEnd pages={pages} />
         </>
       )}

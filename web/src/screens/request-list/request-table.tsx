@@ -1,10 +1,10 @@
-import type { RequestRow } from "@remotebay/contract";
+import type { ListName, RequestRow } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { FileText, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { Unread } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
-import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
+import { PriorityBadge } from "../../features/requests/status-badge.tsx";
 import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import type { Pages } from "../../lib/use-pages.ts";
@@ -14,22 +14,19 @@ import type { Filters } from "./use-list.ts";
 import styles from "./request-table.module.css";
 
 export interface RequestTableProps {
+  list: ListName;
   name: string;
   pages: Pages<RequestRow>;
   filters: Filters;
-  onChange: (next: Partial<Filters>) => void;
   fresh: ReadonlySet<number>;
   selected: number | undefined;
   empty: ReactNode;
 }
 
-/** Ids of sortable columns, equal to the list call's `orderBy` names. */
-const sortable = new Set<string>(["Make", "VIN", "Id", "CreatedDate"]);
-
 /** The rows as a table, or as cards on phones. */
-export function RequestTable({ name, pages, filters, onChange, fresh, selected, empty }: RequestTableProps) {
+export function RequestTable({ list, name, pages, filters, fresh, selected, empty }: RequestTableProps) {
   const t = useText();
-  const columns = useColumns(fresh);
+  const columns = useColumns(list, fresh);
   const card = (row: RequestRow) => <RequestCard row={row} fresh={fresh.has(row.Id)} />;
   return (
     <Table
@@ -42,9 +39,6 @@ export function RequestTable({ name, pages, filters, onChange, fresh, selected, 
       card={card}
       link={rowLink}
       sort={{ column: filters.orderBy, direction: filters.sortBy === "asc" ? "ascending" : "descending" }}
-      onSort={({ column, direction }) =>
-        onChange({ orderBy: column as Filters["orderBy"], sortBy: direction === "ascending" ? "asc" : "desc" })
-      }
       rowState={(row) => (row.Id === selected ? "selected" : fresh.has(row.Id) ? "fresh" : undefined)}
     />
   );
@@ -64,10 +58,10 @@ function column(
   cell: Column<RequestRow>["cell"],
   more: Partial<Column<RequestRow>> = {},
 ): Column<RequestRow> {
-  return { id, header, cell, sortable: sortable.has(id), ...more };
+  return { id, header, cell, ...more };
 }
 
-function useColumns(fresh: ReadonlySet<number>): Column<RequestRow>[] {
+function useColumns(list: ListName, fresh: ReadonlySet<number>): Column<RequestRow>[] {
   const t = useText();
   const format = useFormat();
   const orderNumber = useOrderNumber();
@@ -91,7 +85,9 @@ function useColumns(fresh: ReadonlySet<number>): Column<RequestRow>[] {
       </span>
     )),
     column("Service", t("requests.list.service"), (row) => row.ScanTypeName),
-    column("Status", t("requests.list.status"), (row) => <StatusBadge status={row.StatusName} />),
+    ...(list === "scheduled"
+      ? [column("Confirmed", t("requests.confirmed"), (row) => (row.ConfirmedDate ? format.dateTime(row.ConfirmedDate) : ""))]
+      : []),
     column(
       "Technician",
       t("requests.list.technician"),

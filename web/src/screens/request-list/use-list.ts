@@ -1,11 +1,12 @@
-import { listRequests, type ListName, type OrderBy } from "@remotebay/contract";
+import { listRequests, type ListName } from "@remotebay/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useDeferredValue } from "react";
-import { type ListFilters, pageSizes } from "../../features/requests/list-filters.ts";
+import { useDeferredValue, useEffect } from "react";
+import * as v from "valibot";
+import { ListFilters, rememberList } from "../../features/requests/list-filters.ts";
 import { onDevice, parsed } from "../../lib/storage.ts";
 import { type Pages, type Row, usePages } from "../../lib/use-pages.ts";
 
-/** Complete filters: from the URL, else the last used ones, else the defaults of the specification (section 9). */
+/** Complete filters: from the URL, else the last used ones (section 3 "Remembered list filters"), else the defaults (section 9). */
 export type Filters = Required<{ [K in keyof ListFilters]: NonNullable<ListFilters[K]> }>;
 
 const place = "list.filters";
@@ -29,9 +30,16 @@ export function useList(list: ListName): RequestList {
     query: { status: list, search, orderBy: filters.orderBy, sortBy: filters.sortBy, pageSize: filters.pageSize },
   });
 
+  const shown = JSON.stringify(filters);
+  useEffect(() => {
+    onDevice.write(place, shown);
+    rememberList(list);
+  }, [shown, list]);
+
   const change = (next: Partial<Filters>) => {
     const { search: words, ...kept } = { ...filters, ...next };
-    onDevice.write(place, JSON.stringify(kept));
+    // Before the address changes: a filter that it does not name has its remembered value.
+    onDevice.write(place, JSON.stringify({ ...kept, search: words }));
     // Typing replaces the history entry, so that Back leaves the list instead of undoing letters.
     const stands = { search: words || undefined, orderBy: kept.orderBy, sortBy: kept.sortBy, pageSize: kept.pageSize };
     void navigate({ to: "/servicerequests/$status", params: { status: list }, search: stands, replace: true, resetScroll: false });
@@ -42,8 +50,7 @@ export function useList(list: ListName): RequestList {
 function remembered(): Partial<Filters> {
   const value = parsed(onDevice.read(place));
   if (typeof value !== "object" || value === null) return {};
-  const { orderBy, sortBy, pageSize } = value as { orderBy?: OrderBy; sortBy?: "asc" | "desc"; pageSize?: (typeof pageSizes)[number] };
-  return known({ orderBy, sortBy, pageSize: pageSizes.find((size) => size === pageSize), search: undefined });
+  return known(v.parse(ListFilters, value));
 }
 
 function known(filters: ListFilters): Partial<Filters> {
