@@ -1,5 +1,5 @@
 // `npm run migrations`: writes SQL for what changed in the tables, and lists its checksum in server/migrations/checksums.txt.
-// drizzle-kit is installed on the first run (tools/drizzle-kit).
+// `npm run migrations -- --name=words_with_underscores` names the file. drizzle-kit is installed on the first run (tools/drizzle-kit).
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./files.ts";
@@ -9,7 +9,10 @@ import { installOwnPackage } from "./own-package.ts";
 const folder = "tools/drizzle-kit";
 installOwnPackage(folder);
 const kit = join(root, folder, "node_modules/drizzle-kit/bin.cjs");
-const { status } = spawnSync(process.execPath, [kit, "generate"], { cwd: join(root, "server"), stdio: "inherit" });
+const { status } = spawnSync(process.execPath, [kit, "generate", ...process.argv.slice(2)], {
+  cwd: join(root, "server"),
+  stdio: "inherit",
+});
 if (status !== 0) process.exit(1);
 const added = appendChecksums(join(root, "server/migrations"));
 console.log(added.length === 0 ? "No migration is new." : `New in server/migrations/checksums.txt: ${added.join(", ")}`);

@@ -25,6 +25,8 @@ export type ReportWork = v.InferOutput<typeof ReportWork>;
 export const ReportPicture = v.strictObject({
   /** The key in the file store; the bytes are passed separately when the PDF is rendered. */
   key: filled(200),
+  /** The key of the picture's rendition for print; pictures from before there was one have none. */
+  printKey: v.optional(filled(200)),
   caption: text(240),
   /** In pixels, after rotation to upright. */
   width: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),

@@ -50,12 +50,13 @@ const picture = () =>
     .toBuffer();
 
 const store = () => join(app.config.dataDir, "files");
-const filesOf = async (id: number): Promise<string[]> => {
-  const found = await app.database.pool.query<{ file_key: string; thumb_key: string }>(
-    "select file_key, thumb_key from pictures where request_id = $1 order by id",
+const filesOf = async (id: number): Promise<{ full: string; print: string; thumbnail: string }[]> => {
+  const found = await app.database.pool.query<{ full: string; print: string; thumbnail: string }>(
+    "select file_key as full, print_key as print, thumb_key as thumbnail from pictures where request_id = $1 order by id",
     [id],
   );
-  return found.rows.flatMap((row) => [join(store(), row.file_key), join(store(), row.thumb_key)]);
+  const pathOf = (key: string) => join(store(), key);
+  return found.rows.map(({ full, print, thumbnail }) => ({ full: pathOf(full), print: pathOf(print), thumbnail: pathOf(thumbnail) }));
 };
 
 /** Writes of whole files stop half-way, as on a full disk. */
@@ -78,15 +79,16 @@ test("a picture that meets a full disk is refused for a while, leaves nothing be
   expect(await readdir(join(store(), ".unfinished"))).toEqual([]);
   vi.restoreAllMocks();
   expect((await send(id, body(bytes), multipart)).statusCode).toBe(200);
-  const sizes = await Promise.all((await filesOf(id)).map(async (file) => (await sharp(await readFile(file)).metadata()).width));
-  expect(sizes).toEqual([300, 300]);
+  const stored = (await filesOf(id)).flatMap((files) => Object.values(files));
+  const sizes = await Promise.all(stored.map(async (file) => (await sharp(await readFile(file)).metadata()).width));
+  expect(sizes).toEqual([300, 300, 300]);
 });
 
 test("a stored file that is torn is not shown, and is replaced when its picture is sent again", async () => {
   const id = await takenJob();
   const bytes = await picture();
   const { Id } = (await send(id, body(bytes), multipart)).json();
-  const [full = ""] = await filesOf(id);
+  const { full } = (await filesOf(id))[0]!;
   const whole = await readFile(full);
   await truncate(full, 40);
   expect((await tech.send(contract.getPicture, { query: { id: Id } })).status).toBe(404);
@@ -95,31 +97,57 @@ test("a stored file that is torn is not shown, and is replaced when its picture 
   expect((await tech.send(contract.getPicture, { query: { id: Id } })).bytes).toEqual(whole);
 });
 
+async function sendReportOf(id: number): Promise<void> {
+  const Work = [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" as const, Notes: "" }];
+  await tech.ask(contract.saveFindings, { body: { Id: id, Codes: [], Work, AfterScanned: false, Notes: "" } });
+  await tech.ask(contract.sendReport, { body: { Id: id } });
+}
+
 test("a report whose pictures are damaged or missing is rendered and says so in their place", async () => {
   const id = await takenJob();
   for (let n = 0; n < 4; n++) await send(id, body(await picture()), multipart);
-  await tech.ask(contract.saveFindings, {
-    body: {
-      Id: id,
-      Codes: [],
-      Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed", Notes: "" }],
-      AfterScanned: false,
-      Notes: "",
-    },
-  });
-  await tech.ask(contract.sendReport, { body: { Id: id } });
-  const [torn = "", , changed = "", , deleted = ""] = await filesOf(id);
-  await truncate(torn, 40);
-  await rm(deleted);
-  const flipped = await readFile(changed);
-  flipped[flipped.length >> 1]! ^= 0xff;
-  await writeFile(changed, flipped);
+  await sendReportOf(id);
+  const [torn, changed, deleted] = (await filesOf(id)).map(({ full, print }) => [full, print]);
+  for (const file of torn ?? []) await truncate(file, 40);
+  for (const file of deleted ?? []) await rm(file);
+  for (const file of changed ?? []) {
+    const flipped = await readFile(file);
+    flipped[flipped.length >> 1]! ^= 0xff;
+    await writeFile(file, flipped);
+  }
   const texts = { "en-US": "Picture not available", "de-DE": "Bild nicht verfügbar", "el-GR": "Η εικόνα δεν είναι διαθέσιμη" };
   for (const [cultureCode, missing] of Object.entries(texts)) {
     const printed = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode } });
     expect(printed.status).toBe(200);
     expect((await readPdf(printed.bytes)).text.split(missing)).toHaveLength(4);
   }
+});
+
+test("a report needs one whole rendition of a picture: for print or in full, as pictures from before had it", async () => {
+  const id = await takenJob();
+  for (let n = 0; n < 3; n++) await send(id, body(await picture()), multipart);
+  const [onlyFull, onlyPrint] = await filesOf(id);
+  await app.database.pool.query("update pictures set print_key = null where id = (select max(id) from pictures where request_id = $1)", [
+    id,
+  ]);
+  await sendReportOf(id);
+  await truncate(onlyFull?.print ?? "", 40);
+  await rm(onlyPrint?.full ?? "");
+  const printed = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: "en-US" } });
+  const { text } = await readPdf(printed.bytes);
+  expect(text.match(/Picture \d/g)).toEqual(["Picture 1", "Picture 2", "Picture 3"]);
+  expect(text).not.toContain("Picture not available");
+});
+
+test("a report that shows a picture twice is stored once it is rendered", async () => {
+  const id = await takenJob();
+  const bytes = body(await picture());
+  for (let n = 0; n < 2; n++) await send(id, bytes, multipart);
+  await sendReportOf(id);
+  await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: "en-US" } });
+  expect((await app.database.pool.query("select culture from report_files where request_id = $1", [id])).rows).toEqual([
+    { culture: "en-US" },
+  ]);
 });
 
 test.each([

@@ -115,6 +115,7 @@ export async function addPicture(
   const picture = {
     requestId: id,
     fileKey: stored.key,
+    printKey: stored.printKey,
     thumbKey: stored.thumbnailKey,
     caption,
     width: stored.width,

@@ -31,6 +31,8 @@ export const pictures = pgTable(
       .notNull()
       .references(() => requests.id),
     fileKey: text().notNull(),
+    /** The rendition for reports; null for pictures from before there was one. */
+    printKey: text(),
     thumbKey: text().notNull(),
     caption: text().notNull(),
     width: integer().notNull(),

@@ -6,7 +6,7 @@ import type { Files } from "../../platform/files/files.ts";
 import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
 import type { Owner } from "../../platform/pdf/fair-queue.ts";
 import type { Pdf } from "../../platform/pdf/pdf.ts";
-import { problem, ProblemError } from "../../platform/problem.ts";
+import { problem } from "../../platform/problem.ts";
 import type { SharedWork } from "../../platform/shared-work.ts";
 import { translator } from "../../platform/translate/translate.ts";
 import { changeRequest, isReported, lockRequest, refusalOf, requireRequest, transition } from "../requests/service.ts";
@@ -16,7 +16,7 @@ import { reportCulture, reportView } from "./logic/report-view.ts";
 import { snapshotOf } from "./logic/snapshot.ts";
 import { mayPreview } from "./policy.ts";
 import * as store from "./store.ts";
-import { fitPicture } from "./template/fit-picture.ts";
+import { readOrNothing, readPictures } from "./template/report-pictures.ts";
 import { reportJob } from "./template/report-job.ts";
 
 /** The job that completes a reported request on behalf of the sender. */
@@ -96,7 +96,7 @@ async function requireSource(db: Ctx["db"], id: number): Promise<store.ReportSou
 async function printPreview(ctx: Ctx, parts: PrintParts, { id, culture, signal }: Print, version: number): Promise<Buffer> {
   const prepare = async () => {
     const data = snapshotOf(await requireSource(ctx.db, id), { version, at: null, technician: ctx.user.name });
-    return jobOf(data, culture, { preview: true }, await readPictures(parts.files, data));
+    return jobOf(data, culture, { preview: true }, await readPictures(parts.files, data.pictures));
   };
   return parts.pdf.renderPdf(prepare, { owner: ownerOf(ctx.user), ...(signal && { signal }) });
 }
@@ -113,8 +113,8 @@ async function renderSent(ctx: Ctx, parts: PrintParts, name: store.DocumentName,
   const prepare = async () => {
     const data = (await store.findReport(ctx.db, name.requestId, name.version))?.data;
     if (!data) throw problem("no-report");
-    const pictures = await readPictures(parts.files, data);
-    isComplete = pictures.size === data.pictures.length;
+    const pictures = await readPictures(parts.files, data.pictures);
+    isComplete = data.pictures.every(({ key }) => pictures.has(key));
     return jobOf(data, name.culture, {}, pictures);
   };
   const pdf = await parts.pdf.renderPdf(prepare, { owner: ownerOf(ctx.user), signal });
@@ -139,23 +139,4 @@ function ownerOf({ id, locationId }: Identity): Owner {
 
 function jobOf(data: ReportData, culture: string, options: { preview?: boolean }, pictures: ReadonlyMap<string, Uint8Array>) {
   return reportJob(reportView(data, translator(reportCulture(culture)), culture, options), pictures);
-}
-
-/** The pictures of a report by key, without those that are missing or damaged: the report says so in their place. */
-async function readPictures(files: Pick<Files, "read">, data: ReportData): Promise<Map<string, Uint8Array>> {
-  const found = await Promise.all(
-    data.pictures.map(async ({ key }) => {
-      const bytes = await readOrNothing(files, key);
-      const fitted = bytes && (await fitPicture(bytes));
-      return fitted === undefined ? [] : [[key, fitted] as const];
-    }),
-  );
-  return new Map(found.flat());
-}
-
-async function readOrNothing(files: Pick<Files, "read">, key: string): Promise<Uint8Array | undefined> {
-  return files.read(key).catch((error: unknown) => {
-    if (error instanceof ProblemError && error.code === "not-found") return undefined;
-    throw error;
-  });
 }

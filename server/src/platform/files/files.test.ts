@@ -39,6 +39,22 @@ test("a phone's picture is stored upright, scaled down, as WebP and without its 
   for (const part of ["exif", "gps", "xmp", "iptc", "orientation"]) expect(full).not.toHaveProperty(part);
   expect(Buffer.from(await files.read(stored.key)).includes("PhoneMaker")).toBe(false);
   expect(await sharp(await files.read(stored.thumbnailKey)).metadata()).toMatchObject({ width: 360, height: 480 });
+  const print = await sharp(await files.read(stored.printKey)).metadata();
+  expect(print).toMatchObject({ format: "jpeg", width: 960, height: 1280 });
+  expect(print).not.toHaveProperty("exif");
+});
+
+test("what is transparent is white in print", async () => {
+  const { files } = await newFiles();
+  const clear = { r: 255, g: 0, b: 0, alpha: 0 };
+  const stored = await files.savePicture(
+    await sharp({ create: { width: 40, height: 30, channels: 4, background: clear } })
+      .png()
+      .toBuffer(),
+  );
+  expect((await sharp(await files.read(stored.key)).metadata()).hasAlpha).toBe(true);
+  const { channels } = await sharp(await files.read(stored.printKey)).stats();
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
 });
 
 test.each(["jpeg", "png", "webp", "avif"] as const)("reads %s", async (format) => {

@@ -10,6 +10,8 @@ import { cleanPicture, maxPictureBytes } from "./picture.ts";
 export interface StoredPicture {
   /** Key of the full picture in the store. */
   key: string;
+  /** Key of the rendition for documents, a JPEG. */
+  printKey: string;
   thumbnailKey: string;
   /** Always `image/webp`. */
   type: string;
@@ -53,10 +55,13 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
   return {
     save,
     savePicture: async (upload) => {
-      const { full, thumbnail } = await cleanPicture(upload instanceof Uint8Array ? upload : await readBounded(upload, maxPictureBytes));
+      const { full, print, thumbnail } = await cleanPicture(
+        upload instanceof Uint8Array ? upload : await readBounded(upload, maxPictureBytes),
+      );
       const key = await save(full.bytes, "pictures", "webp");
+      const printKey = await save(print.bytes, "pictures", "jpg");
       const thumbnailKey = await save(thumbnail.bytes, "pictures", "webp");
-      return { key, thumbnailKey, type: "image/webp", width: full.width, height: full.height, bytes: full.bytes.byteLength };
+      return { key, printKey, thumbnailKey, type: "image/webp", width: full.width, height: full.height, bytes: full.bytes.byteLength };
     },
     read: async (key) => {
       const bytes = await orUnavailable(async () => ((await disk.exists(key)) ? disk.getBytes(key) : undefined));

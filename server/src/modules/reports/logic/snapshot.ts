@@ -61,6 +61,7 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
     notes: findings?.notes ?? "",
     pictures: source.pictures.map((picture) => ({
       key: picture.fileKey,
+      ...(picture.printKey !== null && { printKey: picture.printKey }),
       caption: picture.caption,
       width: picture.width,
       height: picture.height,
