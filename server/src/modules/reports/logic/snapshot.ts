@@ -1,4 +1,4 @@
-import type { ReportData } from "@remotebay/contract";
+import type { ReportData, ReportPicture } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { brandOf } from "../../settings/service.ts";
@@ -59,16 +59,14 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
       };
     }),
     notes: findings?.notes ?? "",
-    pictures: source.pictures.map((picture) => ({
-      key: picture.fileKey,
-      ...(picture.printKey !== null && { printKey: picture.printKey }),
-      caption: picture.caption,
-      width: picture.width,
-      height: picture.height,
-    })),
+    pictures: source.pictures.map(pictureOf),
     brand: { appName: brand.appName, brandColour: brand.theme.brand, address: [] },
     demo: request.demo,
   };
+}
+
+function pictureOf({ fileKey, printKey, caption, width, height }: ReportSource["pictures"][number]): ReportPicture {
+  return { key: fileKey, ...(printKey !== null && { printKey }), caption, width, height };
 }
 
 /** The service and the function that were asked for, by name and, where the name is the product's, by key. */
