@@ -86,6 +86,23 @@ test("connections that the server ends cost a place in the pool to nobody", asyn
   expect(all).toHaveLength(20);
 });
 
+test("one connection that stopped answering costs its own call alone, and is replaced", async () => {
+  await ready();
+  const call = () => status(createRequest, { body: newRequest() });
+  const twenty = () => Promise.all(Array.from({ length: 20 }, call));
+  await twenty();
+  // A slow statement is no deaf connection.
+  const slow = app.database.pool.query("select pg_sleep(4)");
+  const { rows } = await app.database.pool.query<{ port: number }>(
+    "select client_port as port from pg_stat_activity where pid = pg_backend_pid()",
+  );
+  line.deafen(Number(rows[0]?.port));
+  expect((await twenty()).filter((answer) => answer.status !== 200)).toEqual([unavailable]);
+  expect((await slow).rowCount).toBe(1);
+  expect(await readiness()).toBe(200);
+  for (let round = 0; round < 3; round += 1) expect(new Set((await twenty()).map((answer) => answer.status))).toEqual(new Set([200]));
+});
+
 test("an exhausted pool and a full disk are 503 and not a fault of ours", async () => {
   await ready();
   const all = await Promise.all(Array.from({ length: 20 }, () => app.database.pool.connect()));

@@ -8,6 +8,8 @@ export interface DatabaseLine {
   hold(): void;
   /** Lets everything through again, with what was sent meanwhile. */
   resume(): void;
+  /** Lets nothing through any more on one connection, without ending it, as a firewall that has forgotten it; `clientPort` as in `pg_stat_activity`. */
+  deafen(clientPort: number): void;
   /** Ends all connections and refuses new ones until `open`. */
   cut(): Promise<void>;
   open(): Promise<void>;
@@ -17,9 +19,12 @@ export interface DatabaseLine {
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const pairs = new Map<Socket, Socket>();
   let isHeld = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
+    pairs.set(far, near);
+    far.once("close", () => pairs.delete(far));
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -54,6 +59,13 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     resume: () => {
       isHeld = false;
       for (const socket of sockets) socket.resume();
+    },
+    deafen: (clientPort) => {
+      for (const [far, near] of pairs) {
+        if (far.localPort !== clientPort) continue;
+        far.pause();
+        near.pause();
+      }
     },
     cut,
     open: () => listen(port),

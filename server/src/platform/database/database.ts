@@ -19,6 +19,8 @@ export interface Database {
   check(): Promise<void>;
   /** A connection outside the pool, as `newConnection`, that is ended when the database stops answering. */
   newConnection(name: string): pg.Client;
+  /** The options of another pool: its time-outs are this one's, and its connections are ended as those of `newConnection` are. */
+  poolOptions(name: string): pg.PoolConfig & { connectionString: string };
   close(): Promise<void>;
 }
 
@@ -33,6 +35,15 @@ export interface ConnectOptions {
   onBack?: () => void;
 }
 
+/** Milliseconds after which a pool or the server gives up. */
+const timeouts = {
+  // Also the longest wait for a place in a pool that is exhausted.
+  connectionTimeoutMillis: 4_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
 /** Opens a connection pool. It connects at the first query; `check` verifies that it can. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const pool = new GuardedPool(
@@ -40,11 +51,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       connectionString: url,
       max: options.connections ?? 20,
       application_name: "remotebay",
-      // Also the longest wait for a place in a pool that is exhausted.
-      connectionTimeoutMillis: 4_000,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
+      ...timeouts,
       // A statement is sent while those before it on the same connection are still being answered.
       pipeline: true,
       // One plan for all values: making one for each call takes several times as long as running it. A text that needs another plan for other values is another text.
@@ -66,11 +73,22 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       pool.keep(client);
       return client;
     },
+    poolOptions: (name) => ({ ...timeouts, connectionString: url, application_name: `remotebay ${name}`, Client: keptClient(pool) }),
     close: () => (closing ??= Promise.all([pool.heartbeat.close(), pool.end()]).then(ignore)),
   };
 }
 
 const ignore = () => undefined;
+
+/** A client for another pool whose connections this pool ends when the database stops answering. */
+function keptClient(guard: GuardedPool): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      guard.keep(this);
+    }
+  };
+}
 
 /** A connection outside the pool; `name` is shown in `pg_stat_activity`. If it is lost, the next statement fails, not the process. */
 export function newConnection(url: string, name: string): pg.Client {

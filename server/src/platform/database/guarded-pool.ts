@@ -1,4 +1,5 @@
 import pg from "pg";
+import { findDeafAmong } from "./deaf-connections.ts";
 import { destroy, makeHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { DatabaseAway } from "./unavailable.ts";
 
@@ -13,7 +14,8 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, re
 
 /**
  * A pool that never waits for a database that does not answer: while it is away, connections are refused at once, and those
- * that wait for an answer are ended. `pg` itself waits for as long as the socket stays open.
+ * that wait for an answer are ended; so is a single connection that stopped answering. `pg` itself waits for as long as the socket
+ * stays open.
  */
 export class GuardedPool extends pg.Pool {
   readonly heartbeat: Heartbeat;
@@ -25,6 +27,7 @@ export class GuardedPool extends pg.Pool {
   constructor(options: pg.PoolConfig & { connectionString: string }, { onAway, onBack }: GuardOptions = {}) {
     super(options);
     this.on("connect", (client) => this.keep(client));
+    const findDeaf = findDeafAmong(this.#clients);
     this.heartbeat = makeHeartbeat({
       url: options.connectionString,
       onAway: (error) => {
@@ -33,6 +36,13 @@ export class GuardedPool extends pg.Pool {
         for (const client of this.#clients) destroy(client, error);
       },
       onBack: () => onBack?.(),
+      onAnswer: async (asking) => {
+        for (const client of await findDeaf(asking)) {
+          const error = new DatabaseAway({ cause: new Error("a connection to the database stopped answering") });
+          this.emit("error", error, client);
+          destroy(client, error);
+        }
+      },
     });
   }
 

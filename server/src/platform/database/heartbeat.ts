@@ -16,6 +16,8 @@ export interface HeartbeatOptions {
   onAway: (error: DatabaseAway) => void;
   /** It answers again. */
   onBack: () => void;
+  /** Runs after each answer; may ask over the same connection. */
+  onAnswer?: (asking: pg.Client) => Promise<void>;
 }
 
 /** Asks the database again and again over a connection of its own, so that nobody has to wait for one that does not answer. */
@@ -31,7 +33,7 @@ export interface Heartbeat {
 
 type State = "answers" | "late" | "away";
 
-export function makeHeartbeat({ url, onAway, onBack }: HeartbeatOptions): Heartbeat {
+export function makeHeartbeat({ url, onAway, onBack, onAnswer }: HeartbeatOptions): Heartbeat {
   let state: State = "answers";
   let client: pg.Client | undefined;
   let first: Promise<void> | undefined;
@@ -63,6 +65,8 @@ export function makeHeartbeat({ url, onAway, onBack }: HeartbeatOptions): Heartb
       await within(state === "away" ? patience : lost, () => ask().catch(() => ask()));
       if (state === "away") onBack();
       state = "answers";
+      const asking = client;
+      if (asking && onAnswer) await within(patience, () => onAnswer(asking)).catch(() => undefined);
     } catch (error) {
       giveUp(error);
     } finally {

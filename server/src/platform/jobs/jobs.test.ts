@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import * as v from "valibot";
 import { testDatabase } from "../../testing/database.ts";
+import { openDatabaseLine } from "../../testing/database-line.ts";
+import { connect } from "../database/database.ts";
 import { housekeeping } from "../housekeeping.ts";
 import type { ModuleParts } from "../module.ts";
 import { countJobs, listFailed, retryFailed } from "./failed-jobs.ts";
@@ -38,6 +40,41 @@ test("a job is added only if its transaction commits", async () => {
   expect(await count()).toBe(0);
   await database.transaction((tx) => jobs.enqueue(greet, { name: "kept" }, { tx }));
   expect(await count()).toBe(1);
+});
+
+/** A job queue whose line to its database can be interrupted. */
+async function newJobsOnLine() {
+  const { url } = await testDatabase();
+  const line = await openDatabaseLine(url);
+  const database = connect(line.url, { connections: 4 });
+  const jobs = await startJobs(database, { onError: () => undefined });
+  onTestFinished(async () => {
+    // First, since stopping waits for the other end of connections that are deaf.
+    await line.close();
+    await jobs.stop();
+    await database.close();
+  });
+  return { line, jobs, database };
+}
+
+test("a queue that could not be created is created for the next job", async () => {
+  const { line, jobs } = await newJobsOnLine();
+  await line.cut();
+  await expect(jobs.enqueue(greet, { name: "Ada" })).rejects.toThrow(/ECONN|terminated|answer/);
+  await line.open();
+  await vi.waitFor(async () => expect(await jobs.enqueue(greet, { name: "Ada" })).toBeTypeOf("string"), { timeout: 10_000 });
+});
+
+test("connections of the queue that stop answering are replaced", async () => {
+  const { line, jobs, database } = await newJobsOnLine();
+  const seen = vi.fn<(data: object) => void>();
+  await jobs.handle(greet, async (data) => seen(data));
+  const { rows } = await database.pool.query<{ port: number }>(
+    "select client_port as port from pg_stat_activity where datname = current_database() and application_name = 'remotebay jobs'",
+  );
+  for (const { port } of rows) line.deafen(port);
+  await database.transaction((tx) => jobs.enqueue(greet, { name: "Ada" }, { tx }));
+  await vi.waitFor(() => expect(seen).toHaveBeenCalledWith({ name: "Ada" }), { timeout: 20_000, interval: 100 });
 });
 
 test("a failed attempt is reported and retried", async () => {

@@ -69,8 +69,7 @@ export function defineJob<const S extends v.GenericSchema<object>>(name: string,
 /** Starts the job queue on the database, in its own schema `jobs`. Several processes may start concurrently. */
 export async function startJobs(database: Database, options: JobsOptions = {}): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: database.url,
-    application_name: "remotebay jobs",
+    ...database.poolOptions("jobs"),
     schema: "jobs",
     max: 4,
     useListenNotify: true,
@@ -86,6 +85,8 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
   const ensure = (job: JobDefinition): Promise<void> => {
     const queue = known.get(job.name) ?? createQueue(boss, job);
     known.set(job.name, queue);
+    // The next job tries again.
+    queue.catch(() => known.delete(job.name));
     return queue;
   };
   let stopping: Promise<void> | undefined;
