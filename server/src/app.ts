@@ -84,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await serveWeb(fastify, parts.webFolder);
   for (const job of modules.flatMap(({ jobs = [] }) => jobs)) await job.begin(parts.jobs);
   const realtime = await openRealtime(parts, fastify, modules, contextOf);
-  addHealthMetrics(metrics, { database, openConnections: realtime.openConnections });
+  addHealthMetrics(metrics, { database, openConnections: realtime.openConnections, gauges: modules.flatMap(({ gauges = [] }) => gauges) });
   const scheduler = await startScheduler({
     schedules: modules.flatMap(({ schedules = [] }) => schedules),
     makeContext: systemContext,

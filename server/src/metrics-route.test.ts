@@ -1,6 +1,8 @@
+import { createRequest } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedPeople } from "../../seed/world/people.ts";
 import { makeApp, type TestApp } from "./testing/app.ts";
+import { newRequest } from "./testing/examples.ts";
 import { listenLocally, openLine } from "./testing/live.ts";
 
 let app: TestApp;
@@ -56,4 +58,19 @@ test("show the pool, the database, the event loop, connections, events, jobs and
   expect(await value("remotebay_live_events")).toBeGreaterThanOrEqual(2);
   expect(await value('remotebay_jobs{name="report.complete",state="failed"}')).toBe(1);
   line.close();
+});
+
+test("show requests by status, without practice", async () => {
+  const shop = await app.signIn("shop@demo.test");
+  const practice = await app.signIn("shop@demo.test", { demo: true });
+  for (const Status of ["Pending", "InProcess", "InProcess"] as const) await shop.ask(createRequest, { body: newRequest({ Status }) });
+  await practice.ask(createRequest, { body: newRequest({ Status: "Pending" }) });
+  // The text is reused for a second.
+  await vi.waitFor(
+    async () =>
+      expect((await ask()).body.split("\n").filter((row) => row.startsWith("remotebay_requests{"))).toEqual(
+        expect.arrayContaining(['remotebay_requests{status="Pending"} 1', 'remotebay_requests{status="InProcess"} 2']),
+      ),
+    { timeout: 10_000, interval: 200 },
+  );
 });

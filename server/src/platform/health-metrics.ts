@@ -1,19 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database/database.ts";
 import { countJobs } from "./jobs/failed-jobs.ts";
-import type { Metrics, Sample } from "./metrics.ts";
+import type { GaugeDefinition, Metrics, Sample } from "./metrics.ts";
 
 interface Sources {
   database: Database;
   /** Open live connections of this process. */
   openConnections(): number;
+  /** Those of the modules. */
+  gauges: readonly GaugeDefinition[];
 }
 
 /** Milliseconds after which a reading of the database is left out of a scrape. */
 const patience = 1000;
 
 /** Adds the values to monitor: the database, its pool, live connections and events, and jobs. */
-export function addHealthMetrics(metrics: Metrics, { database, openConnections }: Sources): void {
+export function addHealthMetrics(metrics: Metrics, { database, openConnections, gauges }: Sources): void {
   const { pool, db } = database;
   metrics.gauge(
     "remotebay_database_connections",
@@ -42,6 +44,7 @@ export function addHealthMetrics(metrics: Metrics, { database, openConnections }
     () => inTime(countJobs(db).then((found) => found.map(({ name, state: is, count }) => ({ labels: { name, state: is }, value: count })))),
     ["name", "state"],
   );
+  for (const { name, help, read, labels } of gauges) metrics.gauge(name, help, () => inTime(Promise.resolve(read())), labels);
 }
 
 const state = (name: string, value: number): Sample => ({ labels: { state: name }, value });

@@ -8,12 +8,19 @@ export interface Sample {
 
 type Reading = number | readonly Sample[] | undefined;
 
+/** A value that is read for each scrape; it is left out if it is undefined or `read` fails. */
+export interface GaugeDefinition {
+  name: string;
+  help: string;
+  read: () => Reading | Promise<Reading>;
+  labels?: readonly string[];
+}
+
 export interface Metrics {
   registry: Registry;
   /** Records one answered call: the route's pattern, never the address itself. `seconds` is the time it took. */
   observeHttp(method: string, route: string, status: number, seconds: number): void;
-  /** A value that is read for each scrape; it is left out if it is undefined or `read` fails. */
-  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, labels?: readonly string[]): void;
+  gauge(name: string, help: string, read: GaugeDefinition["read"], labels?: readonly string[]): void;
   /** The text of `/metrics` and its media type, generated at most once a second. */
   expose(): Promise<{ type: string; text: string }>;
 }

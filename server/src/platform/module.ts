@@ -9,6 +9,7 @@ import type { Serve } from "./http/serve.ts";
 import type { JobAttempt, JobDefinition, Jobs } from "./jobs/jobs.ts";
 import type { Schedule } from "./jobs/schedules.ts";
 import type { Log } from "./log.ts";
+import type { GaugeDefinition } from "./metrics.ts";
 
 /** What the application passes to each module at start-up. */
 export interface ModuleParts {
@@ -45,6 +46,8 @@ export interface Module {
   watch?: Readonly<Record<string, (ctx: Ctx, id: number) => Promise<string | null>>>;
   /** Handlers that run in each process when an event arrives, before it is sent to sockets. */
   events?: readonly EventHandler[];
+  /** Values for `/metrics`, read for each scrape. */
+  gauges?: readonly GaugeDefinition[];
   /** Empties caches that events invalidate; called if events may have been missed. */
   forget?(): void;
   /** Refuses work that may take longer than a stop; called when the application begins to close, before the calls in flight have ended. */

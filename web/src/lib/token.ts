@@ -4,6 +4,8 @@ import { CallProblem, fetchAnswer } from "./http.ts";
 /** The token is only in memory, so that scripts cannot read it from storage; the refresh cookie is HttpOnly. */
 let token: string | undefined;
 let renewing: Promise<string | undefined> | undefined;
+/** Milliseconds after which a renewal without an answer is tried again; the service accepts the old cookie for a minute. */
+const patience = 20_000;
 const endings = new Set<() => void>();
 
 /** Sets or clears the token. */
@@ -34,7 +36,7 @@ export function onSessionEnd(callback: () => void): () => void {
 
 async function renew(): Promise<string | undefined> {
   try {
-    const answer = await fetchAnswer({ method: refreshToken.method, path: refreshToken.path });
+    const answer = await fetchAnswer({ method: refreshToken.method, path: refreshToken.path, signal: AbortSignal.timeout(patience) });
     token = (await answer.json()) as string;
     return token;
   } catch (error) {

@@ -12,8 +12,8 @@ import { writeAudit } from "../audit/service.ts";
 import { hasSolution } from "../settings/service.ts";
 import { credentialsOf, identityOf, userRoom } from "../users/service.ts";
 import { makeSignInLimits, type SignInLimits } from "./limits-store.ts";
-import { accountBucket, addressBucket } from "./logic/buckets.ts";
-import { graceMilliseconds, idleSeconds, sessionCache } from "./logic/limits.ts";
+import { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
+import { grace, idleSeconds, sessionCache } from "./logic/limits.ts";
 import * as store from "./store.ts";
 
 export { idleSeconds } from "./logic/limits.ts";
@@ -149,8 +149,8 @@ function openSession(ctx: AnonymousCtx, auth: Auth, userId: number, input: SignI
 }
 
 /**
- * Returns a new token for a refresh cookie. The cookie is replaced each time; the previous one is accepted for 10 s more and
- * gets the same successor. An older cookie must have been copied, so the whole session ends. Throws `unauthenticated`.
+ * Returns a new token for a refresh cookie. The cookie is replaced each time; the previous one is accepted for 10 s more, from
+ * the same client for 60 s, and gets the same successor. An older cookie must have been copied, so the whole session ends. Throws `unauthenticated`.
  */
 export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: string | null): Promise<SignedIn> {
   const ctx = { ...anonymous, db: auth.db };
@@ -162,6 +162,7 @@ export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: strin
       id: presented.sessionId,
       from: presented.hash,
       to: next.hash,
+      client: clientOf(ctx.origin),
       now: ctx.now,
       expiresAt: expiry(ctx.now),
     })) ?? (await withinGrace(ctx, auth, presented));
@@ -175,7 +176,8 @@ async function withinGrace(ctx: AnonymousCtx, auth: Auth, presented: RefreshSecr
   const session = await store.selectSession(ctx.db, presented.sessionId);
   if (!session || session.revokedAt !== null || session.expiresAt <= ctx.now) return null;
   const isPrevious = session.previousHash === presented.hash;
-  if (isPrevious && ctx.now.getTime() - session.rotatedAt.getTime() <= graceMilliseconds) return session;
+  const allowed = session.rotatedFor === clientOf(ctx.origin) ? grace.sameClient : grace.anyClient;
+  if (isPrevious && ctx.now.getTime() - session.rotatedAt.getTime() <= allowed) return session;
   await inTransaction(ctx, async (tx) => {
     if (!(await store.revokeSession(tx.db, session.id, tx.now))) return;
     await writeAudit({ ...tx, user: null }, { action: "session.reuse-detected", noun: "user", id: session.userId });

@@ -29,15 +29,17 @@ interface Rotation {
   id: string;
   from: string;
   to: string;
+  /** The client that the new cookie is sent to. */
+  client: string;
   now: Date;
   expiresAt: Date;
 }
 
 /** Replaces the current secret; returns undefined if `from` is not the current one, so that one of two concurrent calls wins. */
-export async function rotate(db: Executor, { id, from, to, now, expiresAt }: Rotation): Promise<SessionRow | undefined> {
+export async function rotate(db: Executor, { id, from, to, client, now, expiresAt }: Rotation): Promise<SessionRow | undefined> {
   const [row] = await db
     .update(sessions)
-    .set({ refreshHash: to, previousHash: from, rotatedAt: now, expiresAt })
+    .set({ refreshHash: to, previousHash: from, rotatedAt: now, rotatedFor: client, expiresAt })
     .where(
       and(
         eq(sessions.id, id),

@@ -10,9 +10,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     refreshHash: text().notNull(),
-    /** The cookie before the current one: accepted for a few seconds, since two tabs may refresh concurrently. */
+    /** The cookie before the current one: accepted for a while, since two tabs may refresh concurrently and a reply may be lost. */
     previousHash: text(),
     rotatedAt: timestamp({ withTimezone: true }).notNull(),
+    /** A hash of the client (address and browser) that the current cookie was sent to. */
+    rotatedFor: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     revokedAt: timestamp({ withTimezone: true }),

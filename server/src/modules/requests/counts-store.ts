@@ -61,6 +61,15 @@ const countsOf = composedOnce((demo: boolean) => {
   );
 });
 
+/** How many requests there are in each status at all locations, without practice. */
+export async function countAll(db: Executor): Promise<{ statusId: number; total: number }[]> {
+  const { rows } = await db.execute<{ statusId: number; total: number }>(sql`
+    select place::int as "statusId", sum(total)::int as total
+    from ${requestCounts}, unnest(${requestCounts.byStatus}) with ordinality as status (total, place)
+    where ${isDemo(requestCounts.demo, false)} group by place order by place`);
+  return rows;
+}
+
 /** Counts every request anew and answers how many there are; nobody changes one meanwhile. */
 export async function recount(db: Executor): Promise<number> {
   await db.execute(sql`select recount_requests()`);

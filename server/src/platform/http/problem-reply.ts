@@ -1,18 +1,30 @@
 import { problems, type ProblemBody, type ProblemCode } from "@remotebay/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { limitLog, type LimitedLog } from "../log-limiter.ts";
 import { secondsUntilAvailable } from "../database/unavailable.ts";
 import { problem, ProblemError } from "../problem.ts";
 
-/** Converts every error to a problem (RFC 9457); an unexpected one contains only the request id. */
+/** Converts every error to a problem (RFC 9457); an unexpected one contains only the request id. The cause of a 503 is logged, once a second. */
 export function answerProblems(fastify: FastifyInstance): void {
+  const limited = limitLog(fastify.log);
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = error instanceof ProblemError ? error : (fromDatabase(error) ?? fromFramework(error));
     if (!known) {
       request.log.error({ err: error, requestId: request.id }, "unexpected failure");
       return sendProblem(reply, { code: "internal", requestId: request.id });
     }
+    // Who has gone gets no answer.
+    if (known.code === "unavailable" && !reply.raw.destroyed) logUnavailable(limited, error, request);
     return sendProblem(reply, { code: known.code, detail: known.detail, errors: known.errors, info: known.info });
   });
+}
+
+function logUnavailable(limited: LimitedLog, error: Error, request: FastifyRequest): void {
+  let cause = error;
+  while (cause.cause instanceof Error) cause = cause.cause;
+  const name = "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
+  const about = { err: error, method: request.method, route: request.routeOptions.url, requestId: request.id };
+  limited.warn(`${error.name} ${name}`, about, "answered 503");
 }
 
 /** Sends one problem. */

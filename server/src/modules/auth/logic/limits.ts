@@ -13,8 +13,11 @@ export const addressLimit = { points: 1_000, duration: 900 } as const;
 /** Seconds after which an unused session expires: 30 days. */
 export const idleSeconds = 30 * 86_400;
 
-/** Milliseconds for which the previous cookie is still accepted, since two tabs may refresh concurrently and a reply may be lost. */
-export const graceMilliseconds = 10_000;
+/**
+ * Milliseconds for which the previous cookie is still accepted: from any client, since two tabs may refresh concurrently, and longer from the
+ * client that the current one was sent to, since that reply may have been lost and a bad connection takes its time to be tried again.
+ */
+export const grace = { anyClient: 10_000, sameClient: 60_000 } as const;
 
 /** Sessions are cached for 10 s, the maximum time until one that another process ended is refused. */
 export const sessionCache = { ttl: 10_000, max: 10_000 } as const;
