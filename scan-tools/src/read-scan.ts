@@ -63,9 +63,14 @@ export function normalise(source: string): string {
 function splitScans(text: string, { start }: ToolReader): { text: string; offset: number }[] {
   if (!start) return [{ text, offset: 0 }];
   const lines = text.split("\n");
-  const starts = lines.flatMap((line, at) => (start.test(line) ? [at] : []));
+  const starts = lines.flatMap((line, at) => (line.length < 400 && start.test(line) ? [at] : [])).filter(isFirst);
   const bounds = [0, ...starts.slice(1), lines.length];
   return bounds.slice(0, -1).map((from, nth) => ({ text: lines.slice(from, bounds[nth + 1]).join("\n"), offset: from }));
+}
+
+/** Two first lines close together belong to one scan: a tool prints its name and the date in either order. */
+function isFirst(at: number, nth: number, all: readonly number[]): boolean {
+  return nth === 0 || at - (all[nth - 1] ?? 0) > 6;
 }
 
 /** Counts the lines of a part from the start of the whole text. */

@@ -1,0 +1,124 @@
+import { findSae, findSpn, type FoundCode, startsWithMakersNumber } from "./code-forms.ts";
+import { addStatus, addText, type LineRules, type LineState, type NamedUnit, readLines } from "./line-reader.ts";
+import { saysNotReached } from "./not-reached.ts";
+import type { ReadScan, ScannedCode } from "./reader.ts";
+import { scanTime } from "./scan-time.ts";
+import { isStatus, splitStatus } from "./status-words.ts";
+
+/** What is particular to a tool that prints a heading for each control unit and its faults below. */
+export interface BlockTool {
+  name: string;
+  /** The heading of a control unit: its groups are `name`, `address` and `state` (which may say that it did not answer). */
+  unit: RegExp;
+  /** The code at the start of a fault's line: groups `code`, `failureType`, `rest`. Left out: an SAE code or a maker's number. */
+  code?: RegExp;
+  /** A word for a fault's state that only this tool uses. */
+  status?: RegExp;
+  /** A line after which only measurements follow, until the next fault or unit. */
+  aside?: RegExp;
+  /** Lines of no interest. */
+  skip?: RegExp;
+  /** The unit that a fault's own line names, if it does. */
+  unitOf?: (fault: FoundCode) => NamedUnit | undefined;
+}
+
+const unitLabel =
+  /^(?:ECU|ECU name|Module|Control (?:unit|module)|Controller|System|Steuergerät|Steuergeraet|Calculateur|Centralina|Centralita|Regeleenheid|Unidad)\s*[:=]\s*(.+)$/iu;
+const codeLabel =
+  /^(?:(?:Fault|Trouble|Error|Diagnostic trouble) ?code|Code|DTC|Fehlercode|Fehler|Code défaut|Défaut|Codice(?: errore)?|Código(?: de falla)?|Foutcode|Nummer|Number)\s*(?:\d{1,3})?\s*[:=#]\s*(.+)$/iu;
+const textLabel =
+  /^(?:Description|Text|Fault text|Fehlertext|Beschreibung|Libellé|Descrizione|Descripción|Omschrijving|Meaning)\s*[:=]\s*(.+)$/iu;
+const statusLabel =
+  /^(?:(?:Fault |DTC |Error )?(?:status|state|type)|Fehlerstatus|Fehlerart|Fehlertyp(?: \d)?|Error type \d|Zustand|Statut|État|Caractérisation|Stato|Estado|Toestand)\s*[:=]\s*(.+)$/iu;
+const vinLabel = /\b(?:VIN|FIN|Fahrgestellnummer|VIN-?Nummer|N° de série|Telaio)\b\W{0,8}([A-HJ-NPR-Z0-9]{17})\b/i;
+const dateLabel = /\b(?:date|datum|data|fecha|time|zeit|created|erstellt)\b/i;
+
+/** Reads the text of a tool that prints a heading for each control unit and its faults below, or a block of named values for each fault. */
+export function readBlocks(source: string, tool: BlockTool): ReadScan {
+  return readLines(source, tool.name, rulesOf(tool));
+}
+
+function rulesOf(tool: BlockTool): LineRules {
+  return {
+    head(text, scan) {
+      const vin = vinLabel.exec(text)?.[1];
+      if (vin && scan.vin === "") scan.vin = vin.toUpperCase();
+      if (scan.made === "" && scan.units.length === 0 && dateLabel.test(text)) scan.made = scanTime(text);
+      return vin !== undefined;
+    },
+    unit(text) {
+      const line = tool.unit.exec(text)?.groups;
+      if (line?.["name"])
+        return { name: line["name"].trim(), address: line["address"]?.toUpperCase() ?? "", reached: !saysNotReached(line["state"] ?? "") };
+      const label = unitLabel.exec(text)?.[1];
+      if (!label || findSae(label)) return undefined;
+      const silent = saysNotReached(label);
+      return { name: silent ? (label.split(/\s+[-–:|]\s+|\t|\s{2,}/)[0] ?? label) : label, reached: !silent };
+    },
+    notReached: (text) => text.length < 80 && !findSae(text) && saysNotReached(text),
+    skip(text, state) {
+      if (tool.aside?.test(text)) state.aside = true;
+      return tool.skip?.test(text) ?? false;
+    },
+    fault: (text, state) => readFault(text, state, tool),
+    detail: (text, code, state) => readDetail(text, code, state, tool),
+  };
+}
+
+function readFault(text: string, state: LineState, tool: BlockTool): (Partial<ScannedCode> & { code: string }) | undefined {
+  const found = codeAtStart(codeLabel.exec(text)?.[1] ?? text, tool);
+  if (!found) return undefined;
+  const unit = tool.unitOf?.(found);
+  if (unit) state.unit = state.builder.unit(unit.name, unit.address);
+  const { text: rest, status } = partStatus(found.after, tool);
+  return { code: found.code, failureType: found.failureType, text: rest, status };
+}
+
+function codeAtStart(text: string, tool: BlockTool): FoundCode | undefined {
+  if (tool.code) {
+    const groups = tool.code.exec(text)?.groups;
+    if (groups?.["code"])
+      return {
+        code: groups["code"].toUpperCase(),
+        failureType: (groups["failureType"] ?? "").toUpperCase(),
+        before: groups["unit"] ?? "",
+        after: groups["rest"] ?? "",
+      };
+  }
+  const bare = text.replace(/^(?:[-*•·–>]\s*|\d{1,3}[.)]\s+|#\d{1,3}\s+)/, "");
+  const found = findSae(bare) ?? findSpn(bare);
+  if (found && found.before.replace(/[[(]/g, "") === "") return found;
+  return tool.code ? undefined : startsWithMakersNumber(bare);
+}
+
+/** Parts the status from what follows a code; the columns of a table are separated by a tab, a bar or a wide gap. */
+function partStatus(source: string, tool: BlockTool): { text: string; status: string } {
+  const columns = source
+    .split(/\t|\||\s{3,}/)
+    .map((column) => column.replace(/^[\s\-–—:;,.)\]]+/, "").trim())
+    .filter((column) => column !== "");
+  const status = columns.filter((column) => isToolStatus(column, tool));
+  const texts = columns.filter((column) => !isToolStatus(column, tool));
+  if (status.length > 0) return { text: texts.join(" "), status: status.join(", ") };
+  return splitStatus(texts.join(" "));
+}
+
+function isToolStatus(text: string, tool: BlockTool): boolean {
+  return isStatus(text) || (text.length <= 80 && (tool.status?.test(text) ?? false));
+}
+
+function readDetail(text: string, code: ScannedCode, { aside }: LineState, tool: BlockTool): boolean {
+  const status = statusLabel.exec(text)?.[1];
+  if (status && !/^[01]{8}$/.test(status)) {
+    if (!code.status.includes(status)) addStatus(code, status);
+    return true;
+  }
+  const said = textLabel.exec(text)?.[1];
+  if (said) {
+    addText(code, said);
+    return true;
+  }
+  if (aside || !isToolStatus(text.replace(/[.;]$/, ""), tool)) return false;
+  addStatus(code, text);
+  return true;
+}

@@ -1,0 +1,82 @@
+import { findSae } from "./code-forms.ts";
+import type { ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
+import { filledLines, ScanBuilder, type SourceLine } from "./scan-builder.ts";
+
+/** A control unit as a line names it. */
+export interface NamedUnit {
+  name: string;
+  address?: string;
+  /** Left out if the line does not say whether the unit answered. */
+  reached?: boolean;
+}
+
+/** What a line means to a tool: the first rule that knows it decides. Each gets the trimmed line. */
+export interface LineRules {
+  /** Reads what the text says of itself: the time of the scan, the vehicle. */
+  head?: (text: string, scan: ReadScan) => boolean;
+  /** Lines without a fault although they may look like one: part numbers, freeze frames, readiness. */
+  skip?: (text: string, state: LineState) => boolean;
+  unit?: (text: string, state: LineState) => NamedUnit | undefined;
+  /** A line that says of the current unit that it did not answer. */
+  notReached?: (text: string) => boolean;
+  fault?: (text: string, state: LineState, line: SourceLine) => (Partial<ScannedCode> & { code: string }) | undefined;
+  /** A line that completes the current fault. */
+  detail?: (text: string, code: ScannedCode, state: LineState) => boolean;
+}
+
+export interface LineState {
+  builder: ScanBuilder;
+  unit: ScannedUnit | undefined;
+  code: ScannedCode | undefined;
+  /** True within a freeze frame or another block that only measurements follow. */
+  aside: boolean;
+}
+
+/** Reads a text line by line. A line with a code that no rule knows is noted as not understood. */
+export function readLines(source: string, tool: string, rules: LineRules): ReadScan {
+  const builder = new ScanBuilder(tool);
+  const state: LineState = { builder, unit: undefined, code: undefined, aside: false };
+  for (const line of filledLines(source)) {
+    if (line.text.length > 2000) continue;
+    readLine(line, state, rules);
+  }
+  return builder.done();
+}
+
+function readLine(line: SourceLine, state: LineState, rules: LineRules): void {
+  const { text } = line;
+  if (rules.head?.(text, state.builder.scan)) return;
+  const named = rules.unit?.(text, state);
+  if (named) return openUnit(named, state);
+  if (rules.notReached?.(text)) {
+    if (state.unit) state.unit.reached = false;
+    return;
+  }
+  if (rules.skip?.(text, state)) return;
+  const fault = rules.fault?.(text, state, line);
+  if (fault) {
+    state.aside = false;
+    state.code = state.builder.fault(state.unit ?? state.builder.unit(""), { ...fault, line: line.at });
+    return;
+  }
+  if (state.code && rules.detail?.(text, state.code, state)) return;
+  if (!state.aside && findSae(text)) state.builder.notUnderstood(line);
+}
+
+/** Makes a unit the one that the following faults belong to. */
+export function openUnit(named: NamedUnit, state: LineState): void {
+  state.unit = state.builder.unit(named.name, named.address);
+  if (named.reached !== undefined) state.unit.reached = named.reached;
+  state.code = undefined;
+  state.aside = false;
+}
+
+/** Adds to a status what a later line says. */
+export function addStatus(code: ScannedCode, status: string): void {
+  code.status = [code.status, status].filter((part) => part !== "").join(", ");
+}
+
+/** Adds to a description what a later line says. */
+export function addText(code: ScannedCode, text: string): void {
+  code.text = [code.text, text].filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,91 @@
+import { type LineRules, readLines } from "../line-reader.ts";
+import { saysNotReached } from "../not-reached.ts";
+import type { ToolReader } from "../reader.ts";
+import { scanTime } from "../scan-time.ts";
+
+const bar = String.raw`^(?:=|\*|-){0,6}\s*`;
+const heading = new RegExp(
+  bar + String.raw`([A-Z][A-Z0-9_/-]{1,11})\s+(?:DTCs?\s*:?\s*)?([PCBU][0-9A-F]{4})(?:[:-]([0-9A-F]{2}))?(?:-([0-9A-F]{2}))?\s*(?:=|\*)*$`,
+  "i",
+);
+const clean = new RegExp(
+  bar + String.raw`([A-Z][A-Z0-9_/-]{1,11})\s+(?:DTCs?\s*:?\s*)?(?:None|Passed|No (?:DTC|error|fault)s?.*|0)\s*(?:=|\*)*$`,
+  "i",
+);
+const silent = new RegExp(bar + String.raw`([A-Z][A-Z0-9_/-]{1,11})\s*(?:DTCs?)?\s*[:-]?\s+(.{4,60}?)\s*(?:=|\*)*$`, "i");
+
+/** FORScan and FORScan Lite for Ford, Mazda, Lincoln and Mercury. */
+export const forscan: ToolReader = {
+  key: "forscan",
+  name: "FORScan",
+  marks(source) {
+    if (/^={3}\s*(?:END )?[A-Z][A-Z0-9_/-]{1,11} DTC/im.test(source)) return 1;
+    if (/^[A-Z][A-Z0-9_/-]{1,11} (?:DTC )?[PCBU][0-9A-F]{4}:[0-9A-F]{2}-[0-9A-F]{2}\s*$/im.test(source)) return 0.9;
+    const mentions = /\bFORScan\b/i.test(source) ? 0.5 : 0;
+    const words = /DTC Present at Time of Request|Not Present at Time of Request|Malfunction Indicator Lamp is O/i.test(source) ? 0.45 : 0;
+    return mentions + words;
+  },
+  read: (source) => readLines(source, "FORScan", rules()),
+};
+
+/** Part of a fault's block: its lines begin with a dash. */
+type Part = "status" | "symptom" | "";
+
+function rules(): LineRules {
+  let part: Part = "";
+  let named = false;
+  return {
+    head(text, scan) {
+      if (scan.made === "" && /^(?:Date|Time|Datum|={0,3}\s*FORScan)/i.test(text)) scan.made = scanTime(text);
+      return false;
+    },
+    skip(text, state) {
+      if (/^[=\s]*END\b/i.test(text)) {
+        state.code = undefined;
+        part = "";
+        return true;
+      }
+      if (/freeze frame/i.test(text)) state.aside = true;
+      return /^Module:/i.test(text);
+    },
+    unit(text, { builder }) {
+      if (/^[=\s]*END\b/i.test(text)) return undefined;
+      const found = heading.exec(text);
+      if (found) return undefined;
+      const none = clean.exec(text);
+      if (none) return { name: none[1] ?? "" };
+      const mute = silent.exec(text);
+      if (!mute || !text.startsWith("=") || !saysNotReached(mute[2] ?? "")) return undefined;
+      return { name: mute[1] ?? "", reached: builder.scan.units.some(({ name, codes }) => name === mute[1] && codes.length > 0) };
+    },
+    fault(text, state) {
+      const found = heading.exec(text);
+      if (found) {
+        state.unit = state.builder.unit(found[1] ?? "");
+        part = "";
+        named = true;
+        return { code: (found[2] ?? "").toUpperCase(), failureType: (found[3] ?? "").toUpperCase() };
+      }
+      const line = /^Code:\s*([PCBU][0-9A-F]{4})(?:[:-]([0-9A-F]{2}))?(?:-[0-9A-F]{2})?\s*-?\s*(.*)$/i.exec(text);
+      if (!line || named) return undefined;
+      return { code: (line[1] ?? "").toUpperCase(), failureType: (line[2] ?? "").toUpperCase(), text: line[3] ?? "" };
+    },
+    detail(text, code, { aside }) {
+      if (aside) return true;
+      const line = /^Code:\s*[PCBU][0-9A-F]{4}\S*\s*-?\s*(.*)$/i.exec(text);
+      if (line) {
+        code.text ||= line[1] ?? "";
+        named = false;
+        return true;
+      }
+      if (/^Status\s*:?$/i.test(text)) part = "status";
+      else if (/^Additional Fault Symptom\s*:?$/i.test(text)) part = "symptom";
+      else if (part !== "" && /^[-•*–]/.test(text)) {
+        const said = text.replace(/^[-•*–\s]+/, "");
+        if (part === "symptom") code.text = `${code.text}: ${said}`;
+        else if (!/^Malfunction Indicator/i.test(said)) code.status ||= said;
+      }
+      return true;
+    },
+  };
+}

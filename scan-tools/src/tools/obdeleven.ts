@@ -1,0 +1,28 @@
+import type { ToolReader } from "../reader.ts";
+import { readBlocks } from "../fault-blocks.ts";
+
+/** OBDeleven: the log that its app shares as text. */
+export const obdeleven: ToolReader = {
+  key: "obdeleven",
+  name: "OBDeleven",
+  marks(source) {
+    const named = /\bOBD\s?eleven\b/i.test(source) ? 0.6 : 0;
+    const trouble = /^\s*(?:Trouble|Fault) codes?\s*:|^\s*Fehlercodes?\s*:/im.test(source) ? 0.2 : 0;
+    const unit = /^\s*(?:(?:Control unit|Steuergerät)\s*:\s*)?[0-9A-F]{2}\s+[A-Z][a-z]/m.test(source) ? 0.1 : 0;
+    const block = /System description:|Software number:|Unlearning counter:|Malfunction frequency counter:|Systembeschreibung:/i.test(
+      source,
+    )
+      ? 0.25
+      : 0;
+    return Math.min(1, named + trouble + unit + block);
+  },
+  start: /^\W*OBD\s?eleven\b.*\blog\b/i,
+  read: (source) =>
+    readBlocks(source, {
+      name: "OBDeleven",
+      unit: /^(?:(?:Control unit|Steuergerät)\s*:\s*)?(?<address>[0-9A-F]{2}|[0-9A-F]{4})\s+(?:[-–]\s+)?(?<name>\p{Lu}[\p{L}\d ./,&()-]{1,60}?)\s*(?:\((?<state>[^()]*)\))?$/u,
+      status: /^(?:(?:static|intermittent|sporadic|confirmed|not confirmed|tested since memory clear|active|passive)[\s,/-]*)+$/i,
+      aside: /^(?:Date|Time|Mileage|Priority|Malfunction frequency|Unlearning|Freeze|Datum|Kilometerstand|Priorität|Symptom)\b/i,
+      skip: /^(?:System description|Software|Hardware|Serial|ODX|ASAM|Long coding|Coding|Labels?|Slave|VIN|Car|Year|Body type|Engine|Mileage|Gearbox|Part number|Systembeschreibung|Codierung)\b[^:]*:/i,
+    }),
+};
