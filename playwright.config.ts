@@ -13,6 +13,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { actionTimeout: 15_000, navigationTimeout: 20_000 },
+  // Only e2e/offline.spec.ts lets the service worker in: elsewhere each test would load all files for it.
+  use: { serviceWorkers: "block", actionTimeout: 15_000, navigationTimeout: 20_000 },
   reporter: [["list"]],
 });

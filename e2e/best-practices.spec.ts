@@ -16,7 +16,7 @@ async function collectFaults(page: Page): Promise<string[]> {
 }
 
 test("the browser has nothing to say against sign-in and Home", async ({ openBrowser }) => {
-  const page = await openBrowser({ screen: "phone" });
+  const page = await openBrowser({ screen: "phone", serviceWorkers: "allow" });
   const faults = await collectFaults(page);
   await signIn(page, "shop");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

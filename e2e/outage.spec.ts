@@ -20,7 +20,12 @@ async function withOwnServer(browser: Browser, story: (outage: Outage) => Promis
   const port = await freePort();
   const start = (): Promise<Server> => startServer({ dataFolder, port, log: "test-results/server-outage.log" });
   let server = await start();
-  const context = await browser.newContext({ baseURL: server.url, locale: "en-US", timezoneId: "America/Chicago" });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    serviceWorkers: "block",
+  });
   const restart = async () => void (server = await start());
   try {
     // The clocks of the pages are moved past the 12 s until a lost connection is shown as offline.

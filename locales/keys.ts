@@ -821,6 +821,7 @@ export interface Messages {
   "shell.guestText": undefined;
   "shell.guestTitle": undefined;
   "shell.help": undefined;
+  "shell.laterRelease": undefined;
   "shell.live": undefined;
   "shell.menu": undefined;
   "shell.more": undefined;
@@ -831,6 +832,8 @@ export interface Messages {
   "shell.noLine": undefined;
   "shell.notFoundText": undefined;
   "shell.notFoundTitle": undefined;
+  "shell.notHere": { what: string };
+  "shell.notHereText": undefined;
   "shell.offline": undefined;
   "shell.paletteEmpty": undefined;
   "shell.paletteHint": undefined;
@@ -860,6 +863,7 @@ export interface Messages {
   "shell.themeDark": undefined;
   "shell.themeLight": undefined;
   "shell.themeSystem": undefined;
+  "shell.useRelease": undefined;
   "shell.userMenu": { name: string | number };
   "vehicles.changeByHand": undefined;
   "vehicles.chooseStyle": undefined;

@@ -5,6 +5,7 @@ import { defineConfig, type InlineConfig, type Plugin, type PluginOption } from 
 import { compressFiles } from "./vite-compress.ts";
 import { firstFiles } from "./vite-first-files.ts";
 import { locales } from "./vite-locales.ts";
+import { serviceWorker } from "./vite-service-worker.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -63,7 +64,7 @@ const shared: InlineConfig = {
 
 export default defineConfig(async ({ command }) => ({
   ...shared,
-  plugins: [...plugins(), compressFiles()],
+  plugins: [...plugins(), serviceWorker(), compressFiles()],
   build: {
     ...shared.build,
     outDir: here("dist"),

@@ -29,7 +29,12 @@ export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1
 
 interface Fixtures {
   /** Opens another browser, with separate cookies and storage, signed in if an account is given. */
-  openBrowser: (options?: { account?: Account; screen?: keyof typeof screens; locale?: string }) => Promise<Page>;
+  openBrowser: (options?: {
+    account?: Account;
+    screen?: keyof typeof screens;
+    locale?: string;
+    serviceWorkers?: "allow" | "block";
+  }) => Promise<Page>;
 }
 
 /** Playwright's test on our browser and our server; `page` starts at desktop size, in English, in Chicago. */
@@ -48,13 +53,14 @@ export const test = base.extend<Fixtures, { browser: PlaywrightBrowser }>({
   timezoneId: "America/Chicago",
   openBrowser: async ({ browser, baseURL }, use) => {
     const open: BrowserContext[] = [];
-    await use(async ({ account, screen = "desktop", locale = "en-US" } = {}) => {
+    await use(async ({ account, screen = "desktop", locale = "en-US", serviceWorkers = "block" } = {}) => {
       const context = await browser.newContext({
         baseURL,
         locale,
         timezoneId: "America/Chicago",
         viewport: screens[screen],
         hasTouch: screen === "phone",
+        serviceWorkers,
       });
       open.push(context);
       const page = await context.newPage();

@@ -22,3 +22,10 @@ void language.then((loaded) =>
     </StrictMode>,
   ),
 );
+
+// After the first screen, with which the files would compete.
+if (import.meta.env.PROD) {
+  addEventListener("load", () => {
+    setTimeout(() => void import("../lib/release.ts").then(({ keepFiles }) => keepFiles()).catch(() => undefined), 2000);
+  });
+}

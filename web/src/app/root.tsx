@@ -4,6 +4,7 @@ import { I18nProvider, useLanguage } from "../lib/i18n/i18n.tsx";
 import type { LoadedLanguage } from "../lib/i18n/load.ts";
 import { mayBeSignedIn, startSession, takeRememberedPath, useSession } from "../lib/session.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { ReleaseBar } from "./shell/release-bar.tsx";
 import { TestingBar } from "./shell/testing-bar.tsx";
 import { Starting, Unreachable } from "./starting.tsx";
 import styles from "./starting.module.css";
@@ -60,6 +61,7 @@ function Gate() {
       <div className={styles.visitor}>
         <div className={styles.top}>
           <TestingBar />
+          <ReleaseBar />
         </div>
         <SignInScreen />
       </div>

@@ -14,7 +14,10 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         gcTime: 24 * 60 * 60_000,
-        retry: (count, problem) => isTransient(problem) && count < 3,
+        // A call without a connection fails soon, so that the screen says what it lacks; by default it would only wait.
+        networkMode: "always",
+        refetchOnReconnect: true,
+        retry: (count, problem) => isTransient(problem) && count < (navigator.onLine ? 3 : 1),
         retryDelay: (count, problem) => Math.max(Math.min(1000 * 2 ** count, 8000), requestedDelay(problem)),
         // After the retries, what is on the screen is fetched again until the service is back; nobody has to reload the page.
         refetchInterval: ({ state }) => (isTransient(state.error) ? Math.max(5000, requestedDelay(state.error)) : false),

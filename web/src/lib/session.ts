@@ -1,14 +1,15 @@
 import { getToken, getUserByName, type SignIn, signOut as signOutCall, type UserRecord, type Variant } from "@remotebay/contract";
 import { CallProblem, send } from "./call.ts";
 import { useConfiguration, variantOf } from "./configuration.ts";
-import { inTab, onDevice } from "./storage.ts";
+import { inTab, onDevice, parsed } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
-import { onSessionEnd, renewToken, setToken } from "./token.ts";
+import { awaitToken, onSessionEnd, renewToken, setToken } from "./token.ts";
 
-/** The session state. `unreachable`: the device has a session but the service does not respond. */
+/** The session state. `unreachable`: the device has a session but neither an answer of the service nor the user's record. */
 export type Session = { status: "starting" | "unreachable" | "anonymous" } | { status: "signed-in"; user: UserRecord };
 
 const store = makeStore<Session>({ status: "starting" });
+const userPlace = "user";
 const cleanings = new Set<() => void>();
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("remotebay.session");
 
@@ -36,8 +37,16 @@ export async function startSession(): Promise<void> {
     else end();
   } catch (error) {
     if (error instanceof CallProblem && error.status === 401) end();
-    else store.set({ status: "unreachable" });
+    else restoreUser();
   }
+}
+
+/** Without a connection a session goes on with the user's record of last time; the first call that gets through renews it or ends it. */
+function restoreUser(): void {
+  const user = parsed(onDevice.read(userPlace)) as UserRecord | undefined;
+  if (!user) return store.set({ status: "unreachable" });
+  awaitToken(() => void loadUser().catch(() => undefined));
+  store.set({ status: "signed-in", user });
 }
 
 /** Signs in (section 4 "Login"). Throws `CallProblem`: `wrong-login`, `too-many`, `offline`, … */
@@ -68,6 +77,7 @@ export async function signOut(everywhere = false): Promise<void> {
 /** Reads the user's record again, after it changed. */
 export async function loadUser(): Promise<UserRecord> {
   const user = await send(getUserByName, {});
+  onDevice.write(userPlace, JSON.stringify(user));
   store.set({ status: "signed-in", user });
   return user;
 }
@@ -123,6 +133,7 @@ function end(): void {
 function leave(): void {
   setToken(undefined);
   onDevice.remove("signed-in");
+  onDevice.remove(userPlace);
   for (const clean of cleanings) clean();
   store.set({ status: "anonymous" });
 }

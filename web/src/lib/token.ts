@@ -3,6 +3,8 @@ import { CallProblem, fetchAnswer } from "./http.ts";
 
 /** The token is only in memory, so that scripts cannot read it from storage; the refresh cookie is HttpOnly. */
 let token: string | undefined;
+/** Called when the session that was restored without a connection gets its token. */
+let awaiting: (() => void) | undefined;
 let renewing: Promise<string | undefined> | undefined;
 /** Milliseconds after which a renewal without an answer is tried again; the service accepts the old cookie for a minute. */
 const patience = 20_000;
@@ -11,11 +13,17 @@ const endings = new Set<() => void>();
 /** Sets or clears the token. */
 export function setToken(next: string | undefined): void {
   token = next;
+  awaiting = undefined;
+}
+
+/** Lets the next call ask for a token although there is none, for a session that began without a connection; `arrived` is called with the token. */
+export function awaitToken(arrived: () => void): void {
+  awaiting = arrived;
 }
 
 /** A token valid for at least half a minute, or undefined without a session. */
 export async function currentToken(): Promise<string | undefined> {
-  if (token && secondsLeft(token) < 30) return await renewToken(token);
+  if (token ? secondsLeft(token) < 30 : awaiting) return await renewToken(token);
   return token;
 }
 
@@ -38,11 +46,15 @@ async function renew(): Promise<string | undefined> {
   try {
     const answer = await fetchAnswer({ method: refreshToken.method, path: refreshToken.path, signal: AbortSignal.timeout(patience) });
     token = (await answer.json()) as string;
+    const arrived = awaiting;
+    awaiting = undefined;
+    arrived?.();
     return token;
   } catch (error) {
     if (!(error instanceof CallProblem) || (error.status !== 401 && error.status !== 403)) throw error;
-    const had = token !== undefined;
+    const had = token !== undefined || awaiting !== undefined;
     token = undefined;
+    awaiting = undefined;
     if (had) for (const callback of endings) callback();
     return undefined;
   }

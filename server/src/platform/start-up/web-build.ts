@@ -16,6 +16,7 @@ const sources = [
   "web/vite-compress.ts",
   "web/vite-first-files.ts",
   "web/vite-locales.ts",
+  "web/vite-service-worker.ts",
   "web/package.json",
   "tools/text-keys.ts",
   "contract/src",

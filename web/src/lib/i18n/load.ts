@@ -28,7 +28,27 @@ export async function loadLanguage(code: string = preferredLanguage()): Promise<
  * first chunk (`tools/text-keys.ts`), so every screen that sign-in, frame and Home do not need is wrapped.
  */
 export function withTexts<T>(load: () => Promise<T>): () => Promise<T> {
-  return async () => (await Promise.all([load(), loadRest()]))[0];
+  return async () => {
+    try {
+      return (await Promise.all([load(), loadRest()]))[0];
+    } catch (error) {
+      throw (await isReachable()) ? error : new FilesMissing();
+    }
+  };
+}
+
+/** Files of the application are not on this device, and the service does not answer. */
+export class FilesMissing extends Error {
+  override name = "FilesMissing";
+}
+
+/** Whether the service answers at all. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
 }
 
 // Languages chosen later load completely, and those loading now are completed.

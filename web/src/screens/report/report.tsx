@@ -1,13 +1,12 @@
 import { getRequest, type ServiceRequest } from "@remotebay/contract";
 import { useParams } from "@tanstack/react-router";
-import { CircleAlert, FileClock } from "lucide-react";
+import { FileClock } from "lucide-react";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useProblemText } from "../../lib/problem-text.ts";
+import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useUser } from "../../lib/session.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReportViewer } from "./report-viewer.tsx";
 import { ReportWaiting } from "./report-waiting.tsx";
@@ -16,7 +15,6 @@ import { ReportWaiting } from "./report-waiting.tsx";
 export function ReportScreen() {
   const { id } = useParams({ from: "/report/$id" });
   const t = useText();
-  const problemText = useProblemText();
   const user = useUser();
   const [previewParam] = useUrlState("preview");
   const { data: request, error, refetch } = useCall(getRequest, { query: { id } });
@@ -25,19 +23,7 @@ export function ReportScreen() {
     return <ReportViewer key={request.Report?.Version} request={request} isPreview={isPreview} />;
   if (request) return <NotSent request={request} mayPreview={user.Can.workbench} />;
   if (!error) return <ReportWaiting />;
-  return (
-    <EmptyState
-      level={1}
-      icon={<CircleAlert aria-hidden />}
-      title={t("reports.failed")}
-      text={problemText(error)}
-      action={
-        <Button variant="primary" onClick={() => void refetch()}>
-          {t("common.retry")}
-        </Button>
-      }
-    />
-  );
+  return <NotLoaded what="report" problem={error} failed={t("reports.failed")} onRetry={() => void refetch()} />;
 }
 
 function NotSent({ request, mayPreview }: { request: ServiceRequest; mayPreview: boolean }) {

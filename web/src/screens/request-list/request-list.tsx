@@ -6,12 +6,11 @@ import * as v from "valibot";
 import { useCounts } from "../../features/requests/use-counts.ts";
 import { useFresh } from "../../features/requests/use-fresh.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { RouteButton } from "../../lib/route-button.tsx";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -38,7 +37,6 @@ export function RequestListScreen() {
 
 function RequestList({ list }: { list: ListName }) {
   const t = useText();
-  const problemText = useProblemText();
   const user = useUser();
   const navigate = useNavigate();
   const name = useListName()(list);
@@ -76,10 +74,8 @@ function RequestList({ list }: { list: ListName }) {
       <PageHeader title={name} subtitle={user.Location?.Name} />
       <ListTabs list={list} counts={counts} filters={filters} />
       <ListTools filters={filters} onChange={change} isSearching={isSearching} field={field} />
-      {pages.problem ? (
-        <Banner tone="danger" title={t("requests.list.failed")} action={<Button onClick={pages.retry}>{t("common.retry")}</Button>}>
-          {problemText(pages.problem)}
-        </Banner>
+      {pages.problem && pages.total === undefined ? (
+        <NotLoaded level={2} what="list" problem={pages.problem} failed={t("requests.list.failed")} onRetry={pages.retry} />
       ) : (
         <>
           <RequestTable name={name} list={list} pages={pages} filters={filters} fresh={fresh} selected={selected} empty={empty} />

@@ -1,12 +1,11 @@
 import { getRequest } from "@remotebay/contract";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { CircleAlert, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useWatch } from "../../lib/live.ts";
-import { useProblemText } from "../../lib/problem-text.ts";
+import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useCall } from "../../lib/use-call.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonCard, SkeletonText } from "../../ui/skeleton.tsx";
 import { EditRequest } from "./edit-request.tsx";
@@ -17,7 +16,6 @@ import styles from "./request.module.css";
 export function RequestScreen() {
   const { id } = useParams({ from: "/servicerequest/$id" });
   const t = useText();
-  const problemText = useProblemText();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { data: request, error, refetch, isFetching } = useCall(getRequest, { query: { id } });
   useWatch(id);
@@ -38,17 +36,7 @@ export function RequestScreen() {
     );
   if (error)
     return (
-      <EmptyState
-        level={1}
-        icon={<CircleAlert aria-hidden />}
-        title={t("requests.failed")}
-        text={problemText(error)}
-        action={
-          <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-            {t("common.retry")}
-          </Button>
-        }
-      />
+      <NotLoaded what="request" problem={error} failed={t("requests.failed")} isRetrying={isFetching} onRetry={() => void refetch()} />
     );
   return (
     <div className={styles.waiting} aria-busy>
