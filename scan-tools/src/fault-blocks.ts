@@ -14,6 +14,12 @@ export interface BlockTool {
   code?: RegExp;
   /** A word for a fault's state that only this tool uses. */
   status?: RegExp;
+  /** The status at the end of a fault's line, in the group `status`, where nothing parts it from the text. */
+  ending?: RegExp;
+  /** What a unit's `state` looks like if the unit did not answer, besides the words that all tools use. */
+  silent?: RegExp;
+  /** A line that stands where a fault stands although it has no code. */
+  unread?: RegExp;
   /** A line after which only measurements follow, until the next fault or unit. */
   aside?: RegExp;
   /** Lines of no interest. */
@@ -48,8 +54,14 @@ function rulesOf(tool: BlockTool): LineRules {
     },
     unit(text) {
       const line = tool.unit.exec(text)?.groups;
-      if (line?.["name"])
-        return { name: line["name"].trim(), address: line["address"]?.toUpperCase() ?? "", reached: !saysNotReached(line["state"] ?? "") };
+      const name = line?.["name"] ?? line?.["unit"];
+      const state = line?.["state"] ?? "";
+      if (line && name)
+        return {
+          name: name.trim(),
+          address: line["address"]?.toUpperCase() ?? "",
+          reached: !saysNotReached(state) && !tool.silent?.test(state),
+        };
       const label = unitLabel.exec(text)?.[1];
       if (!label || findSae(label)) return undefined;
       const silent = saysNotReached(label);
@@ -61,6 +73,7 @@ function rulesOf(tool: BlockTool): LineRules {
       return tool.skip?.test(text) ?? false;
     },
     fault: (text, state) => readFault(text, state, tool),
+    unread: (text, { unit, code }) => unit !== undefined && code === undefined && (tool.unread?.test(text) ?? false),
     detail: (text, code, state) => readDetail(text, code, state, tool),
   };
 }
@@ -70,7 +83,10 @@ function readFault(text: string, state: LineState, tool: BlockTool): (Partial<Sc
   if (!found) return undefined;
   const unit = tool.unitOf?.(found);
   if (unit) state.unit = state.builder.unit(unit.name, unit.address);
-  const { text: rest, status } = partStatus(found.after, tool);
+  const ending = tool.ending?.exec(found.after);
+  const { text: rest, status } = ending
+    ? { text: found.after.slice(0, ending.index), status: ending.groups?.["status"] ?? "" }
+    : partStatus(found.after, tool);
   return { code: found.code, failureType: found.failureType, text: rest, status };
 }
 
@@ -80,7 +96,7 @@ function codeAtStart(text: string, tool: BlockTool): FoundCode | undefined {
     if (groups?.["code"])
       return {
         code: groups["code"].toUpperCase(),
-        failureType: (groups["failureType"] ?? "").toUpperCase(),
+        failureType: (groups["failureType"] ?? "").replace(/\W/g, "").toUpperCase(),
         before: groups["unit"] ?? "",
         after: groups["rest"] ?? "",
       };
@@ -110,7 +126,8 @@ function isToolStatus(text: string, tool: BlockTool): boolean {
 function readDetail(text: string, code: ScannedCode, { aside }: LineState, tool: BlockTool): boolean {
   const status = statusLabel.exec(text)?.[1];
   if (status && !/^[01]{8}$/.test(status)) {
-    if (!code.status.includes(status)) addStatus(code, status);
+    if (/^(?:Fehlertyp|Error type)/i.test(text) && !isToolStatus(status, tool)) addText(code, status);
+    else if (!code.status.includes(status)) addStatus(code, status);
     return true;
   }
   const said = textLabel.exec(text)?.[1];
@@ -118,7 +135,8 @@ function readDetail(text: string, code: ScannedCode, { aside }: LineState, tool:
     addText(code, said);
     return true;
   }
-  if (aside || !isToolStatus(text.replace(/[.;]$/, ""), tool)) return false;
+  const own = tool.status?.test(text) ?? false;
+  if (!own && (aside || !isStatus(text.replace(/[.;]$/, "")))) return false;
   addStatus(code, text);
   return true;
 }

@@ -20,6 +20,8 @@ export interface LineRules {
   /** A line that says of the current unit that it did not answer. */
   notReached?: (text: string) => boolean;
   fault?: (text: string, state: LineState, line: SourceLine) => (Partial<ScannedCode> & { code: string }) | undefined;
+  /** A line that stands where a fault stands although it has no code. */
+  unread?: (text: string, state: LineState) => boolean;
   /** A line that completes the current fault. */
   detail?: (text: string, code: ScannedCode, state: LineState) => boolean;
 }
@@ -32,12 +34,15 @@ export interface LineState {
   aside: boolean;
 }
 
+/** A longer line is no line of a scan tool. */
+export const longestLine = 1000;
+
 /** Reads a text line by line. A line with a code that no rule knows is noted as not understood. */
 export function readLines(source: string, tool: string, rules: LineRules): ReadScan {
   const builder = new ScanBuilder(tool);
   const state: LineState = { builder, unit: undefined, code: undefined, aside: false };
   for (const line of filledLines(source)) {
-    if (line.text.length > 2000) continue;
+    if (line.text.length > longestLine) continue;
     readLine(line, state, rules);
   }
   return builder.done();
@@ -49,7 +54,7 @@ function readLine(line: SourceLine, state: LineState, rules: LineRules): void {
   const named = rules.unit?.(text, state);
   if (named) return openUnit(named, state);
   if (rules.notReached?.(text)) {
-    if (state.unit) state.unit.reached = false;
+    if (state.unit?.codes.length === 0) state.unit.reached = false;
     return;
   }
   if (rules.skip?.(text, state)) return;
@@ -60,7 +65,7 @@ function readLine(line: SourceLine, state: LineState, rules: LineRules): void {
     return;
   }
   if (state.code && rules.detail?.(text, state.code, state)) return;
-  if (!state.aside && findSae(text)) state.builder.notUnderstood(line);
+  if ((!state.aside && findSae(text)) || rules.unread?.(text, state)) state.builder.notUnderstood(line);
 }
 
 /** Makes a unit the one that the following faults belong to. */

@@ -34,6 +34,29 @@ test("no text makes a reader fail, and every value fits its field", () => {
   );
 });
 
+test.each(readers.map((reader) => ({ key: reader.key, reader })))("$key reads the longest text of any kind to its end", ({ reader }) => {
+  const marks = [
+    "Address 01: ",
+    "VIN: ",
+    "ECU: - ",
+    "P0420 - ",
+    "Mileage Existent ",
+    "=== ABS DTC ",
+    "480A12 DSC: ",
+    "( ",
+    "[[",
+    "a\t",
+    "\n",
+    "Status: ",
+  ];
+  for (const mark of [...marks, " ", "-", "A", "0", "a-", "A1 - ", "00532 - "]) {
+    const long = mark.repeat(Math.ceil(maxScanText / mark.length)).slice(0, maxScanText);
+    const lines = `${mark.repeat(Math.ceil(900 / mark.length))}\n`.repeat(220);
+    for (const text of [long, lines]) expect(Array.isArray(reader.read(text).units)).toBe(true);
+    expect(readScanText(long).scans.length).toBeGreaterThan(0);
+  }
+});
+
 test("a text without a tool's marks is read as plain text", () => {
   expect(chooseReader("Engine\n  P0420 Catalyst").key).toBe("plain");
   expect(readScanText("").scans).toHaveLength(1);

@@ -47,7 +47,7 @@ export class ScanBuilder {
     return unit;
   }
 
-  /** Adds a fault to a unit and returns it, so that later lines can complete it. A fault that the unit has already is not added again. */
+  /** Adds a fault to a unit, which has answered then, and returns it, so that later lines can complete it. A fault that the unit has already is not added again. */
   fault(unit: ScannedUnit, fault: Partial<ScannedCode> & { code: string; line: number }): ScannedCode {
     const code: ScannedCode = { failureType: "", status: "", text: "", ...fault };
     complete(code);
@@ -56,6 +56,7 @@ export class ScanBuilder {
     if (this.#count >= maxCodes) this.full = true;
     else {
       this.#count += 1;
+      unit.reached = true;
       unit.codes.push(code);
     }
     return code;

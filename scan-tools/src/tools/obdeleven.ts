@@ -22,6 +22,7 @@ export const obdeleven: ToolReader = {
       name: "OBDeleven",
       unit: /^(?:(?:Control unit|Steuergerät)\s*:\s*)?(?<address>[0-9A-F]{2}|[0-9A-F]{4})\s+(?:[-–]\s+)?(?<name>\p{Lu}[\p{L}\d ./,&()-]{1,60}?)\s*(?:\((?<state>[^()]*)\))?$/u,
       status: /^(?:(?:static|intermittent|sporadic|confirmed|not confirmed|tested since memory clear|active|passive)[\s,/-]*)+$/i,
+      unread: /^-\s+\p{L}/u,
       aside: /^(?:Date|Time|Mileage|Priority|Malfunction frequency|Unlearning|Freeze|Datum|Kilometerstand|Priorität|Symptom)\b/i,
       skip: /^(?:System description|Software|Hardware|Serial|ODX|ASAM|Long coding|Coding|Labels?|Slave|VIN|Car|Year|Body type|Engine|Mileage|Gearbox|Part number|Systembeschreibung|Codierung)\b[^:]*:/i,
     }),

@@ -1,0 +1,22 @@
+import type { ToolReader } from "../reader.ts";
+import { readBlocks } from "../fault-blocks.ts";
+
+/** Diagbox, Lexia and Peugeot Planet 2000: the reading of faults, in French and English. */
+export const psa: ToolReader = {
+  key: "psa",
+  name: "Diagbox",
+  marks(source) {
+    const named = /\bDiagbox\b|\bLexia\b|Peugeot Planet|\bPP ?2000\b/i.test(source) ? 0.65 : 0;
+    const words = /lecture des d[ée]fauts|test global|global test|calculateur\s*:|d[ée]faut (?:fugitif|permanent)|\bBSI\b/i.test(source)
+      ? 0.25
+      : 0;
+    return named + words;
+  },
+  read: (source) =>
+    readBlocks(source, {
+      name: "Diagbox",
+      unit: /^(?:Calculateur|ECU|Control unit|Famille|Fonction)\s*:\s*(?<name>[^|\t]+?)(?:\s*[|\t]\s*(?<state>.*))?$|^(?<unit>(?:BSI|ABS|ESP|CMM|BVA|AIRBAG|COMBINE|CLIM|DAE|EMF|BSM|RADIO|TELEMATIQUE|AAS|HDC|BOITE DE VITESSES?)[A-Z0-9 _/.-]{0,40})$/u,
+      code: /^(?:(?:Code )?d[ée]faut\s*:?\s*)?(?<code>[PCBU][0-3][0-9A-F]{3})(?<failureType>(?<=[PCBU][0-3][0-9A-F]{3})[-:]?[0-9A-F]{2})?\s*[-–:|]?\s*(?<rest>\S.*)$/iu,
+      status: /^(?:d[ée]faut )?(?:fugitif|permanent|intermittent|local|distant|pr[ée]sent|absent)$/iu,
+    }),
+};
