@@ -73,7 +73,7 @@ function rulesOf(tool: BlockTool): LineRules {
       return tool.skip?.test(text) ?? false;
     },
     fault: (text, state) => readFault(text, state, tool),
-    unread: (text, { unit, code }) => unit !== undefined && code === undefined && (tool.unread?.test(text) ?? false),
+    unread: (text, { unit }) => unit !== undefined && (tool.unread?.test(text) ?? false),
     detail: (text, code, state) => readDetail(text, code, state, tool),
   };
 }
@@ -104,7 +104,9 @@ function codeAtStart(text: string, tool: BlockTool): FoundCode | undefined {
   const bare = text.replace(/^(?:[-*•·–>]\s*|\d{1,3}[.)]\s+|#\d{1,3}\s+)/, "");
   const found = findSae(bare) ?? findSpn(bare);
   if (found && found.before.replace(/[[(]/g, "") === "") return found;
-  return tool.code ? undefined : startsWithMakersNumber(bare);
+  const own = tool.code ? undefined : startsWithMakersNumber(bare);
+  // A number alone may be a part number or a coding.
+  return own && /\p{L}{3}/u.test(own.after) ? own : undefined;
 }
 
 /** Parts the status from what follows a code; the columns of a table are separated by a tab, a bar or a wide gap. */

@@ -64,8 +64,10 @@ function readLine(line: SourceLine, state: LineState, rules: LineRules): void {
     state.code = state.builder.fault(state.unit ?? state.builder.unit(""), { ...fault, line: line.at });
     return;
   }
-  if (state.code && rules.detail?.(text, state.code, state)) return;
-  if ((!state.aside && findSae(text)) || rules.unread?.(text, state)) state.builder.notUnderstood(line);
+  if (rules.unread?.(text, state)) {
+    state.code = undefined;
+    state.builder.notUnderstood(line);
+  } else if (!(state.code && rules.detail?.(text, state.code, state)) && !state.aside && findSae(text)) state.builder.notUnderstood(line);
 }
 
 /** Makes a unit the one that the following faults belong to. */
@@ -78,6 +80,7 @@ export function openUnit(named: NamedUnit, state: LineState): void {
 
 /** Adds to a status what a later line says. */
 export function addStatus(code: ScannedCode, status: string): void {
+  if (code.status.split(", ").includes(status)) return;
   code.status = [code.status, status].filter((part) => part !== "").join(", ");
 }
 

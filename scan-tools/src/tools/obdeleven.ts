@@ -18,8 +18,9 @@ export const obdeleven: ToolReader = {
   },
   start: /^\W*OBD\s?eleven\b.*\blog\b/i,
   read: (source) =>
-    readBlocks(source, {
+    readBlocks(faultsOnly(source), {
       name: "OBDeleven",
+      code: /^(?<code>[PCBU][0-3][0-9A-F]{3}|\d{5})(?<failureType>(?<=[PCBU][0-3][0-9A-F]{3})\s?[0-9A-F]{2})?\s*[-–:]\s*(?<rest>\S.*)$/i,
       unit: /^(?:(?:Control unit|Steuergerät)\s*:\s*)?(?<address>[0-9A-F]{2}|[0-9A-F]{4})\s+(?:[-–]\s+)?(?<name>\p{Lu}[\p{L}\d ./,&()-]{1,60}?)\s*(?:\((?<state>[^()]*)\))?$/u,
       status: /^(?:(?:static|intermittent|sporadic|confirmed|not confirmed|tested since memory clear|active|passive)[\s,/-]*)+$/i,
       unread: /^-\s+\p{L}/u,
@@ -27,3 +28,24 @@ export const obdeleven: ToolReader = {
       skip: /^(?:System description|Software|Hardware|Serial|ODX|ASAM|Long coding|Coding|Labels?|Slave|VIN|Car|Year|Body type|Engine|Mileage|Gearbox|Part number|Systembeschreibung|Codierung)\b[^:]*:/i,
     }),
 };
+
+/** The titles of parts of a vehicle's history in which no faults were read; they must not make a unit one that was read. */
+const otherParts =
+  /^(?:Backup|Codierung|(?:Long )?coding|Lange Codierung|Anpassung|Adaptations?|Live data|Messwerte|Grundeinstellung|Basic settings?|Security access|Output test|Stellglieddiagnose|SFD)\b/i;
+
+/** Blanks the parts of a history that have no faults. A part begins with a rule of dashes and its title. */
+function faultsOnly(source: string): string {
+  let other = false;
+  let ruled = false;
+  return source
+    .split("\n")
+    .map((line) => {
+      if (/^\s*-{20,}\s*$/.test(line)) ruled = true;
+      else if (ruled && line.trim() !== "") {
+        other = otherParts.test(line.trim());
+        ruled = false;
+      }
+      return other ? "" : line;
+    })
+    .join("\n");
+}

@@ -15,7 +15,7 @@ export const xentry: ToolReader = {
     readBlocks(source, {
       name: "Xentry",
       unit: /^(?<designation>[A-Z]\d{1,3}(?:\/\d{1,2})?(?:[a-z]\d{1,2})?(?:\s*\([^()]{1,20}\))?)\s+[-–]\s+(?<name>\p{L}.*?)\s*(?<state>(?:[-–]?\s*[!?]\s*[-–]?|[-–]\s*[Fi]\s*[-–]|✓|✔|\s[-–|]\s.{3,60})?)$/iu,
-      code: /^(?<code>[PCBU][0-3][0-9A-F]{3}|(?:[0-9A-F]{4}(?=[\s-]))|\d{4,5}(?=\s))(?<failureType>(?<=[PCBU][0-3][0-9A-F]{3})-?[0-9A-F]{2})?(?:[-\s]*\[[^\]]*\])?\s*[-–:|]?\s+(?<rest>\p{L}.*)$/iu,
+      code: /^(?<code>[PCBU][0-3][0-9A-F]{3}|(?:[0-9A-F]{4}(?=[\s-]))|\d{4,5}(?=\s))(?<failureType>(?<=[PCBU][0-3][0-9A-F]{3})-?[0-9A-F]{2}|(?<=^[0-9A-F]{4})-\d{3})?(?:[-\s]*\[[^\]]*\])?\s*[-–:|]?\s+(?<rest>\p{L}.*)$/iu,
       silent: /!/,
       status:
         /^(?:A|S|A\s*[+&,]\s*S|S\s*[+&,]\s*A|(?:current|stored|aktuell|gespeichert)(?:\s+(?:and|und|\/)\s+(?:current|stored|aktuell|gespeichert))?)$/i,
