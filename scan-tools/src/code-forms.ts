@@ -6,8 +6,12 @@ export interface FoundCode {
   after: string;
 }
 
-/** SAE J2012: a system letter, a digit 0–3, three hex digits; the failure type as in `-68`, `:68`, `68`, ` 68`, `/68`, `.68`, `$68`. */
-const sae = /(?<![\p{L}\d])([PCBU][0-3][0-9A-F]{3})(?:(?:[-:/.]|\s?\$|\s(?=[0-9A-F]{2}(?:\s|$)))?([0-9A-F]{2}))?(?![\p{L}\d])/iu;
+/**
+ * SAE J2012: a system letter, a digit 0–3, three hex digits; the failure type as in `-68`, `:68`, `68`, ` 68`, `/68`, `.68`, `$68`, `(68)`
+ * or as one digit, `-8`. After a space it needs a decimal digit, since `P0533 AC pressure` has none.
+ */
+const sae =
+  /(?<![\p{L}\d])([PCBU][0-3][0-9A-F]{3})(?:\(([0-9A-F]{2})\)|(?:[-:/.]|\s?\$|\s(?=(?:\d[0-9A-F]|[A-F]\d)(?:\s|$)))?([0-9A-F]{2})|-(\d)(?=\s|$))?(?![\p{L}\d])/iu;
 
 /** The first SAE code of a line. */
 export function findSae(text: string): FoundCode | undefined {
@@ -15,7 +19,7 @@ export function findSae(text: string): FoundCode | undefined {
   if (!match?.[1]) return undefined;
   return {
     code: match[1].toUpperCase(),
-    failureType: (match[2] ?? "").toUpperCase(),
+    failureType: (match[2] ?? match[3] ?? match[4] ?? "").toUpperCase(),
     before: text.slice(0, match.index).trim(),
     after: text.slice(match.index + match[0].length).trim(),
   };

@@ -63,6 +63,8 @@ export function normalise(source: string): string {
   return (
     source
       .replace(/\r\n?|\u2028|\u2029|\u0085|\f|\v/g, "\n")
+      .replace(/[\u2010\u2011\u2212]/g, "-")
+      .replace(/\uff1a/g, ":")
       .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
       // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u2060\ufeff]/g, "")

@@ -1,3 +1,4 @@
+import { generalTools } from "./general-tools.ts";
 import type { ToolReader } from "./reader.ts";
 import { carly } from "./tools/carly.ts";
 import { forscan } from "./tools/forscan.ts";
@@ -31,5 +32,6 @@ export const readers: readonly ToolReader[] = [
   vida,
   techstream,
   gds2,
+  ...generalTools,
   plain,
 ];

@@ -9,6 +9,8 @@ const words = new Set(
   permanent, permanently active, pending, confirmed, not confirmed, unconfirmed, maturing, matured, continuous, passive, temporary, failed, passed
   test failed, test passed, test not complete, test incomplete, test not completed, not tested, tested, incomplete, complete, resolved
   ok, mil on, mil off, lamp on, lamp off, fault present, fault currently present, fault not present, fault currently not present
+  cmdtcs, oddtcs, cmdtcs(storage trouble code), oddtcs(request trouble code), history dtcs, current dtcs, pending dtcs, read codes, mil
+  generic type dtc, reference only, invalid, valid, previously active, active fault code
   current fault, historical fault, stored fault, active fault, intermittent fault, permanent fault, past fault, new fault, on demand, kam
   aktiv, nicht aktiv, inaktiv, aktuell, aktuell vorhanden, vorhanden, nicht vorhanden, derzeit nicht vorhanden, derzeit vorhanden
   momentan vorhanden, momentan nicht vorhanden, aktuell nicht vorhanden, fehler vorhanden, fehler nicht vorhanden, fehler momentan vorhanden

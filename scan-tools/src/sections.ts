@@ -1,0 +1,194 @@
+import { findSae, findSpn, isMakersNumber } from "./code-forms.ts";
+import { cellsOf, vinOf } from "./report-parts.ts";
+import type { ReadScan, ScannedUnit } from "./reader.ts";
+import { filledLines, ScanBuilder, type SourceLine } from "./scan-builder.ts";
+import { isStatus } from "./status-words.ts";
+
+/** A fault as its line gives it. */
+export interface LineFault {
+  code: string;
+  failureType: string;
+  status: string;
+  text: string;
+}
+
+/** A control unit as a heading or a row of a summary gives it. */
+export interface NamedUnit {
+  name: string;
+  address?: string;
+  reached?: boolean;
+}
+
+/** How one tool lays out its report: control units as headings, their faults below them. */
+export interface SectionForm {
+  tool: (source: string) => string;
+  made: (source: string) => string;
+  /** Lines that say nothing about a fault: page heads, titles of columns. */
+  skip: (text: string) => boolean;
+  /** From this line on the report has no faults, until the next heading. */
+  end?: RegExp;
+  /** Begins a numbered list of units without faults. */
+  clean?: RegExp;
+  /** The unit that a line names as a heading; `next` is the line after it. */
+  heading: (line: SourceLine, next: SourceLine | undefined) => NamedUnit | undefined;
+  /** A row of the list of units that stands before the faults. */
+  summary?: (text: string) => NamedUnit | undefined;
+  /** Reads a fault in the tool's own writing; left out where codes are plain ones. */
+  fault?: (text: string) => LineFault | undefined;
+  /** The unit of a fault's own row, where the tool repeats it there. */
+  unitOfRow?: (text: string) => { unit: NamedUnit; rest: string } | undefined;
+  /** The status of all faults below a heading. */
+  statusBelow?: (line: SourceLine) => string | undefined;
+}
+
+interface State {
+  builder: ScanBuilder;
+  unit: ScannedUnit | undefined;
+  /** The fault whose lines are being read. */
+  fault: (LineFault & { line: number }) | undefined;
+  part: "before" | "faults" | "clean" | "end";
+  status: string;
+}
+
+/** Reads a report of headings with faults below them. */
+export function readSections(source: string, form: SectionForm): ReadScan {
+  const builder = new ScanBuilder(form.tool(source));
+  const state: State = { builder, unit: undefined, fault: undefined, part: "before", status: "" };
+  const lines = filledLines(source);
+  for (const [nth, line] of lines.entries()) readLine(line, lines[nth + 1], form, state);
+  flush(state);
+  const scan = builder.done();
+  scan.made = form.made(source);
+  scan.vin = vinOf(source);
+  return scan;
+}
+
+/** A longer line is no line of a report. */
+const maxLine = 1000;
+
+function readLine(line: SourceLine, next: SourceLine | undefined, form: SectionForm, state: State): void {
+  const { text } = line;
+  if (text.length > maxLine) return;
+  const status = form.statusBelow?.(line);
+  if (status !== undefined) {
+    flush(state);
+    state.status = status;
+  }
+  if (form.skip(text)) return;
+  if (form.clean?.test(text)) return enter(state, "clean");
+  if (form.end?.test(text)) return enter(state, "end");
+  const heading = form.heading(line, next);
+  if (heading) {
+    enter(state, "faults");
+    state.unit = named(state.builder, heading);
+    return;
+  }
+  if (state.part === "clean") {
+    const name = /^\d{1,3}\s*[.)]\s*(.+)$/.exec(text)?.[1];
+    if (name) state.builder.unit(name);
+    return;
+  }
+  const row = form.unitOfRow?.(text);
+  if (row) {
+    enter(state, "faults");
+    state.unit = named(state.builder, row.unit);
+    return readFault({ ...line, text: row.rest }, form, state);
+  }
+  const summary = state.part === "before" ? form.summary?.(text) : undefined;
+  if (summary) named(state.builder, summary);
+  else readFault(line, form, state);
+}
+
+function readFault(line: SourceLine, form: SectionForm, state: State): void {
+  const fault = state.part === "faults" ? (form.fault ?? lineFault)(line.text) : undefined;
+  if (fault) {
+    flush(state);
+    state.fault = { ...fault, status: fault.status || state.status, line: line.at };
+    return;
+  }
+  if (state.fault) return complete(state.fault, line.text);
+  if (state.part !== "end" && findSae(line.text)) state.builder.notUnderstood(line);
+}
+
+/** A line below a fault is its status or goes on with its text. */
+function complete(fault: LineFault, text: string): void {
+  const { status, text: rest } = statusFirst(text);
+  if (status && !fault.status) fault.status = status;
+  if (rest) fault.text = `${fault.text} ${rest}`.trim();
+}
+
+/** `Status:ACTIVE/MIL • Check report`, or a line that is nothing but a status. */
+function statusFirst(text: string): { status: string; text: string } {
+  if (isStatus(text)) return { status: text.replace(/^status\s*[:=]\s*/i, ""), text: "" };
+  const labelled = /^status\s*[:=]\s*(.+?)(?:\s*[•·]\s*(.*))?$/i.exec(text);
+  return labelled ? { status: labelled[1] ?? "", text: labelled[2] ?? "" } : { status: "", text };
+}
+
+function enter(state: State, part: State["part"]): void {
+  flush(state);
+  state.part = part;
+}
+
+function named(builder: ScanBuilder, { name, address, reached = true }: NamedUnit): ScannedUnit {
+  const unit = builder.unit(withoutCount(name), address);
+  if (!reached) unit.reached = false;
+  return unit;
+}
+
+/** `ABS ( 3 DTCs )`, `DSC (14Fault Code)`, `Airbag: 2 faults` without the number of faults. */
+export function withoutCount(name: string): string {
+  return name.replace(count, "").trim() || name;
+}
+
+const count =
+  /\s*(?:[-–—:|,]\s*)?[[(]?\s*\d{1,3}\s*(?:x\s*)?(?:active |stored |current )?(?:DTCs?|faults?(?: codes?)?|trouble codes?|codes?|errors?|problems?(?: exists?)?|fehler(?:codes?)?|störungen|défauts?|codes? défauts?|fouten|guasti|errori|averías?|fallos?|errores)(?: found| stored)?\s*[\])]?$/iu;
+
+function flush(state: State): void {
+  const { fault, builder } = state;
+  state.fault = undefined;
+  if (fault) addFault(builder, (state.unit ??= builder.unit("")), fault);
+}
+
+/** Adds a fault; one that the unit has already with another status gets both. */
+export function addFault(builder: ScanBuilder, unit: ScannedUnit, fault: LineFault & { line: number }): void {
+  const code = builder.fault(unit, fault);
+  const { status } = fault;
+  if (status && !`, ${code.status}, `.includes(`, ${status}, `)) code.status = code.status ? `${code.status}, ${status}` : status;
+}
+
+const listNumber = /^(?:\(?\d{1,3}\s?[.):]\s*|\d{1,3}\t\s*|#\d{1,3}\s+|[-*•·–]\s+)(?=\S)/;
+
+/** A fault whose line begins with its code, behind a number or a bullet; columns or the last words give the status. */
+export function lineFault(text: string): LineFault | undefined {
+  const bare = text.replace(listNumber, "");
+  const sae = findSae(bare);
+  if (sae && sae.before === "") return { code: sae.code, failureType: sae.failureType, ...columnsAfter(sae.after) };
+  const spn = findSpn(bare);
+  if (spn && spn.before === "") return { code: spn.code, failureType: spn.failureType, ...columnsAfter(spn.after) };
+  const makers = /^((?:0x)?[0-9A-F]{5,8})(?:[:-](\d{2,3}))?(?=\s|$)\s*(.*)$/iu.exec(bare);
+  if (!makers?.[1] || !isMakersNumber(makers[1])) return undefined;
+  const rest = columnsAfter(makers[3] ?? "");
+  return { code: makers[1].toUpperCase().replace(/^0X/, ""), failureType: makers[2] ?? "", ...rest };
+}
+
+/** Text and status behind a code. */
+export function columnsAfter(source: string): { text: string; status: string } {
+  const cells = cellsOf(source.replace(/^[\s\-–—:|,;.)\]]+/, ""));
+  const last = cells.at(-1) ?? "";
+  const whole = last.replace(/\s+/g, "");
+  // A narrow column breaks a word in two: `Curren t`.
+  if (isStatus(last)) return { text: cells.slice(0, -1).join(" "), status: last };
+  if (cells.length > 1 && isStatus(whole)) return { text: cells.slice(0, -1).join(" "), status: whole };
+  if (cells.length > 1) return { text: cells.slice(0, -1).join(" "), status: last };
+  return lastWords(cells.join(" "));
+}
+
+/** Parts a status of up to six words from the end of a text. */
+export function lastWords(text: string): { text: string; status: string } {
+  const words = text.split(" ");
+  for (let count = Math.min(6, words.length); count > 0; count -= 1) {
+    const status = words.slice(-count).join(" ");
+    if (isStatus(status)) return { text: words.slice(0, -count).join(" "), status };
+  }
+  return { text, status: "" };
+}

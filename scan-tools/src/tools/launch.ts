@@ -1,0 +1,25 @@
+import type { ToolReader } from "../reader.ts";
+import { localTime } from "../report-parts.ts";
+import { readSections } from "../sections.ts";
+
+const count = /^(?:DTC|Fault Code|Trouble Code)s?\s*\(\s*\d{1,3}\s*\)$/i;
+
+/** Launch X-431, CRP, Creader: the unit's name, `DTC (5)` below it, numbered faults with the status as last words; a list of units that are OK. */
+export const launch: ToolReader = {
+  key: "launch",
+  name: "Launch X-431",
+  marks: (source) => {
+    const form = /^[ \t]*DTC ?\( ?\d{1,3} ?\)[ \t]*$/im.test(source) || /The following systems? (?:is|are) (?:abnormal|OK)/i.test(source);
+    const named = /\bLAUNCH\b|X-?431|\bgolo\b|\bCRP\d{3}|Creader/i.test(source);
+    return form ? (named ? 0.95 : 0.6) : 0;
+  },
+  read: (source) =>
+    readSections(source, {
+      tool: () => "Launch X-431",
+      made: () => localTime(/Test Time\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? ""),
+      skip: (text) => /^(?:DTC\s*\(|System fault code|The following systems? (?:is|are) abnormal|Page \d)/i.test(text),
+      clean: /^The following systems? (?:is|are) (?:OK|normal)/i,
+      end: /^(?:Disclaimer|Data Stream|Live Data|This test report|Remark)/i,
+      heading: ({ text }, next) => (next && count.test(next.text) ? { name: text } : undefined),
+    }),
+};
