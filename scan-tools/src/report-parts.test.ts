@@ -20,6 +20,6 @@ test("columns are parted by tabs, bars and wide gaps", () => {
 });
 
 test("a vehicle's number is read where its label stands", () => {
-  expect(vinOf("VIN: " + "1M8GDM9AXKP042788")).toBe("1M8GDM9AXKP042788");
+  expect(vinOf("VIN: 1M8GDM9AXKP042788")).toBe("1M8GDM9AXKP042788");
   expect(vinOf("Report 1M8GDM9AXKP042788")).toBe("");
 });
