@@ -6,6 +6,7 @@ const months =
 const time = String.raw`(?:[\sT,]+(?:at\s+|um\s+)?(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([AP]M)?)?`;
 const yearFirst = new RegExp(String.raw`\b(20\d{2})[-./](\d{1,2})[-./](\d{1,2})${time}`, "i");
 const dayFirst = new RegExp(String.raw`\b(\d{1,2})([-./])(\d{1,2})\2(20\d{2})${time}`, "i");
+const monthInWords = new RegExp(String.raw`\b(\p{L}{3,9})\.? (\d{1,2}), (20\d{2})${time}`, "iu");
 const named = new RegExp(String.raw`\b(\d{1,2})[.,]?[\s,-]+(\p{L}{3,9})\.?[\s,-]+(20\d{2})${time}`, "iu");
 
 /** The first date of a line, with its time if it has one, as `2024-05-31T14:05`; empty if there is none. With slashes the month is first where that is possible. */
@@ -18,6 +19,9 @@ export function scanTime(line: string): string {
     const monthFirst = day[2] === "/" && Number(day[1]) <= 12;
     return monthFirst ? written(day[4], day[1], day[3], day.slice(5)) : written(day[4], day[3], day[1], day.slice(5));
   }
+  const words = monthInWords.exec(text);
+  const first = words ? monthOf(words[1] ?? "") : 0;
+  if (words && first > 0) return written(words[3], String(first), words[2], words.slice(4));
   const name = named.exec(text);
   const month = name ? monthOf(name[2] ?? "") : 0;
   return name && month > 0 ? written(name[3], String(month), name[1], name.slice(4)) : "";

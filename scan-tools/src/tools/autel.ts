@@ -1,5 +1,5 @@
 import type { ToolReader } from "../reader.ts";
-import { localTime } from "../report-parts.ts";
+import { scanTime } from "../scan-time.ts";
 import { lineFault, readSections, type LineFault, type NamedUnit } from "../sections.ts";
 
 const product = /\b(?:Maxi(?:Sys|COM|Check|DAS|Diag|IM|AP|VCI)\b[^\n\t]{0,20}|MK\d{3}\w*|AL\d{3}\w*)/;
@@ -17,7 +17,7 @@ export const autel: ToolReader = {
   read: (source) =>
     readSections(source, {
       tool: () => "Autel MaxiSys",
-      made: () => localTime(/(?:Test Time|Date)\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? ""),
+      made: () => scanTime(/(?:Test Time|Date)\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? ""),
       skip: (text) => /^(?:DTC\s+Description|System\s+Status|www\.autel|Page \d|.*\bReport ID:|System Scanned)/i.test(text),
       end: /^(?:Technician Notes|Disclaimer|Live Data|Note:|Freeze Frame)/i,
       heading: ({ text }) => {

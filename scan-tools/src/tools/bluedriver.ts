@@ -1,5 +1,5 @@
 import type { ToolReader } from "../reader.ts";
-import { localTime } from "../report-parts.ts";
+import { scanTime } from "../scan-time.ts";
 import { lineFault, readSections } from "../sections.ts";
 
 const title = /^-{2,}\s*(.+?) Codes Scan Report\s*-*$/i;
@@ -13,7 +13,7 @@ export const bluedriver: ToolReader = {
   read: (source) =>
     readSections(source, {
       tool: () => "BlueDriver",
-      made: () => localTime(source.slice(0, 1000)),
+      made: () => scanTime(source.slice(0, 1000)),
       skip: (text) => /^(?:www\.BlueDriver|© ?Copyright|.*\bPage \d+$|\d+ .*Trouble Codes:|No .*Codes)/i.test(text),
       end: /^(?:Disclaimer|Freeze Frame|Smog|Mode 6|Live Data)/i,
       heading: ({ text }) => {

@@ -1,7 +1,8 @@
 import { findSae } from "../code-forms.ts";
 import type { ReadScan, ScannedUnit, ToolReader } from "../reader.ts";
-import { localTime, vinOf } from "../report-parts.ts";
+import { vinOf } from "../report-parts.ts";
 import { filledLines, ScanBuilder } from "../scan-builder.ts";
+import { scanTime } from "../scan-time.ts";
 import { addFault } from "../sections.ts";
 
 const rule = /^={4,}\s*\d+\s*={4,}$/;
@@ -40,7 +41,7 @@ function read(source: string): ReadScan {
   }
   close();
   const scan = builder.done();
-  scan.made = localTime(source.slice(0, 500));
+  scan.made = scanTime(source.slice(0, 500));
   scan.vin = vinOf(source);
   return scan;
 }

@@ -1,6 +1,6 @@
 import { findSae } from "../code-forms.ts";
 import type { ToolReader } from "../reader.ts";
-import { localTime } from "../report-parts.ts";
+import { scanTime } from "../scan-time.ts";
 import { lineFault, readSections, type LineFault } from "../sections.ts";
 
 const counted = /^(.+?)\s+\d{1,3} problems? exists?$/i;
@@ -16,7 +16,7 @@ export const ediag: ToolReader = {
   read: (source) =>
     readSections(source, {
       tool: () => "Ediag",
-      made: () => localTime(/Test Time\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? ""),
+      made: () => scanTime(/Test Time\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? ""),
       skip: (text) => /^(?:Inspection Result|Page \d)/i.test(text),
       clean: /^The following systems? (?:is|are) OK/i,
       end: /^Disclaimer/i,

@@ -1,6 +1,6 @@
 import type { ReadScan, ToolReader } from "../reader.ts";
-import { localTime } from "../report-parts.ts";
 import { filledLines, ScanBuilder } from "../scan-builder.ts";
+import { scanTime } from "../scan-time.ts";
 import { addFault } from "../sections.ts";
 import { plain } from "./plain.ts";
 
@@ -42,6 +42,6 @@ function readMessages(source: string): ReadScan {
     } else if (found) builder.notUnderstood(line);
   }
   const scan = builder.done();
-  scan.made = localTime(source.slice(0, 500));
+  scan.made = scanTime(source.slice(0, 500));
   return scan;
 }

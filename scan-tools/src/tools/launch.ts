@@ -1,5 +1,5 @@
 import type { ToolReader } from "../reader.ts";
-import { localTime } from "../report-parts.ts";
+import { scanTime } from "../scan-time.ts";
 import { readSections } from "../sections.ts";
 
 const count = /^(?:DTC|Fault Code|Trouble Code)s?\s*\(\s*\d{1,3}\s*\)$/i;
@@ -16,7 +16,7 @@ export const launch: ToolReader = {
   read: (source) =>
     readSections(source, {
       tool: () => "Launch X-431",
-      made: () => localTime(/Test Time\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? ""),
+      made: () => scanTime(/Test Time\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? ""),
       skip: (text) => /^(?:DTC\s*\(|System fault code|The following systems? (?:is|are) abnormal|Page \d)/i.test(text),
       clean: /^The following systems? (?:is|are) (?:OK|normal)/i,
       end: /^(?:Disclaimer|Data Stream|Live Data|This test report|Remark)/i,

@@ -1,6 +1,7 @@
 import { findSae } from "../code-forms.ts";
 import type { ToolReader } from "../reader.ts";
-import { cellsOf, localTime } from "../report-parts.ts";
+import { cellsOf } from "../report-parts.ts";
+import { scanTime } from "../scan-time.ts";
 import { readSections, type NamedUnit } from "../sections.ts";
 
 /** THINKCAR, THINKTOOL, THINKDIAG: a list of systems with `Fault | 2` or `No Fault`, then rows of system, code, text and status. */
@@ -14,7 +15,7 @@ export const thinkcar: ToolReader = {
   read: (source) =>
     readSections(source, {
       tool: () => "THINKCAR",
-      made: () => localTime(/(?:^|\n)[ \t]*(?:Diagnos\w+ |Test )?Time\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? ""),
+      made: () => scanTime(/(?:^|\n)[ \t]*(?:Diagnos\w+ |Test )?Time\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? ""),
       skip: (text) => /^(?:System\s*(?:\(|\s+DTC|\s+Status)|DTC\s+(?:Description|Status)|Page \d)/i.test(text),
       end: /^(?:Disclaimer|Live Data|Data Stream|Remark)/i,
       heading: (line, next) => heading(line.text, next?.text ?? ""),

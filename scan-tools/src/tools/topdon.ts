@@ -1,5 +1,5 @@
 import type { ToolReader } from "../reader.ts";
-import { localTime } from "../report-parts.ts";
+import { scanTime } from "../scan-time.ts";
 import { lineFault, readSections, type LineFault, type NamedUnit } from "../sections.ts";
 
 /** TOPDON ArtiDiag, Phoenix, UltraDiag: `Vehicle Health Report` lists the systems, then each with `DTC | Description | Status` below its name. */
@@ -10,7 +10,7 @@ export const topdon: ToolReader = {
   read: (source) =>
     readSections(source, {
       tool: () => "TOPDON",
-      made: () => localTime(/\bTime\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? source.slice(0, 500)),
+      made: () => scanTime(/\bTime\s*:\s*([^\n\t]+)/i.exec(source)?.[1] ?? source.slice(0, 500)),
       skip: (text) =>
         /^(?:Report Number|Repair Shop|Phone Number|Address:|Date Created|DTC\s+Description|System\s+(?:DTC|Pre|Post|Status)|Page \d)/i.test(
           text,

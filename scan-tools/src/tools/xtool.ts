@@ -1,5 +1,5 @@
 import type { ToolReader } from "../reader.ts";
-import { localTime } from "../report-parts.ts";
+import { scanTime } from "../scan-time.ts";
 import { readSections, type SectionForm } from "../sections.ts";
 
 const columns = /^(?:NO\.?\s+|Report$|Page \d|Remark)/i;
@@ -22,7 +22,7 @@ function formOf(source: string): SectionForm {
   let below: "head" | "unit" | "values" = "head";
   return {
     tool: () => "XTOOL",
-    made: () => localTime(source.slice(0, 2000)),
+    made: () => scanTime(source.slice(0, 2000)),
     skip: (text) => {
       if (parts.test(text)) below = faults.test(text) ? "unit" : "values";
       return parts.test(text) || columns.test(text) || (below === "values" && /\t| {2}/.test(text));
