@@ -1,6 +1,5 @@
 import swagger from "@fastify/swagger";
-import reference from "@scalar/fastify-api-reference";
-import type { FastifyInstance } from "fastify";
+import createInstance, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { problems } from "@remotebay/contract";
 import { answerConstants } from "./compression.ts";
 
@@ -24,28 +23,57 @@ export async function showApi(fastify: FastifyInstance): Promise<void> {
       description ??= JSON.stringify(fastify.swagger());
       return reply.type("application/json; charset=utf-8").serializer(String).send(description);
     });
-    await showReference(scope);
+    await scope.register(showReference);
   });
 }
 
+const referencePath = "/api/docs";
+
+/** The page's package holds its script of 4 MB as text: it is loaded for the first reader and not at the start, which saves 25 MB. */
 async function showReference(scope: FastifyInstance): Promise<void> {
-  await scope.register(reference, {
-    routePrefix: "/api/docs",
-    configuration,
-    hooks: {
-      onRequest: (_request, reply, done) => {
-        // The page has its script and styles inline, which the policy of the other pages forbids.
-        void reply.header(
-          "content-security-policy",
-          [
-            "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
-            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-          ].join("; "),
-        );
-        done();
-      },
-    },
+  const pages = new Map<string, Promise<Page>>();
+  const answer = async (url: string, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = pages.get(url) ?? loadPage(url);
+    pages.set(url, page);
+    page.catch(() => pages.delete(url));
+    const { type, text } = await page;
+    return reply.type(type).send(text);
+  };
+  scope.addHook("onRequest", setPolicy);
+  scope.get(`${referencePath}/`, { schema: { hide: true } }, async (request, reply) => {
+    // The page's address of its script is relative to the slash, without which the router finds the page too.
+    const [path = ""] = request.url.split("?");
+    return path.endsWith("/") ? answer(`${referencePath}/`, reply) : reply.redirect(`${path}/`, 301);
   });
+  const script = `${referencePath}/js/scalar.js`;
+  scope.get(script, { schema: { hide: true } }, (_request, reply) => answer(script, reply));
+}
+
+interface Page {
+  type: string;
+  text: string;
+}
+
+/** What the package's plug-in answers, in an instance of its own that is closed again. */
+async function loadPage(url: string): Promise<Page> {
+  const { default: reference } = await import("@scalar/fastify-api-reference");
+  const instance = createInstance();
+  await instance.register(reference, { routePrefix: referencePath, configuration });
+  const answer = await instance.inject(url);
+  await instance.close();
+  return { type: String(answer.headers["content-type"]), text: answer.payload };
+}
+
+function setPolicy(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  // The page has its script and styles inline, which the policy of the other pages forbids.
+  void reply.header(
+    "content-security-policy",
+    [
+      "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+      "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    ].join("; "),
+  );
+  done();
 }
 
 // No fonts, telemetry or links of the maker of the page.
