@@ -7,6 +7,10 @@ import type { BenchRow } from "./row.ts";
 /** Maximum time from a later start to the first successful `/readyz`, in milliseconds. */
 const goal = 3_000;
 
+/** Maximum memory of service and database directly after any of the later starts, in MB. */
+const memoryGoal = 260;
+const laterStarts = 5;
+
 /** Start-up time of the real server with the demonstration world, and its memory use afterwards. */
 export async function bench(): Promise<BenchRow[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-bench-"));
@@ -14,14 +18,16 @@ export async function bench(): Promise<BenchRow[]> {
     const first = await timeStart(dataFolder);
     await first.server.stop();
     const times: number[] = [];
-    let memory = { node: 0, postgres: 0 };
-    for (let run = 0; run < 3; run += 1) {
+    const memories: Memory[] = [];
+    for (let run = 0; run < laterStarts; run += 1) {
       const { server, took } = await timeStart(dataFolder);
       times.push(took);
-      memory = memoryOf(server, dataFolder);
+      memories.push(memoryOf(server, dataFolder));
       await server.stop();
     }
-    const second = times.toSorted((a, b) => a - b)[1] ?? 0;
+    const second = times.toSorted((a, b) => a - b)[laterStarts >> 1] ?? 0;
+    const [lowest, ...others] = memories.toSorted((a, b) => sumOfBoth(a) - sumOfBoth(b));
+    const worst = others.at(-1) ?? lowest ?? { node: 0, postgres: 0 };
     return [
       {
         name: "start to ready, first (creates and fills the database, builds the browser application)",
@@ -29,15 +35,16 @@ export async function bench(): Promise<BenchRow[]> {
         ok: true,
       },
       {
-        name: "start to ready, later, median of 3",
+        name: `start to ready, later, median of ${laterStarts}`,
         figure: `${(second / 1000).toFixed(1)} s`,
         goal: `≤ ${goal / 1000} s`,
         ok: second <= goal,
       },
       {
-        name: "memory at rest",
-        figure: `${(memory.node + memory.postgres).toFixed(0)} MB (service ${memory.node.toFixed(0)}, database ${memory.postgres.toFixed(0)})`,
-        ok: true,
+        name: `memory at rest, worst of ${laterStarts} starts`,
+        figure: `${sumOfBoth(worst).toFixed(0)} MB (service ${worst.node.toFixed(0)}, database ${worst.postgres.toFixed(0)}), best ${sumOfBoth(lowest ?? worst).toFixed(0)}`,
+        goal: `≤ ${memoryGoal} MB`,
+        ok: sumOfBoth(worst) <= memoryGoal,
       },
     ];
   } finally {
@@ -51,10 +58,23 @@ async function timeStart(dataFolder: string): Promise<{ server: Server; took: nu
   return { server, took: performance.now() - begin };
 }
 
-/** Memory in MB of the service and of all database processes; shared pages are counted once (PSS). */
-function memoryOf(server: Server, dataFolder: string): { node: number; postgres: number } {
+/** In MB. */
+interface Memory {
+  node: number;
+  postgres: number;
+}
+
+function sumOfBoth({ node, postgres }: Memory): number {
+  return node + postgres;
+}
+
+/** Memory of the service and of all database processes; shared pages are counted once (PSS). */
+function memoryOf(server: Server, dataFolder: string): Memory {
   const [pid] = readFileSync(join(dataFolder, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n");
-  return { node: sumOf(processTree(server.process.pid ?? 0)), postgres: sumOf(processTree(Number(pid))) };
+  const postgres = processTree(Number(pid));
+  // The service started the database, so that its processes are among the service's descendants too.
+  const node = processTree(server.process.pid ?? 0).filter((one) => !postgres.includes(one));
+  return { node: sumOf(node), postgres: sumOf(postgres) };
 }
 
 /** A process and its descendants. */

@@ -5,8 +5,9 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { bareTexts } from "./bare-texts.ts";
 import { foreignWrites } from "./foreign-writes.ts";
-import { root } from "./files.ts";
+import { read, root } from "./files.ts";
 import { parametersOf } from "./locale-messages.ts";
+import { startArguments } from "./start-command.ts";
 import { importsOf, parseSource } from "./syntax.ts";
 
 test("literal text is found between tags and in visible attributes, and nowhere else", () => {
@@ -98,4 +99,9 @@ test("an import cycle is found even if it consists of type imports", () => {
   const others = { "contract/src/one.ts": 'import type { Two } from "./two.ts";\nexport type One = { two: Two };\n' };
   const two = 'import type { One } from "./one.ts";\nexport type Two = { one: One };\n';
   expect(brokenRules("contract/src/two.ts", two, others)).toEqual(["import(no-cycle)"]);
+});
+
+test("the unit file in the operating manual starts the product with the flags of npm start", () => {
+  const [, given] = /^ExecStart=\S+\/node (.*)$/m.exec(read("docs/operating.md")) ?? [];
+  expect(given?.split(" ")).toEqual(startArguments());
 });

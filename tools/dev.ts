@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./files.ts";
+import { startArguments } from "./start-command.ts";
 
 const children: ChildProcess[] = [
-  spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/src/main.ts"], { cwd: root, stdio: "inherit" }),
+  spawn(process.execPath, ["--watch", "--watch-preserve-output", ...startArguments()], { cwd: root, stdio: "inherit" }),
   spawn(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "web"], { cwd: root, stdio: "inherit" }),
 ];
 

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { startArguments } from "../../tools/start-command.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -36,7 +37,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const port = options.port ?? (await freePort());
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", "server/src/main.ts"], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataFolder, SEED_DEMO: "yes", ...options.environment },
     stdio: ["ignore", "pipe", "pipe"],

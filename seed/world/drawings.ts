@@ -41,8 +41,10 @@ const drawings: Record<Drawing, string> = {
 /** Draws and stores all pictures of the demonstration world, processed like an upload. */
 export async function storeDrawings(files: Pick<Files, "savePicture">): Promise<Map<Drawing, StoredPicture>> {
   const names = Object.keys(drawings) as Drawing[];
-  const stored = await Promise.all(names.map(async (name) => [name, await files.savePicture(await draw(drawings[name]))] as const));
-  return new Map(stored);
+  const stored = new Map<Drawing, StoredPicture>();
+  // One after another: the memory of several at once would stay with the process.
+  for (const name of names) stored.set(name, await files.savePicture(await draw(drawings[name])));
+  return stored;
 }
 
 function draw(shapes: string): Promise<Buffer> {

@@ -2,6 +2,9 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import { problem } from "../problem.ts";
 
+// libvips keeps up to 50 MB of what it computed for the next call with the same picture, which never comes.
+sharp.cache(false);
+
 /** Largest upload, in bytes. */
 export const maxPictureBytes = 15 * 1024 * 1024;
 /** Largest upload, in pixels: a small compressed file can expand to a huge picture. */
