@@ -5,6 +5,7 @@ import multipart from "@fastify/multipart";
 import fastifyFactory, { LogController, type FastifyInstance } from "fastify";
 import type { Executor } from "../database/executor.ts";
 import type { Log } from "../log.ts";
+import { limitLog } from "../log-limiter.ts";
 import type { Metrics } from "../metrics.ts";
 import { boundCalls } from "./call-bound.ts";
 import { compressReplies } from "./compression.ts";
@@ -50,13 +51,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 function observe(fastify: FastifyInstance, { metrics, log }: HttpOptions): void {
+  const limited = limitLog(log);
   fastify.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
     metrics.observeHttp(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     // A 503 has one cause for many calls, which is logged where it is noticed.
     const isPassing = reply.statusCode === 503;
     if (!isPassing && (reply.statusCode >= 500 || reply.elapsedTime > 1000)) {
-      log.warn(
+      limited.warn(
+        `${route} ${reply.statusCode}`,
         { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id },
         "slow or failed",
       );

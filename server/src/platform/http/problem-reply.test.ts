@@ -19,13 +19,14 @@ async function service() {
   fastify.get("/full", () => {
     throw Object.assign(problem("unavailable"), { cause: coded("ENOSPC") });
   });
+  fastify.get("/broken", () => Promise.reject(new TypeError("mistake")));
   fastify.get("/wrong", () => {
     throw problem("forbidden");
   });
   const ask = async (path: string, times = 1) =>
     await Promise.all(Array.from({ length: times }, async () => (await fastify.inject({ url: path })).statusCode));
   const logged = () =>
-    lines.splice(0).map((line) => JSON.parse(line) as { err: { cause: { code: string } }; repeated?: number; route: string });
+    lines.splice(0).map((line) => JSON.parse(line) as { err: { cause: { code: string } }; repeated?: number; route: string; msg: string });
   return { ask, logged };
 }
 
@@ -41,6 +42,14 @@ test("the cause of a 503 is logged, each at most once a second with its number",
     ["ECONNRESET", 4],
     ["ENOSPC", 2],
   ]);
+});
+
+test("of calls that fail in the same way one a second is a line", async () => {
+  const { ask, logged } = await service();
+  expect(new Set(await ask("/broken", 5))).toEqual(new Set([500]));
+  expect(logged().filter(({ msg }) => msg === "slow or failed")).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(logged().map(({ msg, repeated }) => [msg, repeated])).toEqual([["slow or failed", 4]]);
 });
 
 test("a refusal is no line of the log", async () => {
