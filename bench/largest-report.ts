@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { ReportData, ReportPicture } from "@remotebay/contract";
+import type { ReportData, ReportPicture, ScannedUnit } from "@remotebay/contract";
 import { reportView } from "../server/src/modules/reports/logic/report-view.ts";
 import { reportJob } from "../server/src/modules/reports/template/report-job.ts";
 import { readPictures } from "../server/src/modules/reports/template/report-pictures.ts";
@@ -55,12 +55,24 @@ function words(length: number): string {
   return "Signal compared with the one expected: plausibility failure. ".repeat(200).slice(0, length);
 }
 
+/** 250 codes of 50 control units. */
+function largestUnits(): ScannedUnit[] {
+  return Array.from({ length: 50 }, (_, unit) => ({
+    Name: `${unit} ${words(75)}`,
+    Address: "",
+    Reached: true,
+    Codes: Array.from({ length: 5 }, (_, i) => ({
+      Code: `P${unit}-${i}`.padEnd(20, "X"),
+      FailureType: "62",
+      Status: words(60),
+      Text: words(400),
+    })),
+  }));
+}
+
 function largestReport(pictures: ReportPicture[]): ReportData {
   return sampleReport({
-    codes: Array.from({ length: 500 }, (_, i) => {
-      const Phase = i % 2 === 0 ? "before" : "after";
-      return { Module: words(80), Code: `P${i}`.padEnd(20, "X"), FailureType: "62", Status: words(60), Text: words(400), Phase };
-    }),
+    scans: (["before", "after"] as const).map((Phase) => ({ Phase, Tool: words(120), Date: "", Units: largestUnits() })),
     work: Array.from({ length: 50 }, (_, i) => ({
       Name: words(120),
       Tool: words(120),

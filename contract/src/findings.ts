@@ -1,35 +1,33 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { Created, filled, Id, queryId, text } from "./fields.ts";
+import { Created, Id, queryId, text } from "./fields.ts";
+import { maxJobCodes, maxPairs, maxScans, Pair, type Phase, Scan } from "./scans/scan.ts";
 
-/** Whether a code was read before or after the work. */
-export const Phase = v.picklist(["before", "after"]);
-export type Phase = v.InferOutput<typeof Phase>;
+export type { Phase } from "./scans/scan.ts";
 
-/** One diagnostic trouble code as read by a scan tool. */
-export const TroubleCode = v.strictObject({
-  /** The control unit it was read from: `ABS`, `Engine`. */
-  Module: text(80),
-  /** `P0420`, `C0035`, or a manufacturer code. */
-  Code: filled(20),
-  /** Failure type byte, two hexadecimal digits, or empty. */
-  FailureType: v.optional(text(10), ""),
-  /** The tool's own wording: `Confirmed`, `Pending`. */
-  Status: v.optional(text(60), ""),
-  Text: v.optional(text(400), ""),
-  Phase,
-});
-export type TroubleCode = v.InferOutput<typeof TroubleCode>;
+/** A code with its control unit, as it is read out of a text (`parseCodes`). */
+export interface TroubleCode {
+  Module: string;
+  Code: string;
+  FailureType: string;
+  Status: string;
+  Text: string;
+  Phase: Phase;
+}
 
 export const WorkResult = v.picklist(["Completed", "Passed", "Failed", "NotPossible", "NotRequired"]);
 export type WorkResult = v.InferOutput<typeof WorkResult>;
+
+/** A result that a person chose; empty until then. */
+export const ChosenResult = v.union([WorkResult, v.literal("")]);
+export type ChosenResult = v.InferOutput<typeof ChosenResult>;
 
 /** The work done for one service element (a function that the shop ordered). */
 export const WorkItem = v.strictObject({
   /** 0 if the work belongs to no service element. */
   ServiceElementId: Id,
   Tool: v.optional(text(120), ""),
-  Result: WorkResult,
+  Result: v.optional(ChosenResult, ""),
   Notes: v.optional(text(2000), ""),
 });
 export type WorkItem = v.InferOutput<typeof WorkItem>;
@@ -50,10 +48,20 @@ export const Findings = v.object({
   Id: v.number(),
   /** Increases with every save; used to detect concurrent edits. */
   Version: v.number(),
-  Codes: v.array(v.object({ ...TroubleCode.entries, FailureType: v.string(), Status: v.string(), Text: v.string() })),
-  Work: v.array(v.object({ ServiceElementId: v.number(), Name: v.string(), Tool: v.string(), Result: WorkResult, Notes: v.string() })),
-  /** True if the vehicle was scanned again after the work: codes that the second scan lacks count as cleared. */
-  AfterScanned: v.boolean(),
+  /** In the order in which they were made. */
+  Scans: v.array(Scan),
+  /** Decisions on pairs that no rule decides; outcomes follow from both (`outcomesOf`). */
+  Pairs: v.array(Pair),
+  Work: v.array(
+    v.object({
+      ServiceElementId: v.number(),
+      Name: v.string(),
+      Tool: v.string(),
+      /** Empty until somebody chooses it. */
+      Result: ChosenResult,
+      Notes: v.string(),
+    }),
+  ),
   Notes: v.string(),
   Pictures: v.array(Picture),
 });
@@ -69,20 +77,25 @@ export const getFindings = call("GET", "Workbench/GetFindings", {
   problems: ["not-found", "no-report"],
 });
 
+function hasRoom(scans: Scan[]): boolean {
+  return scans.reduce((sum, scan) => sum + scan.Units.reduce((all, unit) => all + unit.Codes.length, 0), 0) <= maxJobCodes;
+}
+
 export const SaveFindings = v.strictObject({
   Id,
   /** The version that the changes are based on; if given and no longer current, the answer is `stale`. */
   Version: v.optional(Id),
-  Codes: v.pipe(v.array(TroubleCode), v.maxLength(500)),
+  /** In the order in which they were made. Each control unit is listed once a scan, and only one that was reached has codes. */
+  Scans: v.pipe(v.array(Scan), v.maxLength(maxScans), v.check(hasRoom, "too-many-codes")),
+  /** Decisions on pairs that no rule decides. Those on units or codes that the scans do not have are dropped. */
+  Pairs: v.optional(v.pipe(v.array(Pair), v.maxLength(maxPairs)), []),
   Work: v.pipe(v.array(WorkItem), v.maxLength(50)),
-  /** True if the vehicle was scanned again after the work; implied by codes with phase `after`. */
-  AfterScanned: v.optional(v.boolean(), false),
   Notes: v.optional(text(8000), ""),
 });
 export type SaveFindings = v.InferOutput<typeof SaveFindings>;
 
 export const saveFindings = call("POST", "Workbench/SaveFindings", {
-  summary: "Replaces the codes, work and notes of a job.",
+  summary: "Replaces the scans, decisions, work and notes of a job.",
   spec: "product.md",
   for: "operators",
   body: SaveFindings,

@@ -18,6 +18,8 @@ const list = {
   "job-not-yours": [409, "Take the job before you work on it."],
   "key-reused": [409, "This key was used for something else."],
   "nothing-to-report": [409, "Record codes or work before sending a report."],
+  "undecided-pairs": [409, "Some pairs of the scans are not decided yet."],
+  "result-missing": [409, "Choose a result for each piece of work."],
   "no-report": [409, "This request has no report."],
   "too-large": [413, "This is too large."],
   "unsupported-type": [415, "This kind of content is not accepted."],
@@ -49,6 +51,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`. */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names. */
   info?: Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { maxCodes } from "./codes.ts";
 import { filled, Instant, text, TriState } from "./fields.ts";
-import { TroubleCode, WorkResult } from "./findings.ts";
+import { ChosenResult } from "./findings.ts";
+import { maxPairs, maxScans, Pair, Scan, TroubleCode } from "./scans/scan.ts";
 
 /** The stable key of the list entry that a name belongs to, since names may change later. Empty for free text; absent in reports of the first release. */
 const Key = v.optional(text(60));
@@ -15,7 +15,8 @@ export const ReportWork = v.strictObject({
   /** The tool that was used; empty if none was needed. */
   Tool: text(120),
   ToolKey: Key,
-  Result: WorkResult,
+  /** Empty only in a preview: a report is not sent without it. */
+  Result: ChosenResult,
   Notes: text(2000),
   /** True for a calibration, which the report lists and counts separately. */
   Calibration: v.optional(v.boolean(), false),
@@ -33,6 +34,10 @@ export const ReportPicture = v.strictObject({
   height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000)),
 });
 export type ReportPicture = v.InferOutput<typeof ReportPicture>;
+
+/** A code in reports that were sent before scans were stored: with its unit's name and the scan that it belongs to. */
+export const EarlierCode = v.strictObject({ Module: text(80), ...TroubleCode.entries, Phase: v.picklist(["before", "after"]) });
+export type EarlierCode = v.InferOutput<typeof EarlierCode>;
 
 const Address = v.pipe(v.array(text(120)), v.maxLength(6));
 
@@ -87,9 +92,14 @@ export const ReportData = v.strictObject({
   /** The interface box at the vehicle; null if none was used. */
   device: v.nullable(v.strictObject({ name: text(120), serial: text(60) })),
   dates: v.strictObject({ created: Instant, taken: v.nullable(Instant), completed: v.nullable(Instant) }),
-  codes: v.pipe(v.array(TroubleCode), v.maxLength(maxCodes * 2)),
-  /** False if there was no scan after the work; then no code is called cleared. */
-  afterScanned: v.boolean(),
+  /** In the order in which they were made. Reports that were sent before scans were stored have `codes` instead. */
+  scans: v.optional(v.pipe(v.array(Scan), v.maxLength(maxScans))),
+  /** The decisions on pairs as they were when the report was sent. */
+  pairs: v.optional(v.pipe(v.array(Pair), v.maxLength(maxPairs))),
+  /** Only in reports that were sent before scans were stored. */
+  codes: v.optional(v.pipe(v.array(EarlierCode), v.maxLength(1000))),
+  /** Only with `codes`: whether there was a scan after the work. */
+  afterScanned: v.optional(v.boolean()),
   work: v.pipe(v.array(ReportWork), v.maxLength(200)),
   /** The technician's notes for the reader. */
   notes: text(10_000),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
 import { Created, Id, queryId, text } from "./fields.ts";
+import { ReportChanges } from "./report-changes.ts";
 
 export const sendReport = call("POST", "Workbench/SendReport", {
   summary:
@@ -10,7 +11,30 @@ export const sendReport = call("POST", "Workbench/SendReport", {
   body: v.strictObject({ Id }),
   reply: Created,
   owns: { "body.Id": "request" },
-  problems: ["not-found", "job-not-yours", "job-taken", "nothing-to-report", "not-editable", "move-not-allowed"],
+  problems: [
+    "not-found",
+    "job-not-yours",
+    "job-taken",
+    "nothing-to-report",
+    "undecided-pairs",
+    "result-missing",
+    "not-editable",
+    "move-not-allowed",
+  ],
+});
+
+export const getReportChanges = call("GET", "Workbench/ReportChanges", {
+  summary: "What a report sent now would say differently from the last one that was sent. Without one `Version` is 0 and nothing differs.",
+  spec: "product.md",
+  for: "operators",
+  query: v.strictObject({ id: queryId }),
+  reply: v.object({
+    /** The last version that was sent. */
+    Version: v.number(),
+    ...ReportChanges.entries,
+  }),
+  owns: { "query.id": "request" },
+  problems: ["not-found"],
 });
 
 export const createPdf = call("GET", "report/CreatePdf", {

@@ -88,9 +88,16 @@ export async function makeJob(): Promise<MadeRequest> {
   await callAs("tech", "Workbench/Take", { Id: request.id });
   await callAs("tech", "Workbench/SaveFindings", {
     Id: request.id,
-    Codes: [{ Module: "ABS", Code: "C0035", FailureType: "1B", Status: "Confirmed", Text: "Wheel speed sensor", Phase: "before" }],
+    Scans: [
+      {
+        Phase: "before",
+        Units: [
+          { Name: "ABS", Reached: true, Codes: [{ Code: "C0035", FailureType: "1B", Status: "Confirmed", Text: "Wheel speed sensor" }] },
+        ],
+      },
+      { Phase: "after", Units: [{ Name: "ABS", Reached: true, Codes: [] }] },
+    ],
     Work: [{ ServiceElementId: 0, Tool: "Own", Result: "Completed", Notes: "" }],
-    AfterScanned: true,
     Notes: "Sensor cleaned.",
   });
   return request;

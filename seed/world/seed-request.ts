@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Choice, NewServiceRequest, SaveFindings } from "@remotebay/contract";
+import type { Choice, NewServiceRequest, SaveFindings, Scan } from "@remotebay/contract";
 import { addPicture, saveFindings } from "../../server/src/modules/findings/service.ts";
 import { completeReported, sendReport, type Completion } from "../../server/src/modules/reports/service.ts";
 import { createRequest, moveRequest, updatePriority } from "../../server/src/modules/requests/service.ts";
@@ -9,7 +9,7 @@ import type { Ctx } from "../../server/src/platform/context.ts";
 import type { StoredPicture } from "../../server/src/platform/files/files.ts";
 import { later } from "./calendar.ts";
 import { vehicleOf } from "./cars.ts";
-import type { Drawing } from "./job-template.ts";
+import { tools, type Drawing } from "./job-template.ts";
 import type { SeedIds } from "./people.ts";
 import type { PlannedRequest, Technician } from "./plan.ts";
 import { randomFrom } from "./random.ts";
@@ -110,24 +110,37 @@ async function attachPictures(seed: SeedContext, planned: PlannedRequest, ctx: C
   }
 }
 
+/** Control units that each scan reads, whether they have codes or not. */
+const alwaysRead = ["Engine", "Airbag", "Gateway", "Body", "Instruments"];
+
 function findingsOf(planned: PlannedRequest, id: number, until: "before" | "after"): SaveFindings {
   const { codes, work: done, notes } = planned.job;
   const random = randomFrom(planned.serial + 1);
-  const code = ([Module, Code, FailureType, Status, Text]: (typeof codes)[number], Phase: "before" | "after") => ({
-    Module,
-    Code,
-    FailureType,
-    Status,
-    Text,
+  const names = [...new Set([...codes.map(([unit]) => unit), ...alwaysRead])];
+  const scan = (Phase: "before" | "after", found: typeof codes): Scan => ({
     Phase,
+    Tool: random.pick([tools.oe, tools.scan]),
+    Date: "",
+    Units: names.map((Name) => ({
+      Name,
+      Address: "",
+      Reached: true,
+      Codes: found.filter(([unit]) => unit === Name).map(([, Code, FailureType, Status, Text]) => ({ Code, FailureType, Status, Text })),
+    })),
   });
-  const before = codes.map((found) => code(found, "before"));
-  if (until === "before") return { Id: id, Codes: before, Work: [], AfterScanned: false, Notes: "" };
+  const before = scan("before", codes);
+  if (until === "before") return { Id: id, Scans: [before], Pairs: [], Work: [], Notes: "" };
   return {
     Id: id,
-    Codes: [...before, ...codes.filter((found) => found[5] === "stays").map((found) => code(found, "after"))],
+    Scans: [
+      before,
+      scan(
+        "after",
+        codes.filter((found) => found[5] === "stays"),
+      ),
+    ],
+    Pairs: [],
     Work: done.map(([ServiceElementId, Tool, Result, Notes = ""]) => ({ ServiceElementId, Tool, Result, Notes })),
-    AfterScanned: true,
     Notes: random.pick(notes),
   };
 }

@@ -6,7 +6,7 @@ import { hashOf } from "./modules/devices/logic/secret.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { everyCall } from "./testing/every-call.ts";
-import { newRequest } from "./testing/examples.ts";
+import { newRequest, scanOf } from "./testing/examples.ts";
 import { listenLocally, openLine, type Line } from "./testing/live.ts";
 
 /*
@@ -92,6 +92,7 @@ const questions: Record<string, Question> = {
 /** Reads whose replies no call changes, or that are never cached, each with the reason. */
 const notHeld: Record<string, string> = {
   isVinInUse: "asked at the moment of use",
+  getReportChanges: "asked anew each time it is shown",
   createPdf: "a file; a report that was sent never changes",
   getPicture: "a file; a picture never changes",
   getConfiguration: "changed by an installation's administrator alone",
@@ -159,7 +160,9 @@ async function subjectOf(state: "Pending" | "InProcess" | "taken" | "found" | "r
 }
 
 const saveFindings = (Id: number, Code: string) =>
-  ask("tech", contract.saveFindings, { body: { Id, Codes: [{ Module: "Engine", Code, Phase: "before" }], Work: [] } });
+  ask("tech", contract.saveFindings, {
+    body: { Id, Scans: [scanOf("before", "Engine", { Code, FailureType: "", Status: "", Text: "" })], Work: [] },
+  });
 
 async function addPicture(id: number): Promise<number> {
   // The smallest PNG: one pixel.

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
-import { newRequest } from "./testing/examples.ts";
+import { newRequest, scanOf } from "./testing/examples.ts";
 
 let app: TestApp;
 let shop: Person;
@@ -56,13 +56,12 @@ async function roundTrips(work: () => Promise<{ status: number }>): Promise<numb
 let keys = 0;
 const withKey = () => ({ headers: { "idempotency-key": `round-trips-${(keys += 1)}` } });
 const sent = async () => (await shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) })).id;
-const code: contract.TroubleCode = { Module: "Engine", Code: "P0420", FailureType: "00", Status: "Confirmed", Text: "", Phase: "before" };
+const code: contract.TroubleCode = { Code: "P0420", FailureType: "00", Status: "Confirmed", Text: "" };
 const findings = (Id: number) => ({
   body: {
     Id,
-    Codes: [code],
+    Scans: [scanOf("before", "Engine", code)],
     Work: [{ ServiceElementId: 101, Tool: "", Result: "Passed" as const, Notes: "" }],
-    AfterScanned: false,
     Notes: "",
   },
 });

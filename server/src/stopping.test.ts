@@ -51,7 +51,7 @@ test("stopping: the report that is being rendered is answered, and those that wa
   const [shop, tech] = [await app.signIn("shop@demo.test"), await app.signIn("tech@demo.test")];
   const { id } = await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
   await tech.ask(takeJob, { body: { Id: id } });
-  await tech.ask(saveFindings, { body: { Id: id, Codes: [], Work: [], AfterScanned: false, Notes: "Test drive done." } });
+  await tech.ask(saveFindings, { body: { Id: id, Scans: [], Work: [], Notes: "Test drive done." } });
   // Its first step reads the findings: the lock holds the first report while the others wait for their turn.
   const holder = await app.database.pool.connect();
   await holder.query("begin; lock table findings in access exclusive mode");

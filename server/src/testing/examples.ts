@@ -1,4 +1,4 @@
-import type { NewServiceRequest } from "@remotebay/contract";
+import type { NewServiceRequest, Phase, Scan, TroubleCode } from "@remotebay/contract";
 import type * as v from "valibot";
 
 type Input = v.InferInput<typeof NewServiceRequest>;
@@ -15,6 +15,11 @@ export function newRequest(change: Partial<Body> = {}): Body {
     Vehicle: { VIN: exampleVin(created), Year: 2020, Make: { Id: 0, Text: "Honda" }, Model: { Id: 0, Text: "Accord" } },
     ...change,
   };
+}
+
+/** A scan of one control unit that was reached. */
+export function scanOf(Phase: Phase, Name: string, ...Codes: TroubleCode[]): Scan {
+  return { Phase, Tool: "", Date: "", Units: [{ Name, Address: "", Reached: true, Codes }] };
 }
 
 /** A VIN of a 2020 Accord. Its check digit is always 0; a wrong check digit is only a warning. */

@@ -7,7 +7,7 @@ import { seedPeople } from "../../../seed/world/people.ts";
 import type { Database } from "../platform/database/database.ts";
 import { migrationsFolder } from "../platform/database/migrate.ts";
 import type { TestApp } from "./app.ts";
-import { newRequest } from "./examples.ts";
+import { newRequest, scanOf } from "./examples.ts";
 
 /** Folder of the database dumps, one file per release, named after its last migration. */
 const worldsFolder = fileURLToPath(new URL("worlds/", import.meta.url));
@@ -63,7 +63,12 @@ export async function fillSampleWorld(app: TestApp): Promise<void> {
     { ServiceElementId: 101, Tool: item("scanTools", "calibration-frame").Text, Result: "Passed" as const, Notes: "" },
     { ServiceElementId: 0, Tool: ownWords.tool, Result: "Completed" as const, Notes: "" },
   ];
-  await tech.send(contract.saveFindings, { body: { Id: job, Codes: [], Work, Notes: "Level floor." } }, inGerman);
+  const wheel = { Code: "C0035", FailureType: "11", Status: "Confirmed", Text: "Left front wheel speed sensor" };
+  const catalyst = { Code: "P0420", FailureType: "00", Status: "Pending", Text: "Catalyst efficiency" };
+  const first = { ...scanOf("before", "ABS", wheel), Tool: "Our scanner", Date: "2026-03-02T09:12" };
+  first.Units.push(...scanOf("before", "Engine", catalyst).Units);
+  const Scans = [first, scanOf("after", "abs", wheel)];
+  await tech.send(contract.saveFindings, { body: { Id: job, Scans, Work, Notes: "Level floor." } }, inGerman);
   await tech.ask(contract.sendReport, { body: { Id: job } });
   const gone = (await shop.ask(contract.createRequest, { body: newRequest({ RONumber: orders.cancelled }) })).id;
   const Reason = `${item("cancelReasons", "vehicle-gone").Text}: ${ownWords.reason}`;

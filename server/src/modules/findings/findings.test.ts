@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
-import { newRequest } from "../../testing/examples.ts";
+import { newRequest, scanOf } from "../../testing/examples.ts";
 
 let app: TestApp;
 let shop: Person;
@@ -21,21 +21,13 @@ afterAll(() => app.close());
 
 const sent = async (): Promise<number> => (await shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) })).id;
 const take = (person: Person, Id: number) => person.send(contract.takeJob, { body: { Id } });
-const code = (Code: string, Phase: contract.Phase): contract.TroubleCode => ({
-  Module: "Engine",
-  Code,
-  FailureType: "00",
-  Status: "Confirmed",
-  Text: "words",
-  Phase,
-});
+const code = (Code: string): contract.TroubleCode => ({ Code, FailureType: "00", Status: "Confirmed", Text: "words" });
 const save = (person: Person, Id: number, more: Partial<contract.SaveFindings> = {}) =>
   person.send(contract.saveFindings, {
     body: {
       Id,
-      Codes: [code("P0420", "before")],
+      Scans: [scanOf("before", "Engine", code("P0420"))],
       Work: [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed", Notes: "" }],
-      AfterScanned: false,
       Notes: "Done.",
       ...more,
     },
@@ -52,7 +44,8 @@ describe("findings", () => {
     expect(found).toMatchObject({
       Version: 1,
       Notes: "Done.",
-      Codes: [{ Code: "P0420", Phase: "before" }],
+      Scans: [{ Phase: "before", Units: [{ Name: "Engine", Reached: true, Codes: [{ Code: "P0420" }] }] }],
+      Pairs: [],
       Work: [{ ServiceElementId: 101, Result: "Passed", Tool: "OE tool" }],
     });
     expect(found.Work[0]?.Name).not.toBe("");
@@ -81,6 +74,76 @@ describe("findings", () => {
     await take(tech, id);
     const refused = await save(tech, id, { Work: [{ ServiceElementId: 424_242, Tool: "", Result: "Passed", Notes: "" }] });
     expect(refused.problem.errors).toMatchObject([{ path: "Work.0.ServiceElementId", code: "choice" }]);
+  });
+});
+
+describe("scans", () => {
+  async function job(): Promise<number> {
+    const id = await sent();
+    await take(tech, id);
+    return id;
+  }
+  const [before, after] = [scanOf("before", "Suspension", code("C1234")), scanOf("after", "Fahrwerk", code("C1234"))];
+  const pair = (Name: string, Same = true): contract.Pair => ({
+    Kind: "unit",
+    Before: { Name: "Suspension", Address: "" },
+    After: { Name, Address: "" },
+    Same,
+  });
+
+  test("list each control unit once, and codes only where it was reached", async () => {
+    const id = await job();
+    const twice = { ...before, Units: [...before.Units, { Name: "suspension (2 DTCs)", Address: "", Reached: true, Codes: [] }] };
+    expect((await save(tech, id, { Scans: [twice] })).problem.errors).toMatchObject([{ path: "Scans.0.Units.1.Name", code: "unique" }]);
+    const unread = { ...before, Units: before.Units.map((unit) => ({ ...unit, Reached: false })) };
+    expect((await save(tech, id, { Scans: [unread] })).problem.errors).toMatchObject([
+      { path: "Scans.0.Units.0.Reached", code: "not-reached" },
+    ]);
+    const many = {
+      ...before,
+      Units: [{ Name: "ABS", Address: "", Reached: true, Codes: Array.from({ length: 500 }, (_, i) => code(`P${i}`)) }],
+    };
+    expect((await save(tech, id, { Scans: [many, many, before] })).problem.errors).toMatchObject([
+      { path: "Scans", code: "too-many-codes" },
+    ]);
+    expect((await save(tech, id, { Scans: Array.from({ length: 21 }, () => before) })).problem.code).toBe("invalid");
+    expect((await save(tech, id, { Scans: [{ ...before, Date: "2026-13-01" }] })).problem.errors).toMatchObject([{ path: "Scans.0.Date" }]);
+  });
+
+  test("keep decisions on what they have, drop others, and the audit trail says who decided", async () => {
+    const id = await job();
+    await save(tech, id, { Scans: [before, after], Pairs: [pair("Fahrwerk"), pair("Radio")] });
+    expect((await tech.ask(contract.getFindings, { query: { id } })).Pairs).toEqual([pair("Fahrwerk")]);
+    await save(tech, id, { Scans: [before], Pairs: [pair("Fahrwerk")] });
+    expect((await tech.ask(contract.getFindings, { query: { id } })).Pairs).toEqual([]);
+    const { rows } = await app.database.pool.query<{ details: { pairs: number; decided?: string[] } }>(
+      "select details from audit_entries where action = 'findings.saved' and noun_id = $1 order by id",
+      [id],
+    );
+    expect(rows.map(({ details }) => [details.pairs, details.decided?.map((said) => said.split(" ")[0])])).toEqual([
+      [1, ["same"]],
+      [0, ["withdrawn"]],
+    ]);
+  });
+
+  test("with an open question, or work without a result, are not sent", async () => {
+    const id = await job();
+    const send = () => tech.send(contract.sendReport, { body: { Id: id } });
+    await save(tech, id, { Scans: [before, after] });
+    const refused = (await send()).problem;
+    expect(refused).toMatchObject({ code: "undecided-pairs", status: 409 });
+    expect(refused.info).toMatchObject({
+      Count: 1,
+      Pairs: [{ Kind: "unit", Before: { Name: "Suspension" }, After: { Name: "Fahrwerk" } }],
+    });
+    await save(tech, id, {
+      Scans: [before, after],
+      Pairs: [pair("Fahrwerk")],
+      Work: [{ ServiceElementId: 101, Tool: "", Result: "", Notes: "" }],
+    });
+    expect((await send()).problem).toMatchObject({ code: "result-missing", info: { Work: ["Front camera calibration"] } });
+    await save(tech, id, { Scans: [before, after], Pairs: [pair("Fahrwerk", false)] });
+    expect((await send()).status).toBe(200);
   });
 });
 

@@ -99,7 +99,7 @@ test("a stored file that is torn is not shown, and is replaced when its picture 
 
 async function sendReportOf(id: number): Promise<void> {
   const Work = [{ ServiceElementId: 101, Tool: "OE tool", Result: "Passed" as const, Notes: "" }];
-  await tech.ask(contract.saveFindings, { body: { Id: id, Codes: [], Work, AfterScanned: false, Notes: "" } });
+  await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work, Notes: "" } });
   await tech.ask(contract.sendReport, { body: { Id: id } });
 }
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
-import { findingsChanged, type Fault, type Findings, type Picture, type SaveFindings } from "@remotebay/contract";
+import { findingsChanged, pairsInUse, type Fault, type Findings, type Picture, type SaveFindings } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, together, untilCommit } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
@@ -10,6 +10,7 @@ import { elementName, elementsById } from "../lookups/service.ts";
 import { requireRequest, roomsOf, type RequestRecord } from "../requests/service.ts";
 import { requireJob } from "../workbench/service.ts";
 import { maySeeFindings } from "./policy.ts";
+import { codesIn, decisionDetails, scanFaults } from "./logic/scans.ts";
 import { toolKey, toolText } from "./logic/tool.ts";
 import * as store from "./store.ts";
 
@@ -23,7 +24,8 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
   return {
     Id: id,
     Version: found?.version ?? 0,
-    Codes: found?.codes ?? [],
+    Scans: found?.scans ?? [],
+    Pairs: found?.pairs ?? [],
     Work:
       found?.work.map((item) => ({
         ServiceElementId: item.ServiceElementId,
@@ -32,7 +34,6 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
         Result: item.Result,
         Notes: item.Notes,
       })) ?? [],
-    AfterScanned: found?.afterScanned ?? false,
     Notes: found?.notes ?? "",
     Pictures: pictures.map(({ picture, addedBy }) => ({
       Id: picture.id,
@@ -45,7 +46,7 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
   };
 }
 
-/** Replaces codes, work and notes of a job; `stale` with the stored findings where they were made from an older version. */
+/** Replaces scans, decisions, work and notes of a job; `stale` with the stored findings where they were made from an older version. */
 export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const asked = input.Work.map((item) => item.ServiceElementId);
@@ -57,18 +58,24 @@ export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id:
     if (input.Version !== undefined && input.Version !== (before?.version ?? 0)) {
       throw problem("stale", { info: { Current: await getFindings(tx, input.Id) } });
     }
-    refuseUnknownElements(input, known);
+    refuseFaults([...scanFaults(input.Scans), ...unknownElements(input, known)]);
+    const pairs = pairsInUse(input);
     const record = {
       requestId: job.id,
-      codes: input.Codes,
+      scans: input.Scans,
+      pairs,
       work: input.Work.map((item) => ({ ...item, ToolKey: toolKey(tx.language, item.Tool) })),
-      afterScanned: input.AfterScanned || input.Codes.some((code) => code.Phase === "after"),
       notes: input.Notes,
       updatedBy: tx.user.id,
       updatedAt: tx.now,
     };
     await untilCommit(tx.db, store.replaceFindings(tx.db, record));
-    await tellFindings(tx, job, "findings.saved", { codes: input.Codes.length, work: input.Work.length });
+    await tellFindings(tx, job, "findings.saved", {
+      scans: input.Scans.length,
+      codes: codesIn(input.Scans),
+      work: input.Work.length,
+      ...decisionDetails(before?.pairs ?? [], pairs),
+    });
     return { id: job.id };
   });
 }
@@ -79,12 +86,15 @@ async function tellFindings(ctx: Ctx, job: RequestRecord, action: string, detail
   await ctx.publish(findingsChanged, roomsOf(job), { Id: job.id, LocationId: job.locationId });
 }
 
-function refuseUnknownElements(input: SaveFindings, known: ReadonlyMap<number, unknown>): void {
-  const faults = input.Work.flatMap((item, index): Fault[] =>
+function unknownElements(input: SaveFindings, known: ReadonlyMap<number, unknown>): Fault[] {
+  return input.Work.flatMap((item, index): Fault[] =>
     item.ServiceElementId === 0 || known.has(item.ServiceElementId)
       ? []
       : [{ path: `Work.${index}.ServiceElementId`, code: "choice", message: "This function is not known." }],
   );
+}
+
+function refuseFaults(faults: Fault[]): void {
   if (faults.length > 0) throw problem("invalid", { errors: faults });
 }
 

@@ -1,5 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { TroubleCode, WorkItem } from "@remotebay/contract";
+import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Pair, Scan, WorkItem } from "@remotebay/contract";
 import { requests } from "../requests/tables.ts";
 import { users } from "../users/tables.ts";
 
@@ -12,9 +12,9 @@ export const findings = pgTable("findings", {
     .primaryKey()
     .references(() => requests.id),
   version: integer().notNull(),
-  codes: jsonb().$type<TroubleCode[]>().notNull(),
+  scans: jsonb().$type<Scan[]>().notNull(),
+  pairs: jsonb().$type<Pair[]>().notNull(),
   work: jsonb().$type<StoredWork[]>().notNull(),
-  afterScanned: boolean().notNull(),
   notes: text().notNull(),
   updatedBy: integer()
     .notNull()

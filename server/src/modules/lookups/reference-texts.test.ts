@@ -71,7 +71,7 @@ async function reportedJob(language: Language): Promise<number> {
     { ServiceElementId: 101, Tool: texts[language].frame, Result: "Passed" as const, Notes: "" },
     { ServiceElementId: 102, Tool: "Our own frame", Result: "Passed" as const, Notes: "" },
   ];
-  await callIn(language, tech, contract.saveFindings, { body: { Id: id, Codes: [], Work, Notes: "" } });
+  await callIn(language, tech, contract.saveFindings, { body: { Id: id, Scans: [], Work, Notes: "" } });
   await callIn(language, tech, contract.sendReport, { body: { Id: id } });
   return id;
 }

@@ -111,7 +111,15 @@ test("any typed text gives a PDF that still contains the work order and the VIN"
             shop: { name: b || "–", address: [c, d], phone: e },
             vehicle: { ...data.vehicle, make: c, model: d, engine: f, plate: e },
             asked: { ...data.asked, comments: texts.join("\n"), insurance: f, serviceElement: a },
-            codes: data.codes.map((code) => Object.assign({}, code, { Module: a, Text: b, Status: c })),
+            scans: data.scans?.map((scan) => ({
+              ...scan,
+              Tool: d,
+              Units: scan.Units.map((unit) => ({
+                ...unit,
+                Name: a,
+                Codes: unit.Codes.map((code) => Object.assign({}, code, { Text: b, Status: c })),
+              })),
+            })),
             work: data.work.map((one) => Object.assign({}, one, { Name: d || "–", Tool: e, Notes: f })),
             notes: texts.join("\n\n"),
           },

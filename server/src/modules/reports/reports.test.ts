@@ -2,7 +2,7 @@ import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
-import { newRequest } from "../../testing/examples.ts";
+import { newRequest, scanOf } from "../../testing/examples.ts";
 import { readPdf } from "../../testing/read-pdf.ts";
 
 let app: TestApp;
@@ -27,12 +27,12 @@ async function takenJob(): Promise<{ id: number; vin: string }> {
 
 const findings = (Id: number, Notes = "Test drive done."): contract.SaveFindings => ({
   Id,
-  Codes: [
-    { Module: "ABS", Code: "C0035", FailureType: "1B", Status: "Confirmed", Text: "Left front wheel speed sensor", Phase: "before" },
-    { Module: "ABS", Code: "C0040", FailureType: "", Status: "", Text: "Right front wheel speed sensor", Phase: "after" },
+  Scans: [
+    scanOf("before", "ABS", { Code: "C0035", FailureType: "1B", Status: "Confirmed", Text: "Left front wheel speed sensor" }),
+    scanOf("after", "ABS", { Code: "C0040", FailureType: "", Status: "", Text: "Right front wheel speed sensor" }),
   ],
+  Pairs: [],
   Work: [{ ServiceElementId: 101, Tool: "Calibration frame", Result: "Passed", Notes: "" }],
-  AfterScanned: false,
   Notes,
 });
 

@@ -4,6 +4,7 @@ import * as reports from "./service.ts";
 
 export function reportRoutes(serve: Serve, parts: reports.PrintParts, completion: reports.Completion): void {
   serve(contract.sendReport, ({ body }, ctx) => reports.sendReport(ctx, completion, body.Id));
+  serve(contract.getReportChanges, ({ query }, ctx) => reports.getReportChanges(ctx, query.id));
   serve(contract.createPdf, async ({ query }, ctx, http) => {
     const culture = query.cultureCode || ctx.user.language || ctx.language;
     const print = { id: query.workorderId, culture, preview: query.preview === "true", signal: http.untilGone() };

@@ -1,4 +1,11 @@
-import { statusName, type ReportData } from "@remotebay/contract";
+import {
+  differencesOf,
+  outcomesOf,
+  statusName,
+  type getReportChanges as reportChangesCall,
+  type Reply,
+  type ReportData,
+} from "@remotebay/contract";
 import * as v from "valibot";
 import type { AnonymousCtx, Ctx, Identity } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
@@ -35,15 +42,33 @@ export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, i
     if (statusName(job.statusId) !== "InProcess")
       throw problem("move-not-allowed", { info: { Status: statusName(job.statusId), Allowed: ["InProcess"] } });
     const source = await requireSource(tx.db, id);
-    if (!source.findings || (source.findings.codes.length === 0 && source.findings.work.length === 0)) throw problem("nothing-to-report");
+    if (!source.findings || (source.findings.scans.length === 0 && source.findings.work.length === 0)) throw problem("nothing-to-report");
     const version = job.reportVersion + 1;
     const data = snapshotOf(source, { version, at: tx.now, technician: tx.user.name });
+    refuseOpenQuestions(data);
     await store.insertReport(tx.db, { requestId: id, version, data, hash: fingerprint(data), sentBy: tx.user.id, sentAt: tx.now });
     await changeRequest(tx, job, { reportVersion: version, reportSentAt: tx.now }, { action: "report.sent", to: String(version) });
     const planned = { requestId: id, userId: tx.user.id, demo: tx.user.demo };
     await jobs.enqueue(completion, planned, { tx: tx.db, startAfter: afterSeconds });
     return { id };
   });
+}
+
+/** A report says only what somebody decided: no pair of the scans is open, and each piece of work has a result that was chosen. */
+function refuseOpenQuestions({ scans = [], pairs = [], work }: ReportData): void {
+  const { questions } = outcomesOf({ Scans: scans, Pairs: pairs });
+  if (questions.length > 0) throw problem("undecided-pairs", { info: { Pairs: questions.slice(0, 50), Count: questions.length } });
+  const open = work.filter(({ Result }) => Result === "");
+  if (open.length > 0) throw problem("result-missing", { info: { Work: open.map(({ Name }) => Name) } });
+}
+
+/** What a report sent now would say differently from the last one. */
+export async function getReportChanges(ctx: Ctx, id: number): Promise<Reply<typeof reportChangesCall>> {
+  const request = await requireRequest(ctx, id);
+  if (!mayPreview(ctx.user)) throw problem("not-found");
+  const next = snapshotOf(await requireSource(ctx.db, id), { version: request.reportVersion + 1, at: null, technician: ctx.user.name });
+  const last = request.reportVersion === 0 ? next : ((await store.findReport(ctx.db, id, request.reportVersion))?.data ?? next);
+  return { Version: request.reportVersion, ...differencesOf(last, next) };
 }
 
 /**

@@ -2,7 +2,7 @@ import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Answered, type Person, type TestApp } from "../../testing/app.ts";
-import { newRequest } from "../../testing/examples.ts";
+import { newRequest, scanOf } from "../../testing/examples.ts";
 import { completeReported } from "../reports/service.ts";
 import { identityOf, roleIds } from "../users/service.ts";
 
@@ -111,8 +111,8 @@ describe("completing", () => {
 
 async function reported(): Promise<number> {
   const id = await requestIn("taken");
-  const Codes = [{ Module: "ABS", Code: "C0035", Phase: "before" as const }];
-  await people.tech.ask(contract.saveFindings, { body: { Id: id, Codes, Work: [] } });
+  const Scans = [scanOf("before", "ABS", { Code: "C0035", FailureType: "", Status: "", Text: "" })];
+  await people.tech.ask(contract.saveFindings, { body: { Id: id, Scans, Work: [] } });
   await people.tech.ask(contract.sendReport, { body: { Id: id } });
   return id;
 }

@@ -1,8 +1,7 @@
 import type { TroubleCode } from "@remotebay/contract";
 import type { FieldRow } from "../../lib/field-table.ts";
 
-/** What can be written into a cell of a code; the phase is the table that it stands in. */
-export type CodeField = Exclude<keyof TroubleCode, "Phase">;
+export type CodeField = keyof TroubleCode;
 
 interface CodeFieldRow extends FieldRow<string> {
   /** The longest text that the service takes. */
@@ -13,9 +12,11 @@ interface CodeFieldRow extends FieldRow<string> {
 
 /** The cells of a code, in the order in which they are typed. */
 export const codeFields: { readonly [Field in CodeField]: CodeFieldRow } = {
-  Module: { label: "findings.codes.columns.Module", empty: "", limit: 80 },
   Code: { label: "findings.codes.columns.Code", empty: "", limit: 20, isCode: true },
   FailureType: { label: "findings.codes.columns.FailureType", empty: "", limit: 10, isCode: true },
   Status: { label: "findings.codes.columns.Status", empty: "", limit: 60 },
   Text: { label: "findings.codes.columns.Text", empty: "", limit: 400 },
 };
+
+/** The longest name, address and tool that the service takes. */
+export const limits = { Name: 80, Address: 20, Tool: 120 } as const;

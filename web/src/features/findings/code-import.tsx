@@ -1,4 +1,4 @@
-import { maxCodes, parseCodes, type Phase } from "@remotebay/contract";
+import { maxScanCodes, parseCodes, type Phase, type Scan } from "@remotebay/contract";
 import { FileUp } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { type CodeRow, freshCodes } from "./findings-doc.ts";
+import { scanOfRead } from "./findings-doc.ts";
 import { textOfFile } from "./read-file.ts";
 import styles from "./codes.module.css";
 
@@ -15,24 +15,19 @@ interface CodeImportProps {
   phase: Phase;
   /** What was pasted or dropped already. */
   text: string;
-  rows: readonly CodeRow[];
-  onAdd: (rows: CodeRow[]) => void;
+  onAdd: (scan: Scan) => void;
   onClose: () => void;
 }
 
-/** A scan tool's text becomes codes: what was understood, what is there already and what was not understood is shown before anything is added. */
-export function CodeImport({ phase: firstPhase, text: firstText, rows, onAdd, onClose }: CodeImportProps) {
+/** A scan tool's text becomes a scan: what was understood and what was not is shown before anything is added. */
+export function CodeImport({ phase: firstPhase, text: firstText, onAdd, onClose }: CodeImportProps) {
   const t = useText();
   const [text, setText] = useState(firstText);
   const [phase, setPhase] = useState(firstPhase);
   const read = useDeferredValue(text);
-  const parsed = useMemo(() => parseCodes(read, phase), [read, phase]);
-  const room = Math.max(0, maxCodes - rows.length);
-  const found = useMemo(() => freshCodes(rows, parsed.codes, phase), [rows, parsed, phase]);
-  const fresh = found.slice(0, room);
-  const known = parsed.codes.length - found.length;
+  const { scan, lines, truncated, count } = useMemo(() => scanOfText(read, phase), [read, phase]);
   const add = () => {
-    onAdd(fresh);
+    onAdd(scan);
     onClose();
   };
   return (
@@ -46,8 +41,8 @@ export function CodeImport({ phase: firstPhase, text: firstText, rows, onAdd, on
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" disabled={fresh.length === 0} onClick={add}>
-            {t("findings.import.add", { count: fresh.length })}
+          <Button variant="primary" disabled={count === 0} onClick={add}>
+            {t("findings.import.add", { count })}
           </Button>
         </>
       }
@@ -59,8 +54,9 @@ export function CodeImport({ phase: firstPhase, text: firstText, rows, onAdd, on
             label={t("findings.import.phase")}
             hideLabel
             items={[
-              { value: "before", label: t("findings.codes.before") },
-              { value: "after", label: t("findings.codes.after") },
+              { value: "before", label: t("findings.phase.before") },
+              { value: "during", label: t("findings.phase.during") },
+              { value: "after", label: t("findings.phase.after") },
             ]}
             value={phase}
             onChange={setPhase}
@@ -79,14 +75,11 @@ export function CodeImport({ phase: firstPhase, text: firstText, rows, onAdd, on
         {read.trim() === "" ? null : (
           <div className={styles.import} aria-live="polite">
             <p className={styles.row}>
-              <strong>{t("findings.import.understood", { count: found.length })}</strong>
-              {known > 0 ? <span className={styles.quiet}>{t("findings.import.known", { count: known })}</span> : null}
+              <strong>{t("findings.import.understood", { count })}</strong>
             </p>
-            {fresh.length > 0 ? <Preview rows={fresh} /> : null}
-            {parsed.truncated || found.length > room ? (
-              <Banner tone="warning" title={t("findings.import.tooMuch", { most: maxCodes })} />
-            ) : null}
-            <Lost lines={parsed.remainder} />
+            {count > 0 ? <Preview scan={scan} /> : null}
+            {truncated ? <Banner tone="warning" title={t("findings.import.tooMuch", { most: maxScanCodes })} /> : null}
+            <Lost lines={lines} />
           </div>
         )}
       </div>
@@ -118,18 +111,38 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
   );
 }
 
-function Preview({ rows }: { rows: readonly CodeRow[] }) {
+/** The text as a scan, and what was not understood. */
+function scanOfText(text: string, phase: Phase) {
+  const { codes, remainder, truncated } = parseCodes(text);
+  const units = Map.groupBy(codes, ({ Module }) => Module);
+  const read = {
+    tool: "",
+    made: "",
+    units: [...units].map(([name, list]) => ({
+      name,
+      address: "",
+      reached: true,
+      codes: list.map(({ Code, FailureType, Status, Text }) => ({ code: Code, failureType: FailureType, status: Status, text: Text })),
+    })),
+  };
+  const scan = scanOfRead(read, phase);
+  return { scan, lines: remainder, truncated, count: scan.Units.reduce((sum, unit) => sum + unit.Codes.length, 0) };
+}
+
+function Preview({ scan }: { scan: Scan }) {
   return (
     <ul className={styles.preview}>
-      {rows.map((row) => (
-        <li key={row.key}>
-          <span>{row.Module}</span>
-          <span className={styles.figures}>{row.FailureType === "" ? row.Code : `${row.Code}-${row.FailureType}`}</span>
-          <span>
-            {row.Text} <small>{row.Status}</small>
-          </span>
-        </li>
-      ))}
+      {scan.Units.flatMap(({ Name, Address, Codes }) =>
+        Codes.map(({ Code, FailureType, Status, Text }) => (
+          <li key={`${Address} ${Name} ${Code} ${FailureType}`}>
+            <span>{Name}</span>
+            <span className={styles.figures}>{FailureType === "" ? Code : `${Code}-${FailureType}`}</span>
+            <span>
+              {Text} <small>{Status}</small>
+            </span>
+          </li>
+        )),
+      )}
     </ul>
   );
 }

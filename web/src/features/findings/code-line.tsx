@@ -1,13 +1,13 @@
-import type { CodeChange } from "@remotebay/contract";
+import type { OutcomeRow } from "@remotebay/contract";
 import { Trash2 } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import { pathsOf } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ChangeMark } from "./change-mark.tsx";
 import { type CodeField, codeFields } from "./code-fields.ts";
 import { type CodeRow, isBlank, lacksCode } from "./findings-doc.ts";
+import { OutcomeMark } from "./outcome-mark.tsx";
 import styles from "./codes.module.css";
 
 /** What the lines of a table can have done to them; the same functions for all of them, so that a key redraws one line. */
@@ -22,12 +22,12 @@ interface CodeLineProps {
   row: CodeRow;
   /** Counted from 1. */
   number: number;
-  change: CodeChange | undefined;
+  outcome: OutcomeRow | undefined;
   acts: CodeActs;
 }
 
 /** One code being written. Enter adds a line below, the arrows move between lines, Backspace takes an empty line out. */
-export const CodeLine = memo(function CodeLine({ row, number, change, acts }: CodeLineProps) {
+export const CodeLine = memo(function CodeLine({ row, number, outcome, acts }: CodeLineProps) {
   const t = useText();
   const missing = lacksCode(row);
   const steer = (event: KeyboardEvent<HTMLInputElement>, field: CodeField) => {
@@ -74,8 +74,8 @@ export const CodeLine = memo(function CodeLine({ row, number, change, acts }: Co
       <td className={cx(styles.cell, styles.fate)}>
         {missing ? (
           <span className={styles.missing}>{t("findings.codes.missingShort")}</span>
-        ) : change ? (
-          <ChangeMark change={change} />
+        ) : outcome ? (
+          <OutcomeMark outcome={outcome.outcome} otherSymptom={outcome.symptomChanged} />
         ) : null}
       </td>
       <td className={cx(styles.cell, styles.out)}>
@@ -92,7 +92,7 @@ export const CodeLine = memo(function CodeLine({ row, number, change, acts }: Co
 });
 
 /** One code that only can be read. */
-export function CodeReadLine({ row, change }: { row: CodeRow; change: CodeChange | undefined }) {
+export function CodeReadLine({ row, outcome }: { row: CodeRow; outcome: OutcomeRow | undefined }) {
   return (
     <tr className={styles.line}>
       {pathsOf(codeFields).map((field) => (
@@ -100,7 +100,9 @@ export function CodeReadLine({ row, change }: { row: CodeRow; change: CodeChange
           {row[field]}
         </td>
       ))}
-      <td className={cx(styles.cell, styles.fate)}>{change ? <ChangeMark change={change} /> : null}</td>
+      <td className={cx(styles.cell, styles.fate)}>
+        {outcome ? <OutcomeMark outcome={outcome.outcome} otherSymptom={outcome.symptomChanged} /> : null}
+      </td>
     </tr>
   );
 }

@@ -34,16 +34,19 @@ export function Conflict({ editing, theirs }: { editing: FindingsEditing; theirs
 /** Codes that are named; the rest is counted. */
 const most = 12;
 
-function Side({ name, difference: { codes, work, notes, afterScanned } }: { name: string; difference: Difference }) {
+function Side({ name, difference: { scans, codes, pairs, work, notes } }: { name: string; difference: Difference }) {
   const t = useText();
   const format = useFormat();
   const shown = codes.length > most ? [...codes.slice(0, most), t("findings.conflict.more", { count: codes.length - most })] : codes;
   return (
     <section className={styles.side}>
       <h3>{name}</h3>
+      {scans.map(({ Phase, Tool, Date }) => (
+        <p key={`${Phase} ${Tool} ${Date}`}>{[t(`findings.phase.${Phase}`), Tool, Date].filter(Boolean).join(" · ")}</p>
+      ))}
       {shown.length > 0 ? <p>{format.list(shown)}</p> : null}
       {work > 0 ? <p>{t("findings.conflict.work", { count: work })}</p> : null}
-      {afterScanned === undefined ? null : <p>{t(afterScanned ? "findings.conflict.scanned" : "findings.conflict.notScanned")}</p>}
+      {pairs > 0 ? <p>{t("findings.conflict.pairs", { count: pairs })}</p> : null}
       {notes === undefined ? null : <p className={styles.quoted}>{notes === "" ? t("findings.conflict.noNotes") : notes}</p>}
     </section>
   );

@@ -1,14 +1,35 @@
+import type { Scan } from "@remotebay/contract";
 import { expect, test } from "vitest";
 import { differenceOf } from "./differences.ts";
 import type { FindingsContent } from "./findings-doc.ts";
 
-const code = (Code: string, Text = "") => ({ Module: "ABS", Code, FailureType: "", Status: "", Text, Phase: "before" as const });
-const content = (part: Partial<FindingsContent>): FindingsContent => ({ Codes: [], AfterScanned: false, Work: [], Notes: "", ...part });
+const code = (Code: string, Text = "") => ({ Code, FailureType: "", Status: "", Text });
+const scan = (Phase: Scan["Phase"], ...Codes: ReturnType<typeof code>[]): Scan => ({
+  Phase,
+  Tool: "",
+  Date: "",
+  Units: [{ Name: "ABS", Address: "", Reached: true, Codes }],
+});
+const content = (part: Partial<FindingsContent>): FindingsContent => ({ Scans: [], Pairs: [], Work: [], Notes: "", ...part });
 
 test("each side shows what the other lacks, and nothing that both have", () => {
-  const mine = content({ Codes: [code("C0035"), code("C0040", "mine")], Notes: "mine" });
-  const theirs = content({ Codes: [code("C0035"), code("C0040", "theirs"), code("C0045")], Notes: "theirs", AfterScanned: true });
-  expect(differenceOf(mine, theirs)).toEqual({ codes: ["ABS C0040"], work: 0, notes: "mine", afterScanned: false });
-  expect(differenceOf(theirs, mine)).toEqual({ codes: ["ABS C0040", "ABS C0045"], work: 0, notes: "theirs", afterScanned: true });
-  expect(differenceOf(mine, mine)).toEqual({ codes: [], work: 0, notes: undefined, afterScanned: undefined });
+  const mine = content({ Scans: [scan("before", code("C0035"), code("C0040", "mine"))], Notes: "mine" });
+  const theirs = content({
+    Scans: [scan("before", code("C0035"), code("C0040", "theirs"), code("C0045")), scan("after")],
+    Notes: "theirs",
+  });
+  const none = { scans: [], codes: [], pairs: 0, work: 0, notes: undefined };
+  expect(differenceOf(mine, theirs)).toEqual({ ...none, codes: ["ABS C0040"], notes: "mine" });
+  expect(differenceOf(theirs, mine)).toEqual({
+    ...none,
+    scans: [{ Phase: "after", Tool: "", Date: "" }],
+    codes: ["ABS C0040", "ABS C0045"],
+    notes: "theirs",
+  });
+  expect(differenceOf(mine, mine)).toEqual(none);
+});
+
+test("a unit that only one of them reached is named", () => {
+  const unread = { ...scan("before"), Units: [{ Name: "ABS", Address: "", Reached: false, Codes: [] }] };
+  expect(differenceOf(content({ Scans: [scan("before")] }), content({ Scans: [unread] })).codes).toEqual(["ABS"]);
 });

@@ -1,38 +1,59 @@
-import { faultsOf, type Findings, TroubleCode } from "@remotebay/contract";
+import { faultsOf, type Findings, type Scan, TroubleCode, UnitName } from "@remotebay/contract";
 import { describe, expect, test } from "vitest";
 import { pathsOf } from "../../lib/field-table.ts";
-import { codeFields } from "./code-fields.ts";
-import { blankCode, changesByRow, type CodeRow, contentOf, copiedAfter, docOf, fingerprint, freshCodes, tidyCode } from "./findings-doc.ts";
-import { addCodes, insertRow, removeRow, rowBelow, setCell } from "./findings-edits.ts";
+import { codeFields, limits } from "./code-fields.ts";
+import {
+  blankCode,
+  type CodeRow,
+  contentOf,
+  docOf,
+  fingerprint,
+  type FindingsDoc,
+  isWhole,
+  outcomesOfDoc,
+  scanOfRead,
+  tidyCode,
+} from "./findings-doc.ts";
+import { addCode, addScan, addUnit, addWork, decide, readAgain, removeCode, setCell, setUnit } from "./findings-edits.ts";
 
 function row(Code: string, part: Partial<CodeRow> = {}): CodeRow {
-  return { ...blankCode("before"), Code, ...part };
+  return { ...blankCode(), Code, ...part };
+}
+
+function scan(Phase: Scan["Phase"], Name: string, ...codes: string[]): Scan {
+  const Codes = codes.map((Code) => ({ Code, FailureType: "", Status: "", Text: "" }));
+  return { Phase, Tool: "", Date: "", Units: [{ Name, Address: "", Reached: true, Codes }] };
 }
 
 const stored: Findings = {
   Id: 1042,
   Version: 3,
-  Codes: [{ Module: "ABS", Code: "C0035", FailureType: "11", Status: "Confirmed", Text: "Wheel speed", Phase: "before" }],
+  Scans: [scan("before", "ABS", "C0035")],
+  Pairs: [],
   Work: [{ ServiceElementId: 7, Name: "Camera", Tool: "Tool A", Result: "Passed", Notes: "" }],
-  AfterScanned: false,
   Notes: "As found",
   Pictures: [],
 };
+const doc = docOf(stored);
+const outcomesIn = (one: FindingsDoc) => outcomesOfDoc(one).rows.map(({ Unit, Code, outcome }) => `${Unit} ${Code} ${outcome}`);
+const firstUnit = (one: FindingsDoc) => one.scans[0]?.units[0]?.key ?? "";
 
 test("what was stored goes back unchanged", () => {
-  const { Codes, AfterScanned, Notes } = contentOf(docOf(stored));
-  expect(Codes).toEqual(stored.Codes);
-  expect({ AfterScanned, Notes }).toEqual({ AfterScanned: false, Notes: "As found" });
-  expect(fingerprint(docOf(stored))).toBe(fingerprint(docOf(stored)));
+  const { Scans, Pairs, Notes } = contentOf(doc);
+  expect({ Scans, Pairs, Notes }).toEqual({ Scans: stored.Scans, Pairs: [], Notes: "As found" });
+  expect(fingerprint(docOf(stored))).toBe(fingerprint(doc));
 });
 
 test("rows without a code wait and are not sent", () => {
-  const doc = { ...docOf(stored), codes: [row(""), row("  ", { Text: "half" }), row(" P0420 ")] };
-  expect(contentOf(doc).Codes.map((code) => code.Code)).toEqual(["P0420"]);
+  const edited = addCode(addCode(doc, firstUnit(doc), row("", { Text: "half" })), firstUnit(doc), row(" P0420 "));
+  expect(contentOf(edited).Scans[0]?.Units[0]?.Codes.map((code) => code.Code)).toEqual(["C0035", "P0420"]);
+  expect([isWhole(doc), isWhole(edited)]).toEqual([true, false]);
 });
 
-test("a code after the work says that there was a second scan", () => {
-  expect(contentOf({ ...docOf(stored), codes: [row("P0420", { Phase: "after" })] }).AfterScanned).toBe(true);
+test("a unit that was written twice is sent once, with all of its codes", () => {
+  const key = doc.scans[0]?.key ?? "";
+  const edited = addUnit(doc, key, { key: "u", Name: "abs (2 DTCs)", Address: "", Reached: true, codes: [row("C0040"), row("c0035")] });
+  expect(contentOf(edited).Scans[0]?.Units.map(({ Name, Codes }) => [Name, Codes.length])).toEqual([["ABS", 2]]);
 });
 
 describe("a code that was typed is put into its form", () => {
@@ -45,61 +66,60 @@ describe("a code that was typed is put into its form", () => {
   });
 });
 
-test("codes that were read are added once, whatever their case and spacing", () => {
-  const rows = [row("P0420", { Module: "Engine" })];
-  const read = contentOf({ ...docOf(stored), codes: [row("p0420", { Module: " engine " }), row("C0035"), row("C0035")] }).Codes;
-  expect(freshCodes(rows, read, "before").map((code) => code.Code)).toEqual(["C0035"]);
-  expect(freshCodes(rows, read, "after").map((code) => code.Code)).toEqual(["p0420", "C0035"]);
-});
-
-test("what is too long for the service is cut", () => {
-  const [code] = freshCodes(
-    [],
-    [{ Module: "M".repeat(100), Code: "P0420", FailureType: "", Status: "", Text: "x".repeat(500), Phase: "before" }],
-    "before",
-  );
-  expect([code?.Module.length, code?.Text.length]).toEqual([80, 400]);
-});
-
-test("the codes from before that the second scan lacks are copied to it", () => {
-  const rows = [row("P0420"), row("C0035"), row("C0035", { Phase: "after" }), row("")];
-  expect(copiedAfter(rows).map(({ Code, Phase }) => `${Code} ${Phase}`)).toEqual(["P0420 after"]);
-});
-
-describe("what became of each row", () => {
-  const before = row("P0420");
-  const cleared = row("C0035");
-  const after = row("P0420", { Phase: "after" });
-  const added = row("B0001", { Phase: "after" });
-  test("both rows of a code that persists say so", () => {
-    const changes = changesByRow({ ...docOf(stored), codes: [before, cleared, after, added, row("")] });
-    expect([before, cleared, after, added].map(({ key }) => changes.get(key))).toEqual(["persisting", "cleared", "persisting", "new"]);
-    expect(changes.size).toBe(4);
-  });
-  test("without a second scan a code is found, with an empty one cleared", () => {
-    const doc = { ...docOf(stored), codes: [before] };
-    expect(changesByRow(doc).get(before.key)).toBe("found");
-    expect(changesByRow({ ...doc, afterScanned: true }).get(before.key)).toBe("cleared");
-  });
+test("what was read becomes a scan, cut to what the service takes", () => {
+  const code = { code: "P0420", failureType: "", status: "", text: "x".repeat(500) };
+  const read = {
+    tool: "T".repeat(200),
+    made: "2026-03-02T09:12",
+    units: [{ name: "M".repeat(100), address: "", reached: true, codes: [code] }],
+  };
+  const made = scanOfRead(read, "after");
+  expect([made.Phase, made.Date, made.Tool.length, made.Units[0]?.Name.length, made.Units[0]?.Codes[0]?.Text.length]).toEqual([
+    "after",
+    "2026-03-02T09:12",
+    120,
+    80,
+    400,
+  ]);
 });
 
 describe("edits", () => {
-  const doc = { ...docOf(stored), codes: [row("P0420", { Module: "Engine" }), row("C0035", { Module: "ABS" })] };
-  const [first, second] = doc.codes as [CodeRow, CodeRow];
-  test("a new row comes below the one it was asked for at, and starts with its control unit", () => {
-    const added = rowBelow(doc, "before", first.key);
-    expect(added.Module).toBe("Engine");
-    expect(insertRow(doc, added, first.key).codes.map(({ key }) => key)).toEqual([first.key, added.key, second.key]);
+  test("scans stay in the order in which they were made", () => {
+    const added = addScan(addScan(addScan(doc, scan("after", "ABS")), scan("during", "ABS")), scan("before", "Radio"));
+    expect(added.scans.map(({ Phase, units }) => `${Phase} ${units[0]?.Name ?? ""}`)).toEqual([
+      "before ABS",
+      "before Radio",
+      "during ABS",
+      "after ABS",
+    ]);
+  });
+  test("a code is cleared only once somebody says that its unit was read again", () => {
+    const again = addScan(doc, { ...scan("after", ""), Units: [] });
+    expect(outcomesIn(again)).toEqual(["ABS C0035 notReadAgain"]);
+    expect(outcomesIn(readAgain(again, again.scans[1]?.key ?? ""))).toEqual(["ABS C0035 cleared"]);
+  });
+  test("a pair is decided, and the decision is taken back", () => {
+    const asked = addScan(docOf({ ...stored, Scans: [scan("before", "Suspension", "C1234")] }), scan("after", "Fahrwerk", "C1234"));
+    const [question] = outcomesOfDoc(asked).questions;
+    if (!question) throw new Error("no question");
+    expect(outcomesIn(decide(asked, question, true))).toEqual(["Suspension C1234 persisting"]);
+    expect(outcomesIn(decide(decide(asked, question, true), question, false))).toEqual([
+      "Suspension C1234 notReadAgain",
+      "Fahrwerk C1234 firstRead",
+    ]);
+    expect(decide(decide(asked, question, true), question, undefined).pairs).toEqual([]);
   });
   test("an edit leaves other rows as they are", () => {
-    const edited = setCell(doc, first.key, "Text", "Catalyst");
-    expect(edited.codes[0]?.Text).toBe("Catalyst");
-    expect(edited.codes[1]).toBe(second);
-    expect(removeRow(edited, first.key).codes).toEqual([second]);
+    const two = addCode(doc, firstUnit(doc), row("P0420"));
+    const [first, second] = (two.scans[0]?.units[0]?.codes ?? []) as [CodeRow, CodeRow];
+    const edited = setCell(two, first.key, "Text", "Catalyst");
+    expect(edited.scans[0]?.units[0]?.codes[0]?.Text).toBe("Catalyst");
+    expect(edited.scans[0]?.units[0]?.codes[1]).toBe(second);
+    expect(removeCode(edited, first.key).scans[0]?.units[0]?.codes).toEqual([second]);
+    expect(setUnit(two, firstUnit(two), { Name: "SRS" }).scans[0]?.units[0]).toMatchObject({ Name: "SRS", codes: [first, second] });
   });
-  test("codes that were read take the place of blank rows", () => {
-    const added = addCodes({ ...doc, codes: [...doc.codes, row("")] }, [row("U0100")]);
-    expect(added.codes.map(({ Code }) => Code)).toEqual(["P0420", "C0035", "U0100"]);
+  test("the result of added work is not chosen", () => {
+    expect(addWork(doc, 7).work.at(-1)?.Result).toBe("");
   });
 });
 
@@ -108,4 +128,9 @@ test.each(pathsOf(codeFields))("a cell takes as much as the service: %s", (field
   const { limit } = codeFields[field];
   expect(faultsOf(TroubleCode, { ...code, [field]: "x".repeat(limit) })).toEqual([]);
   expect(faultsOf(TroubleCode, { ...code, [field]: "x".repeat(limit + 1) })).toMatchObject([{ path: field, code: "max-length" }]);
+});
+
+test.each(["Name", "Address"] as const)("a unit's field takes as much as the service: %s", (field) => {
+  expect(faultsOf(UnitName, { [field]: "x".repeat(limits[field]) })).toEqual([]);
+  expect(faultsOf(UnitName, { [field]: "x".repeat(limits[field] + 1) })).toMatchObject([{ path: field, code: "max-length" }]);
 });

@@ -1,21 +1,38 @@
 import {
-  type CodeChange,
-  compareCodes,
+  type ChosenResult,
   type Findings,
+  type Outcomes,
+  outcomesOf,
+  type Pair,
+  pairsInUse,
   type Phase,
   readCode,
   type SaveFindings,
+  type Scan,
+  type ScannedUnit,
+  tidyScan,
   type TroubleCode,
-  type WorkResult,
 } from "@remotebay/contract";
 import { emptyOf, filledFrom, isBlank as isBlankForm } from "../../lib/field-table.ts";
-import { type CodeField, codeFields } from "./code-fields.ts";
+import { type CodeField, codeFields, limits } from "./code-fields.ts";
 
 type CodeCells = Record<CodeField, string>;
 
-/** A code as it is being written; `key` names the row on the screen and nowhere else. */
-export interface CodeRow extends Required<TroubleCode> {
+/** A code as it is being written; `key` identifies the row on the screen and nowhere else. */
+export interface CodeRow extends TroubleCode {
   key: string;
+}
+
+/** A control unit of a scan as it is being written. */
+export interface UnitRow extends Omit<ScannedUnit, "Codes"> {
+  key: string;
+  codes: readonly CodeRow[];
+}
+
+/** A scan as it is being written. */
+export interface ScanRow extends Omit<Scan, "Units"> {
+  key: string;
+  units: readonly UnitRow[];
 }
 
 /** A piece of work as it is being written. */
@@ -23,53 +40,68 @@ export interface WorkRow {
   key: string;
   ServiceElementId: number;
   Tool: string;
-  Result: WorkResult;
+  /** Empty until somebody chooses it. */
+  Result: ChosenResult;
   Notes: string;
 }
 
 /** The findings of a job as they are being written: rows may still be empty or half done. */
 export interface FindingsDoc {
-  codes: readonly CodeRow[];
-  afterScanned: boolean;
+  /** In the order in which they were made. */
+  scans: readonly ScanRow[];
+  pairs: readonly Pair[];
   work: readonly WorkRow[];
   notes: string;
 }
 
 /** What is sent, without its job and version. */
-export interface FindingsContent extends Required<Omit<SaveFindings, "Id" | "Version">> {
-  Codes: Required<TroubleCode>[];
-  Work: Required<SaveFindings["Work"][number]>[];
-}
+export type FindingsContent = Required<Omit<SaveFindings, "Id" | "Version">>;
 
 let next = 0;
 
-/** A name for a row that no other has on this screen. */
+/** A key for a row that no other has on this screen. */
 export function rowKey(): string {
   next += 1;
   return `${Date.now().toString(36)}-${next}`;
 }
 
 /** An empty code. */
-export function blankCode(phase: Phase, module = ""): CodeRow {
-  return { key: rowKey(), ...emptyOf<CodeCells>(codeFields), Module: module, Phase: phase };
+export function blankCode(): CodeRow {
+  return { key: rowKey(), ...emptyOf<CodeCells>(codeFields) };
+}
+
+/** A control unit that was read, without a name yet. */
+export function blankUnit(): UnitRow {
+  return { key: rowKey(), Name: "", Address: "", Reached: true, codes: [] };
+}
+
+/** A scan by hand, without control units yet. */
+export function blankScan(Phase: Phase): ScanRow {
+  return { key: rowKey(), Phase, Tool: "", Date: "", units: [] };
+}
+
+/** A scan as rows. */
+export function rowsOfScan({ Phase, Tool, Date, Units }: Scan): ScanRow {
+  const units = Units.map(({ Codes, ...unit }) => ({ key: rowKey(), ...unit, codes: Codes.map((code) => ({ key: rowKey(), ...code })) }));
+  return { key: rowKey(), Phase, Tool, Date, units };
 }
 
 /** The stored findings, ready to be written on. */
 export function docOf(findings: Findings): FindingsDoc {
   return {
-    codes: findings.Codes.map((code) => ({ key: rowKey(), ...code })),
-    afterScanned: findings.AfterScanned,
+    scans: findings.Scans.map(rowsOfScan),
+    pairs: findings.Pairs,
     work: findings.Work.map(({ ServiceElementId, Tool, Result, Notes }) => ({ key: rowKey(), ServiceElementId, Tool, Result, Notes })),
     notes: findings.Notes,
   };
 }
 
-/** What of it can be sent: rows without a code wait until they have one. */
+/** What of it can be sent: rows without a code wait until they have one, and decisions that no longer say anything are left out. */
 export function contentOf(doc: FindingsDoc): FindingsContent {
-  const codes = doc.codes.filter((row) => row.Code.trim() !== "").map(codeOf);
+  const Scans = doc.scans.map(scanOf);
   return {
-    Codes: codes,
-    AfterScanned: doc.afterScanned || codes.some((code) => code.Phase === "after"),
+    Scans,
+    Pairs: pairsInUse({ Scans, Pairs: doc.pairs }),
     Work: doc.work.map(({ ServiceElementId, Tool, Result, Notes }) => ({
       ServiceElementId,
       Tool: Tool.trim(),
@@ -80,14 +112,32 @@ export function contentOf(doc: FindingsDoc): FindingsContent {
   };
 }
 
-/** A code without its row's name, in one order of fields, so that two can be compared as text. */
-function codeOf(row: CodeRow): Required<TroubleCode> {
-  return { ...filledFrom<CodeCells, CodeField>(codeFields, (field) => row[field].trim()), Phase: row.Phase };
+/** A scan without its rows' keys, in one order of fields, so that two can be compared as text. */
+export function scanOf({ Phase, Tool, Date, units }: ScanRow): Scan {
+  const Units = units.filter((unit) => !isBlankUnit(unit)).map(unitOf);
+  return tidyScan({ Phase, Tool: Tool.trim(), Date, Units });
+}
+
+function unitOf({ Name, Address, Reached, codes }: UnitRow): ScannedUnit {
+  const Codes = codes
+    .filter((row) => row.Code.trim() !== "")
+    .map((row) => filledFrom<CodeCells, CodeField>(codeFields, (field) => row[field].trim()));
+  return { Name: Name.trim(), Address: Address.trim(), Reached, Codes };
+}
+
+/** What became of each fault, as far as it is written. */
+export function outcomesOfDoc(doc: FindingsDoc): Outcomes {
+  return outcomesOf(contentOf(doc));
 }
 
 /** One text for one content: equal where nothing would change by sending. */
 export function fingerprint(doc: FindingsDoc): string {
   return JSON.stringify(contentOf(doc));
+}
+
+/** True if everything that is written can be sent: no row waits for its code. */
+export function isWhole(doc: FindingsDoc): boolean {
+  return doc.scans.every(({ units }) => units.every((unit) => !isBlankUnit(unit) && unit.codes.every((row) => row.Code.trim() !== "")));
 }
 
 /** True for a row in which something is written, but no code. */
@@ -100,6 +150,10 @@ export function isBlank(row: CodeRow): boolean {
   return isBlankForm(codeFields, row);
 }
 
+function isBlankUnit({ Name, Address, codes }: UnitRow): boolean {
+  return Name.trim() === "" && Address.trim() === "" && codes.every((row) => row.Code.trim() === "");
+}
+
 /** Puts a code that was typed into its form: `p0420-00` → code `P0420`, failure type `00`, unless one was written already. */
 export function tidyCode(row: CodeRow): CodeRow {
   const read = readCode(row.Code);
@@ -110,34 +164,35 @@ export function tidyCode(row: CodeRow): CodeRow {
     : { ...row, Code: row.Code.trim().toUpperCase() };
 }
 
-/** The codes of one scan that are not in the list yet, cut to what the service takes. */
-export function freshCodes(rows: readonly CodeRow[], read: readonly Required<TroubleCode>[], phase: Phase): CodeRow[] {
-  const known = rows.filter((row) => row.Phase === phase && row.Code.trim() !== "");
-  const found = read.map((code) => ({ ...code, Phase: phase }));
-  // Read as one scan, every code comes once, and those that are there already come first.
-  const all = compareCodes([...known, ...found], false);
-  const before = compareCodes(known, false).length;
-  return all.slice(before).map(({ code }) => rowOf(code, phase));
+/** What a reader found in a scan tool's text. */
+export interface ReadScan {
+  tool: string;
+  /** Local time without a zone, or empty. */
+  made: string;
+  units: readonly {
+    name: string;
+    address: string;
+    reached: boolean;
+    codes: readonly { code: string; failureType: string; status: string; text: string }[];
+  }[];
 }
 
-function rowOf(code: TroubleCode, phase: Phase): CodeRow {
-  const cells = filledFrom<CodeCells, CodeField>(codeFields, (field) => code[field].slice(0, codeFields[field].limit));
-  return { key: rowKey(), Phase: phase, ...cells };
-}
-
-/** The codes of the first scan that the second does not have yet, as codes of the second. */
-export function copiedAfter(rows: readonly CodeRow[]): CodeRow[] {
-  return freshCodes(rows, rows.filter((row) => row.Phase === "before" && row.Code.trim() !== "").map(codeOf), "after");
-}
-
-/** What became of each row's code, by the row's name; rows without a code have no fate. */
-export function changesByRow(doc: FindingsDoc): ReadonlyMap<string, CodeChange> {
-  const written = doc.codes.filter((row) => row.Code.trim() !== "");
-  const scanned = doc.afterScanned || written.some((row) => row.Phase === "after");
-  const changes = new Map<string, CodeChange>();
-  for (const { change, before, after } of compareCodes(written, scanned)) {
-    // `compareCodes` hands back the rows it was given.
-    for (const row of [before, after] as (CodeRow | undefined)[]) if (row) changes.set(row.key, change);
-  }
-  return changes;
+/** What was read as a scan, cut to what the service takes. */
+export function scanOfRead({ tool, made, units }: ReadScan, Phase: Phase): Scan {
+  return tidyScan({
+    Phase,
+    Tool: tool.slice(0, limits.Tool),
+    Date: made,
+    Units: units.map(({ name, address, reached, codes }) => ({
+      Name: name.slice(0, limits.Name),
+      Address: address.slice(0, limits.Address),
+      Reached: reached,
+      Codes: codes.map(({ code, failureType, status, text }) => ({
+        Code: code.slice(0, codeFields.Code.limit),
+        FailureType: failureType.slice(0, codeFields.FailureType.limit),
+        Status: status.slice(0, codeFields.Status.limit),
+        Text: text.slice(0, codeFields.Text.limit),
+      })),
+    })),
+  });
 }

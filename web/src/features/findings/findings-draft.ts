@@ -31,16 +31,21 @@ export function isDraft(value: unknown): value is FindingsDraft {
   if (typeof value !== "object" || value === null) return false;
   const { version, doc } = value as { version?: unknown; doc?: unknown };
   if (typeof version !== "number" || typeof doc !== "object" || doc === null) return false;
-  const { codes, afterScanned, work, notes } = doc as Record<string, unknown>;
+  const { scans, pairs, work, notes } = doc as Record<string, unknown>;
+  return isScans(scans) && Array.isArray(pairs) && isRows(work, ["key", "Tool", "Result", "Notes"]) && typeof notes === "string";
+}
+
+function isScans(value: unknown): boolean {
   return (
-    isRows(codes, ["key", "Phase", ...pathsOf(codeFields)]) &&
-    isRows(work, ["key", "Tool", "Result", "Notes"]) &&
-    typeof afterScanned === "boolean" &&
-    typeof notes === "string"
+    isRows(value, ["key", "Phase", "Tool", "Date"]) &&
+    value.every(
+      ({ units }) =>
+        isRows(units, ["key", "Name", "Address"]) && units.every(({ codes }) => isRows(codes, ["key", ...pathsOf(codeFields)])),
+    )
   );
 }
 
-function isRows(value: unknown, names: readonly string[]): boolean {
+function isRows(value: unknown, names: readonly string[]): value is Record<string, unknown>[] {
   return (
     Array.isArray(value) &&
     value.every(

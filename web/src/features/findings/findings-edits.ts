@@ -1,58 +1,128 @@
-import { maxCodes, type Phase } from "@remotebay/contract";
+import { maxScans, maxUnits, type Pair, type PairQuestion, questionId, type Scan, unitId, type UnitName } from "@remotebay/contract";
 import type { CodeField } from "./code-fields.ts";
-import { blankCode, type CodeRow, type FindingsDoc, isBlank, rowKey, tidyCode, type WorkRow } from "./findings-doc.ts";
+import {
+  blankCode,
+  blankUnit,
+  type CodeRow,
+  type FindingsDoc,
+  outcomesOfDoc,
+  rowKey,
+  rowsOfScan,
+  type ScanRow,
+  tidyCode,
+  type UnitRow,
+  type WorkRow,
+} from "./findings-doc.ts";
+
+/** Adds a scan behind those of its phase and of the phases before it, so that scans stay in the order in which they were made. */
+export function addScan(doc: FindingsDoc, scan: Scan): FindingsDoc {
+  if (doc.scans.length >= maxScans) return doc;
+  const order = ["before", "during", "after"];
+  const at = doc.scans.findLastIndex(({ Phase }) => order.indexOf(Phase) <= order.indexOf(scan.Phase)) + 1;
+  return { ...doc, scans: doc.scans.toSpliced(at, 0, rowsOfScan(scan)) };
+}
+
+/** Changes a scan's phase, tool or time. */
+export function setScan(doc: FindingsDoc, key: string, part: Partial<Pick<ScanRow, "Phase" | "Tool" | "Date">>): FindingsDoc {
+  return { ...doc, scans: doc.scans.map((scan) => (scan.key === key ? { ...scan, ...part } : scan)) };
+}
+
+/** Removes a scan. */
+export function removeScan(doc: FindingsDoc, key: string): FindingsDoc {
+  return { ...doc, scans: doc.scans.filter((scan) => scan.key !== key) };
+}
+
+/** Puts a removed scan back. */
+export function restoreScan(doc: FindingsDoc, scan: ScanRow, at: number): FindingsDoc {
+  return { ...doc, scans: doc.scans.toSpliced(at, 0, scan) };
+}
+
+/** Adds a control unit to a scan, with a row for its first code. */
+export function addUnit(doc: FindingsDoc, scan: string, unit: UnitRow = { ...blankUnit(), codes: [blankCode()] }): FindingsDoc {
+  return editUnits(doc, scan, (units) => (units.length >= maxUnits ? units : [...units, unit]));
+}
+
+/**
+ * Adds the control units that no scan after the work lists to one: a person says that they were read again. Those that may be
+ * listed there by another name are left out, since a question about them is open.
+ */
+export function readAgain(doc: FindingsDoc, scan: string): FindingsDoc {
+  const { units, questions } = outcomesOfDoc(doc);
+  const asked = new Set(questions.flatMap((question) => (question.Kind === "unit" ? [unitId(question.Before)] : [])));
+  const missing = units.filter(({ after, mentions }) => after === "notListed" && !mentions.some((mention) => asked.has(unitId(mention))));
+  const added = missing.flatMap(({ mentions: [first] }) => (first ? [namedUnit(first)] : []));
+  return editUnits(doc, scan, (now) => [...now, ...added].slice(0, maxUnits));
+}
+
+function namedUnit({ Name, Address }: UnitName): UnitRow {
+  return { ...blankUnit(), Name, Address };
+}
+
+/** Changes a control unit's name, address or whether it was reached. */
+export function setUnit(doc: FindingsDoc, key: string, part: Partial<Omit<UnitRow, "key" | "codes">>): FindingsDoc {
+  return editUnit(doc, key, (unit) => ({ ...unit, ...part }));
+}
+
+/** Removes a control unit with its codes. */
+export function removeUnit(doc: FindingsDoc, key: string): FindingsDoc {
+  return { ...doc, scans: doc.scans.map((scan) => ({ ...scan, units: scan.units.filter((unit) => unit.key !== key) })) };
+}
+
+/** Adds a code to a control unit, below another or at the end. */
+export function addCode(doc: FindingsDoc, unit: string, row: CodeRow, below?: string): FindingsDoc {
+  return editUnit(doc, unit, (found) => {
+    const at = found.codes.findIndex(({ key }) => key === below);
+    return { ...found, Reached: true, codes: at < 0 ? [...found.codes, row] : found.codes.toSpliced(at + 1, 0, row) };
+  });
+}
 
 /** Writes into a cell of a code. */
 export function setCell(doc: FindingsDoc, key: string, field: CodeField, value: string): FindingsDoc {
-  return { ...doc, codes: doc.codes.map((row) => (row.key === key ? { ...row, [field]: value } : row)) };
+  return editCode(doc, key, (row) => ({ ...row, [field]: value }));
 }
 
 /** Puts a code into its form once its cell is left. */
 export function tidyCell(doc: FindingsDoc, key: string): FindingsDoc {
-  const row = doc.codes.find((one) => one.key === key);
-  if (!row) return doc;
-  const tidy = tidyCode(row);
-  if (tidy.Code === row.Code && tidy.FailureType === row.FailureType) return doc;
-  return { ...doc, codes: doc.codes.map((one) => (one.key === key ? tidy : one)) };
+  return editCode(doc, key, tidyCode);
 }
 
-/** The row to add below another, or at the end: it starts with the control unit of the one above, since scan tools list by unit. */
-export function rowBelow(doc: FindingsDoc, phase: Phase, below?: string): CodeRow {
-  const above = below === undefined ? doc.codes.findLast((row) => row.Phase === phase) : doc.codes.find((row) => row.key === below);
-  return blankCode(phase, above?.Module ?? "");
+/** Removes a code. */
+export function removeCode(doc: FindingsDoc, key: string): FindingsDoc {
+  return editUnitsWith(doc, key, (unit) => ({ ...unit, codes: unit.codes.filter((row) => row.key !== key) }));
 }
 
-/** Adds a row below another, or at the end. */
-export function insertRow(doc: FindingsDoc, row: CodeRow, below?: string): FindingsDoc {
-  if (doc.codes.length >= maxCodes) return doc;
-  const at = below === undefined ? -1 : doc.codes.findIndex((one) => one.key === below);
-  return { ...doc, codes: at < 0 ? [...doc.codes, row] : doc.codes.toSpliced(at + 1, 0, row) };
+/** Decides on a pair, or takes the decision back. */
+export function decide(doc: FindingsDoc, question: PairQuestion, same: boolean | undefined): FindingsDoc {
+  const others = doc.pairs.filter((pair) => questionId(pair) !== questionId(question));
+  return { ...doc, pairs: same === undefined ? others : [...others, { ...question, Same: same } as Pair] };
 }
 
-/** Takes a row out. */
-export function removeRow(doc: FindingsDoc, key: string): FindingsDoc {
-  return { ...doc, codes: doc.codes.filter((row) => row.key !== key) };
+function editUnits(doc: FindingsDoc, scan: string, edit: (units: readonly UnitRow[]) => readonly UnitRow[]): FindingsDoc {
+  return { ...doc, scans: doc.scans.map((one) => (one.key === scan ? { ...one, units: edit(one.units) } : one)) };
 }
 
-/** Adds codes that were read, in the place of rows nobody has written into. */
-export function addCodes(doc: FindingsDoc, rows: readonly CodeRow[]): FindingsDoc {
-  const phases = new Set(rows.map((row) => row.Phase));
-  const kept = doc.codes.filter((row) => !isBlank(row) || !phases.has(row.Phase));
-  return { ...doc, codes: [...kept, ...rows].slice(0, maxCodes) };
+function editUnit(doc: FindingsDoc, key: string, edit: (unit: UnitRow) => UnitRow): FindingsDoc {
+  const scan = doc.scans.find(({ units }) => units.some((unit) => unit.key === key));
+  return scan ? editUnits(doc, scan.key, (units) => units.map((unit) => (unit.key === key ? edit(unit) : unit))) : doc;
 }
 
-/** Takes all codes of a scan out. */
-export function clearPhase(doc: FindingsDoc, phase: Phase): FindingsDoc {
-  return { ...doc, codes: doc.codes.filter((row) => row.Phase !== phase) };
+function editUnitsWith(doc: FindingsDoc, code: string, edit: (unit: UnitRow) => UnitRow): FindingsDoc {
+  const unit = doc.scans.flatMap(({ units }) => units).find(({ codes }) => codes.some((row) => row.key === code));
+  return unit ? editUnit(doc, unit.key, edit) : doc;
+}
+
+/** Other rows stay the same objects, so that a key redraws one line. */
+function editCode(doc: FindingsDoc, key: string, edit: (row: CodeRow) => CodeRow): FindingsDoc {
+  return editUnitsWith(doc, key, (unit) => ({ ...unit, codes: unit.codes.map((row) => (row.key === key ? edit(row) : row)) }));
 }
 
 /** At most so many pieces of work a job (SaveFindings). */
 export const maxWork = 50;
 
-/** Adds a piece of work. */
+/** Adds a piece of work; its result is chosen by a person. */
 export function addWork(doc: FindingsDoc, ServiceElementId: number, Tool = ""): FindingsDoc {
   if (doc.work.length >= maxWork) return doc;
-  return { ...doc, work: [...doc.work, { key: rowKey(), ServiceElementId, Tool, Result: "Completed", Notes: "" }] };
+  return { ...doc, work: [...doc.work, { key: rowKey(), ServiceElementId, Tool, Result: "", Notes: "" }] };
 }
 
 /** Changes a piece of work. */
@@ -60,7 +130,7 @@ export function setWork(doc: FindingsDoc, key: string, part: Partial<Omit<WorkRo
   return { ...doc, work: doc.work.map((row) => (row.key === key ? { ...row, ...part } : row)) };
 }
 
-/** Takes a piece of work out. */
+/** Removes a piece of work. */
 export function removeWork(doc: FindingsDoc, key: string): FindingsDoc {
   return { ...doc, work: doc.work.filter((row) => row.key !== key) };
 }

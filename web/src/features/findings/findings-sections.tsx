@@ -4,7 +4,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { CodeSection } from "./code-section.tsx";
+import { ScanSection } from "./scan-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { SaveLine } from "./save-line.tsx";
 import { SaveTrouble } from "./save-trouble.tsx";
@@ -28,7 +28,7 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
   const { doc, change } = editing;
   // Who only reads sees what there is, and no empty places.
   const shows = {
-    codes: editable || doc.codes.length > 0 || doc.afterScanned,
+    codes: editable || doc.scans.length > 0,
     work: editable || doc.work.length > 0,
     pictures: editable || findings.Pictures.length > 0,
   };
@@ -45,7 +45,7 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
       ) : null}
       {shows.codes ? (
         <Card title={t("findings.codes.title")} actions={editable ? <SaveLine {...editing} /> : null}>
-          <CodeSection doc={doc} change={change} editable={editable} fileName={request.WorkOrderNumber} />
+          <ScanSection doc={doc} change={change} editable={editable} fileName={request.WorkOrderNumber} />
         </Card>
       ) : null}
       {shows.work ? (

@@ -21,7 +21,7 @@ import {
   takeTheirs,
 } from "./keeper.ts";
 
-const stored: Findings = { Id: 1042, Version: 3, Codes: [], Work: [], AfterScanned: false, Notes: "", Pictures: [] };
+const stored: Findings = { Id: 1042, Version: 3, Scans: [], Pairs: [], Work: [], Notes: "", Pictures: [] };
 const withNotes = (Notes: string, Version: number): Findings => ({ ...stored, Notes, Version });
 const write = (notes: string) => (doc: FindingsDoc) => ({ ...doc, notes });
 const subject = "request.1042.findings";
@@ -192,7 +192,7 @@ test("a refusal is thrown, shown, and can be tried again", async () => {
 
 const left = (Version: number, Notes: string, more: Partial<LeftSave> = {}): LeftSave => ({
   key: `left-${Version}`,
-  body: { Id: 1042, Version, Codes: [], Work: [], AfterScanned: false, Notes },
+  body: { Id: 1042, Version, Scans: [], Pairs: [], Work: [], Notes },
   state: "waiting",
   problem: undefined,
   ...more,
@@ -250,7 +250,8 @@ test("a reload goes on where this device was", () => {
 
 test("a draft of another shape is no draft", () => {
   expect(isDraft({ version: 3, doc: { ...docOf(stored) } })).toBe(true);
-  expect(isDraft({ version: 3, doc: { codes: [{}], work: [], notes: "", afterScanned: false } })).toBe(false);
+  expect(isDraft({ version: 3, doc: { codes: [], work: [], notes: "", afterScanned: false } })).toBe(false);
+  expect(isDraft({ version: 3, doc: { scans: [{}], pairs: [], work: [], notes: "" } })).toBe(false);
   expect(isDraft("draft")).toBe(false);
   expect(startFrom(stored, { version: 3 }).state).toBe("clean");
 });

@@ -2,7 +2,7 @@ import type { Findings, SaveFindings } from "@remotebay/contract";
 import { CallProblem } from "../../lib/http.ts";
 import type { Outcome } from "../../lib/outbox/types.ts";
 import { makeStore, type Store } from "../../lib/store.ts";
-import { contentOf, docOf, fingerprint, type FindingsDoc } from "./findings-doc.ts";
+import { contentOf, docOf, fingerprint, isWhole, type FindingsDoc } from "./findings-doc.ts";
 import { type FindingsDraft, startFrom } from "./findings-draft.ts";
 
 /** Where the writing of a job's findings stands. */
@@ -113,12 +113,11 @@ export function save(keeper: Keeper): void {
   const { doc } = now;
   const content = contentOf(doc);
   // Rows without a code are nothing to the service: with them the draft stays.
-  const isWhole = doc.codes.length === content.Codes.length;
   const bodyOn = (ahead: number | undefined) => {
     const version = ahead === undefined ? keeper.store.get().version : ahead + 1;
     return { Id: keeper.id, Version: version, ...content };
   };
-  const { key, reply } = keeper.ports.enqueue(bodyOn, isWhole);
+  const { key, reply } = keeper.ports.enqueue(bodyOn, isWhole(doc));
   keeper.pending.set(key, doc);
   keeper.last = { print, reply };
   // Refused, or thrown away in the list of what waits: then it may be saved again.
@@ -178,7 +177,7 @@ function stored(keeper: Keeper, version: number, sent: FindingsDoc): void {
   if (keeper.last?.print === next.print) keeper.last = undefined;
   keeper.store.set(next);
   // A row without a code is nothing to the service: it stays on this device.
-  if (isUnsaved(next) || next.doc.codes.length > contentOf(next.doc).Codes.length) keeper.ports.keep({ version, doc: next.doc });
+  if (isUnsaved(next) || !isWhole(next.doc)) keeper.ports.keep({ version, doc: next.doc });
   else keeper.ports.forget();
   keeper.ports.onStored(version, sent);
 }

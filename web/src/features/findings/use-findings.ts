@@ -158,15 +158,15 @@ function stateOf({ theirs, problem }: Keeping, isQueued: boolean, unsaved: boole
 
 /** The cached reply says what was saved, until a fresh one comes. */
 function showStored(client: QueryClient, id: number, version: number, doc: FindingsDoc): void {
-  const { Codes, AfterScanned, Work, Notes } = contentOf(doc);
+  const { Scans, Pairs, Work, Notes } = contentOf(doc);
   client.setQueryData<Findings>(keyOf(getFindings, { query: { id } }), (before) => {
     if (!before || before.Version > version) return before;
     const nameOf = (element: number) => before.Work.find((item) => item.ServiceElementId === element)?.Name ?? "";
     return {
       ...before,
       Version: version,
-      Codes,
-      AfterScanned,
+      Scans,
+      Pairs,
       Work: Work.map(({ ServiceElementId, Tool, Result, Notes }) => ({
         ServiceElementId,
         Name: nameOf(ServiceElementId),

@@ -1,5 +1,12 @@
-import { getLookupValues, getServiceElements, type ServiceElement, type ServiceRequest, WorkResult } from "@remotebay/contract";
-import { CircleCheck, CircleMinus, CircleSlash2, CircleX, type LucideIcon, Plus, Trash2 } from "lucide-react";
+import {
+  getLookupValues,
+  getServiceElements,
+  type ServiceElement,
+  type ServiceRequest,
+  WorkResult,
+  type ChosenResult,
+} from "@remotebay/contract";
+import { CircleCheck, CircleHelp, CircleMinus, CircleSlash2, CircleX, type LucideIcon, Plus, Trash2 } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -20,12 +27,13 @@ interface WorkSectionProps {
   request: Pick<ServiceRequest, "ServiceElement" | "ScanType">;
 }
 
-const looks: Record<WorkResult, { tone: Tone; icon: LucideIcon }> = {
+const looks: Record<ChosenResult, { tone: Tone; icon: LucideIcon }> = {
   Completed: { tone: "success", icon: CircleCheck },
   Passed: { tone: "success", icon: CircleCheck },
   Failed: { tone: "danger", icon: CircleX },
   NotPossible: { tone: "warning", icon: CircleSlash2 },
   NotRequired: { tone: "neutral", icon: CircleMinus },
+  "": { tone: "warning", icon: CircleHelp },
 };
 
 /** What was done, function by function: tool, result, notes. */
@@ -105,9 +113,10 @@ function WorkLine({ row, number, elements, tools, change }: WorkLineProps) {
       />
       <NativeSelect
         label={t("findings.work.result")}
+        placeholder={t("findings.work.chooseResult")}
         options={WorkResult.options.map((value) => ({ value, label: t(`findings.result.${value}`) }))}
         value={row.Result}
-        onChange={(event) => set({ Result: event.target.value as WorkResult })}
+        onChange={(event) => set({ Result: event.target.value as ChosenResult })}
       />
       <TextArea
         className={styles.notes}
@@ -138,7 +147,7 @@ function WorkReadLine({ row, name }: { row: WorkRow; name: string }) {
       <div className={styles.readHead}>
         <strong>{name}</strong>
         <Badge tone={tone} icon={<Icon aria-hidden />}>
-          {t(`findings.result.${row.Result}`)}
+          {row.Result === "" ? t("findings.work.noResult") : t(`findings.result.${row.Result}`)}
         </Badge>
       </div>
       {row.Tool === "" ? null : <div className={styles.quiet}>{row.Tool}</div>}

@@ -1,6 +1,7 @@
-import { compareCodes, type ComparedCode, countChanges, type Findings, getFindings, type ServiceRequest } from "@remotebay/contract";
-import { CircleCheck, CirclePlus, CircleSlash2, CircleX, type LucideIcon, NotebookPen, Repeat2, ScanSearch } from "lucide-react";
+import { countOutcomes, type Findings, getFindings, type OutcomeRow, outcomes, outcomesOf, type ServiceRequest } from "@remotebay/contract";
+import { CircleCheck, CircleHelp, CircleSlash2, CircleX, type LucideIcon, NotebookPen } from "lucide-react";
 import type { ReactNode } from "react";
+import { OutcomeMark } from "../../features/findings/outcome-mark.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -36,9 +37,10 @@ export function FindingsTab({ request }: { request: ServiceRequest }) {
   if (!findings && !error) return <SkeletonCard count={2} lines={4} />;
   if (!findings || isEmpty(findings))
     return <EmptyState icon={<NotebookPen aria-hidden />} title={t("requests.findings.none")} text={t("requests.findings.noneText")} />;
+  const { rows } = outcomesOf(findings);
   return (
     <div className={styles.stack}>
-      {findings.Codes.length > 0 ? <Codes findings={findings} /> : null}
+      {rows.length > 0 ? <Codes rows={rows} /> : null}
       {findings.Work.length > 0 ? <Work work={findings.Work} /> : null}
       {findings.Notes === "" ? null : (
         <Card title={t("requests.findings.notes")}>
@@ -54,37 +56,27 @@ export function FindingsTab({ request }: { request: ServiceRequest }) {
   );
 }
 
-function isEmpty({ Codes, Work, Notes, Pictures }: Findings): boolean {
-  return Codes.length === 0 && Work.length === 0 && Notes === "" && Pictures.length === 0;
+function isEmpty({ Scans, Work, Notes, Pictures }: Findings): boolean {
+  return Scans.length === 0 && Work.length === 0 && Notes === "" && Pictures.length === 0;
 }
 
-const looks: Record<ComparedCode["change"], { tone: Tone; icon: LucideIcon }> = {
-  persisting: { tone: "warning", icon: Repeat2 },
-  new: { tone: "danger", icon: CirclePlus },
-  cleared: { tone: "success", icon: CircleCheck },
-  found: { tone: "info", icon: ScanSearch },
-};
-
-/** Codes that are still present come first. */
-const order: readonly ComparedCode["change"][] = ["new", "persisting", "found", "cleared"];
-
-function Codes({ findings }: { findings: Findings }) {
+function Codes({ rows }: { rows: readonly OutcomeRow[] }) {
   const t = useText();
-  const compared = compareCodes(findings.Codes, findings.AfterScanned);
-  const counts = countChanges(compared);
-  const rows = compared.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
-  const columns = columnsOf(t);
+  const counts = countOutcomes(rows);
+  const sorted = rows.toSorted((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
   return (
     <Card
       title={t("requests.findings.codes")}
       padded={false}
-      actions={order.map((change) => (counts[change] === 0 ? null : <Change key={change} change={change} count={counts[change]} />))}
+      actions={outcomes.map((outcome) =>
+        counts[outcome] === 0 ? null : <OutcomeMark key={outcome} outcome={outcome} count={counts[outcome]} />,
+      )}
     >
-      <Table<ComparedCode>
+      <Table<OutcomeRow>
         label={t("requests.findings.codes")}
-        columns={columns}
-        rows={rows}
-        rowKey={({ code, change }) => `${code.Module} ${code.Code} ${code.FailureType} ${change}`}
+        columns={columnsOf(t)}
+        rows={sorted}
+        rowKey={(row) => `${row.unit} ${row.Code} ${row.FailureType} ${row.before === undefined ? "" : "before"}`}
         dense
         card={cardOf}
       />
@@ -92,39 +84,38 @@ function Codes({ findings }: { findings: Findings }) {
   );
 }
 
-function columnsOf(t: ReturnType<typeof useText>): Column<ComparedCode>[] {
+function columnsOf(t: ReturnType<typeof useText>): Column<OutcomeRow>[] {
   return [
-    { id: "code", header: t("requests.findings.code"), cell: ({ code }) => <span className="tabular">{codeOf(code)}</span>, width: "8rem" },
-    { id: "module", header: t("requests.findings.module"), cell: ({ code }) => code.Module },
-    { id: "text", header: t("requests.findings.text"), cell: ({ code }) => code.Text },
-    { id: "status", header: t("requests.findings.status"), cell: ({ code }) => code.Status },
-    { id: "change", header: t("requests.findings.change"), cell: ({ change }) => <Change change={change} /> },
+    { id: "code", header: t("requests.findings.code"), cell: (row) => <span className="tabular">{codeOf(row)}</span>, width: "8rem" },
+    { id: "module", header: t("requests.findings.module"), cell: ({ Unit }) => Unit },
+    { id: "text", header: t("requests.findings.text"), cell: ({ Text }) => Text },
+    { id: "status", header: t("requests.findings.status"), cell: statusOf },
+    { id: "change", header: t("requests.findings.change"), cell: markOf },
   ];
 }
 
-function cardOf({ code, change }: ComparedCode): ReactNode {
+function cardOf(row: OutcomeRow): ReactNode {
   return (
     <div className={styles.codeCard}>
-      <strong className="tabular">{codeOf(code)}</strong>
-      <Change change={change} />
-      <div className={styles.wide}>{code.Text}</div>
-      <div className={cx(styles.quiet, styles.wide)}>{[code.Module, code.Status].filter((part) => part !== "").join(" · ")}</div>
+      <strong className="tabular">{codeOf(row)}</strong>
+      {markOf(row)}
+      <div className={styles.wide}>{row.Text}</div>
+      <div className={cx(styles.quiet, styles.wide)}>{[row.Unit, statusOf(row)].filter((part) => part !== "").join(" · ")}</div>
     </div>
   );
 }
 
-function codeOf({ Code, FailureType }: ComparedCode["code"]): string {
+function codeOf({ Code, FailureType }: OutcomeRow): string {
   return FailureType === "" ? Code : `${Code}-${FailureType}`;
 }
 
-function Change({ change, count }: { change: ComparedCode["change"]; count?: number }) {
-  const t = useText();
-  const { tone, icon: Icon } = looks[change];
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {count === undefined ? t(`requests.findings.${change}`) : t(`requests.findings.${change}Count`, { count })}
-    </Badge>
-  );
+/** The status in the latest scan that has the code. */
+function statusOf({ before, during, after }: OutcomeRow): string {
+  return (after ?? during ?? before)?.Status ?? "";
+}
+
+function markOf({ outcome, symptomChanged }: OutcomeRow): ReactNode {
+  return <OutcomeMark outcome={outcome} otherSymptom={symptomChanged} />;
 }
 
 const results: Record<Findings["Work"][number]["Result"], { tone: Tone; icon: LucideIcon }> = {
@@ -133,6 +124,7 @@ const results: Record<Findings["Work"][number]["Result"], { tone: Tone; icon: Lu
   Failed: { tone: "danger", icon: CircleX },
   NotPossible: { tone: "warning", icon: CircleSlash2 },
   NotRequired: { tone: "neutral", icon: CircleSlash2 },
+  "": { tone: "warning", icon: CircleHelp },
 };
 
 /** Adds the index to the key, because the same function can occur twice. */
@@ -152,7 +144,7 @@ function Work({ work }: { work: Findings["Work"] }) {
               <div className={styles.workLine}>
                 <strong>{Name}</strong>
                 <Badge tone={tone} icon={<Icon aria-hidden />}>
-                  {t(`requests.result.${Result}`)}
+                  {Result === "" ? t("findings.work.noResult") : t(`requests.result.${Result}`)}
                 </Badge>
               </div>
               {Tool === "" ? null : <div className={styles.quiet}>{t("requests.findings.tool", { tool: Tool })}</div>}

@@ -1,7 +1,7 @@
 import { getRequestHistory, sendReport, type ServiceRequest } from "@remotebay/contract";
 import { Eye, FileText, Send } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { isBlank } from "../../features/findings/findings-doc.ts";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { outcomesOfDoc } from "../../features/findings/findings-doc.ts";
 import { picturesOf } from "../../features/findings/picture-outbox.ts";
 import type { FindingsEditing } from "../../features/findings/use-findings.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
@@ -16,6 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { ReportDifferences } from "./report-differences.tsx";
 import styles from "./workbench.module.css";
 
 const ReportPreview = lazy(async () => ({ default: (await import("./report-preview.tsx")).ReportPreview }));
@@ -46,7 +47,9 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
       .finally(() => setSaving(false));
   };
   const { Can, StatusName, Report } = request;
-  const isEmpty = editing.doc.codes.every(isBlank) && editing.doc.work.length === 0;
+  const isEmpty = editing.doc.scans.length === 0 && editing.doc.work.length === 0;
+  const questions = useMemo(() => outcomesOfDoc(editing.doc).questions.length, [editing.doc]);
+  const unchosen = editing.doc.work.filter(({ Result }) => Result === "").length;
   const sends = Can.work && StatusName === "InProcess";
   const pictures = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
   if (!Can.work && Report === null) return null;
@@ -56,6 +59,8 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
         <SentVersions request={request} />
         {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
         {sends && isEmpty ? <p className={styles.quiet}>{t("workbench.report.empty")}</p> : null}
+        {sends && questions > 0 ? <p className={styles.quiet}>{t("findings.pairs.title", { count: questions })}</p> : null}
+        {sends && unchosen > 0 ? <p className={styles.quiet}>{t("workbench.report.resultMissing", { count: unchosen })}</p> : null}
         {Can.work && StatusName === "Scheduled" ? <p className={styles.quiet}>{t("workbench.report.notStarted")}</p> : null}
         <div className={styles.buttons}>
           {Can.work ? (
@@ -67,7 +72,7 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
             <Button
               variant="primary"
               icon={<Send aria-hidden />}
-              disabled={isEmpty || editing.theirs !== undefined}
+              disabled={isEmpty || questions > 0 || unchosen > 0 || editing.theirs !== undefined}
               onClick={() => openWith("question")}
             >
               {t(Report === null ? "workbench.report.send" : "workbench.report.sendAgain")}
@@ -96,6 +101,7 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
         onConfirm={() => sending.send({ body: { Id: request.Id } })}
       >
         {t("workbench.report.sendText", { shop: request.Location.Name })}
+        {Report ? <ReportDifferences id={request.Id} /> : null}
         {pictures > 0 ? <strong> {t("workbench.report.picturesWait", { count: pictures })}</strong> : null}
       </ConfirmDialog>
       <Suspense fallback={null}>

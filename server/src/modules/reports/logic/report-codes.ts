@@ -1,4 +1,4 @@
-import { compareCodes, countChanges, type CodeChange, type ReportData } from "@remotebay/contract";
+import { compareEarlier, outcomesOf, type Outcome, type ReportData } from "@remotebay/contract";
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
 
@@ -26,25 +26,93 @@ export interface CodesView {
   remark: string;
 }
 
-/** Codes that need attention come first. */
-const order: readonly CodeChange[] = ["persisting", "new", "found", "cleared"];
-const tones: Readonly<Record<CodeChange, Tone>> = { persisting: "attention", new: "new", found: "plain", cleared: "good" };
+/** An outcome, or `found` in reports that were sent before scans were stored: there was no second scan. */
+export type Stated = Outcome | "found";
 
-/** The table that compares the codes of both scans. */
+/** Codes that need attention come first. */
+const order: readonly Stated[] = ["undecided", "persisting", "new", "firstRead", "notReadAgain", "found", "cleared"];
+const tones: Readonly<Record<Stated, Tone>> = {
+  undecided: "attention",
+  persisting: "attention",
+  new: "new",
+  firstRead: "new",
+  notReadAgain: "plain",
+  found: "plain",
+  cleared: "good",
+};
+
+interface StatedRow {
+  outcome: Stated;
+  unit: string;
+  code: string;
+  failureType: string;
+  text: string;
+  /** The tool's word for it; null where that scan does not have it. */
+  before: string | null;
+  after: string | null;
+  isOtherSymptom: boolean;
+}
+
+/** What a report says of its codes, computed from the snapshot alone. */
+function statedRows(data: ReportData): { rows: StatedRow[]; isReadAgain: boolean } {
+  if (!data.scans) return earlierRows(data);
+  const { rows } = outcomesOf({ Scans: data.scans, Pairs: data.pairs ?? [] });
+  return {
+    isReadAgain: data.scans.some(({ Phase }) => Phase === "after"),
+    rows: rows.map(({ outcome, Unit, Code, FailureType, Text, before, during, after, symptomChanged }) => ({
+      outcome,
+      unit: Unit,
+      code: Code,
+      failureType: after?.FailureType || FailureType,
+      text: Text,
+      before: (before ?? during)?.Status ?? null,
+      after: after?.Status ?? null,
+      isOtherSymptom: symptomChanged === true,
+    })),
+  };
+}
+
+/** A report that was sent before scans were stored keeps saying what it said. */
+function earlierRows({ codes = [], afterScanned = false }: ReportData): { rows: StatedRow[]; isReadAgain: boolean } {
+  return {
+    isReadAgain: afterScanned,
+    rows: compareEarlier(codes, afterScanned).map(({ change, code, before, after }) => ({
+      outcome: change,
+      unit: code.Module,
+      code: code.Code,
+      failureType: code.FailureType,
+      text: code.Text,
+      before: before?.Status ?? null,
+      after: after?.Status ?? null,
+      isOtherSymptom: false,
+    })),
+  };
+}
+
+/** The outcome of each row, and whether there was a scan after the work. */
+export function statedOutcomes(data: ReportData): { outcomes: Stated[]; isReadAgain: boolean } {
+  const { rows, isReadAgain } = statedRows(data);
+  return { outcomes: rows.map(({ outcome }) => outcome), isReadAgain };
+}
+
+/** The table that compares the codes of the scans. */
 export function codesView(data: ReportData, format: Format): CodesView {
   const { text } = format;
-  const compared = compareCodes(data.codes, data.afterScanned).toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
-  const both = data.afterScanned || compared.some((one) => one.after);
-  const rows = compared.map(({ change, code, before, after }): CodeRow => {
+  const stated = statedRows(data);
+  const sorted = stated.rows.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  const both = stated.isReadAgain || sorted.some(({ after }) => after !== null);
+  const rows = sorted.map((row): CodeRow => {
     const absent = text("reports.pdf.status.absent");
+    const isUnread = row.outcome === "found" || row.outcome === "notReadAgain" || row.outcome === "undecided";
     return {
-      code: breakable(code.FailureType ? `${code.Code}-${code.FailureType}` : code.Code, 10),
-      module: breakable(code.Module, 16),
-      text: breakable(code.Text, 24),
-      before: before ? statusWord(before.Status, format) : absent,
-      after: after ? statusWord(after.Status, format) : change === "found" ? "" : absent,
-      tone: tones[change],
-      change: changeWord(change, format),
+      code: breakable(row.failureType ? `${row.code}-${row.failureType}` : row.code, 10),
+      module: breakable(row.unit, 16),
+      text: breakable(row.text, 24),
+      before:
+        row.before !== null ? statusWord(row.before, format) : row.outcome === "firstRead" || row.outcome === "undecided" ? "" : absent,
+      after: row.after !== null ? statusWord(row.after, format) : isUnread ? "" : absent,
+      tone: tones[row.outcome],
+      change: row.isOtherSymptom ? text("reports.pdf.change.otherSymptom") : text(`reports.pdf.change.${row.outcome}`),
     };
   });
   return {
@@ -59,20 +127,13 @@ export function codesView(data: ReportData, format: Format): CodesView {
     },
     compared: both,
     rows,
-    remark: remark(data, rows.length, countChanges(compared).found, format),
+    remark: remark(stated, format),
   };
 }
 
-function remark(data: ReportData, rows: number, found: number, { text }: Format): string {
-  if (found > 0) return text("reports.pdf.codes.noSecondScan");
-  if (rows > 0) return "";
-  return text(data.afterScanned ? "reports.pdf.verdict.clean" : "reports.pdf.codes.none");
-}
-
-function changeWord(change: CodeChange, { text }: Format): string {
-  if (change === "cleared") return text("reports.pdf.change.cleared");
-  if (change === "persisting") return text("reports.pdf.change.persisting");
-  return change === "new" ? text("reports.pdf.change.new") : text("reports.pdf.change.found");
+function remark({ rows, isReadAgain }: ReturnType<typeof statedRows>, { text }: Format): string {
+  if (rows.length > 0) return isReadAgain || rows.every(({ before }) => before === null) ? "" : text("reports.pdf.codes.noSecondScan");
+  return text(isReadAgain ? "reports.pdf.verdict.clean" : "reports.pdf.codes.none");
 }
 
 const statuses = {

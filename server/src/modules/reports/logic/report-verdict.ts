@@ -1,5 +1,5 @@
-import { compareCodes, countChanges, type ReportData } from "@remotebay/contract";
-import type { Tone } from "./report-codes.ts";
+import type { ReportData, ReportWork } from "@remotebay/contract";
+import { statedOutcomes, type Stated, type Tone } from "./report-codes.ts";
 import type { Format } from "./report-format.ts";
 import { wentWell, wentWrong } from "./report-work.ts";
 
@@ -12,37 +12,59 @@ export interface Verdict {
 }
 
 /**
- * Summarises a report. The tone is `good` only if a scan after the work found no codes; problems take precedence over
- * successes.
+ * Summarises a report by its rows: each figure is a number of rows. The tone is `good` only if every code is cleared; problems take
+ * precedence over successes.
  */
 export function verdict(data: ReportData, format: Format): Verdict {
-  const changes = countChanges(compareCodes(data.codes, data.afterScanned));
-  const remaining = changes.persisting + changes.new;
-  const unfinished = data.work.some(wentWrong);
+  const stated = statedOutcomes(data);
+  const number = (...outcomes: Stated[]) => stated.outcomes.filter((outcome) => outcomes.includes(outcome)).length;
   const { text } = format;
-  const base = { counts: counts(data, changes, format) };
-  if (remaining > 0) return { ...base, tone: "attention", headline: text("reports.pdf.verdict.remain", { count: remaining }) };
-  if (unfinished) return { ...base, tone: "attention", headline: text("reports.pdf.verdict.unfinished") };
-  if (changes.found > 0) return { ...base, tone: "plain", headline: text("reports.pdf.verdict.found", { count: changes.found }) };
-  if (changes.cleared > 0) return { ...base, tone: "good", headline: text("reports.pdf.verdict.cleared") };
-  if (data.afterScanned) return { ...base, tone: "good", headline: text("reports.pdf.verdict.clean") };
+  const base = { counts: [...codeCounts(stated, number, format), ...workCounts(data, format)] };
+  const attention = (headline: string): Verdict => ({ ...base, tone: "attention", headline });
+  const open = number("undecided");
+  const remaining = number("persisting", "new", "firstRead");
+  const unread = number("notReadAgain", "found");
+  if (open > 0) return attention(text("reports.pdf.verdict.undecided", { count: open }));
+  if (remaining > 0) return attention(text("reports.pdf.verdict.remain", { count: remaining }));
+  if (data.work.some(wentWrong)) return attention(text("reports.pdf.verdict.unfinished"));
+  if (unread > 0 && stated.isReadAgain) return attention(text("reports.pdf.verdict.notReadAgain", { count: unread }));
+  if (unread > 0) return { ...base, tone: "plain", headline: text("reports.pdf.verdict.found", { count: unread }) };
+  if (number("cleared") > 0) return { ...base, tone: "good", headline: text("reports.pdf.verdict.cleared") };
+  if (stated.isReadAgain) return { ...base, tone: "good", headline: text("reports.pdf.verdict.clean") };
   return { ...base, tone: "plain", headline: text("reports.pdf.verdict.plain") };
 }
 
-function counts(data: ReportData, changes: ReturnType<typeof countChanges>, format: Format): Verdict["counts"] {
-  const { text, number } = format;
+function codeCounts(
+  { isReadAgain }: { isReadAgain: boolean },
+  number: (...outcomes: Stated[]) => number,
+  { text, number: written }: Format,
+): Verdict["counts"] {
   const list: Verdict["counts"] = [];
-  const add = (count: number, tone: Tone, label: string) => list.push({ value: number(count), label, tone: count > 0 ? tone : "plain" });
-  if (data.afterScanned) {
-    add(changes.cleared, "good", text("reports.pdf.count.cleared", { count: changes.cleared }));
-    add(changes.persisting, "attention", text("reports.pdf.count.persisting", { count: changes.persisting }));
+  const add = (count: number, tone: Tone, label: string) => list.push({ value: written(count), label, tone: count > 0 ? tone : "plain" });
+  if (isReadAgain) {
+    add(number("cleared"), "good", text("reports.pdf.count.cleared", { count: number("cleared") }));
+    add(number("persisting"), "attention", text("reports.pdf.count.persisting", { count: number("persisting") }));
   }
-  if (changes.new > 0) add(changes.new, "new", text("reports.pdf.count.new", { count: changes.new }));
-  for (const calibrations of [true, false]) {
-    const ofKind = data.work.filter((one) => one.Calibration === calibrations && one.Result !== "NotRequired");
-    if (ofKind.length > 0) list.push(share(ofKind.filter(wentWell).length, ofKind.length, calibrations, format));
-  }
+  const others = [
+    ["new", "new", text("reports.pdf.count.new", { count: number("new") })],
+    ["firstRead", "new", text("reports.pdf.count.firstRead")],
+    ["notReadAgain", "plain", text("reports.pdf.count.notReadAgain")],
+    ["undecided", "attention", text("reports.pdf.count.undecided")],
+  ] as const;
+  for (const [outcome, tone, label] of others) if (number(outcome) > 0) add(number(outcome), tone, label);
   return list;
+}
+
+function workCounts(data: ReportData, format: Format): Verdict["counts"] {
+  return [true, false].flatMap((calibrations) => {
+    const ofKind = data.work.filter((one) => one.Calibration === calibrations && one.Result !== "NotRequired");
+    return ofKind.length > 0 ? [share(ofKind.filter(countsFor(data, calibrations)).length, ofKind.length, calibrations, format)] : [];
+  });
+}
+
+/** A calibration that is called passed has the result Passed; reports that were sent before scans were stored counted all that went well. */
+function countsFor(data: ReportData, calibrations: boolean): (work: ReportWork) => boolean {
+  return calibrations && data.scans ? (work) => work.Result === "Passed" : wentWell;
 }
 
 function share(successful: number, total: number, calibrations: boolean, { text, number }: Format): Verdict["counts"][number] {

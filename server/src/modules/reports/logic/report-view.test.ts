@@ -1,7 +1,8 @@
+import type { Scan } from "@remotebay/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { translator } from "../../../platform/translate/translate.ts";
-import { sampleReport } from "../../../testing/report-samples.ts";
+import { earlierReport, sampleReport } from "../../../testing/report-samples.ts";
 import { brandInk } from "./brand-ink.ts";
 import { breakable, paragraphs } from "./breakable.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -24,24 +25,34 @@ test("a remaining code makes the headline, with the counts behind it", () => {
   });
 });
 
-const { codes, work } = sampleReport();
-const found = codes.filter((code) => code.Phase === "before");
-const after = codes.filter((code) => code.Phase === "after");
+const { scans = [], work } = sampleReport();
+const [first, second] = scans as [Scan, Scan];
+const found = [first];
+const withoutCodes = (scan: Scan): Scan => ({ ...scan, Units: scan.Units.map((unit) => ({ ...unit, Codes: [] })) });
+const allClear = [first, withoutCodes(second)];
+const unreached = { ...second, Units: second.Units.map((unit) => ({ ...unit, Reached: unit.Name === "ABS" })) };
 const failed = work.map((one) => ({ ...one, Result: "Failed" as const }));
 
 test.each([
-  ["nothing left", { codes: found }, "good", "All fault codes are cleared"],
-  ["no second scan", { codes: found, afterScanned: false }, "plain", "4 fault codes found, no scan after the work"],
-  ["no codes in either scan", { codes: [] }, "good", "No fault codes found"],
-  ["no scan at all", { codes: [], afterScanned: false }, "plain", "Work carried out, no fault codes recorded"],
-  ["work that failed", { codes: found, work: failed }, "attention", "Not all work could be completed"],
-  ["a code that is new", { codes: after }, "attention", "1 fault code remains after the work"],
+  ["nothing left", { scans: allClear }, "good", "All fault codes are cleared"],
+  ["no second scan", { scans: found }, "plain", "4 fault codes found, no scan after the work"],
+  ["units not read again", { scans: [first, withoutCodes(unreached)] }, "attention", "3 fault codes were not read again after the work"],
+  ["no codes in either scan", { scans: scans.map(withoutCodes) }, "good", "No fault codes found"],
+  ["no scan at all", { scans: [] }, "plain", "Work carried out, no fault codes recorded"],
+  ["work that failed", { scans: allClear, work: failed }, "attention", "Not all work could be completed"],
+  ["a code that is new", { scans: [withoutCodes(first), second] }, "attention", "1 fault code remains after the work"],
+  [
+    "a result that is not chosen",
+    { scans: allClear, work: work.map((one) => ({ ...one, Result: "" as const })) },
+    "attention",
+    "Not all work could be completed",
+  ],
 ])("%s", (_, changes, tone, headline) => {
   expect(view(changes).verdict).toMatchObject({ tone, headline });
 });
 
 test("failed calibrations are counted in the total", () => {
-  expect(view({ codes: found, work: [...work, ...failed] }).verdict.counts.at(-2)).toEqual({
+  expect(view({ scans: allClear, work: [...work, ...failed] }).verdict.counts.at(-2)).toEqual({
     value: "2 of 4",
     label: "calibrations passed",
     tone: "attention",
@@ -55,14 +66,33 @@ test("codes that need attention come first, and no code is called cleared withou
     "C1A67-54 Confirmed → Not present: Cleared",
     "U0100-87 Pending → Not present: Cleared",
   ]);
-  const one = view({ codes: found, afterScanned: false }).codes;
+  const one = view({ scans: found }).codes;
   expect(one.compared).toBe(false);
-  expect(one.rows.map((row) => row.change)).toEqual(["Found", "Found", "Found", "Found"]);
+  expect(one.rows.map((row) => row.change)).toEqual(Array.from({ length: 4 }, () => "Not read again"));
+});
+
+const completed = work.map((one) => Object.assign({}, one, { Result: "Completed" as const }));
+
+test("a calibration that was completed is not counted as passed", () => {
+  expect(view({ work: completed }).verdict.counts.at(-2)).toEqual({ value: "0 of 2", label: "calibrations passed", tone: "attention" });
+});
+
+test("a report that was sent before scans were stored says what it was sent with", () => {
+  const print = (changes = {}) => reportView(earlierReport(changes), translator("en-US"), "en-US");
+  expect(print().codes).toEqual(view().codes);
+  expect(print({ work: completed }).verdict.counts.at(-2)).toEqual({ value: "2", label: "calibrations passed", tone: "good" });
+  const one = print({ codes: earlierReport().codes?.slice(0, 4), afterScanned: false });
+  expect(one.codes.rows.map((row) => row.change)).toEqual(["Found", "Found", "Found", "Found"]);
+  expect(one.verdict.headline).toBe("4 fault codes found, no scan after the work");
+  // A code of a unit that the second scan does not name was called cleared.
+  expect(print({ codes: earlierReport().codes?.slice(0, 4) }).verdict.headline).toBe("All fault codes are cleared");
 });
 
 test("a known status is translated, an unknown one keeps the tool's wording", () => {
-  const rows = view({ codes: found.map((code, i) => (i === 0 ? Object.assign({}, code, { Status: "Tester says maybe" }) : code)) }, "de-DE")
-    .codes.rows;
+  const said = structuredClone(found);
+  const code = said[0]?.Units[0]?.Codes[0];
+  if (code) code.Status = "Tester says maybe";
+  const rows = view({ scans: said }, "de-DE").codes.rows;
   expect(rows.slice(0, 2).map((row) => row.before)).toEqual(["Tester says maybe", "Bestätigt"]);
 });
 

@@ -194,10 +194,16 @@ function proofView(data: ReportData, hash: string, { text, number }: Format): Re
     title: text("reports.pdf.proof.title"),
     lines: [
       text("reports.pdf.proof.frozen"),
-      ...(data.codes.some((code) => code.Text !== "") ? [text("reports.pdf.proof.codes")] : []),
+      ...(hasDescriptions(data) ? [text("reports.pdf.proof.codes")] : []),
       `${text("reports.pdf.proof.id", { id: data.reportId, version: number(data.version) })} · SHA-256 ${hash.slice(0, 32)}`,
     ],
   };
+}
+
+function hasDescriptions({ scans = [], codes = [] }: ReportData): boolean {
+  return (
+    codes.some(({ Text }) => Text !== "") || scans.some(({ Units }) => Units.some(({ Codes }) => Codes.some(({ Text }) => Text !== "")))
+  );
 }
 
 /** Labels with their values; empty values are left out. */

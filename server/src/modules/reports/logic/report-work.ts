@@ -1,4 +1,4 @@
-import type { ReportData, ReportWork, WorkResult } from "@remotebay/contract";
+import type { ChosenResult, ReportData, ReportWork } from "@remotebay/contract";
 import { breakable, paragraphs } from "./breakable.ts";
 import type { Tone } from "./report-codes.ts";
 import type { Format } from "./report-format.ts";
@@ -24,14 +24,16 @@ const resultTexts = {
   Failed: "reports.pdf.result.Failed",
   NotPossible: "reports.pdf.result.NotPossible",
   NotRequired: "reports.pdf.result.NotRequired",
-} as const satisfies Record<WorkResult, string>;
+  "": "reports.pdf.result.open",
+} as const satisfies Record<ChosenResult, string>;
 
-const tones: Readonly<Record<WorkResult, Tone>> = {
+const tones: Readonly<Record<ChosenResult, Tone>> = {
   Completed: "good",
   Passed: "good",
   Failed: "attention",
   NotPossible: "attention",
   NotRequired: "plain",
+  "": "attention",
 };
 
 /** True if the work succeeded. */
@@ -39,7 +41,7 @@ export function wentWell(work: ReportWork): boolean {
   return tones[work.Result] === "good";
 }
 
-/** True if the work failed or was not possible. */
+/** True if the work failed, was not possible, or has no result yet. */
 export function wentWrong(work: ReportWork): boolean {
   return tones[work.Result] === "attention";
 }

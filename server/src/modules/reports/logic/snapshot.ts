@@ -11,7 +11,6 @@ export const calibrationGroup = 1;
 /** Creates the snapshot that a report is rendered from. It holds data only; texts are translated when it is rendered. */
 export function snapshotOf(source: ReportSource, sent: { version: number; at: Date | null; technician: string }): ReportData {
   const { request, location, findings } = source;
-  const codes = findings?.codes ?? [];
   const brand = brandOf(source.variant);
   const services = servicesOf(source);
   return {
@@ -43,8 +42,8 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
       taken: request.takenAt?.toISOString() ?? null,
       completed: request.completedAt?.toISOString() ?? sent.at?.toISOString() ?? null,
     },
-    codes,
-    afterScanned: findings?.afterScanned ?? false,
+    scans: findings?.scans ?? [],
+    pairs: findings?.pairs ?? [],
     work: (findings?.work ?? []).map((item) => {
       const element = source.elements.get(item.ServiceElementId);
       const { Name, NameKey } = workName(services, element);

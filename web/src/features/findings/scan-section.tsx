@@ -1,0 +1,106 @@
+import { countOutcomes, type Outcome, outcomes, type Outcomes, type Phase } from "@remotebay/contract";
+import { ClipboardPaste, Plus } from "lucide-react";
+import { type DragEvent, useMemo, useState } from "react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { CodeImport } from "./code-import.tsx";
+import { blankScan, type FindingsDoc, outcomesOfDoc, scanOf } from "./findings-doc.ts";
+import { addScan } from "./findings-edits.ts";
+import { OutcomeMark } from "./outcome-mark.tsx";
+import { PairQuestions } from "./pair-questions.tsx";
+import { textOfFile } from "./read-file.ts";
+import { ScanPart } from "./scan-part.tsx";
+import styles from "./codes.module.css";
+
+interface ScanSectionProps {
+  doc: FindingsDoc;
+  change: (edit: (doc: FindingsDoc) => FindingsDoc) => void;
+  editable: boolean;
+  /** The name of files that are saved: the work order's number. */
+  fileName: string;
+}
+
+/** The scans of a job, the questions that they leave open, and what became of each fault. */
+export function ScanSection({ doc, change, editable, fileName }: ScanSectionProps) {
+  const t = useText();
+  const [asked, setAsked] = useState<{ phase: Phase; text: string }>();
+  const [isOver, setOver] = useState(false);
+  const result = useMemo(() => outcomesOfDoc(doc), [doc]);
+  const nextPhase = doc.scans.some(({ Phase }) => Phase === "before") ? "after" : "before";
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (!file || file.type.startsWith("image/")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void textOfFile(file).then((text) => setAsked({ phase: nextPhase, text }));
+  };
+  const over = (event: DragEvent) => {
+    if (!editable || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div className={styles.section} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={editable ? drop : undefined}>
+      {isOver ? <div className={styles.drop}>{t("findings.codes.drop")}</div> : null}
+      <Summary result={result} />
+      <PairQuestions questions={result.questions} pairs={doc.pairs} change={change} editable={editable} />
+      {doc.scans.length === 0 ? <p className={styles.none}>{t(editable ? "findings.scans.none" : "findings.scans.noneRead")}</p> : null}
+      {doc.scans.map((scan, index) => (
+        <ScanPart
+          key={scan.key}
+          {...{ scan, index, doc, change, editable, fileName }}
+          result={result}
+          onPaste={(text) => setAsked({ phase: scan.Phase, text })}
+        />
+      ))}
+      {editable ? (
+        <div className={styles.row}>
+          <Button size="sm" icon={<ClipboardPaste aria-hidden />} onClick={() => setAsked({ phase: nextPhase, text: "" })}>
+            {t("findings.codes.paste")}
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Plus aria-hidden />}
+            onClick={() => change((now) => addScan(now, scanOf(blankScan(nextPhase))))}
+          >
+            {t("findings.scans.addByHand")}
+          </Button>
+        </div>
+      ) : null}
+      {asked ? (
+        <CodeImport
+          phase={asked.phase}
+          text={asked.text}
+          onClose={() => setAsked(undefined)}
+          onAdd={(scan) => {
+            change((now) => addScan(now, scan));
+            toast({
+              text: t("findings.import.added", { count: scan.Units.reduce((sum, unit) => sum + unit.Codes.length, 0) }),
+              tone: "success",
+            });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** How many faults have each outcome; nothing where there was no scan after the work. */
+function Summary({ result: { rows, units } }: { result: Outcomes }) {
+  const t = useText();
+  const counts = countOutcomes(rows);
+  const shown: readonly Outcome[] = units.some(({ after }) => after !== "notListed")
+    ? outcomes.filter((outcome) => counts[outcome] > 0)
+    : [];
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.summary} role="status" aria-label={t("findings.codes.comparison")}>
+      {shown.map((outcome) => (
+        <OutcomeMark key={outcome} outcome={outcome} count={counts[outcome]} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { getReportChanges, type ReportChanges } from "@remotebay/contract";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import styles from "./workbench.module.css";
+
+/** What the next version of a report says differently from the last one. */
+export function ReportDifferences({ id }: { id: number }) {
+  const t = useText();
+  const { data: changes } = useCall(getReportChanges, { query: { id } }, { staleTime: 0 });
+  if (!changes) return null;
+  const lines = linesOf(changes, t);
+  return (
+    <div className={styles.differences} role="status">
+      <strong>{t("workbench.report.differences", { version: changes.Version })}</strong>
+      {lines.length === 0 ? (
+        <p>{t("workbench.report.noDifference")}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function linesOf(changes: ReportChanges, t: ReturnType<typeof useText>): string[] {
+  const outcome = (said: ReportChanges["Rows"][number]["From"]) =>
+    said === null ? t("workbench.report.notListed") : said === "found" ? t("workbench.report.found") : t(`findings.outcome.${said}`);
+  const result = (said: ReportChanges["Work"][number]["From"]) =>
+    said === null ? t("workbench.report.notListed") : said === "" ? t("findings.work.noResult") : t(`findings.result.${said}`);
+  const scan = ({ Phase, Tool, Date }: ReportChanges["ScansAdded"][number]) =>
+    [t(`findings.phase.${Phase}`), Tool, Date.replace("T", " ")].filter((part) => part !== "").join(" · ");
+  return [
+    ...changes.Rows.map(({ Unit, Code, FailureType, From, To }) => {
+      const code = FailureType === "" ? Code : `${Code}-${FailureType}`;
+      return t("workbench.report.changed", { what: [Unit, code].filter(Boolean).join(" "), from: outcome(From), to: outcome(To) });
+    }),
+    ...changes.ScansAdded.map((added) => t("workbench.report.scanAdded", { scan: scan(added) })),
+    ...changes.ScansRemoved.map((removed) => t("workbench.report.scanRemoved", { scan: scan(removed) })),
+    ...changes.Work.map(({ Name, From, To }) =>
+      From === To
+        ? t("workbench.report.workChanged", { name: Name })
+        : t("workbench.report.changed", { what: Name, from: result(From), to: result(To) }),
+    ),
+    ...(changes.Notes ? [t("workbench.report.notesChanged")] : []),
+    ...(changes.PicturesAdded > 0 ? [t("workbench.report.picturesAdded", { count: changes.PicturesAdded })] : []),
+    ...(changes.PicturesRemoved > 0 ? [t("workbench.report.picturesRemoved", { count: changes.PicturesRemoved })] : []),
+    ...(changes.Other ? [t("workbench.report.otherChanged")] : []),
+  ];
+}
