@@ -53,8 +53,13 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
     await tech.getByLabel("Text of the scan tool").fill(scanBefore);
     await tech.getByRole("button", { name: "Add 2 codes" }).click();
     await expect(tech.getByLabel("Code, line 1").first()).toHaveValue("P0420");
-    await tech.getByLabel("Scanned again after the work: no codes").check({ force: true });
+    await expect(tech.getByText("Not read again")).toHaveCount(2);
+    await tech.getByRole("button", { name: "Add a scan by hand" }).click();
+    await tech.getByRole("button", { name: "The other units were read again: no codes" }).click();
+    await expect(tech.getByRole("status", { name: "Before and after compared" })).toContainText("2 cleared");
     await tech.getByRole("button", { name: "Add work" }).click();
+    await expect(tech.getByRole("button", { name: "Send report" })).toBeDisabled();
+    await tech.getByRole("combobox", { name: "Result" }).selectOption("Passed");
     await tech.getByRole("combobox", { name: "Function" }).first().fill("Front camera");
     await tech.getByRole("option").first().click();
     await tech.getByRole("textbox", { name: "Notes to the shop" }).fill("Radar aligned; test drive done.");

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 interface Stored {
   Notes: string;
-  Codes: { Code: string; Phase: string }[];
+  Scans: { Phase: string; Units: { Name: string; Reached: boolean; Codes: { Code: string }[] }[] }[];
   Pictures: { Caption: string }[];
 }
 
@@ -92,18 +92,20 @@ no code in this line at all`);
   await expect(dialog.getByText("1 line not understood")).toBeVisible();
   await dialog.getByRole("button", { name: "Add 2 codes" }).click();
   await expect(page.getByLabel("Code, line 1").first()).toHaveValue("P0420");
-  await expect(page.getByLabel("Module, line 2").first()).toHaveValue("ABS");
+  await expect(page.getByRole("textbox", { name: "Control unit" }).nth(1)).toHaveValue("ABS");
 
-  // The second scan is a file.
-  await page.getByRole("button", { name: "Paste a scan" }).last().click();
+  // The second scan is a file. It names only one of the units.
+  await page.getByRole("button", { name: "Paste a scan" }).click();
   const choosing = page.waitForEvent("filechooser");
   await dialog.getByRole("button", { name: "Choose a file" }).click();
   const csv = "Module,Code,Failure Type,Status,Description\nABS,C0035,1B,Confirmed,Left front wheel speed sensor circuit\n";
   await (await choosing).setFiles({ name: "after.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await dialog.getByRole("button", { name: "Add 1 code" }).click();
   const comparison = page.getByRole("status", { name: "Before and after compared" });
-  await expect(comparison).toContainText("1 cleared");
+  await expect(comparison).toContainText("1 not read again");
   await expect(comparison).toContainText("1 persisting");
+  await page.getByRole("button", { name: "The other units were read again: no codes" }).click();
+  await expect(comparison).toContainText("1 cleared");
 
   await page.getByRole("button", { name: "Before the work: more" }).click();
   const downloading = page.waitForEvent("download");
@@ -113,12 +115,35 @@ no code in this line at all`);
   expect(saved).toContain("C0035");
 
   await expect
-    .poll(async () => (await findings(id)).Codes)
-    .toMatchObject([
-      { Code: "P0420", Phase: "before" },
-      { Code: "C0035", Phase: "before" },
-      { Code: "C0035", Phase: "after" },
+    .poll(async () =>
+      (await findings(id)).Scans.map(({ Phase, Units }) => [Phase, ...Units.map(({ Name, Codes }) => `${Name} ${Codes.length}`)]),
+    )
+    .toEqual([
+      ["before", "Engine 1", "ABS 1"],
+      ["after", "ABS 1", "Engine 0"],
     ]);
+});
+
+test("a doubtful pair is asked, and the report waits for the answer", async ({ page }) => {
+  const request = await makeRequest("shop");
+  await callAs("tech", "Workbench/Take", { Id: request.id });
+  const unit = (Name: string) => ({ Name, Reached: true, Codes: [{ Code: "C1234", Status: "Confirmed", Text: "Level sensor" }] });
+  await callAs("tech", "Workbench/SaveFindings", {
+    Id: request.id,
+    Scans: [
+      { Phase: "before", Units: [unit("Suspension")] },
+      { Phase: "after", Units: [unit("Fahrwerk")] },
+    ],
+    Work: [],
+  });
+  await enter(page, "tech", `/workbench?job=${request.id}`);
+  const question = page.getByText("Is “Suspension” before the same control unit as “Fahrwerk” after?");
+  await expect(question).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send report" })).toBeDisabled();
+  await page.getByRole("button", { name: "The same", exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("status", { name: "Before and after compared" })).toContainText("1 persisting");
+  await expect(page.getByRole("button", { name: "Send report" })).toBeEnabled();
 });
 
 test("findings are saved automatically, and survive a reload at any time", async ({ page }) => {
