@@ -114,25 +114,25 @@ no code in this line at all`);
   expect(saved).toContain("P0420");
   expect(saved).toContain("C0035");
 
-  await expect
-    .poll(async () =>
-      (await findings(id)).Scans.map(({ Phase, Units }) => [Phase, ...Units.map(({ Name, Codes }) => `${Name} ${Codes.length}`)]),
-    )
-    .toEqual([
-      ["before", "Engine 1", "ABS 1"],
-      ["after", "ABS 1", "Engine 0"],
-    ]);
+  await expect.poll(async () => (await findings(id)).Scans.map(unitsIn)).toEqual(["before: Engine 1, ABS 1", "after: ABS 1, Engine 0"]);
 });
+
+function unitsIn({ Phase, Units }: Stored["Scans"][number]): string {
+  return `${Phase}: ${Units.map(({ Name, Codes }) => `${Name} ${Codes.length}`).join(", ")}`;
+}
+
+function unitOf(Name: string) {
+  return { Name, Reached: true, Codes: [{ Code: "C1234", Status: "Confirmed", Text: "Level sensor" }] };
+}
 
 test("a doubtful pair is asked, and the report waits for the answer", async ({ page }) => {
   const request = await makeRequest("shop");
   await callAs("tech", "Workbench/Take", { Id: request.id });
-  const unit = (Name: string) => ({ Name, Reached: true, Codes: [{ Code: "C1234", Status: "Confirmed", Text: "Level sensor" }] });
   await callAs("tech", "Workbench/SaveFindings", {
     Id: request.id,
     Scans: [
-      { Phase: "before", Units: [unit("Suspension")] },
-      { Phase: "after", Units: [unit("Fahrwerk")] },
+      { Phase: "before", Units: [unitOf("Suspension")] },
+      { Phase: "after", Units: [unitOf("Fahrwerk")] },
     ],
     Work: [],
   });
