@@ -15,6 +15,7 @@ export const Abilities = v.object({
   createRequests: v.boolean(),
   seeRequests: v.boolean(),
   workbench: v.boolean(),
+  takeJobs: v.boolean(),
   schedule: v.boolean(),
   administer: v.boolean(),
   checkCompatibility: v.boolean(),

@@ -27,6 +27,7 @@ const seedIdentity: Identity = {
     createRequests: false,
     seeRequests: false,
     workbench: false,
+    takeJobs: false,
     schedule: false,
     administer: false,
     checkCompatibility: false,

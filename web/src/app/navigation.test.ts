@@ -14,6 +14,7 @@ const nothing: Abilities = {
   schedule: false,
   administer: false,
   checkCompatibility: false,
+  takeJobs: false,
   editProfile: false,
 };
 const shop = { ...nothing, createRequests: true, seeRequests: true, checkCompatibility: true, editProfile: true };

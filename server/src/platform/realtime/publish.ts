@@ -21,6 +21,8 @@ export function publishLive(db: Executor, name: string, rooms: readonly string[]
   return untilCommit(db, storeAndNotify.run(db, { name, rooms: [...rooms], data: JSON.stringify(data) }));
 }
 
+// Triggers that tell changed rights (migration 0012) repeat this statement: it is prepared here, and calling a function of the database
+// for each event would cost every writer. Who changes its columns or the notice changes both.
 const storeAndNotify = statement(
   sql`with stored as (
       insert into live_events (name, rooms, data)

@@ -32,7 +32,9 @@ test("yesterday is correct across daylight-saving changes", () => {
 });
 
 test("an odometer has its unit, a duration its parts", () => {
-  expect(chicago.odometer(48_210, "MI")).toBe("48,210 mi");
+  expect(plain(chicago.odometer(48_210, "MI"))).toBe("48,210 mi");
+  // A new request has the word that was chosen; in Greek it does not begin with k.
+  expect(plain(berlin.odometer(48_210, "Χιλιόμετρα"))).toBe("48.210 Χιλιόμετρα");
   expect(plain(berlin.odometer(48_210, "km"))).toBe("48.210 km");
   expect(plain(chicago.duration(85))).toBe("1 hr 25 min");
   expect(plain(chicago.duration(0))).toBe("0 min");

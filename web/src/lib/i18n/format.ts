@@ -20,11 +20,13 @@ export interface Format {
   /** `1 h 25 min`, from minutes. */
   duration: (minutes: number) => string;
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
-  /** `48,210 mi`; the unit is `mi` or `km`, in any letter case. */
+  /** `48,210 mi`; the unit is `mi` or `km`, in any letter case, or a word that stands as it is. */
   odometer: (value: number, unit: string) => string;
   /** `a, b and c` */
   list: (items: readonly string[]) => string;
 }
+
+const odometerUnits: Readonly<Record<string, string>> = { km: "kilometer", mi: "mile" };
 
 // Formatters are cached because creating one is expensive.
 const cache = new Map<string, unknown>();
@@ -77,7 +79,10 @@ export function makeFormat({ culture, text, timeZone }: { culture: string; text:
     ago,
     duration,
     number,
-    odometer: (value, name) => unit(value, name.toLowerCase().startsWith("k") ? "kilometer" : "mile"),
+    odometer: (value, name) => {
+      const known = odometerUnits[name.toLowerCase()];
+      return known ? unit(value, known) : `${number(value)}\u00a0${name}`;
+    },
     list: (items) => kept("list", culture, {}, () => new Intl.ListFormat(culture, { type: "conjunction" })).format(items),
   };
 }

@@ -44,6 +44,10 @@ export function Person({ user }: { user: UserRecord }) {
     onChange: ({ target }: { target: { value: string } }) => setProfile((now) => ({ ...now, [path]: target.value })),
     error: faultText(faults[path]),
   });
+  const noteOf = (path: ProfilePath) => {
+    const { description } = profileFields[path];
+    return description && !fixed ? { description: t(description) } : {};
+  };
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       {fixed ? <p className={styles.quiet}>{t("profile.readOnly")}</p> : null}
@@ -53,7 +57,7 @@ export function Person({ user }: { user: UserRecord }) {
           path === "timeZone" ? (
             <ZoneField key={path} {...part(path)} disabled={fixed} />
           ) : (
-            <TextField key={path} {...part(path)} {...profileFields[path].typed} readOnly={fixed} />
+            <TextField key={path} {...part(path)} {...noteOf(path)} {...profileFields[path].typed} readOnly={fixed} />
           ),
         )}
       </div>

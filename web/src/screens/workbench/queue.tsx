@@ -33,7 +33,7 @@ export function Queue({ openId, onOpen }: { openId: number | undefined; onOpen: 
   const fresh = useArrivals(pages.rows, !pages.isPending && !pages.isEarlier, scope, openId);
   const now = useNow(20);
   const cursor = useCursor(pages.rows, openId, onOpen);
-  const canTake = useUser().PrimaryRole === "MasterTech";
+  const canTake = useUser().Can.takeJobs;
   const { takeNext, isTaking } = useTakeNext(onOpen);
   useShortcut("n", t("workbench.next.key"), takeNext, canTake);
   return (

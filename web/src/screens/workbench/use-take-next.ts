@@ -8,7 +8,10 @@ import { useProblemText } from "../../lib/problem-text.ts";
 import { toast } from "../../ui/toast.tsx";
 import { freeJobs } from "./queue-words.ts";
 
-/** Takes the first unassigned job, regardless of the filters, and opens it. If another technician was faster, it tries the next one. */
+/**
+ * Takes the first unassigned job, regardless of the filters, and opens it. If another technician was faster, it tries the next one.
+ * Not through the outbox: which job is next is only known with a connection, and one that is taken later is not the next any more.
+ */
 export function useTakeNext(open: (id: number) => void): { takeNext: () => void; isTaking: boolean } {
   const t = useText();
   const problemText = useProblemText();
