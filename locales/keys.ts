@@ -444,6 +444,7 @@ export interface Messages {
   "problems.wrong-login": undefined;
   "profile.browser": undefined;
   "profile.email": undefined;
+  "profile.emailNote": undefined;
   "profile.everywhere": undefined;
   "profile.everywhereText": undefined;
   "profile.everywhereTitle": undefined;
