@@ -73,13 +73,21 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp());
 export const Created = v.object({ id: v.number() });
 export type Created = v.InferOutput<typeof Created>;
 
-/** Totals below this are exact. From here on the count may be truncated, and only an empty page marks the end. */
-export const maxExactTotal = 2_000;
+/** The total of a list ends here: nobody reads a longer one to its end, and an offset goes no deeper. */
+export const maxListed = 10_000;
+
+/** The total of a search ends here: more are not looked for. */
+export const maxFound = 500;
+
+/** True of a total that may stand for more; then only an empty page marks the end. Every other total is exact. */
+export function isAtLeast(total: number): boolean {
+  return total === maxFound || total === maxListed;
+}
 
 /** Paging parameters of every list: at most 100 rows a page and offset 10,000; keyset paging with `after` has no depth limit. */
 export const paging = {
   search: v.optional(text(120), ""),
-  offset: v.optional(queryInteger(0, 10_000), "0"),
+  offset: v.optional(queryInteger(0, maxListed), "0"),
   pageSize: v.optional(queryInteger(1, 100), "10"),
   sortBy: v.optional(anyCase(v.picklist(["asc", "desc"])), "desc"),
 } as const;

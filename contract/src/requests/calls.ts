@@ -115,7 +115,7 @@ export type ListQuery = v.InferOutput<typeof ListQuery>;
 
 export const listRequests = call("GET", "ServiceRequest/ServiceRequestsForList", {
   summary:
-    "A page of one of the lists. Search matches RO, VIN, plate, make, model, work order and contact. `X-Total-Count` counts up to 10,000, for a search up to 2,000.",
+    "A page of one of the lists. Search matches RO, VIN, plate, make, model, work order and contact. `X-Total-Count` counts up to 10,000, for a search up to 500.",
   spec: "7 Service requests, 9",
   for: "signed-in",
   query: ListQuery,

@@ -1,4 +1,4 @@
-import { maxExactTotal, type Args, type Call, type Reply } from "@remotebay/contract";
+import { isAtLeast, type Args, type Call, type Reply } from "@remotebay/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type CallProblem, type Page, sendPage } from "./call.ts";
 import { keyOf } from "./query-client.ts";
@@ -51,7 +51,7 @@ type Place = { after?: number; offset?: number };
 
 function nextPlace(last: Page<unknown[]>, all: readonly Page<unknown[]>[], byRow: boolean): Place | undefined {
   const fetched = all.reduce((sum, page) => sum + page.rows.length, 0);
-  if (last.rows.length === 0 || (fetched >= last.total && last.total < maxExactTotal)) return undefined;
+  if (last.rows.length === 0 || (fetched >= last.total && !isAtLeast(last.total))) return undefined;
   const id = idOf(last.rows.at(-1));
   return byRow && id !== undefined ? { after: id } : { offset: fetched };
 }

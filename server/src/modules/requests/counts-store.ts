@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { maxListed } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { composedOnce, statement } from "../../platform/database/statement.ts";
 import { requestCounts, requests } from "./tables.ts";
@@ -26,9 +27,6 @@ export function isDemo(column: typeof requests.demo | typeof requestCounts.demo,
   return sql`${column} = ${sql.raw(String(demo))}`;
 }
 
-/** Nobody reads a longer list to its end; an offset goes no deeper. */
-export const maxCounted = 10_000;
-
 /** The number of active requests whose ids are named. */
 const maxActive = 1_000;
 const active = [1, 2, 3] as const;
@@ -47,7 +45,7 @@ export async function countByStatus(
 
 const countsOf = composedOnce((demo: boolean) => {
   const locationId = sql`${sql.placeholder("locationId")}`;
-  const counts = listed.map((id) => sql`least(${countedBy({ locationId, demo, statusIds: [id] })}, ${sql.raw(String(maxCounted))})`);
+  const counts = listed.map((id) => sql`least(${countedBy({ locationId, demo, statusIds: [id] })}, ${sql.raw(String(maxListed))})`);
   const limit = sql.raw(String(maxActive));
   // The newest of each status are read off the index of the lists, and no others.
   const newest = active.map(

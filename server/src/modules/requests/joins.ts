@@ -1,3 +1,3 @@
 // Tables and SQL that other modules' stores may join and read but never write (tools/foreign-writes.ts).
-export { countedBy, isDemo, maxCounted } from "./counts-store.ts";
+export { countedBy, isDemo } from "./counts-store.ts";
 export { requests, waitingSince } from "./tables.ts";

@@ -3,49 +3,84 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 
-// A list so long that a search decides between looking words up and reading on (list-store.ts).
+// A list so long that a search decides how its words are found (search-store.ts), with ids in four of the index's buckets.
 const large = 6_000;
 let app: TestApp;
-let shop: Person;
-let tech: Person;
+let people: Record<"large" | "short" | "all", { person: Person; at: string }>;
 
 beforeAll(async () => {
   app = await makeApp();
   const { locationIds, userIds } = await seedPeople(app.database);
+  const [northside, lakeview] = [locationIds["northside"], locationIds["lakeview"]];
   await app.database.pool.query(
-    `insert into requests (location_id, work_order_number, status_id, ro_number, ticket_number, shop_comments, calibration_setup, windscreen_replaced,
-       calibration_attempted, schedule_dates, vin, vrm, make_id, make, model_id, model, app_id, created_by, created_at, updated_by, updated_at, search_text)
-     select case when n % 100 = 0 then $2::int else $1 end, 'W-' || n, 4, 'RO ' || n % 977, '', '', '', -1, -1, '[]', '', '', 0, '', 0, '', 1, $3, now(), $3, now(),
-       ' w-' || n || case when n % 2 = 0 then ' honda' else ' ford' end || case when n % 1000 = 0 then ' rare' else '' end
+    `insert into requests (id, location_id, work_order_number, status_id, ro_number, ticket_number, shop_comments, calibration_setup, windscreen_replaced,
+       calibration_attempted, schedule_dates, sent_at, priority, vin, vrm, make_id, make, model_id, model, app_id, created_by, created_at, updated_by, updated_at, search_text)
+     select 1000 + n * 10, case when n % 10 = 0 then $2::int else $1 end, 'W-' || n, case when n % 5 = 0 then 2 else 4 end, 'RO ' || n % 977, '', '', '', -1, -1, '[]',
+       now() - make_interval(mins => n * 7 % 1000), n % 3, '', '', 0, '', 0, '', 1, $3, now(), $3, now(),
+       ' w-' || n || case when n % 2 = 0 then ' honda' else ' ford' end || case when n % 1000 < 2 then ' rare' else '' end || case when n < 700 then ' früher' else '' end || ' 50%_off'
      from generate_series(1, $4::int) n`,
-    [locationIds["northside"], locationIds["lakeview"], userIds["shop@demo.test"], large],
+    [northside, lakeview, userIds["shop@demo.test"], large],
   );
   await app.database.pool.query("analyze");
-  shop = await app.signIn("shop@demo.test");
-  tech = await app.signIn("tech@demo.test");
+  people = {
+    large: { person: await app.signIn("shop@demo.test"), at: `location_id = ${northside}` },
+    short: { person: await app.signIn("shop2@demo.test"), at: `location_id = ${lakeview}` },
+    all: { person: await app.signIn("tech@demo.test"), at: "true" },
+  };
 });
 afterAll(() => app.close());
 
-test.each(["rare", "honda", "ford w-59", "w-1234", "f", "nothing"])(
-  "a search for %s finds what the texts contain, in the list's order",
-  async (search) => {
-    for (const [person, at] of [
-      [shop, "location_id = (select location_id from users where username = 'shop@demo.test')"],
-      [tech, "true"],
-    ] as const) {
-      const words = search.split(" ").map((word) => `search_text like '%${word.length < 3 ? " " : ""}${word}%'`);
-      for (const [orderBy, key] of [
-        ["Id", "id"],
-        ["RONumber", 'ro_number collate "natural_order" desc, id'],
-      ] as const) {
-        const matching = await app.database.pool.query<{ id: number }>(
-          `select id from requests where ${at} and ${words.join(" and ")} order by ${key} desc`,
-        );
-        const query = { search, status: "completed", orderBy, offset: 5, pageSize: 20 } as const;
-        const listed = await person.send(contract.listRequests, { query });
-        expect(listed.reply.map((row) => row.Id)).toEqual(matching.rows.slice(5, 25).map((row) => row.id));
-        expect(Number(listed.headers["x-total-count"])).toBe(Math.min(matching.rows.length, contract.maxExactTotal));
+// Rare and frequent words, parts of them, one only in the oldest rows, letters that LIKE or the index treats in their own way, and nothing.
+const terms = ["rare", "honda", "ford w-59", "w-1234", "f", "ro", "früher", "0%_o", "%_", "- w-1 honda", "nothing"];
+const orders = [
+  ["Id", "id", "desc"],
+  ["Id", "id", "asc"],
+  ["RONumber", 'ro_number collate "natural_order"', "desc"],
+] as const;
+
+const matches = (search: string, ofShop = false) =>
+  search
+    .split(" ")
+    .map((word) => `${word.length < 3 ? " " : ""}${word}`)
+    .map((part) =>
+      ofShop ? `(strpos(search_text, '${part}') > 0 or strpos(' ' || lower(name), '${part}') > 0)` : `strpos(search_text, '${part}') > 0`,
+    )
+    .join(" and ");
+
+test.each(terms)("a search for %s finds in lists of every size what the texts contain, in the list's order", async (search) => {
+  for (const { person, at } of Object.values(people)) {
+    for (const [orderBy, key, sortBy] of orders) {
+      const { rows } = await app.database.pool.query<{ id: number }>(
+        `select id from requests where status_id = 4 and ${at} and ${matches(search)} order by ${key} ${sortBy}, id ${sortBy}`,
+      );
+      const ids = rows.map((row) => row.id);
+      const query = { search, status: "completed", orderBy, sortBy, pageSize: 20 } as const;
+      for (const offset of [0, 5, contract.maxFound - 7]) {
+        const { reply, headers } = await person.send(contract.listRequests, { query: { ...query, offset } });
+        expect(reply.map((row) => row.Id)).toEqual(ids.slice(offset, offset + 20));
+        expect(Number(headers["x-total-count"])).toBe(Math.min(ids.length, contract.maxFound));
       }
+      const [after] = ids.slice(7);
+      if (after === undefined) continue;
+      const following = await person.send(contract.listRequests, { query: { ...query, after } });
+      expect(following.reply.map((row) => row.Id)).toEqual(ids.slice(8, 28));
+    }
+  }
+});
+
+test.each([...terms, "lakeview", "lakeview w-1", "north honda"])(
+  "a search of the queue for %s finds jobs by text and shop, in working order",
+  async (search) => {
+    const { rows } = await app.database.pool.query<{ id: number }>(
+      `select requests.id from requests join locations on locations.id = location_id where status_id = 2 and ${matches(search, true)}
+     order by priority desc, sent_at, requests.id`,
+    );
+    const ids = rows.map((row) => row.id);
+    for (const offset of [0, 30]) {
+      const { reply, headers } = await people.all.person.send(contract.getQueue, { query: { search, offset, pageSize: 50 } });
+      expect(reply.map((row) => row.Id)).toEqual(ids.slice(offset, offset + 50));
+      const total = Number(headers["x-total-count"]);
+      expect(total).toBe(contract.isAtLeast(total) ? Math.min(ids.length, contract.maxFound) : ids.length);
     }
   },
 );

@@ -1,11 +1,12 @@
 import { and, desc, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import { maxExactTotal, type OrderBy, type ScheduleDate } from "@remotebay/contract";
+import { maxFound, maxListed, type OrderBy, type ScheduleDate } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, composedOnce, instantOf, statement } from "../../platform/database/statement.ts";
 import { scanTypes } from "../lookups/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
-import { countedBy, isDemo, maxCounted } from "./counts-store.ts";
+import { countedBy, isDemo } from "./counts-store.ts";
+import { findNewest, piecesOf, type Found } from "./search-store.ts";
 import { naturally, requests } from "./tables.ts";
 
 const contact = people("contact");
@@ -84,7 +85,7 @@ const fields: Record<keyof ListRow, PgColumn | SQL> = {
 };
 
 /**
- * A page of requests and how many the filter has: counted up to 10,000, of a search up to 2,000. It is one statement, whose text depends
+ * A page of requests and how many the filter has: counted up to 10,000, of a search up to 500. It is one statement, whose text depends
  * on the shape of the question alone, so that it is composed once, and the plan of what is asked for most is made once a connection.
  */
 export async function readList(db: Executor, filter: ListFilter, asked: ListPage): Promise<{ rows: ListRow[]; total: number }> {
@@ -100,7 +101,7 @@ export async function readList(db: Executor, filter: ListFilter, asked: ListPage
     follows: asked.after !== undefined,
   });
   const patterns = Object.fromEntries(filter.patterns.map((pattern, nth) => [`pattern${nth}`, pattern]));
-  const sent = await composed.run(db, { ...patterns, locationId: filter.locationId, after: asked.after });
+  const sent = await composed.run(db, { ...patterns, ...piecesOf(filter.patterns), locationId: filter.locationId, after: asked.after });
   return {
     rows: sent.filter(isRow).slice(0, asked.pageSize).map(readRow),
     total: sent[0]?.total ?? 0,
@@ -137,11 +138,12 @@ interface Shape {
 }
 
 const listOf = composedOnce((shape: Shape) => {
-  const search = shape.words === 0 ? undefined : searchOf(shape);
-  const total = search?.total ?? sql`least(${countedBy({ ...shape, locationId: locationOf(shape) })}, ${sql.raw(String(maxCounted))})`;
-  const rows = search?.rows ?? inOrder(shape, shape.statusIds, []);
+  const search =
+    shape.words === 0 ? undefined : findNewest({ ...shape, locationId: locationOf(shape), listed: inList(shape, shape.statusIds) });
+  const total = search?.total ?? sql`least(${countedBy({ ...shape, locationId: locationOf(shape) })}, ${sql.raw(String(maxListed))})`;
+  const rows = search === undefined ? inOrder(shape, shape.statusIds, []) : pageOfFound(shape, search);
   return statement<SentRow>(
-    sql`${search?.found ?? sql``} select ${total} as total, ${columnsAs(fields)}
+    sql`${search?.ctes ?? sql``} select ${total} as total, ${columnsAs(fields)}
       from (values (true)) always left join (${rows}) page on true
       left join ${scanTypes} on ${scanTypes.id} = ${page.scanTypeId}
       left join ${peopleAs("contact")} on ${contact.id} = ${page.contactId}
@@ -209,43 +211,15 @@ function inOrder(shape: Shape, statusIds: readonly number[], conditions: readonl
   return ordered(sql`(${sql.join(each, sql` union all `)}) requests`, rows, offset);
 }
 
-/**
- * A search looks for ids first. Few are put in order. So many as are counted are met soon by reading the list in its order. Ids are found by
- * reading where the list is small or the newest rows show that the words are frequent: the index's lists of frequent letters are longer than what
- * is read until enough is found. Which of each it is decides when the statement runs, since no plan for every shop and word could know.
- */
-function searchOf(shape: Shape): { found: SQL; total: SQL; rows: SQL } {
-  const words = Array.from({ length: shape.words }, (_, nth) => sql.placeholder(`pattern${nth}`));
-  const looked = words.map((word) => sql`${requests.searchText} like ${word}`);
-  // No index has this expression, and the planner takes it for true of every second row, so it expects to have read enough soon.
-  const read = words.map((word) => sql`case when ${requests.searchText} like ${word} then true else false end`);
-  const [most, small, sample, frequent] = [maxExactTotal, smallList, sampled, frequentFrom].map((value) => sql.raw(String(value))) as [
-    SQL,
-    SQL,
-    SQL,
-    SQL,
-  ];
-  const listed = and(...inList(shape, shape.statusIds)) ?? sql`true`;
-  const ids = (conditions: readonly SQL[]) =>
-    sql`(select ${requests.id} from ${requests} where ${and(listed, ...conditions)} limit ${most})`;
-  const size = countedBy({ locationId: locationOf(shape), demo: shape.demo, statusIds: shape.statusIds });
-  const newest = sql`(select * from ${requests} where ${listed} order by ${requests.id} desc limit ${sample}) requests`;
-  const isRead = sql`(select reads from reading)`;
-  const total = sql`(select count(*)::int from found)`;
-  const few = sql`${requests.id} = any(array(select id from found)) and ${total} < ${most}`;
-  return {
-    found: sql`with reading as materialized (
-        select ${size} <= ${small} or (select count(*) from ${newest} where ${and(...read)}) >= ${frequent} as reads),
-      found as materialized (${ids([...read, isRead])} union all ${ids([...looked, sql`not ${isRead}`])})`,
-    total,
-    rows: sql`select * from (
-      (select * from ${requests} where ${and(few, ...behind(shape))} order by ${order(requests, shape)} limit ${sql.raw(String(shape.rows))} offset ${sql.raw(String(shape.offset))})
-      union all (${inOrder(shape, shape.statusIds, [...read, sql`${total} >= ${most}`])})) requests`,
-  };
+/** A page of what a search found: all of it, or its newest, which a first page in the order of ids shows; any other page is read in its order. */
+function pageOfFound(shape: Shape, found: Found): SQL {
+  const { offset, rows } = shape;
+  const ordered = (conditions: SQL | undefined) =>
+    sql`select * from ${requests} where ${conditions} order by ${order(requests, shape)} limit ${sql.raw(String(rows))} offset ${sql.raw(String(offset))}`;
+  const isFound = sql`${requests.id} = any(array(select id from found))`;
+  const isNewest = shape.orderBy === "Id" && shape.descending && !shape.follows && offset + rows <= maxFound;
+  if (isNewest) return ordered(isFound);
+  const most = sql.raw(String(maxFound));
+  return sql`select * from ((${ordered(and(isFound, sql`${found.total} < ${most}`, ...behind(shape)))})
+    union all (${inOrder(shape, shape.statusIds, [...found.read, sql`${found.total} >= ${most}`])})) requests`;
 }
-
-/** Requests of a list up to which its rows are read rather than looked up (measured: reading 5,000 takes 4 ms). */
-const smallList = 5_000;
-/** How many of the newest rows are read to learn whether the words are frequent, and from how many matches on they are. */
-const sampled = 500;
-const frequentFrom = 20;

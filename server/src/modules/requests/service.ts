@@ -164,7 +164,7 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
   });
 }
 
-/** A page of one of the lists, with the number of rows in all pages (counted up to 10,000, for a search up to 2,000). */
+/** A page of one of the lists, with the number of rows in all pages (counted up to 10,000, for a search up to 500). */
 export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: RequestRow[]; total: number }> {
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
   const locationId = query.location ?? ctx.user.locationId;

@@ -16,6 +16,9 @@ export const naturally = (column: SQLWrapper | string): SQL =>
 export const waitingSince = ({ statusId, confirmedDate, sentAt }: Record<"statusId" | "confirmedDate" | "sentAt", SQLWrapper>): SQL =>
   sql`case when ${statusId} = 3 then ${confirmedDate} else ${sentAt} end`;
 
+/** The stretch of 16,384 ids that an id is in. */
+export const bucketOf = (id: SQLWrapper): SQL => sql`(${id} >> 14)`;
+
 /** A service request with its vehicle. */
 export const requests = pgTable(
   "requests",
@@ -112,7 +115,8 @@ export const requests = pgTable(
     index("requests_everywhere_created").on(t.demo, t.statusId, t.createdAt, t.id),
     index("requests_everywhere_priority").on(t.demo, t.statusId, t.priority, t.id),
     index("requests_everywhere_recent").on(t.demo, t.updatedAt, t.id),
-    index("requests_search").using("gin", t.locationId, sql`search_text gin_trgm_ops`),
+    // With the bucket of the id, so that the newest matches are found without the older ones (search-store.ts).
+    index("requests_search").using("gin", t.locationId, bucketOf(t.id), sql`search_text gin_trgm_ops`),
     // In the queue's order within a status and a priority; those who search it look here too.
     index("requests_queue")
       .on(t.demo, t.statusId, t.priority, sql`(${waitingSince(t)})`, t.id)

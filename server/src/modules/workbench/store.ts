@@ -1,10 +1,11 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { maxFound, maxListed } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, composedOnce, instantOf, statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
 import { scanTypes } from "../lookups/joins.ts";
-import { countedBy, isDemo, maxCounted, requests, waitingSince } from "../requests/joins.ts";
+import { countedBy, isDemo, requests, waitingSince } from "../requests/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
 
 const technician = people("technician");
@@ -121,10 +122,9 @@ interface Shape {
 const now = sql`${sql.placeholder("now")}::timestamptz`;
 
 const queueOf = composedOnce((shape: Shape) => {
-  const isWhole = !shape.mine && shape.words === 0 && shape.statusIds.every((id) => open.has(id));
-  const { found, total, rows } = isWhole ? wholeQueue(shape) : someOfQueue(shape);
+  const { found, total, rows } = partsOf(shape);
   return statement<SentRow>(
-    sql`${found} select least(${total}, ${sql.raw(String(maxCounted))}) as total, ${columnsAs(fields)}
+    sql`${found} select least(${total}, ${sql.raw(String(maxListed))}) as total, ${columnsAs(fields)}
       from (values (true)) always left join (${rows}) page on true
       left join ${locations} on ${locations.id} = ${page.locationId}
       left join ${scanTypes} on ${scanTypes.id} = ${page.scanTypeId}
@@ -152,43 +152,115 @@ interface Parts {
   rows: SQL;
 }
 
-/** All jobs: the first of each status and priority are read off the index in their order, and only those are put in order together. */
-function wholeQueue({ demo, statusIds, offset, rows }: Shape): Parts {
+function partsOf(shape: Shape): Parts {
+  const isOpen = shape.statusIds.every((id) => open.has(id));
+  if (shape.mine || !isOpen) return someOfQueue(shape);
+  return shape.words === 0 ? wholeQueue(shape) : searchOfQueue(shape);
+}
+
+/** All jobs. */
+function wholeQueue(shape: Shape): Parts {
+  const { demo, statusIds } = shape;
+  return { found: sql``, total: countedBy({ locationId: null, demo, statusIds }), rows: inWorkingOrder(shape, []) };
+}
+
+/** The first jobs of each status and priority that meet the conditions are read off the index in their order, and only those are put in order together. */
+function inWorkingOrder({ demo, statusIds, offset, rows }: Shape, conditions: readonly SQL[]): SQL {
   const since = waitingSince(requests);
   const stretches = (id: number) => (id === 3 ? [sql`${since} <= ${now}`, sql`${since} > ${now}`, sql`${since} is null`] : [sql`true`]);
   const branches = statusIds.flatMap((id) =>
     priorities.flatMap((priority) =>
-      stretches(id).map(
-        (stretch) => sql`(select * from ${requests} where ${isDemo(requests.demo, demo)} and ${requests.statusId} = ${sql.raw(String(id))}
-          and ${requests.priority} = ${sql.raw(String(priority))} and ${stretch} order by ${since}, ${requests.id} ${limits(rows + offset, 0)})`,
-      ),
+      stretches(id).map((stretch) => {
+        const branch = and(...queued(demo, [id]), sql`${requests.priority} = ${sql.raw(String(priority))}`, stretch, ...conditions);
+        return sql`(select * from ${requests} where ${branch} order by ${since}, ${requests.id} ${limits(rows + offset, 0)})`;
+      }),
     ),
   );
+  return sql`select * from (${sql.join(branches, sql` union all `)}) requests order by ${order(requests)} ${limits(rows, offset)}`;
+}
+
+const queued = (demo: boolean, statusIds: readonly number[]): SQL[] => [
+  isDemo(requests.demo, demo),
+  sql`${requests.statusId} in (${sql.raw(statusIds.map(Number).join())})`,
+];
+
+interface Word {
+  /** The job's own text has it. */
+  text: SQL;
+  /** The name of the job's shop has it; the shops are looked up once, as `shops0`, `shops1` and so on. */
+  shop: SQL;
+  shops: SQL;
+}
+
+/** The words that are searched for. */
+function wordsOf(words: number): Word[] {
+  return Array.from({ length: words }, (_, nth) => {
+    const [pattern, shops] = [sql.placeholder(`pattern${nth}`), sql.raw(`shops${nth}`)];
+    return {
+      text: sql`${requests.searchText} like ${pattern}`,
+      shop: sql`${requests.locationId} = any(array(select id from ${shops}))`,
+      shops: sql`${shops} as materialized (select ${locations.id} from ${locations} where ' ' || lower(${locations.name}) like ${pattern})`,
+    };
+  });
+}
+
+/**
+ * What the index is asked for. Two words are spelled out as the ways in which both can match: the planner looks only one of them up
+ * otherwise, and reads all that it finds.
+ */
+function lookedUp(words: readonly Word[]): SQL | undefined {
+  const [first, second, ...more] = words;
+  if (first === undefined || second === undefined || more.length > 0)
+    return and(...words.map(({ text, shop }) => sql`(${text} or ${shop})`));
+  const ways = [first.text, first.shop].flatMap((one) => [second.text, second.shop].map((other) => sql`(${one} and ${other})`));
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** What is put in order of the jobs that meet the conditions. */
+const jobs = (conditions: SQL | undefined): SQL =>
+  sql`select ${requests.id}, ${isLater(requests)} as later, ${requests.priority}, ${waitingSince(requests)} as since from ${requests} where ${conditions}`;
+
+const jobsInOrder = (offset: number, rows: number): SQL =>
+  sql`select requests.* from (select id from found order by later, priority desc, since, id ${limits(rows, offset)}) first
+    join ${requests} on ${requests.id} = first.id`;
+
+/** The jobs of one technician, or those of a status that is not open: all are found, then put in order. */
+function someOfQueue({ demo, statusIds, mine, words, offset, rows }: Shape): Parts {
+  const technicianId = sql`${requests.technicianId} = ${sql.placeholder("technicianId")}`;
+  const searched = wordsOf(words);
+  const some = jobs(and(...queued(demo, statusIds), ...(mine ? [technicianId] : []), lookedUp(searched)));
   return {
-    found: sql``,
-    total: countedBy({ locationId: null, demo, statusIds }),
-    rows: sql`select * from (${sql.join(branches, sql` union all `)}) requests order by ${order(requests)} ${limits(rows, offset)}`,
+    found: sql`with ${sql.join([...searched.map(({ shops }) => shops), sql`found as materialized (${some})`], sql`, `)}`,
+    total: sql`(select count(*)::int from found)`,
+    rows: jobsInOrder(offset, rows),
   };
 }
 
-/** The jobs of one technician, or those that a search finds by their own text or their shop's name: all are found, then put in order. */
-function someOfQueue({ demo, statusIds, mine, words, offset, rows }: Shape): Parts {
-  const matching = Array.from({ length: words }, (_, nth) => {
-    const pattern = sql.placeholder(`pattern${nth}`);
-    const shops = sql`array(select ${locations.id} from ${locations} where ' ' || lower(${locations.name}) like ${pattern})`;
-    return sql`(${requests.searchText} like ${pattern} or ${requests.locationId} = any(${shops}))`;
-  });
-  const conditions = and(
-    isDemo(requests.demo, demo),
-    sql`${requests.statusId} in (${sql.raw(statusIds.map(Number).join())})`,
-    ...(mine ? [sql`${requests.technicianId} = ${sql.placeholder("technicianId")}`] : []),
-    ...matching,
+/** Rare words are looked up, and what is found is put in order. Where a sample shows that they are frequent, the queue is read in its order until there are enough. */
+function searchOfQueue(shape: Shape): Parts {
+  const { demo, statusIds, words, offset, rows } = shape;
+  const listed = queued(demo, statusIds);
+  // No index has these expressions, and the planner takes each for true of every second row.
+  const searched = wordsOf(words);
+  const read = searched.map(
+    ({ text }, nth) => sql`case when ${text} then true else ${requests.locationId} in (select id from ${sql.raw(`shops${nth}`)}) end`,
   );
+  const sample = sql`(select * from ${requests} where ${and(...listed)} limit ${sql.raw(String(sampled))}) requests`;
+  const isRead = sql`(select reads from searching)`;
+  const total = sql`(select count(*)::int from found)`;
   return {
-    found: sql`with found as materialized (
-      select ${requests.id}, ${isLater(requests)} as later, ${requests.priority}, ${waitingSince(requests)} as since from ${requests} where ${conditions})`,
-    total: sql`(select count(*)::int from found)`,
-    rows: sql`select requests.* from (select id from found order by later, priority desc, since, id ${limits(rows, offset)}) first
-      join ${requests} on ${requests.id} = first.id`,
+    found: sql`with ${sql.join(
+      searched.map(({ shops }) => shops),
+      sql`, `,
+    )}, searching as materialized (select (select count(*) from ${sample} where ${and(...read)}) >= ${sql.raw(String(frequentFrom))} as reads),
+      found as materialized ((${jobs(and(...listed, ...read, isRead))} limit ${sql.raw(String(maxFound))})
+        union all ${jobs(and(...listed, lookedUp(searched), sql`not ${isRead}`))})`,
+    total,
+    rows: sql`select * from (${inWorkingOrder(shape, [...read, isRead])}) read_in_order
+      union all select * from (${jobsInOrder(offset, rows)}) found_in_order where not ${isRead}`,
   };
 }
+
+/** How many jobs are read to learn whether the words are frequent, and from how many matches on they are. */
+const sampled = 500;
+const frequentFrom = 40;

@@ -1,4 +1,4 @@
-import type { RequestRow } from "@remotebay/contract";
+import { isAtLeast, type RequestRow } from "@remotebay/contract";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import type { Pages } from "../../lib/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +11,7 @@ export function ListEnd({ pages }: { pages: Pages<RequestRow> }) {
   if (pages.isPending || pages.rows.length === 0) return null;
   const shown = format.number(pages.rows.length);
   const total = format.number(Math.max(pages.total ?? 0, pages.rows.length));
+  const mayBeMore = pages.hasMore && pages.rows.length <= (pages.total ?? 0) && isAtLeast(pages.total ?? 0);
   return (
     <div className={styles.end}>
       {pages.hasMore ? (
@@ -20,7 +21,7 @@ export function ListEnd({ pages }: { pages: Pages<RequestRow> }) {
       ) : (
         <span>{t("requests.list.thatsAll")}</span>
       )}
-      <span className="tabular">{t("requests.list.of", { shown, total })}</span>
+      <span className="tabular">{t(mayBeMore ? "requests.list.ofMore" : "requests.list.of", { shown, total })}</span>
     </div>
   );
 }

@@ -1,0 +1,102 @@
+import { and, sql, type SQL } from "drizzle-orm";
+import { maxFound } from "@remotebay/contract";
+import { countedBy } from "./counts-store.ts";
+import { bucketOf, requests } from "./tables.ts";
+
+const most = sql.raw(String(maxFound));
+const [reading, buckets, lookup] = [sql`1`, sql`2`, sql`3`];
+/** That a search is done in this way. */
+const is = (way: SQL): SQL => sql`(select way from searching) = ${way}`;
+/** Requests of a list up to which its rows are read rather than looked up (measured: reading 5,000 takes 4 ms). */
+const shortList = 5_000;
+/** How many of the newest rows are read to learn whether the words are frequent, and from how many matches on they are. */
+const sampled = 500;
+const frequentFrom = 20;
+/** Pieces of a word that are compared. */
+const maxPieces = 6;
+
+/** A search's common table expressions and what a statement that begins with them says of it. */
+export interface Found {
+  /** `with …`, whose `found` has the ids of the newest matches, at most `maxFound`. */
+  ctes: SQL;
+  total: SQL;
+  /** That a row matches, for reading rows in an order of their own. */
+  read: SQL[];
+}
+
+interface Search {
+  /** Null: every location's (operators). */
+  locationId: SQL | null;
+  demo: boolean;
+  statusIds: readonly number[];
+  /** The number of words, whose patterns are the placeholders `pattern0`, `pattern1` and so on. */
+  words: number;
+  /** Conditions of the list that is searched. */
+  listed: readonly SQL[];
+}
+
+/**
+ * The newest matches. How they are found decides when the statement runs, because no plan for every shop and word could know:
+ * a short list is read; frequent words, and those of all shops, are looked up bucket by bucket from the newest on until enough are found;
+ * rare words are looked up at once, since every bucket costs a look, by the rarest piece of each.
+ */
+export function findNewest({ locationId, demo, statusIds, words, listed }: Search): Found {
+  const patterns = Array.from({ length: words }, (_, nth) => sql.placeholder(`pattern${nth}`));
+  const looked = patterns.map((pattern) => sql`${requests.searchText} like ${pattern}`);
+  // No index has this expression, and the planner takes it for true of every second row, so it expects to have read enough soon.
+  const read = patterns.map((pattern) => sql`case when ${requests.searchText} like ${pattern} then true else false end`);
+  const rarest = patterns.map((_, word) => sql`${requests.searchText} like (select patterns[${sql.raw(String(word + 1))}] from rarest)`);
+  const newest = (conditions: readonly SQL[]) =>
+    sql`(select ${requests.id} from ${requests} where ${and(...listed, ...conditions)} order by ${requests.id} desc limit ${most})`;
+  const total = sql`(select count(*)::int from found)`;
+  if (locationId === null) return { ctes: sql`with found as materialized ${byBucket([...listed, ...looked], sql`true`)}`, total, read };
+  return {
+    ctes: sql`with sample as materialized (
+        select * from ${requests} where ${and(...listed)} order by ${requests.id} desc limit ${sql.raw(String(sampled))}),
+      searching as materialized (
+        select case when ${countedBy({ locationId, demo, statusIds })} <= ${sql.raw(String(shortList))} then ${reading}
+          when (select count(*) from sample requests where ${and(...read)}) >= ${sql.raw(String(frequentFrom))} then ${buckets} else ${lookup} end as way),
+      ${rarestPieces},
+      found as materialized (${newest([...read, is(reading)])} union all ${byBucket([...listed, ...looked], is(buckets))} union all ${newest([...rarest, ...read, is(lookup)])})`,
+    total,
+    read,
+  };
+}
+
+/**
+ * The values of the placeholders that a search has besides the patterns: pieces of three letters of each word, by which the index looks it up.
+ * Looking up all of them costs as much as the most frequent piece occurs anywhere; the ends of words and numbers differ most.
+ */
+export function piecesOf(patterns: readonly string[]): { pieces: string[]; pieceWords: number[] } {
+  const all = patterns.flatMap((pattern, word) => {
+    const letters = Array.from(pattern.slice(1, -1).replaceAll(/\\(.)/gu, "$1"));
+    const pieces = letters
+      .map((_, nth) => letters.slice(nth, nth + 3).join(""))
+      .filter((piece) => /^[\p{L}\p{N}]{3}$/u.test(piece))
+      .slice(-maxPieces);
+    // A word without such a piece is looked up as it is.
+    return (pieces.length === 0 ? [pattern] : pieces.map((piece) => `%${piece}%`)).map((piece) => ({ piece, word }));
+  });
+  return { pieces: all.map(({ piece }) => piece), pieceWords: all.map(({ word }) => word) };
+}
+
+/** The rarest piece of each word, by the sample. One that most rows have is left out (every text is like `%`), unless all are so. */
+const rarestPieces = sql`pieces as (
+    select word, pattern, (select count(*) from sample where search_text like pattern) as matches
+    from unnest(${sql.placeholder("pieces")}::text[], ${sql.placeholder("pieceWords")}::int[]) piece (pattern, word)),
+  rarest_of_word as (select distinct on (word) word, pattern, matches from pieces order by word, matches),
+  rarest as materialized (
+    select array_agg(case when matches > ${sql.raw(String(sampled / 2))} and matches > (select min(matches) from rarest_of_word) then '%' else pattern end order by word) as patterns
+    from rarest_of_word)`;
+
+/** The bucket of the first or the last id. */
+const bucketAt = (id: SQL): SQL => sql`(select ${bucketOf(id)} from ${requests})`;
+
+/** Each bucket is a stretch of ids in the search's index, so the newest are found without what is older. */
+function byBucket(conditions: readonly SQL[], when: SQL): SQL {
+  // `offset 0` keeps the planner from looking the words up in all buckets together.
+  return sql`(select matching.id from
+      (select number from generate_series(${bucketAt(sql`max(${requests.id})`)}, ${bucketAt(sql`min(${requests.id})`)}, -1) number where ${when} order by number desc) bucket
+      cross join lateral (select ${requests.id} from ${requests} where ${and(sql`${bucketOf(requests.id)} = bucket.number`, ...conditions)} offset 0) matching
+      order by bucket.number desc, matching.id desc limit ${most})`;
+}
