@@ -715,6 +715,7 @@ export interface Messages {
   "requests.list.nothingFound": undefined;
   "requests.list.nothingFoundText": { search: string | number };
   "requests.list.of": { shown: string | number; total: string | number };
+  "requests.list.ofMore": { shown: string | number; total: string | number };
   "requests.list.oldestFirst": undefined;
   "requests.list.openRow": undefined;
   "requests.list.order": undefined;
