@@ -26,11 +26,13 @@ export function readScanText(source: string): ReadText {
   let truncated = source.length > maxScanText;
   for (const part of splitScans(text, reader)) {
     const scan = shift(reader.read(part.text), part.offset);
-    for (const unit of scan.units) {
-      truncated ||= unit.codes.length > left;
+    scan.units = scan.units.filter((unit) => {
+      const all = unit.codes.length;
       unit.codes = unit.codes.slice(0, left);
       left -= unit.codes.length;
-    }
+      truncated ||= unit.codes.length < all;
+      return unit.codes.length > 0 || all === 0;
+    });
     scans.push(scan);
   }
   return { reader: reader.key, scans, truncated: truncated || left === 0 };

@@ -29,6 +29,8 @@ export class ScanBuilder {
   /** True if there were more codes than one scan can hold. */
   full = false;
   #count = 0;
+  /** Units of which a fault had no place. */
+  readonly #cut = new Set<ScannedUnit>();
   readonly #units = new Map<string, ScannedUnit>();
 
   constructor(tool: string) {
@@ -53,8 +55,10 @@ export class ScanBuilder {
     complete(code);
     const same = unit.codes.find((other) => other.code === code.code && other.failureType === code.failureType && other.text === code.text);
     if (same) return same;
-    if (this.#count >= maxCodes) this.full = true;
-    else {
+    if (this.#count >= maxCodes) {
+      this.full = true;
+      this.#cut.add(unit);
+    } else {
       this.#count += 1;
       unit.reached = true;
       unit.codes.push(code);
@@ -69,6 +73,8 @@ export class ScanBuilder {
 
   /** The scan, with values that later lines completed cut to their fields. */
   done(): ReadScan {
+    // A unit whose faults had no place must not pass for one without.
+    this.scan.units = this.scan.units.filter((unit) => unit.codes.length > 0 || !this.#cut.has(unit));
     for (const unit of this.scan.units) for (const code of unit.codes) complete(code);
     return this.scan;
   }

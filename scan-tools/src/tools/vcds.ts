@@ -1,7 +1,8 @@
 import { findSae } from "../code-forms.ts";
 import { addStatus, addText, type LineRules, type LineState, type NamedUnit, readLines } from "../line-reader.ts";
 import { saysNotReached } from "../not-reached.ts";
-import type { ScannedCode, ToolReader } from "../reader.ts";
+import type { ReadScan, ScannedCode, ToolReader } from "../reader.ts";
+import { filledLines } from "../scan-builder.ts";
 import { scanTime } from "../scan-time.ts";
 import { vagUnitName } from "./vag-units.ts";
 
@@ -12,7 +13,7 @@ export const vcds: ToolReader = {
   marks: vcdsMarks,
   start:
     /^\s*(?:\p{L}{5,12}\s*,\s*\d{1,2}\s*,\s*\p{L}{3,10}\s*,\s*\d{4}\s*,|VCDS Version|VAG-COM(?: Diagnostic System)? Version|VCDS -- )/iu,
-  read: (source) => readLines(source, "VCDS", rules),
+  read: readVcds,
 };
 
 const headline = /^(?:Address|Adresse|Adres|Indirizzo|Dirección|Direccion|Adresa|Cím|Endereço)\s+([0-9A-F]{2,4})\b\s*[:-]?\s*(.*)$/i;
@@ -30,6 +31,32 @@ function vcdsMarks(source: string): number {
   );
   if (blocks > 0 && typical) return 0.95;
   return blocks > 0 || /Software Coding:|\d Faults? Found:/i.test(source) ? 0.5 : 0;
+}
+
+function readVcds(source: string): ReadScan {
+  const scan = readLines(source, "VCDS", rules);
+  const announced = announcedFaults(source);
+  // A unit that has faults by its summary or count must not pass for one without, if none of them could be read.
+  scan.units = scan.units.filter(({ address, codes }) => codes.length > 0 || !announced.has(address));
+  for (const [address, line] of announced) if (!scan.units.some((unit) => unit.address === address)) scan.notUnderstood.push(line);
+  return scan;
+}
+
+/** The addresses of the units that have faults by the summary or by the count above their faults, with that line. */
+function announcedFaults(source: string): Map<string, { line: number; text: string }> {
+  const announced = new Map<string, { line: number; text: string }>();
+  let address = "";
+  for (const { at, text } of filledLines(source)) {
+    if (text.length > 200) continue;
+    const listed = summary.exec(text);
+    if (listed && /malfunction|fehler|fault|défaut|storing|guasto|fallo|\b0010\b/i.test(listed[3] ?? ""))
+      announced.set((listed[1] ?? "").toUpperCase(), { line: at, text });
+    address = headline.exec(text)?.[1]?.toUpperCase() ?? address;
+    const count = /^(\d{1,3})\s+(?:Faults? Found|Fehler(?:codes?)? gefunden|Fouten? gevonden|défauts? trouvés?)/i.exec(text)?.[1];
+    if (count !== undefined && Number(count) > 0) announced.set(address, { line: at, text: `${address} ${text}` });
+    else if (/^(?:No fault|Kein)/i.test(text)) announced.delete(address);
+  }
+  return announced;
 }
 
 const rules: LineRules = {
