@@ -26,6 +26,7 @@ export function scanToolsPage(): string {
     head("Reader", ["Code right", "Units"]),
     ...rows,
     row("**All**", fixtures.length, addScores(scored.map(({ score }) => score))),
+    fewNote(fixtures),
     "\n## First sight\n",
     "Exports that were kept back until the reader was finished, as they were read the first time; what was wrong has been mended since.\n",
     head("Reader", []),
@@ -34,6 +35,18 @@ export function scanToolsPage(): string {
     "\n## Sources\n",
     ...fixtures.map(({ name, expected }) => `- \`${name}\`: <${expected.source}>`),
     "",
+  ].join("\n");
+}
+
+/** Says of which tools too few exports were found for the figures to mean much. */
+function fewNote(fixtures: readonly Fixture[]): string {
+  const files = (key: string) => fixtures.filter(({ tool }) => tool === key).length;
+  const named = (list: typeof readers) => list.map(({ name }) => name).join(", ") || "none";
+  return [
+    "",
+    `Fewer than three public exports could be found of: ${named(readers.filter(({ key }) => files(key) > 0 && files(key) < 3))}.`,
+    `None could be found of: ${named(readers.filter(({ key }) => files(key) === 0))}. These readers know the form of the tool's output from its`,
+    "documentation and from programs that draw the same tables; no real export proves them.",
   ].join("\n");
 }
 

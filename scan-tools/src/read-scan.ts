@@ -1,6 +1,7 @@
 import type { ReadScan, ToolReader } from "./reader.ts";
 import { readers } from "./readers.ts";
 import { maxCodes } from "./scan-builder.ts";
+import { plain } from "./tools/plain.ts";
 
 export type { ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
 
@@ -38,15 +39,16 @@ export function readScanText(source: string): ReadText {
   return { reader: reader.key, scans, truncated: truncated || left === 0 };
 }
 
+/** A tool's reader is taken from this strength of its marks on; below it the text is read as plain text. */
+const enough = 0.4;
+
 /** The reader whose marks are strongest. */
 export function chooseReader(text: string): ToolReader {
-  const [first, ...others] = readers;
-  if (!first) throw new Error("There is no reader.");
   const sample = sampleOf(text);
-  let best = { reader: first, marks: first.marks(sample) };
-  for (const reader of others) {
+  let best = { reader: plain, marks: 0 };
+  for (const reader of readers) {
     const marks = reader.marks(sample);
-    if (marks > best.marks) best = { reader, marks };
+    if (marks >= enough && marks > best.marks) best = { reader, marks };
   }
   return best.reader;
 }

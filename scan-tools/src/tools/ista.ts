@@ -28,7 +28,7 @@ export const ista: ToolReader = {
     const titled =
       hasTable(source, table) && /^.*\b(?:Mileage|Kilometerstand|km)\b.*\b(?:Existent|Present|Vorhanden)\b/im.test(source) ? 0.45 : 0;
     const rows = source.match(/^\s*(?:0x)?(?=[0-9A-F]{0,5}\d)[0-9A-F]{6}\s+(?:\[?[A-Z][A-Z0-9_]{1,9}\]?[:,\s])/gm)?.length ?? 0;
-    return Math.min(1, named + titled + (rows > 0 ? 0.3 : 0));
+    return Math.min(1, named + titled + (rows > 1 ? 0.45 : 0));
   },
   read(source) {
     if (hasTable(source, table)) return readTable(source, table);
