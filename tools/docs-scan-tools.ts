@@ -41,13 +41,16 @@ export function scanToolsPage(): string {
 /** Says of which tools too few exports were found for the figures to mean much. */
 function fewNote(fixtures: readonly Fixture[]): string {
   const files = (key: string) => fixtures.filter(({ tool }) => tool === key).length;
-  const named = (list: typeof readers) => list.map(({ name }) => name).join(", ") || "none";
   return [
     "",
     `Fewer than three public exports could be found of: ${named(readers.filter(({ key }) => files(key) > 0 && files(key) < 3))}.`,
     `None could be found of: ${named(readers.filter(({ key }) => files(key) === 0))}. These readers know the form of the tool's output from its`,
     "documentation and from programs that draw the same tables; no real export proves them.",
   ].join("\n");
+}
+
+function named(list: typeof readers): string {
+  return list.map(({ name }) => name).join(", ") || "none";
 }
 
 function scoreOf({ text, expected }: Fixture): Score {
