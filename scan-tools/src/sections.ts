@@ -149,11 +149,21 @@ function flush(state: State): void {
   if (fault) addFault(builder, (state.unit ??= builder.unit("")), fault);
 }
 
-/** Adds a fault; one that the unit has already with another status gets both. */
+/**
+ * Adds a fault; one that the unit has already with another status gets both. A general protocol and the maker's own give one fault
+ * twice, `P2262` and `P2262(00)`: with the same text it is one.
+ */
 export function addFault(builder: ScanBuilder, unit: ScannedUnit, fault: LineFault & { line: number }): void {
+  const general = unit.codes.find(({ code, failureType, text }) => code === fault.code && failureType === "" && text === fault.text);
+  if (general) general.failureType = fault.failureType;
   const code = builder.fault(unit, fault);
-  const { status } = fault;
-  if (status && !`, ${code.status}, `.includes(`, ${status}, `)) code.status = code.status ? `${code.status}, ${status}` : status;
+  code.status = bothStatus(code.status, fault.status);
+}
+
+function bothStatus(one: string, other: string): string {
+  const [ours, theirs] = [one.split(", "), other.split(", ")];
+  if (one === "" || ours.every((part) => theirs.includes(part))) return other;
+  return other === "" || theirs.every((part) => ours.includes(part)) ? one : `${one}, ${other}`;
 }
 
 const listNumber = /^(?:\(?\d{1,3}\s?[.):]\s*|\d{1,3}\t\s*|#\d{1,3}\s+|[-*•·–]\s+)(?=\S)/;

@@ -1,5 +1,5 @@
 import { findSae } from "../code-forms.ts";
-import type { ReadScan, ScannedUnit, ToolReader } from "../reader.ts";
+import type { ReadScan, ToolReader } from "../reader.ts";
 import { vinOf } from "../report-parts.ts";
 import { filledLines, ScanBuilder } from "../scan-builder.ts";
 import { scanTime } from "../scan-time.ts";
@@ -29,7 +29,7 @@ function read(source: string): ReadScan {
   const builder = new ScanBuilder("Car Scanner");
   let block: Block | undefined;
   const close = () => {
-    if (block?.code) add(builder, builder.unit(block.unit), block);
+    if (block?.code) addFault(builder, builder.unit(block.unit), block);
     block = undefined;
   };
   for (const line of filledLines(source)) {
@@ -57,13 +57,4 @@ function readField(text: string, at: number, block: Block): void {
   } else if (label === "ecu") block.unit = value;
   else if (label === "status") block.status = value;
   else if (label !== "raw code") block.text = [block.text, field ? value : text].filter((part) => part !== "").join("; ");
-}
-
-/** The general and the maker's protocol give one fault twice, `P2262` and `P2262(00)`: it is one. */
-function add(builder: ScanBuilder, unit: ScannedUnit, block: Block): void {
-  const general = unit.codes.find(({ code, failureType }) => code === block.code && failureType === "");
-  if (!general || block.failureType === "") return addFault(builder, unit, block);
-  general.failureType = block.failureType;
-  if (block.status.includes(general.status)) general.status = block.status;
-  else general.status = [general.status, block.status].filter((part) => part !== "").join(", ");
 }
