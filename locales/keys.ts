@@ -87,6 +87,7 @@ export interface Messages {
   "findings.import.hint": undefined;
   "findings.import.lost": { count: number };
   "findings.import.lostHint": undefined;
+  "findings.import.noText": undefined;
   "findings.import.phase": undefined;
   "findings.import.text": undefined;
   "findings.import.title": undefined;

@@ -15,14 +15,17 @@ interface CodeImportProps {
   phase: Phase;
   /** What was pasted or dropped already. */
   text: string;
+  /** True if a dropped file had no text that can be read. */
+  noText?: boolean;
   onAdd: (scan: Scan) => void;
   onClose: () => void;
 }
 
 /** A scan tool's text becomes a scan: what was understood and what was not is shown before anything is added. */
-export function CodeImport({ phase: firstPhase, text: firstText, onAdd, onClose }: CodeImportProps) {
+export function CodeImport({ phase: firstPhase, text: firstText, noText: firstNoText = false, onAdd, onClose }: CodeImportProps) {
   const t = useText();
   const [text, setText] = useState(firstText);
+  const [noText, setNoText] = useState(firstNoText);
   const [phase, setPhase] = useState(firstPhase);
   const read = useDeferredValue(text);
   const { scan, lines, truncated, count } = useMemo(() => scanOfText(read, phase), [read, phase]);
@@ -61,8 +64,14 @@ export function CodeImport({ phase: firstPhase, text: firstText, onAdd, onClose 
             value={phase}
             onChange={setPhase}
           />
-          <FileButton onText={setText} />
+          <FileButton
+            onFile={(file) => {
+              setNoText(false);
+              void textOfFile(file).then(setText, () => setNoText(true));
+            }}
+          />
         </div>
+        {noText ? <Banner tone="danger" title={t("findings.import.noText")} /> : null}
         <TextArea
           label={t("findings.import.text")}
           description={t("findings.import.hint")}
@@ -88,7 +97,7 @@ export function CodeImport({ phase: firstPhase, text: firstText, onAdd, onClose 
 }
 
 /** Reads a file of a scan tool. */
-function FileButton({ onText }: { onText: (text: string) => void }) {
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -100,11 +109,11 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         ref={input}
         hidden
         type="file"
-        accept=".csv,.tsv,.txt,.log,text/*"
+        accept=".csv,.tsv,.txt,.log,.pdf,text/*,application/pdf"
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file) void textOfFile(file).then(onText);
+          if (file) onFile(file);
         }}
       />
     </>

@@ -1,9 +1,15 @@
+import { isPdf, textOfPdf } from "./pdf-text.ts";
+
 /** Bytes of a scan tool's file that are read; its text is cut further by `parseCodes`. */
 const most = 2_000_000;
 
-/** The text of a scan tool's file: UTF-8, UTF-16 with its mark, or else the Western code page that older tools write. */
+/** Bytes of a PDF that are read; most of them are its pictures. */
+const mostOfPdf = 20_000_000;
+
+/** The text of a scan tool's file: UTF-8, UTF-16 with its mark, or else the Western code page that older tools write; of a PDF what its pages say. */
 export async function textOfFile(file: Blob): Promise<string> {
-  return decode(new Uint8Array(await file.slice(0, most).arrayBuffer()));
+  const bytes = new Uint8Array(await file.slice(0, mostOfPdf).arrayBuffer());
+  return isPdf(bytes) ? textOfPdf(bytes) : decode(bytes.subarray(0, most));
 }
 
 /** As `textOfFile`, from bytes. */

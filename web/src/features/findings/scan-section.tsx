@@ -24,7 +24,7 @@ interface ScanSectionProps {
 /** The scans of a job, the questions that they leave open, and what became of each fault. */
 export function ScanSection({ doc, change, editable, fileName }: ScanSectionProps) {
   const t = useText();
-  const [asked, setAsked] = useState<{ phase: Phase; text: string }>();
+  const [asked, setAsked] = useState<{ phase: Phase; text: string; noText?: boolean }>();
   const [isOver, setOver] = useState(false);
   const result = useMemo(() => outcomesOfDoc(doc), [doc]);
   const nextPhase = doc.scans.some(({ Phase }) => Phase === "before") ? "after" : "before";
@@ -34,7 +34,10 @@ export function ScanSection({ doc, change, editable, fileName }: ScanSectionProp
     if (!file || file.type.startsWith("image/")) return;
     event.preventDefault();
     event.stopPropagation();
-    void textOfFile(file).then((text) => setAsked({ phase: nextPhase, text }));
+    void textOfFile(file).then(
+      (text) => setAsked({ phase: nextPhase, text }),
+      () => setAsked({ phase: nextPhase, text: "", noText: true }),
+    );
   };
   const over = (event: DragEvent) => {
     if (!editable || !event.dataTransfer.types.includes("Files")) return;
@@ -74,6 +77,7 @@ export function ScanSection({ doc, change, editable, fileName }: ScanSectionProp
         <CodeImport
           phase={asked.phase}
           text={asked.text}
+          noText={asked.noText ?? false}
           onClose={() => setAsked(undefined)}
           onAdd={(scan) => {
             change((now) => addScan(now, scan));
