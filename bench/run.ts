@@ -7,7 +7,10 @@ import type { BenchRow } from "./row.ts";
 const wanted = process.argv.slice(2);
 const names = readdirSync(import.meta.dirname)
   .filter(
-    (name) => name.endsWith(".ts") && !["run.ts", "row.ts", "load.ts", "world.ts", "crowd.ts"].includes(name) && !name.endsWith(".test.ts"),
+    (name) =>
+      name.endsWith(".ts") &&
+      !["run.ts", "row.ts", "load.ts", "world.ts", "crowd.ts", "open-lines.ts"].includes(name) &&
+      !name.endsWith(".test.ts"),
   )
   .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
   .toSorted();

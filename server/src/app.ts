@@ -60,7 +60,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { config, database, files, log, clock } = parts;
   const https = config.publicUrl?.startsWith("https:") ?? false;
   const modules: Module[] = [];
-  const makeContext = contextMaker(parts, modules);
+  // The modules' contexts are made before it.
+  const opened: { realtime?: Realtime } = {};
+  const makeContext = contextMaker(parts, modules, () => opened.realtime?.published());
   const contextOf = (user: Identity): Ctx => makeContext(user, ownOrigin) as Ctx;
   const systemContext = () => makeContext(null, ownOrigin);
   for (const { start } of [housekeeping, ...(parts.modules ?? allModules)]) {
@@ -84,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await serveWeb(fastify, parts.webFolder);
   for (const job of modules.flatMap(({ jobs = [] }) => jobs)) await job.begin(parts.jobs);
   const realtime = await openRealtime(parts, fastify, modules, contextOf);
+  opened.realtime = realtime;
   addHealthMetrics(metrics, { database, openConnections: realtime.openConnections, gauges: modules.flatMap(({ gauges = [] }) => gauges) });
   const scheduler = await startScheduler({
     schedules: modules.flatMap(({ schedules = [] }) => schedules),
@@ -114,7 +117,7 @@ type MakeContext = (user: Identity | null, origin: AnonymousCtx["origin"], accep
 /** The origin of work that does not start from a call. */
 const ownOrigin = { ip: "", userAgent: "server", requestId: "" };
 
-function contextMaker({ database, clock, log }: AppParts, modules: readonly Module[]): MakeContext {
+function contextMaker({ database, clock, log }: AppParts, modules: readonly Module[], published: () => void): MakeContext {
   return (user, origin, accepted) => ({
     db: database.db,
     user,
@@ -124,7 +127,7 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
     log,
     audit: providedBy(modules, "audit"),
     publish(event, rooms, payload) {
-      return publishLive(this.db, event.name, rooms, payload);
+      return publishLive(this.db, event.name, rooms, payload, published);
     },
   });
 }

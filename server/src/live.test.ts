@@ -124,6 +124,34 @@ async function quiet(): Promise<void> {
   await expect.poll(async () => (await app.database.pool.query(look)).rows[0]?.quiet, { interval: 5, timeout: 25_000 }).toBe(true);
 }
 
+describe("events are read", () => {
+  test("without a notice too, as after a process that ended between its commit and its notice", async () => {
+    const line = await open(people.coord);
+    await publishLive(app.database.db, requestChanged.name, [northside()], payloadOf(11));
+    expect(await line.hear(about(11))).toMatchObject({ name: requestChanged.name });
+  });
+
+  test("once each, however their transactions overlap", async () => {
+    await quiet();
+    const line = await open(people.coord);
+    const ids = [21, 22, 23, 24, 25, 26];
+    const created: number[] = [];
+    // Each commits after the one that began after it, and between two commits somebody else makes the process read.
+    const overlap = async ([id, ...later]: number[]): Promise<void> => {
+      if (id === undefined) return;
+      await app.database.transaction(async (tx) => {
+        await publishLive(tx, requestChanged.name, [northside()], payloadOf(id));
+        await overlap(later);
+        created.push(await create(people.shop));
+        await line.hear(about(created.at(-1) ?? 0));
+      });
+    };
+    await overlap(ids);
+    await Promise.all(ids.map((id) => line.hear(about(id))));
+    expect(idsOf(line.heard).toSorted((a, b) => a - b)).toEqual([...ids, ...created].toSorted((a, b) => a - b));
+  });
+});
+
 describe("a client that reconnects", () => {
   test("gets exactly what happened meanwhile, in order", async () => {
     await quiet();

@@ -115,11 +115,12 @@ export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise
       sentAt: sent ? tx.now : null,
       searchText: searchTextOf({ ...columns, workOrderNumber: "" }, contactName),
     };
+    await tx.audit({ action: "request.created", noun: "request", id, locationId, to: input.Status });
+    await tx.publish(requestChanged, roomsOf(created), { Id: id, LocationId: locationId, What: "request.created" });
+    // Last, since whoever else creates at this location waits from here until commit.
     await untilCommit(tx.db, store.insertRequest(tx.db, created), (error, db) =>
       violatedConstraint(error) === "requests_active_vin" ? vinInUse({ ...ctx, db }, locationId, columns.vin) : error,
     );
-    await tx.audit({ action: "request.created", noun: "request", id, locationId, to: input.Status });
-    await tx.publish(requestChanged, roomsOf(created), { Id: id, LocationId: locationId, What: "request.created" });
     return { id };
   });
 }

@@ -12,6 +12,8 @@ type Explain = (error: unknown, db: Executor) => unknown;
 interface Open {
   /** Statements that were sent and that the end of the transaction waits for. */
   pending: { answer: Promise<unknown>; explain?: Explain | undefined }[];
+  /** Run once it has committed. */
+  following: (() => void)[];
 }
 
 const transactions = new WeakMap<object, Open>();
@@ -35,9 +37,9 @@ export async function inTransaction<C extends { db: Executor }, R>(
     return work(ctx);
   }
   const client = await pool.connect();
-  const open: Open = { pending: [] };
+  const open: Open = { pending: [], following: [] };
   try {
-    later(open, client.query("begin"));
+    later(open, client.query(begin));
     const admitted = guard?.(transactionOn(client));
     admitted?.catch(ignore);
     const tx = transactionOn(admitted === undefined ? client : guarded(client, admitted));
@@ -46,6 +48,7 @@ export async function inTransaction<C extends { db: Executor }, R>(
     await admitted;
     await commit(client, open);
     client.release();
+    for (const run of open.following) run();
     return result;
   } catch (error) {
     const failed = await rollBack(client, open);
@@ -65,6 +68,13 @@ export async function untilCommit(db: Executor, answer: Promise<unknown>, explai
   } catch (error) {
     throw (await explain?.(error, db)) ?? error;
   }
+}
+
+/** Runs something as soon as the transaction has committed, and never if it is rolled back; outside a transaction at once. */
+export function afterCommit(db: Executor, run: () => void): void {
+  const open = transactions.get(db);
+  if (open === undefined) run();
+  else open.following.push(run);
 }
 
 /** Waits for statements that were sent one after the other, and then throws the first failure: none of them is still on its way when the transaction ends. */
@@ -103,11 +113,22 @@ function guarded(client: pg.PoolClient, admitted: Promise<void>): NodePgClient {
   return { query } as unknown as NodePgClient;
 }
 
+/**
+ * A transaction's locks are kept until its commit, which by itself waits for the disk: whoever waits for the same row, as for a location's
+ * next number, would wait for the disk too. So it commits without waiting, and `flush` waits for the disk when its locks are gone.
+ */
+const begin = "begin; set local synchronous_commit = off";
+/** Commits something of its own durably, and with it all that was committed before. */
+const flush = { name: "flush", text: "select pg_logical_emit_message(true, 'remotebay', '')" };
+
 async function commit(client: pg.PoolClient, open: Open): Promise<void> {
   const done = client.query("commit");
+  const flushed = client.query(flush);
+  flushed.catch(ignore);
   // Where a statement has failed, PostgreSQL takes commit for a rollback and says so.
   if ((await done).command !== "COMMIT") throw new Error("a statement of the transaction failed");
   await Promise.all(open.pending.map(({ answer }) => answer));
+  await flushed;
 }
 
 /** Ends a transaction that failed; answers the first failure that nobody has waited for, which is the cause of those after it. */

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { findDeafAmong } from "./deaf-connections.ts";
 import { destroy, makeHeartbeat, type Heartbeat } from "./heartbeat.ts";
+import { writeOnce } from "./one-write.ts";
 import { DatabaseAway } from "./unavailable.ts";
 
 export interface GuardOptions {
@@ -26,7 +27,10 @@ export class GuardedPool extends pg.Pool {
 
   constructor(options: pg.PoolConfig & { connectionString: string }, { onAway, onBack }: GuardOptions = {}) {
     super(options);
-    this.on("connect", (client) => this.keep(client));
+    this.on("connect", (client) => {
+      this.keep(client);
+      writeOnce(client);
+    });
     const findDeaf = findDeafAmong(this.#clients);
     this.heartbeat = makeHeartbeat({
       url: options.connectionString,

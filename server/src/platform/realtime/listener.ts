@@ -1,49 +1,71 @@
 import type pg from "pg";
 import type { Log } from "../context.ts";
-import type { Executor } from "../database/executor.ts";
-import { currentPosition, toldSince } from "./missed.ts";
 import { liveChannel, type Notice } from "./publish.ts";
+import { readNew, startOfNew } from "./unread.ts";
 
 export interface ListenOptions {
   /** A connection that is ended when the database stops answering, so that it is made anew here. */
   newConnection(name: string): pg.Client;
-  db: Executor;
   log: Log;
-  /** Receives every event of every process in commit order; after an interruption some events are repeated. */
+  /** True if the database has another stream than before: it was restored or has crashed. */
+  isNewStream(): Promise<boolean>;
+  /** Receives every event of every process once. Where one transaction began after another's commit, its events come after the other's. */
   hear(notice: Notice): void;
-  /** Called if an interruption was too long to replay all its events. */
+  /** Called if an interruption was too long to read all its events. */
   lose(): void;
+}
+
+export interface Listening {
+  /** An event of this process has been committed. */
+  published(): void;
+  close(): Promise<void>;
 }
 
 /** Milliseconds before reconnecting. */
 const pause = 500;
+/** Milliseconds between two reads: what is published meanwhile is read, and announced to other processes, together. */
+const gap = 4;
+/** Milliseconds after which new events are looked for without a notice: a process may have ended between its commit and its notice. */
+const pollInterval = 1_000;
+/** After an interruption longer than this, events may have been deleted. */
+const longestInterruption = 3_600_000;
+/** More events than this are not handed out one by one after an interruption, … */
+const maxAfterInterruption = 500;
+/** … and more than this not even without one. */
+const maxAtOnce = 20_000;
 
-/** Keeps one LISTEN connection open. If it is lost, it reconnects and replays the events published meanwhile, so that none is skipped. */
-export async function listen(options: ListenOptions): Promise<{ close(): Promise<void> }> {
-  let closed = false;
+/**
+ * Keeps one connection on which other processes' notices arrive and new events are read. If it is lost, it reconnects and reads the events
+ * published meanwhile, so that none is skipped.
+ */
+export async function listen(options: ListenOptions): Promise<Listening> {
+  let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
-  const stream = follow(options);
-  let client = await connect(options.newConnection("live"), stream);
+  const reader = makeReader(options);
+  const poll = setInterval(() => reader.read(), pollInterval).unref();
+  let client = await connect(options, reader);
   client.once("end", again);
 
   function again(): void {
-    if (closed) return;
+    reader.use(undefined);
+    if (isClosed) return;
     options.log.warn({}, "live listener lost its database connection");
-    retry = setTimeout(() => {
-      connect(options.newConnection("live"), stream).then(keep, again);
-    }, pause);
+    retry = setTimeout(() => void connect(options, reader).then(keep, again), pause);
   }
 
   function keep(made: pg.Client): void {
     client = made;
-    if (closed) void made.end().catch(ignore);
+    if (isClosed) void made.end().catch(ignore);
     else made.once("end", again);
   }
 
   return {
+    published: reader.announce,
     close: async () => {
-      closed = true;
+      isClosed = true;
       clearTimeout(retry);
+      clearInterval(poll);
+      reader.use(undefined);
       await client.end().catch(ignore);
     },
   };
@@ -51,55 +73,92 @@ export async function listen(options: ListenOptions): Promise<{ close(): Promise
 
 const ignore = () => undefined;
 
-/** The position in the event stream, across reconnects. */
-interface Stream {
-  take(notice: Notice): void;
-  /** Replays the events published since the last notice. */
-  closeGap(): Promise<void>;
-}
-
-function follow({ db, hear, lose }: ListenOptions): Stream {
-  // The position of the last notice: all events before it were received.
-  let position: string | undefined;
-  const take = (notice: Notice) => {
-    position = notice.position;
-    hear(notice);
-  };
-  return {
-    take,
-    closeGap: async () => {
-      if (position === undefined) {
-        position = await currentPosition(db);
-        return;
-      }
-      const told = await toldSince(db, position);
-      if (told.notices) {
-        for (const notice of told.notices) take(notice);
-        return;
-      }
-      position = told.position;
-      lose();
-    },
-  };
-}
-
-/** Listens on a new connection. Notices that arrive during the replay are queued, so that positions stay in order. */
-async function connect(client: pg.Client, stream: Stream): Promise<pg.Client> {
-  let held: Notice[] | undefined = [];
-  client.on("notification", (message) => {
-    const notice = JSON.parse(message.payload ?? "{}") as Notice;
-    if (held) held.push(notice);
-    else stream.take(notice);
+async function connect(options: ListenOptions, reader: Reader): Promise<pg.Client> {
+  const client = options.newConnection("live");
+  client.on("notification", ({ processId }) => {
+    // This process has read its own events already.
+    if (processId !== processIdOf(client)) reader.read();
   });
   try {
     await client.connect();
-    await client.query(`listen ${liveChannel}`);
-    await stream.closeGap();
+    // A notice needs no disk, and whoever reads new events needs few of a day's.
+    await client.query(`listen ${liveChannel}; set synchronous_commit = off; set plan_cache_mode = force_generic_plan`);
+    await reader.closeGap(client);
   } catch (error) {
     await client.end().catch(ignore);
     throw error;
   }
-  for (const notice of held) stream.take(notice);
-  held = undefined;
+  reader.use(client);
   return client;
+}
+
+function processIdOf(client: pg.Client): number | null {
+  return (client as pg.Client & { processID: number | null }).processID;
+}
+
+interface Reader {
+  /** The connection to read on; none while it is being made anew. */
+  use(client: pg.Client | undefined): void;
+  /** There may be new events. */
+  read(): void;
+  /** There are new events, which other processes do not know of yet. */
+  announce(): void;
+  /** Reads what was published since the last connection was lost. */
+  closeGap(client: pg.Client): Promise<void>;
+}
+
+function makeReader({ hear, lose, isNewStream }: ListenOptions): Reader {
+  let client: pg.Client | undefined;
+  // All events that this snapshot shows have been read; across connections.
+  let seen: string | undefined;
+  let readAt = 0;
+  let isReading = false;
+  let isWanted = false;
+  let isToAnnounce = false;
+
+  const readOnce = async (on: pg.Client, max: number) => {
+    const { notices, snapshot } = await readNew(on, seen ?? (await startOfNew(on)), max);
+    [seen, readAt] = [snapshot, Date.now()];
+    if (notices === undefined) lose();
+    else for (const notice of notices) hear(notice);
+  };
+  const readAll = async () => {
+    while (isWanted && client !== undefined) {
+      const on = client;
+      const isOurs = isToAnnounce;
+      isWanted = isToAnnounce = false;
+      const announced = isOurs ? on.query(`notify ${liveChannel}`) : Promise.resolve();
+      await Promise.all([announced, readOnce(on, maxAtOnce)]);
+      await new Promise((resolve) => setTimeout(resolve, gap));
+    }
+  };
+  const read = () => {
+    isWanted = true;
+    if (isReading || client === undefined) return;
+    isReading = true;
+    const on = client;
+    // A connection on which this fails is made anew, and what was not read is read then.
+    void readAll()
+      .catch(() => on.end().catch(ignore))
+      .finally(() => (isReading = false))
+      .then(() => isWanted && read());
+  };
+  return {
+    use: (made) => {
+      client = made;
+      if (made !== undefined) read();
+    },
+    read,
+    announce: () => {
+      isToAnnounce = true;
+      read();
+    },
+    closeGap: async (on) => {
+      if (seen === undefined || (!(await isNewStream()) && Date.now() - readAt < longestInterruption)) {
+        return readOnce(on, maxAfterInterruption);
+      }
+      [seen, readAt] = [await startOfNew(on), Date.now()];
+      return lose();
+    },
+  };
 }

@@ -28,22 +28,17 @@ export async function missedSince(
   return { position, missed: found.notices.map(({ name, data }) => ({ name, data, position })), reset: false };
 }
 
-/** All events since a position; no notices if there are too many or some were deleted. */
-export function toldSince(db: Executor, since: string): Promise<{ position: string; notices: Notice[] | undefined }> {
-  return eventsSince(db, since, null);
-}
-
 async function eventsSince(
   db: Executor,
   since: string,
-  rooms: readonly string[] | null,
+  rooms: readonly string[],
 ): Promise<{ position: string; notices: Notice[] | undefined }> {
   const position = await currentPosition(db);
   // A position ahead of the stream was never given out by it.
   if (!/^\d{1,19}$/.test(since) || BigInt(since) > BigInt(position)) return { position, notices: undefined };
   const found = await db.execute<{ name: string; data: unknown; rooms: string[] }>(sql`
     select name, data, rooms from live_events
-    where txid >= ${since}::xid8 and ${rooms === null ? sql`true` : sql`rooms && ${sql.param([...rooms])}`}
+    where txid >= ${since}::xid8 and rooms && ${sql.param([...rooms])}
     order by txid, id limit ${maxReplayed + 1}`);
   if (found.rows.length > maxReplayed || (await isForgotten(db, since))) return { position, notices: undefined };
   return { position, notices: found.rows.map(({ name, rooms, data }) => ({ name, rooms, data, position })) };

@@ -1,37 +1,41 @@
 import { sql } from "drizzle-orm";
-import { untilCommit, type Executor } from "../database/executor.ts";
+import { afterCommit, untilCommit, type Executor } from "../database/executor.ts";
 import { statement } from "../database/statement.ts";
 
-/** The PostgreSQL channel that carries events between processes. */
+/** The PostgreSQL channel on which a process tells the others that there are new events. */
 export const liveChannel = "remotebay_live";
 
-/** The payload of a notification. PostgreSQL limits it to 8,000 bytes, which ids never reach. */
+/** An event as each process reads it. */
 export interface Notice {
   name: string;
   rooms: string[];
   data: unknown;
+  /** A client that has received the events up to this one continues from here. */
   position: string;
 }
 
 /**
- * Stores an event and notifies every process when the transaction commits.
- * Its position is the oldest transaction still running: all events before it have been published.
+ * Stores an event in the transaction of the change. `published` is called once that has committed, and tells this process and the
+ * others to read it. A NOTIFY in the transaction would do the same, but PostgreSQL lets only one transaction with a NOTIFY commit at a time.
  */
-export function publishLive(db: Executor, name: string, rooms: readonly string[], data: unknown): Promise<void> {
-  return untilCommit(db, storeAndNotify.run(db, { name, rooms: [...rooms], data: JSON.stringify(data) }));
+export async function publishLive(
+  db: Executor,
+  name: string,
+  rooms: readonly string[],
+  data: unknown,
+  published: () => void = ignore,
+): Promise<void> {
+  await untilCommit(db, storing.run(db, { name, rooms: [...rooms], data: JSON.stringify(data) }));
+  afterCommit(db, published);
 }
 
-// Triggers that tell changed rights (migration 0012) repeat this statement: it is prepared here, and calling a function of the database
-// for each event would cost every writer. Who changes its columns or the notice changes both.
-const storeAndNotify = statement(
-  sql`with stored as (
-      insert into live_events (name, rooms, data)
-      values (${sql.placeholder("name")}, ${sql.placeholder("rooms")}, ${sql.placeholder("data")}::jsonb)
-      returning name, rooms, data
-    )
-    select pg_notify(${sql.raw(`'${liveChannel}'`)}, json_build_object(
-      'name', name, 'rooms', rooms, 'data', data,
-      'position', pg_snapshot_xmin(pg_current_snapshot())::text)::text)
-    from stored`,
+// Triggers that tell changed rights (migration 0012) insert the same columns: who changes them changes both.
+const storing = statement(
+  sql`insert into live_events (name, rooms, data)
+    values (${sql.placeholder("name")}, ${sql.placeholder("rooms")}, ${sql.placeholder("data")}::jsonb)`,
   { prepare: true },
 );
+
+function ignore(): void {
+  // Whoever publishes outside of an application leaves it to the next look for new events.
+}

@@ -24,6 +24,8 @@ export interface RealtimeOptions extends Rights {
 }
 
 export interface Realtime {
+  /** An event of this process has been committed: it is read and sent, and other processes are told. */
+  published(): void;
   /** The number of open connections. */
   openConnections(): number;
   close(): Promise<void>;
@@ -53,7 +55,7 @@ function openServer(server: HttpServer): { io: Server; close(): Promise<void> } 
   };
 }
 
-/** Live events over Socket.IO; PostgreSQL's NOTIFY delivers them to all processes. */
+/** Live events over Socket.IO; every process reads them from the database. */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { io, close } = openServer(options.server);
   const limitedLog = limitLog(options.log);
@@ -78,7 +80,12 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     recheck(() => true);
     io.emit("caught-up", { position: positions.encode(await currentPosition(options.db)), missed: [], reset: true });
   };
-  const listening = await listen({ ...options, hear: tell, lose: () => void lose().catch(() => io.disconnectSockets(true)) });
+  const listening = await listen({
+    ...options,
+    isNewStream: positions.reread,
+    hear: tell,
+    lose: () => void lose().catch(() => io.disconnectSockets(true)),
+  });
   io.use(admission(options, floods, () => changes));
   io.on("connection", (socket) => {
     const { listener, changesSeen } = lineOf(socket);
@@ -89,6 +96,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     if (changesSeen !== changes) recheckLine(options, socket);
   });
   return {
+    published: listening.published,
     openConnections: () => io.sockets.sockets.size,
     close: async () => {
       await close();
