@@ -114,7 +114,9 @@ no code in this line at all`);
   expect(saved).toContain("P0420");
   expect(saved).toContain("C0035");
 
-  await expect.poll(async () => (await findings(id)).Scans.map(unitsIn)).toEqual(["before: Engine 1, ABS 1", "after: ABS 1, Engine 0"]);
+  await expect
+    .poll(async () => (await findings(id)).Scans.map(unitsIn))
+    .toEqual(["before: Engine Control Module 1, ABS 1", "after: ABS 1, Engine Control Module 0"]);
 });
 
 function unitsIn({ Phase, Units }: Stored["Scans"][number]): string {

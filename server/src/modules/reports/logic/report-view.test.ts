@@ -1,4 +1,4 @@
-import type { Scan } from "@remotebay/contract";
+import { differencesOf, type Scan } from "@remotebay/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { translator } from "../../../platform/translate/translate.ts";
@@ -86,6 +86,24 @@ test("a report that was sent before scans were stored says what it was sent with
   expect(one.verdict.headline).toBe("4 fault codes found, no scan after the work");
   // A code of a unit that the second scan does not name was called cleared.
   expect(print({ codes: earlierReport().codes?.slice(0, 4) }).verdict.headline).toBe("All fault codes are cleared");
+});
+
+test("a version of scans after one of codes differs only where it says something else", () => {
+  expect(differencesOf(earlierReport(), sampleReport({ version: 2, sentAt: null }))).toMatchObject({
+    Rows: [],
+    Work: [],
+    Notes: false,
+    Other: false,
+  });
+  const next = sampleReport({ scans: found, technician: { name: "Somebody else" } });
+  const { Rows, Other } = differencesOf(earlierReport(), next);
+  expect(Rows.map(({ Code, From, To }) => `${Code} ${From} ${To}`)).toEqual([
+    "C0035 persisting notReadAgain",
+    "P0420 cleared notReadAgain",
+    "C1A67 cleared notReadAgain",
+    "U0100 cleared notReadAgain",
+  ]);
+  expect(Other).toBe(true);
 });
 
 test("a known status is translated, an unknown one keeps the tool's wording", () => {
