@@ -145,6 +145,26 @@ describe("scans", () => {
     await save(tech, id, { Scans: [before, after], Pairs: [pair("Fahrwerk", false)] });
     expect((await send()).status).toBe(200);
   });
+  test("in a new version of the report say what differs from the last", async () => {
+    const id = await job();
+    const changes = () => tech.ask(contract.getReportChanges, { query: { id } });
+    const none = { Rows: [], ScansAdded: [], ScansRemoved: [], Work: [], Notes: false, PicturesAdded: 0, PicturesRemoved: 0, Other: false };
+    const Scans = [scanOf("before", "ABS", code("C0035")), scanOf("after", "ABS", code("C0035"))];
+    await save(tech, id, { Scans });
+    expect(await changes()).toEqual({ Version: 0, ...none });
+    await tech.ask(contract.sendReport, { body: { Id: id } });
+    expect(await changes()).toEqual({ Version: 1, ...none });
+    expect((await save(tech, id, { Scans: [...Scans, scanOf("after", "ABS")], Work: [], Notes: "Cleaned." })).status).toBe(200);
+    expect(await changes()).toEqual({
+      ...none,
+      Version: 1,
+      Rows: [{ Unit: "ABS", Code: "C0035", FailureType: "00", From: "persisting", To: "cleared" }],
+      ScansAdded: [{ Phase: "after", Tool: "", Date: "" }],
+      Work: [{ Name: "Front camera calibration", From: "Passed", To: null }],
+      Notes: true,
+    });
+    expect((await shop.send(contract.getReportChanges, { query: { id } })).status).toBe(403);
+  });
 });
 
 describe("pictures", () => {

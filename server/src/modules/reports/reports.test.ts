@@ -74,30 +74,6 @@ test("a sent report does not change when the findings do", async () => {
   expect(stored.rows).toMatchObject([{ version: 1, length: 64 }]);
 });
 
-test("a new version says what differs from the last that was sent", async () => {
-  const { id } = await takenJob();
-  const changes = () => tech.ask(contract.getReportChanges, { query: { id } });
-  const none = { Rows: [], ScansAdded: [], ScansRemoved: [], Work: [], Notes: false, PicturesAdded: 0, PicturesRemoved: 0, Other: false };
-  await tech.ask(contract.saveFindings, { body: findings(id) });
-  expect(await changes()).toEqual({ Version: 0, ...none });
-  await tech.ask(contract.sendReport, { body: { Id: id } });
-  expect(await changes()).toEqual({ Version: 1, ...none });
-  const first = findings(id);
-  const [before, after] = first.Scans;
-  if (!before || !after) throw new Error("no scans");
-  const Scans = [before, after, scanOf("after", "ABS")];
-  await tech.ask(contract.saveFindings, { body: { ...first, Scans, Work: [], Notes: "Cleaned." } });
-  expect(await changes()).toEqual({
-    ...none,
-    Version: 1,
-    Rows: [{ Unit: "ABS", Code: "C0040", FailureType: "", From: "new", To: "cleared" }],
-    ScansAdded: [{ Phase: "after", Tool: "", Date: "" }],
-    Work: [{ Name: "Front camera calibration", From: "Passed", To: null }],
-    Notes: true,
-  });
-  expect((await shop.send(contract.getReportChanges, { query: { id } })).status).toBe(403);
-});
-
 test("before it is sent, the shop gets no-report and the technician a preview", async () => {
   const { id } = await takenJob();
   expect((await pdf(shop, id)).problem).toMatchObject({ code: "no-report", status: 409 });
