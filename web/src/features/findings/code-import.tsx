@@ -1,6 +1,7 @@
-import { maxScanCodes, parseCodes, type Phase, type Scan } from "@remotebay/contract";
+import { maxScanCodes, type Phase, type Scan } from "@remotebay/contract";
+import type { ReadText } from "@remotebay/scan-tools";
 import { FileUp } from "lucide-react";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,20 +18,23 @@ interface CodeImportProps {
   text: string;
   /** True if a dropped file had no text that can be read. */
   noText?: boolean;
-  onAdd: (scan: Scan) => void;
+  /** The scans of the text in its order: a tool's log may hold the one before and the one after. */
+  onAdd: (scans: readonly Scan[]) => void;
   onClose: () => void;
 }
 
-/** A scan tool's text becomes a scan: what was understood and what was not is shown before anything is added. */
+/** A scan tool's text becomes scans: what was understood and what was not is shown before anything is added. */
 export function CodeImport({ phase: firstPhase, text: firstText, noText: firstNoText = false, onAdd, onClose }: CodeImportProps) {
   const t = useText();
   const [text, setText] = useState(firstText);
   const [noText, setNoText] = useState(firstNoText);
   const [phase, setPhase] = useState(firstPhase);
   const read = useDeferredValue(text);
-  const { scan, lines, truncated, count } = useMemo(() => scanOfText(read, phase), [read, phase]);
+  const found = useReadText(read);
+  const scans = useMemo(() => scansOf(found, phase), [found, phase]);
+  const count = scans.reduce((sum, { Units }) => sum + Units.reduce((codes, unit) => codes + unit.Codes.length, 0), 0);
   const add = () => {
-    onAdd(scan);
+    onAdd(scans);
     onClose();
   };
   return (
@@ -44,7 +48,7 @@ export function CodeImport({ phase: firstPhase, text: firstText, noText: firstNo
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" disabled={count === 0} onClick={add}>
+          <Button variant="primary" disabled={scans.length === 0 || read !== text} onClick={add}>
             {t("findings.import.add", { count })}
           </Button>
         </>
@@ -81,14 +85,14 @@ export function CodeImport({ phase: firstPhase, text: firstText, noText: firstNo
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
         />
-        {read.trim() === "" ? null : (
+        {read.trim() === "" || !found ? null : (
           <div className={styles.import} aria-live="polite">
             <p className={styles.row}>
               <strong>{t("findings.import.understood", { count })}</strong>
             </p>
-            {count > 0 ? <Preview scan={scan} /> : null}
-            {truncated ? <Banner tone="warning" title={t("findings.import.tooMuch", { most: maxScanCodes })} /> : null}
-            <Lost lines={lines} />
+            <Preview units={scans.flatMap(({ Units }) => Units)} />
+            {found.truncated ? <Banner tone="warning" title={t("findings.import.tooMuch", { most: maxScanCodes })} /> : null}
+            <Lost lines={found.scans.flatMap(({ notUnderstood }) => notUnderstood.map((line) => line.text))} />
           </div>
         )}
       </div>
@@ -120,28 +124,32 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** The text as a scan, and what was not understood. */
-function scanOfText(text: string, phase: Phase) {
-  const { codes, remainder, truncated } = parseCodes(text);
-  const units = Map.groupBy(codes, ({ Module }) => Module);
-  const read = {
-    tool: "",
-    made: "",
-    units: [...units].map(([name, list]) => ({
-      name,
-      address: "",
-      reached: true,
-      codes: list.map(({ Code, FailureType, Status, Text }) => ({ code: Code, failureType: FailureType, status: Status, text: Text })),
-    })),
-  };
-  const scan = scanOfRead(read, phase);
-  return { scan, lines: remainder, truncated, count: scan.Units.reduce((sum, unit) => sum + unit.Codes.length, 0) };
+/** What the readers make of a text; undefined until it is read. The readers are loaded with the first text. */
+function useReadText(text: string): ReadText | undefined {
+  const [read, setRead] = useState<{ text: string; found: ReadText }>();
+  useEffect(() => {
+    if (text.trim() === "") return;
+    let current = true;
+    void import("@remotebay/scan-tools").then(({ readScanText }) => {
+      if (current) setRead({ text, found: readScanText(text) });
+    });
+    return () => {
+      current = false;
+    };
+  }, [text]);
+  return read?.text === text ? read.found : undefined;
 }
 
-function Preview({ scan }: { scan: Scan }) {
+/** The scans of a text that name a control unit: also one without a code says what was read. */
+function scansOf(found: ReadText | undefined, phase: Phase): Scan[] {
+  return (found?.scans ?? []).filter(({ units }) => units.length > 0).map((scan) => scanOfRead(scan, phase));
+}
+
+function Preview({ units }: { units: Scan["Units"] }) {
+  if (units.every(({ Codes }) => Codes.length === 0)) return null;
   return (
     <ul className={styles.preview}>
-      {scan.Units.flatMap(({ Name, Address, Codes }) =>
+      {units.flatMap(({ Name, Address, Codes }) =>
         Codes.map(({ Code, FailureType, Status, Text }) => (
           <li key={`${Address} ${Name} ${Code} ${FailureType}`}>
             <span>{Name}</span>

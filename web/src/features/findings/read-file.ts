@@ -1,6 +1,6 @@
 import { isPdf, textOfPdf } from "./pdf-text.ts";
 
-/** Bytes of a scan tool's file that are read; its text is cut further by `parseCodes`. */
+/** Bytes of a scan tool's file that are read; its text is cut further by `readScanText`. */
 const most = 2_000_000;
 
 /** Bytes of a PDF that are read; most of them are its pictures. */

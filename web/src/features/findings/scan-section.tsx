@@ -79,10 +79,11 @@ export function ScanSection({ doc, change, editable, fileName }: ScanSectionProp
           text={asked.text}
           noText={asked.noText ?? false}
           onClose={() => setAsked(undefined)}
-          onAdd={(scan) => {
-            change((now) => addScan(now, scan));
+          onAdd={(scans) => {
+            change((now) => scans.reduce(addScan, now));
+            const units = scans.flatMap(({ Units }) => Units);
             toast({
-              text: t("findings.import.added", { count: scan.Units.reduce((sum, unit) => sum + unit.Codes.length, 0) }),
+              text: t("findings.import.added", { count: units.reduce((sum, unit) => sum + unit.Codes.length, 0) }),
               tone: "success",
             });
           }}
