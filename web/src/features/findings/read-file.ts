@@ -16,9 +16,16 @@ export async function textOfFile(file: Blob): Promise<string> {
 export function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (isWide(bytes)) return new TextDecoder("utf-16le").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** True if every second byte of the beginning is 0, as in UTF-16 without its mark. */
+function isWide(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, 200);
+  return start.length > 3 && start.filter((byte, at) => at % 2 === 1 && byte === 0).length > 0.4 * start.length;
 }
