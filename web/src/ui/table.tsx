@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { cx } from "./cx.ts";
 import { SkeletonCard, SkeletonRows } from "./skeleton.tsx";
+import { useFits } from "./use-fits.ts";
 import { useMedia } from "./use-media.ts";
 import styles from "./table.module.css";
 
@@ -25,7 +26,7 @@ export type TableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string | number;
-  /** Renders a row as a card on screens narrower than 720 px; without it the table scrolls horizontally. */
+  /** Renders a row as a card on phones and wherever the table does not fit; without it the table scrolls horizontally. */
   card?: (row: Row) => ReactNode;
   /** Wraps the first cell, or the whole card, in a link that covers the row; give `className` to the link. */
   link?: (row: Row, content: ReactNode, className: string) => ReactNode;
@@ -93,40 +94,45 @@ function Cards<Row>({ label, rows, rowKey, card, link, rowState }: TableProps<Ro
   );
 }
 
-/** A table that becomes a list of cards on a phone. Set `--table-top` to the height of a sticky bar above it. */
+/** A table that becomes a list of cards where it does not fit. Set `--table-top` to the height of a sticky bar above it. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, card, link, sort, onSort, empty, loading, dense, rowState, layout } = props;
+  const { label, rows, card, empty, loading, layout } = props;
   const narrow = useMedia("(max-width: 719px)");
-  const asCards = card && (layout ? layout === "cards" : narrow);
+  const { frame, fits } = useFits(label);
+  const asCards = card && (layout ? layout === "cards" : narrow || !fits);
   if (!rows.length && !loading && empty) return empty;
-  if (asCards && loading && !rows.length) return <SkeletonCard count={4} />;
-  if (asCards) return <Cards {...props} card={card} />;
   return (
-    <div className={styles.frame} style={card ? undefined : { overflowX: "auto" }}>
-      <table aria-label={label} aria-busy={loading} className={cx(styles.table, dense && styles.dense)}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Header key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {loading && !rows.length ? <SkeletonRows columns={columns.length} /> : null}
-          {rows.map((row) => {
-            const state = rowState?.(row);
-            return (
-              <tr key={rowKey(row)} className={cx(styles.row, link && styles.linked, state && styles[state])}>
-                {columns.map((column, index) => (
-                  <td key={column.id} className={cellClass(column)}>
-                    {index === 0 && link ? link(row, column.cell(row), styles.cover ?? "") : column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+    <div ref={frame} className={asCards ? undefined : styles.frame} style={card ? undefined : { overflowX: "auto" }}>
+      {asCards ? loading && !rows.length ? <SkeletonCard count={4} /> : <Cards {...props} card={card} /> : <Rows {...props} />}
     </div>
+  );
+}
+
+function Rows<Row>({ label, columns, rows, rowKey, link, sort, onSort, loading, dense, rowState }: TableProps<Row>) {
+  return (
+    <table aria-label={label} aria-busy={loading} className={cx(styles.table, dense && styles.dense)}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Header key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {loading && !rows.length ? <SkeletonRows columns={columns.length} /> : null}
+        {rows.map((row) => {
+          const state = rowState?.(row);
+          return (
+            <tr key={rowKey(row)} className={cx(styles.row, link && styles.linked, state && styles[state])}>
+              {columns.map((column, index) => (
+                <td key={column.id} className={cellClass(column)}>
+                  {index === 0 && link ? link(row, column.cell(row), styles.cover ?? "") : column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

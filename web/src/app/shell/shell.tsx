@@ -27,7 +27,10 @@ export function Shell() {
   const t = useText();
   const wide = useMedia("(min-width: 960px)");
   const { pathname } = useLocation();
-  const [collapsed, setCollapsed] = useState(onDevice.read(place) === "collapsed");
+  // Until somebody chooses, the menu leaves the room of a tablet or small laptop to the screen.
+  const roomy = useMedia("(min-width: 1200px)");
+  const [chosen, setChosen] = useState(onDevice.read(place));
+  const collapsed = chosen === null ? !roomy : chosen === "collapsed";
   // The drawer stores the page on which it was opened, so that navigation closes it.
   const [drawerOn, setDrawerOn] = useState<string>();
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
@@ -38,8 +41,9 @@ export function Shell() {
 
   const toggle = () => {
     if (!wide) return setDrawerOn(drawerOn === pathname ? undefined : pathname);
-    onDevice.write(place, collapsed ? "open" : "collapsed");
-    setCollapsed(!collapsed);
+    const next = collapsed ? "open" : "collapsed";
+    onDevice.write(place, next);
+    setChosen(next);
   };
   const close = () => setOpened(undefined);
 

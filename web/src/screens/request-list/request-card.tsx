@@ -21,7 +21,9 @@ export function RequestCard({ row, fresh }: { row: RequestRow; fresh: boolean })
         <span className={fresh ? styles.updated : styles.age}>{fresh ? t("requests.row.updated") : format.ago(row.CreatedDate)}</span>
       </span>
       <span className={`${styles.identity} tabular`}>{[row.VRM, row.VIN].filter(Boolean).join(" · ") || t("requests.row.noVin")}</span>
-      <span className={styles.text}>{[row.ScanTypeName, row.Technician].filter(Boolean).join(" · ")}</span>
+      <span className={styles.text}>
+        {[row.ScanTypeName, row.Technician || t("requests.row.noTechnician")].filter(Boolean).join(" · ")}
+      </span>
       {row.StatusName === "Scheduled" && row.ConfirmedDate ? (
         <span className={styles.text}>{`${t("requests.confirmed")} ${format.dateTime(row.ConfirmedDate)}`}</span>
       ) : null}

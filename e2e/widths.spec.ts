@@ -1,0 +1,147 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { plainPaths } from "./support/screens.ts";
+import { callAs, completedRequest, enter, makeJob, makeRequest, settled } from "./support/stories.ts";
+import { type Account, expect, test } from "./support/test.ts";
+
+/** The widths that every screen holds at, in pixels (phones, tablets, laptops). */
+const widths = [320, 390, 768, 834, 1024, 1180, 1440];
+
+/** Lists, whose first row must be readable in full at every width. */
+const isList = (path: string) => path.startsWith("/servicerequests/");
+
+/** What does not fit on the page at its current width: at most a few lines that name the elements. */
+async function misfits(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const found: string[] = [];
+    const wide = document.documentElement.clientWidth;
+    const scrolled = (document.scrollingElement ?? document.documentElement).scrollWidth - wide;
+    if (scrolled > 0) found.push(`the page scrolls sideways by ${scrolled} px`);
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className.toString().split(" ")[0] ?? ""} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
+    const isShown = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    };
+    /** The nearest ancestor that cuts or scrolls what is wider than it. */
+    const limit = (element: Element) => {
+      for (let up = element.parentElement; up; up = up.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(up);
+        if (overflowX !== "visible" || clipPath !== "none")
+          return { box: up.getBoundingClientRect(), scrolls: /auto|scroll/.test(overflowX) };
+      }
+      return undefined;
+    };
+    for (const element of document.body.querySelectorAll("*")) {
+      if (!isShown(element) || element.closest("svg svg, [aria-hidden=true]")) continue;
+      const box = element.getBoundingClientRect();
+      const within = limit(element);
+      if ((box.right > wide + 1 || box.left < -1) && !within?.scrolls) found.push(`beyond the screen: ${nameOf(element)}`);
+      if (!element.matches("a, button, input, select, textarea, [role=tab], [role=radio]")) continue;
+      if (within && !within.scrolls && (box.right > within.box.right + 1 || box.left < within.box.left - 1))
+        found.push(`cut: ${nameOf(element)}`);
+      const isField = element.matches("input, textarea, select");
+      if (!isField && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible")
+        found.push(`its words are cut: ${nameOf(element)}`);
+    }
+    const lists = document.querySelectorAll("main table, main table + *, main ul[aria-label]");
+    for (const text of [...lists].flatMap((list) => [...list.querySelectorAll("*")])) {
+      const { overflowX } = getComputedStyle(text);
+      if (overflowX !== "visible" && !text.matches("input, textarea, select") && isShown(text) && text.scrollWidth > text.clientWidth + 1)
+        found.push(`cut in a list: ${nameOf(text)}`);
+    }
+    return found.slice(0, 6);
+  });
+}
+
+/** What a list says of its first row, as words. */
+async function firstRow(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const cells = document.querySelectorAll<HTMLElement>("main tbody tr:first-child > td");
+    return [...cells]
+      .flatMap((cell) => cell.innerText.split("\n"))
+      .map((words) => words.trim())
+      .filter((words) => words.length > 2);
+  });
+}
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Takes a picture to look at when LOOK names a folder. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.LOOK;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\w]+/g, "-")}.png`), animations: "disabled" });
+}
+
+/** Opens each path once and goes through the widths; returns everything that does not fit. */
+async function inspect(page: Page, paths: readonly string[], at: readonly number[], text = "100%"): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await settled(page);
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    const words = isList(path) ? await firstRow(page) : [];
+    for (const width of at) {
+      await resize(page, width);
+      await settled(page);
+      const all = await misfits(page);
+      const shown = isList(path) ? (await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ") : "";
+      all.push(...words.filter((one) => !shown.includes(one)).map((one) => `lost: ${one}`));
+      found.push(...all.map((one) => `${path} at ${width} px, text ${text}: ${one}`));
+      await look(page, `${path}-${width}-${text}-${await page.locator("html").getAttribute("lang")}`);
+    }
+  }
+  return found;
+}
+
+async function pathsOf(account: Account): Promise<string[]> {
+  if (account === "rag") return ["/rag"];
+  const { id: job } = await makeJob();
+  if (account === "tech") return ["/workbench", `/workbench?job=${job}`, "/servicerequests/submitted", `/servicerequest/${job}`];
+  const done = await completedRequest();
+  const { id } = await makeRequest("shop", { ShopComments: "The radar light is on, since the bumper was replaced on Tuesday." });
+  await callAs("shop", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "Urgent" });
+  return [
+    ...plainPaths().filter((path) => path !== "/servicerequests"),
+    ...["pending", "submitted", "scheduled", "completed", "cancelled"].map((list) => `/servicerequests/${list}`),
+    `/servicerequest/${id}`,
+    `/servicerequest/${id}?edit=`,
+    `/servicerequest/${id}?tab=history`,
+    `/servicerequest/${done}?tab=findings`,
+    `/servicerequest/${done}?tab=report`,
+    `/report/${done}`,
+    "/nowhere",
+  ];
+}
+
+test("sign-in holds at every width", async ({ page }) => {
+  expect(await inspect(page, ["/login"], widths)).toEqual([]);
+});
+
+for (const account of ["shop", "tech", "rag"] as const) {
+  test(`every screen of ${account} holds at every width`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await enter(page, account);
+    expect(await inspect(page, await pathsOf(account), widths)).toEqual([]);
+  });
+}
+
+test("lists and report hold in Greek, with the text at 200 % too", async ({ openBrowser }) => {
+  test.setTimeout(180_000);
+  const done = await completedRequest();
+  const paths = ["/servicerequests/submitted", "/servicerequests/scheduled", `/report/${done}`];
+  const page = await openBrowser({ locale: "el-GR" });
+  await enter(page, "shop");
+  const found = await inspect(page, ["/", ...paths, "/servicerequest/0"], widths);
+  found.push(...(await inspect(page, paths, [768, 834, 1024, 1180, 1440], "200%")));
+  expect(found).toEqual([]);
+});
