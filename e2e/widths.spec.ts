@@ -11,6 +11,8 @@ const widths = [320, 390, 768, 834, 1024, 1180, 1440];
 /** Lists, whose first row must be readable in full at every width. */
 const isList = (path: string) => path.startsWith("/servicerequests/");
 
+// What runs in the page cannot use functions from outside of it.
+/* oxlint-disable unicorn/consistent-function-scoping */
 /** What does not fit on the page at its current width: at most a few lines that name the elements. */
 async function misfits(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -19,7 +21,7 @@ async function misfits(page: Page): Promise<string[]> {
     const scrolled = (document.scrollingElement ?? document.documentElement).scrollWidth - wide;
     if (scrolled > 0) found.push(`the page scrolls sideways by ${scrolled} px`);
     const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()}.${element.className.toString().split(" ")[0] ?? ""} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
+      `${element.tagName.toLowerCase()}.${element.classList[0] ?? ""} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
     const isShown = (element: Element) => {
       const box = element.getBoundingClientRect();
       return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -46,7 +48,7 @@ async function misfits(page: Page): Promise<string[]> {
         found.push(`its words are cut: ${nameOf(element)}`);
     }
     const lists = document.querySelectorAll("main table, main table + *, main ul[aria-label]");
-    for (const text of [...lists].flatMap((list) => [...list.querySelectorAll("*")])) {
+    for (const text of Array.from(lists).flatMap((list) => Array.from(list.querySelectorAll("*")))) {
       const { overflowX } = getComputedStyle(text);
       if (overflowX !== "visible" && !text.matches("input, textarea, select") && isShown(text) && text.scrollWidth > text.clientWidth + 1)
         found.push(`cut in a list: ${nameOf(text)}`);
@@ -54,6 +56,7 @@ async function misfits(page: Page): Promise<string[]> {
     return found.slice(0, 6);
   });
 }
+/* oxlint-enable unicorn/consistent-function-scoping */
 
 /** What a list says of its first row, as words. */
 async function firstRow(page: Page): Promise<string[]> {
