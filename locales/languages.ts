@@ -59,8 +59,26 @@ export function languageOf(tag: string): string | undefined {
 /** The specification writes Greek as `gr` in the language choice (section 1), and Norwegian as `no` or `nb` (section 9). */
 const synonyms: Readonly<Record<string, string>> = { gr: "el", nb: "no", nn: "no" };
 
-/** The culture that dates and numbers follow: the first tag of the same language with a region, else the language's own. */
+/**
+ * The culture that dates and numbers follow: the first valid tag of the same language with a region, else the language's own.
+ * Always a tag that Intl accepts, so that no format throws.
+ */
 export function cultureOf(code: string, tags: readonly string[] = []): string {
-  const regional = tags.find((tag) => tag.includes("-") && languageOf(tag) === code);
+  const regional = tags.map(validTag).find((tag) => tag?.includes("-") && languageOf(tag) === code && isWritten(tag));
   return regional ?? languages.find((language) => language.code === code)?.culture ?? "en-US";
+}
+
+/** Whether there are formats for a tag; `gr-GR` is a valid tag of no language. */
+function isWritten(tag: string): boolean {
+  return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+}
+
+/** A language tag in its canonical form; undefined for one that Intl refuses. Some systems append a POSIX modifier: `en-US@posix`, `de_DE.UTF-8`. */
+function validTag(tag: string): string | undefined {
+  const bare = tag.replace(/[.@].*$/u, "").replaceAll("_", "-");
+  try {
+    return Intl.getCanonicalLocales(bare)[0];
+  } catch {
+    return undefined;
+  }
 }

@@ -6,6 +6,7 @@ export * from "./faults.ts";
 export * from "./auth.ts";
 export * from "./users.ts";
 export * from "./locations.ts";
+export * from "./odometer.ts";
 export * from "./merge-settings.ts";
 export * from "./settings.ts";
 export * from "./lookups.ts";

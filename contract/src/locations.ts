@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
 import { queryId } from "./fields.ts";
+import { OdometerUnit } from "./odometer.ts";
 
 /** A postal address (section 3). */
 export const Address = v.object({ street: v.string(), city: v.string(), state: v.string(), postalCode: v.string() });
@@ -18,6 +19,8 @@ export const Location = v.object({
   phoneCountryCode: v.string(),
   billSameAsPrimary: v.boolean(),
   primaryAddress: Address,
+  /** The usual unit of odometers in its country. */
+  odometerUnit: OdometerUnit,
 });
 export type Location = v.InferOutput<typeof Location>;
 

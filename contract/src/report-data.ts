@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { filled, Instant, text, TriState } from "./fields.ts";
 import { ChosenResult } from "./findings.ts";
+import { OdometerUnit } from "./odometer.ts";
 import { maxPairs, maxScans, Pair, Scan, TroubleCode } from "./scans/scan.ts";
 
 /** The stable key of the list entry that a name belongs to, since names may change later. Empty for free text; absent in reports of the first release. */
@@ -70,7 +71,7 @@ export const ReportData = v.strictObject({
     engine: text(160),
     /** In `odometerUnit`; null if not given. */
     odometer: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(9_999_999))),
-    odometerUnit: v.picklist(["mi", "km"]),
+    odometerUnit: OdometerUnit,
   }),
   /** What the shop asked for. */
   asked: v.strictObject({

@@ -36,6 +36,7 @@ test("a location has the shape of section 3", async () => {
     sid: northside,
     name: "Northside Collision",
     timezone: "America/Chicago",
+    odometerUnit: "mi",
     billSameAsPrimary: true,
     primaryAddress: { city: "Chicago" },
   });

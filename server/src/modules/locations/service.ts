@@ -1,4 +1,4 @@
-import type { Location } from "@remotebay/contract";
+import { type Location, unitOfCountry } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
@@ -42,6 +42,7 @@ export async function getLocationById(ctx: Ctx, id: number): Promise<Location> {
     phoneCountryCode: row.phoneCountryCode,
     billSameAsPrimary: row.billSameAsPrimary,
     primaryAddress: { street: row.street, city: row.city, state: row.state, postalCode: row.postalCode },
+    odometerUnit: unitOfCountry(row.country),
   };
 }
 

@@ -74,6 +74,21 @@ test("a sent report does not change when the findings do", async () => {
   expect(stored.rows).toMatchObject([{ version: 1, length: 64 }]);
 });
 
+test.each([
+  ["shop@demo.test", "mi"],
+  ["nl@demo.test", "km"],
+])("an odometer without a unit is read in the country of %s: %s on screen and in the report", async (user, unit) => {
+  const person = await app.signIn(user);
+  const body = newRequest({ Status: "InProcess" });
+  Object.assign(body.Vehicle, { Odometer: 48_210 });
+  const { id } = await person.ask(contract.createRequest, { body });
+  const { Vehicle } = await person.ask(contract.getRequest, { query: { id } });
+  expect(Vehicle.OdometerUnits?.Text).toBe(unit);
+  await tech.ask(contract.takeJob, { body: { Id: id } });
+  const { text } = await readPdf((await pdf(tech, id, { preview: "true", cultureCode: "en-US" })).bytes);
+  expect(text.replaceAll(/\s/g, " ")).toContain(`48,210 ${unit}`);
+});
+
 test("before it is sent, the shop gets no-report and the technician a preview", async () => {
   const { id } = await takenJob();
   expect((await pdf(shop, id)).problem).toMatchObject({ code: "no-report", status: 409 });

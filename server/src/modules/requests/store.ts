@@ -25,7 +25,7 @@ export async function findFull(db: Executor, id: number) {
   const rows = await db
     .select({
       request: columns,
-      location: { name: locations.name, timeZone: locations.timeZone, cultureCode: locations.cultureCode },
+      location: { name: locations.name, timeZone: locations.timeZone, cultureCode: locations.cultureCode, country: locations.country },
       contact: {
         Id: contact.id,
         Username: contact.username,

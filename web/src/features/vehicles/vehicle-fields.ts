@@ -33,7 +33,7 @@ export const vehicleFields: { readonly [Path in VehiclePath]: VehicleRow<Vehicle
     label: "requests.field.Odometer",
     empty: null,
     group: "odometer",
-    words: (odometer, { format }, { OdometerUnits }) => (odometer === null ? "" : format.odometer(odometer, OdometerUnits?.Text ?? "km")),
+    words: (odometer, { format }, { OdometerUnits }) => (odometer === null ? "" : format.odometer(odometer, OdometerUnits?.Text ?? "")),
   },
   // Formatted together with the odometer.
   OdometerUnits: { label: "requests.field.OdometerUnits", empty: null, group: "odometer", shownWith: "Odometer", words: () => "" },

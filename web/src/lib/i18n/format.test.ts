@@ -36,6 +36,7 @@ test("an odometer has its unit, a duration its parts", () => {
   // A new request has the word that was chosen; in Greek it does not begin with k.
   expect(plain(berlin.odometer(48_210, "Χιλιόμετρα"))).toBe("48.210 Χιλιόμετρα");
   expect(plain(berlin.odometer(48_210, "km"))).toBe("48.210 km");
+  expect(plain(berlin.odometer(48_210, ""))).toBe("48.210");
   expect(plain(chicago.duration(85))).toBe("1 hr 25 min");
   expect(plain(chicago.duration(0))).toBe("0 min");
 });

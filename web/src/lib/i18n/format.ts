@@ -20,7 +20,7 @@ export interface Format {
   /** `1 h 25 min`, from minutes. */
   duration: (minutes: number) => string;
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
-  /** `48,210 mi`; the unit is `mi` or `km`, in any letter case, or a word that stands as it is. */
+  /** `48,210 mi`; the unit is `mi` or `km`, in any letter case, or a word that stands as it is; nothing follows if it is empty. */
   odometer: (value: number, unit: string) => string;
   /** `a, b and c` */
   list: (items: readonly string[]) => string;
@@ -81,7 +81,7 @@ export function makeFormat({ culture, text, timeZone }: { culture: string; text:
     number,
     odometer: (value, name) => {
       const known = odometerUnits[name.toLowerCase()];
-      return known ? unit(value, known) : `${number(value)}\u00a0${name}`;
+      return known ? unit(value, known) : `${number(value)}\u00a0${name}`.trim();
     },
     list: (items) => kept("list", culture, {}, () => new Intl.ListFormat(culture, { type: "conjunction" })).format(items),
   };

@@ -28,7 +28,7 @@ export function Asked({ request }: { request: ServiceRequest }) {
     { name: t("workbench.asked.device"), value: <DeviceState request={request} /> },
     Vehicle.Odometer !== null && {
       name: t("workbench.asked.odometer"),
-      value: format.odometer(Vehicle.Odometer, Vehicle.OdometerUnits?.Text ?? "mi"),
+      value: format.odometer(Vehicle.Odometer, Vehicle.OdometerUnits?.Text ?? ""),
     },
     engineText !== "" && { name: t("workbench.asked.engine"), value: engineText },
     Vehicle.Submodel !== null && Vehicle.Submodel.Text !== "" && { name: t("workbench.asked.trim"), value: Vehicle.Submodel.Text },

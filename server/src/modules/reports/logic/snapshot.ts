@@ -1,4 +1,4 @@
-import type { ReportData, ReportPicture } from "@remotebay/contract";
+import { odometerUnitOf, type ReportData, type ReportPicture } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { brandOf } from "../../settings/service.ts";
@@ -93,7 +93,7 @@ function keyOf(id: number | null, ownName: string | null): string {
   return id === null || ownName !== null ? "" : String(id);
 }
 
-function vehicleOf({ request, odometerUnit }: ReportSource): ReportData["vehicle"] {
+function vehicleOf({ request, location, odometerUnit }: ReportSource): ReportData["vehicle"] {
   const { engine } = request;
   return {
     VIN: request.vin,
@@ -109,6 +109,6 @@ function vehicleOf({ request, odometerUnit }: ReportSource): ReportData["vehicle
       .filter(Boolean)
       .join(" "),
     odometer: request.odometer,
-    odometerUnit: (odometerUnit?.value ?? request.odometerUnits?.Text.toLowerCase() ?? "").startsWith("k") ? "km" : "mi",
+    odometerUnit: odometerUnitOf(odometerUnit?.value ?? request.odometerUnits?.Text, location.country),
   };
 }

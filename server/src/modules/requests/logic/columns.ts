@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChangedServiceRequest, Choice, NewServiceRequest, ServiceRequest, Vehicle, VehicleInput } from "@remotebay/contract";
-import { cultureOfPerson } from "@remotebay/contract";
+import { cultureOfPerson, unitOfCountry } from "@remotebay/contract";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { translateDrive, translateGearbox } from "../../vehicles/service.ts";
 import type { FullRow, NewRecord, RequestRecord } from "../store.ts";
@@ -31,9 +31,11 @@ const vehicleColumns = {
   Odometer: { ...column("odometer"), perVisit: true },
   OdometerUnits: {
     ...column("odometerUnits"),
-    // Returned as `km` or `mi` in every language; the browser formats the distance by it.
-    read: ({ request, odometerUnit }: FullRow) =>
-      request.odometerUnits && { ...request.odometerUnits, Text: odometerUnit?.value ?? request.odometerUnits.Text },
+    // Returned as `km` or `mi` in every language; the browser formats the distance by it. A reading without a unit is in the country's.
+    read: ({ request, odometerUnit, location }: FullRow) => {
+      if (request.odometerUnits) return { ...request.odometerUnits, Text: odometerUnit?.value ?? request.odometerUnits.Text };
+      return request.odometer === null ? null : { Id: 0, Text: unitOfCountry(location.country) };
+    },
   },
   Make: {
     write: ({ Id, Text }: VehicleInput["Make"]) => ({ makeId: Id, make: Text }),

@@ -1,4 +1,11 @@
-import { type Choice, getBusinessUsers, getInsuranceCompanies, getOdometerUnits, type LookupItem } from "@remotebay/contract";
+import {
+  type Choice,
+  getBusinessUsers,
+  getInsuranceCompanies,
+  getLocationById,
+  getOdometerUnits,
+  type LookupItem,
+} from "@remotebay/contract";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { pathsOf, valueAt } from "../../../lib/field-table.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
@@ -48,13 +55,16 @@ function Line({ path, values, put, field }: FormPart & { path: RequestPath }) {
   );
 }
 
-function Odometer({ values: { Vehicle }, change, field }: FormPart) {
+function Odometer({ values: { Vehicle }, change, field, locationId }: FormPart) {
   const t = useText();
   const { data: items } = useCall(getOdometerUnits, {});
-  const units = items?.map(choiceOf) ?? (Vehicle.OdometerUnits ? [Vehicle.OdometerUnits] : []);
+  const { data: shop } = useCall(getLocationById, { query: { id: locationId } });
+  const units = items ?? [];
   const [chosen, setChosen] = useState<Choice | null>(null);
   const { Odometer: odometer, OdometerUnits } = Vehicle;
-  const unit = OdometerUnits ?? chosen ?? usualOf(items ?? []);
+  const unit = OdometerUnits ?? chosen ?? unitNamed(units, shop?.odometerUnit);
+  // A stored unit may be its word alone, without the id of the list.
+  const shown = units.find(({ id }) => id === unit?.Id) ?? units.find(({ stringValue }) => stringValue === unit?.Text);
   const write = (figure: number | null, measure: Choice | null) =>
     change(({ values }) => ({
       // Without a number there is no unit.
@@ -64,8 +74,8 @@ function Odometer({ values: { Vehicle }, change, field }: FormPart) {
     if (odometer !== null && OdometerUnits === null && unit) write(odometer, unit);
   });
   useEffect(() => {
-    if (items) complete();
-  }, [items]);
+    if (items && shop) complete();
+  }, [items, shop]);
   return (
     <div className={styles.odometer}>
       <NumberField
@@ -79,10 +89,10 @@ function Odometer({ values: { Vehicle }, change, field }: FormPart) {
       <NativeSelect
         {...field("Vehicle.OdometerUnits")}
         hideLabel
-        options={units.map(({ Id, Text }) => ({ value: String(Id), label: Text }))}
-        value={String(unit?.Id ?? "")}
+        options={units.map(({ stringValue, text }) => ({ value: stringValue, label: text }))}
+        value={shown?.stringValue ?? ""}
         onChange={(event) => {
-          const next = units.find(({ Id }) => String(Id) === event.target.value) ?? null;
+          const next = unitNamed(units, event.target.value);
           setChosen(next);
           write(odometer, next);
         }}
@@ -135,17 +145,12 @@ function Contact({ values, put, field, locationId }: FormPart) {
   );
 }
 
-/** The default unit, by the user's region. */
-function usualOf(items: readonly LookupItem[]): Choice | null {
-  const usual = items.find((unit) => (unit.stringValue === "mi") === readsMiles()) ?? items[0];
-  return usual ? choiceOf(usual) : null;
+/** A unit as the form holds it: by its value, which is the same in every language. */
+function unitNamed(units: readonly LookupItem[], name: string | undefined): Choice | null {
+  const unit = units.find(({ stringValue }) => stringValue === name);
+  return unit ? { Id: unit.id, Text: unit.stringValue } : null;
 }
 
 function choiceOf({ id, text }: LookupItem): Choice {
   return { Id: id, Text: text };
-}
-
-/** Whether odometers in the user's region count miles. */
-function readsMiles(): boolean {
-  return navigator.languages.some((tag) => /-(?:US|GB|LR|MM)$/i.test(tag));
 }
