@@ -13,7 +13,7 @@ import {
   tidyScan,
   type TroubleCode,
 } from "@remotebay/contract";
-import { emptyOf, filledFrom, isBlank as isBlankForm } from "../../lib/field-table.ts";
+import { emptyOf, filledFrom } from "../../lib/field-table.ts";
 import { type CodeField, codeFields, limits } from "./code-fields.ts";
 
 type CodeCells = Record<CodeField, string>;
@@ -138,16 +138,6 @@ export function fingerprint(doc: FindingsDoc): string {
 /** True if everything that is written can be sent: no row waits for its code. */
 export function isWhole(doc: FindingsDoc): boolean {
   return doc.scans.every(({ units }) => units.every((unit) => !isBlankUnit(unit) && unit.codes.every((row) => row.Code.trim() !== "")));
-}
-
-/** True for a row in which something is written, but no code. */
-export function lacksCode(row: CodeRow): boolean {
-  return row.Code.trim() === "" && !isBlank(row);
-}
-
-/** True for a row that nobody has written into. */
-export function isBlank(row: CodeRow): boolean {
-  return isBlankForm(codeFields, row);
 }
 
 function isBlankUnit({ Name, Address, codes }: UnitRow): boolean {

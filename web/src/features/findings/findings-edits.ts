@@ -1,5 +1,5 @@
-import { maxScans, maxUnits, type Pair, type PairQuestion, questionId, type Scan, unitId, type UnitName } from "@remotebay/contract";
-import type { CodeField } from "./code-fields.ts";
+import { maxUnits, type Pair, type PairQuestion, questionId, type Scan, unitId, type UnitName } from "@remotebay/contract";
+import { insertByPhase } from "./grid/fault-edits.ts";
 import {
   blankCode,
   blankUnit,
@@ -9,17 +9,13 @@ import {
   rowKey,
   rowsOfScan,
   type ScanRow,
-  tidyCode,
   type UnitRow,
   type WorkRow,
 } from "./findings-doc.ts";
 
 /** Adds a scan behind those of its phase and of the phases before it, so that scans stay in the order in which they were made. */
 export function addScan(doc: FindingsDoc, scan: Scan): FindingsDoc {
-  if (doc.scans.length >= maxScans) return doc;
-  const order = ["before", "during", "after"];
-  const at = doc.scans.findLastIndex(({ Phase }) => order.indexOf(Phase) <= order.indexOf(scan.Phase)) + 1;
-  return { ...doc, scans: doc.scans.toSpliced(at, 0, rowsOfScan(scan)) };
+  return { ...doc, scans: insertByPhase(doc.scans, rowsOfScan(scan)) };
 }
 
 /** Changes a scan's phase, tool or time. */
@@ -30,11 +26,6 @@ export function setScan(doc: FindingsDoc, key: string, part: Partial<Pick<ScanRo
 /** Removes a scan. */
 export function removeScan(doc: FindingsDoc, key: string): FindingsDoc {
   return { ...doc, scans: doc.scans.filter((scan) => scan.key !== key) };
-}
-
-/** Puts a removed scan back. */
-export function restoreScan(doc: FindingsDoc, scan: ScanRow, at: number): FindingsDoc {
-  return { ...doc, scans: doc.scans.toSpliced(at, 0, scan) };
 }
 
 /** Adds a control unit to a scan, with a row for its first code. */
@@ -63,32 +54,12 @@ export function setUnit(doc: FindingsDoc, key: string, part: Partial<Omit<UnitRo
   return editUnit(doc, key, (unit) => ({ ...unit, ...part }));
 }
 
-/** Removes a control unit with its codes. */
-export function removeUnit(doc: FindingsDoc, key: string): FindingsDoc {
-  return { ...doc, scans: doc.scans.map((scan) => ({ ...scan, units: scan.units.filter((unit) => unit.key !== key) })) };
-}
-
 /** Adds a code to a control unit, below another or at the end. */
 export function addCode(doc: FindingsDoc, unit: string, row: CodeRow, below?: string): FindingsDoc {
   return editUnit(doc, unit, (found) => {
     const at = found.codes.findIndex(({ key }) => key === below);
     return { ...found, Reached: true, codes: at < 0 ? [...found.codes, row] : found.codes.toSpliced(at + 1, 0, row) };
   });
-}
-
-/** Writes into a cell of a code. */
-export function setCell(doc: FindingsDoc, key: string, field: CodeField, value: string): FindingsDoc {
-  return editCode(doc, key, (row) => ({ ...row, [field]: value }));
-}
-
-/** Puts a code into its form once its cell is left. */
-export function tidyCell(doc: FindingsDoc, key: string): FindingsDoc {
-  return editCode(doc, key, tidyCode);
-}
-
-/** Removes a code. */
-export function removeCode(doc: FindingsDoc, key: string): FindingsDoc {
-  return editUnitsWith(doc, key, (unit) => ({ ...unit, codes: unit.codes.filter((row) => row.key !== key) }));
 }
 
 /** Decides on a pair, or takes the decision back. */
@@ -104,16 +75,6 @@ function editUnits(doc: FindingsDoc, scan: string, edit: (units: readonly UnitRo
 function editUnit(doc: FindingsDoc, key: string, edit: (unit: UnitRow) => UnitRow): FindingsDoc {
   const scan = doc.scans.find(({ units }) => units.some((unit) => unit.key === key));
   return scan ? editUnits(doc, scan.key, (units) => units.map((unit) => (unit.key === key ? edit(unit) : unit))) : doc;
-}
-
-function editUnitsWith(doc: FindingsDoc, code: string, edit: (unit: UnitRow) => UnitRow): FindingsDoc {
-  const unit = doc.scans.flatMap(({ units }) => units).find(({ codes }) => codes.some((row) => row.key === code));
-  return unit ? editUnit(doc, unit.key, edit) : doc;
-}
-
-/** Other rows stay the same objects, so that a key redraws one line. */
-function editCode(doc: FindingsDoc, key: string, edit: (row: CodeRow) => CodeRow): FindingsDoc {
-  return editUnitsWith(doc, key, (unit) => ({ ...unit, codes: unit.codes.map((row) => (row.key === key ? edit(row) : row)) }));
 }
 
 /** At most so many pieces of work a job (SaveFindings). */

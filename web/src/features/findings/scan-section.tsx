@@ -5,12 +5,14 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CodeImport } from "./code-import.tsx";
-import { blankScan, type FindingsDoc, outcomesOfDoc, scanOf } from "./findings-doc.ts";
+import { blankScan, type FindingsDoc, outcomesOfDoc } from "./findings-doc.ts";
 import { addScan } from "./findings-edits.ts";
+import { insertByPhase } from "./grid/fault-edits.ts";
+import { FaultGrid } from "./grid/fault-grid.tsx";
+import { useScanHistory } from "./grid/use-scan-history.ts";
 import { OutcomeMark } from "./outcome-mark.tsx";
-import { PairQuestions } from "./pair-questions.tsx";
 import { textOfFile } from "./read-file.ts";
-import { ScanPart } from "./scan-part.tsx";
+import { ScanCards } from "./scan-cards.tsx";
 import styles from "./codes.module.css";
 
 interface ScanSectionProps {
@@ -26,8 +28,15 @@ export function ScanSection({ doc, change, editable, fileName }: ScanSectionProp
   const t = useText();
   const [asked, setAsked] = useState<{ phase: Phase; text: string; noText?: boolean }>();
   const [isOver, setOver] = useState(false);
+  const [edited, setEdited] = useState<string>();
+  const history = useScanHistory(doc, change);
   const result = useMemo(() => outcomesOfDoc(doc), [doc]);
   const nextPhase = doc.scans.some(({ Phase }) => Phase === "before") ? "after" : "before";
+  const addByHand = () => {
+    const scan = blankScan(nextPhase);
+    history.change((now) => ({ ...now, scans: insertByPhase(now.scans, scan) }));
+    setEdited(scan.key);
+  };
   const drop = (event: DragEvent) => {
     setOver(false);
     const file = event.dataTransfer.files[0];
@@ -48,30 +57,20 @@ export function ScanSection({ doc, change, editable, fileName }: ScanSectionProp
     <div className={styles.section} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={editable ? drop : undefined}>
       {isOver ? <div className={styles.drop}>{t("findings.codes.drop")}</div> : null}
       <Summary result={result} />
-      <PairQuestions questions={result.questions} pairs={doc.pairs} change={change} editable={editable} />
       {doc.scans.length === 0 ? <p className={styles.none}>{t(editable ? "findings.scans.none" : "findings.scans.noneRead")}</p> : null}
-      {doc.scans.map((scan, index) => (
-        <ScanPart
-          key={scan.key}
-          {...{ scan, index, doc, change, editable, fileName }}
-          result={result}
-          onPaste={(text) => setAsked({ phase: scan.Phase, text })}
-        />
-      ))}
+      <ScanCards {...{ doc, history, editable, fileName, edited }} onEdit={setEdited} />
       {editable ? (
         <div className={styles.row}>
           <Button size="sm" icon={<ClipboardPaste aria-hidden />} onClick={() => setAsked({ phase: nextPhase, text: "" })}>
             {t("findings.codes.paste")}
           </Button>
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<Plus aria-hidden />}
-            onClick={() => change((now) => addScan(now, scanOf(blankScan(nextPhase))))}
-          >
+          <Button size="sm" variant="quiet" icon={<Plus aria-hidden />} onClick={addByHand}>
             {t("findings.scans.addByHand")}
           </Button>
         </div>
+      ) : null}
+      {editable || doc.scans.length > 0 ? (
+        <FaultGrid doc={doc} history={history} editable={editable} onPasteScan={(text) => setAsked({ phase: nextPhase, text })} />
       ) : null}
       {asked ? (
         <CodeImport
@@ -80,7 +79,7 @@ export function ScanSection({ doc, change, editable, fileName }: ScanSectionProp
           noText={asked.noText ?? false}
           onClose={() => setAsked(undefined)}
           onAdd={(scans) => {
-            change((now) => scans.reduce(addScan, now));
+            history.change((now) => scans.reduce(addScan, now));
             const units = scans.flatMap(({ Units }) => Units);
             toast({
               text: t("findings.import.added", { count: units.reduce((sum, unit) => sum + unit.Codes.length, 0) }),

@@ -47,13 +47,15 @@ const columns: readonly GridColumn<Part>[] = [
 /** The data grid with 500 rows in three groups. */
 export function GridSection() {
   const [states, setStates] = useState<{ past: (readonly Part[])[]; now: readonly Part[] }>({ past: [], now: first });
-  const change = (edits: readonly CellEdit[]) =>
+  const change = (edits: readonly CellEdit[]) => {
     setStates(({ past, now }) => ({
       past: [...past, now],
       now: now.map((part) =>
         Object.assign({ ...part }, ...edits.filter(({ key }) => key === part.id).map(({ column, text }) => ({ [column]: text }))),
       ),
     }));
+    return undefined;
+  };
   const items: GridItem<Part>[] = states.now.flatMap((row, at) => {
     const line = { key: row.id, row };
     return states.now[at - 1]?.group === row.group ? line : [{ key: row.group, group: <strong>{row.group}</strong> }, line];

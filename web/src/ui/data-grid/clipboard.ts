@@ -30,25 +30,32 @@ export function textToCells(text: string): string[][] {
   return rows;
 }
 
-/**
- * The edits of pasting cells at a cell: one copied cell fills the whole selection, more go right and down from its first cell. Cells
- * that do not fit into the grid are counted, so that the user can be told.
- */
-export function pasted(shape: GridShape, selected: GridShape, cells: readonly (readonly string[])[]): { edits: CellEdit[]; left: number } {
+/** What pasting comes to. */
+export interface Pasted {
+  edits: CellEdit[];
+  /** Rows below the last one, each with its texts by column. */
+  more: Readonly<Record<string, string>>[];
+  /** Cells right of the last column, which have no place. */
+  left: number;
+}
+
+/** The edits of pasting cells: one copied cell fills the whole selection, more go right and down from its first cell. */
+export function pasted(shape: GridShape, selected: GridShape, cells: readonly (readonly string[])[]): Pasted {
   const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined;
-  if (single !== undefined) return { edits: eachCell(selected, () => single), left: 0 };
+  if (single !== undefined) return { edits: eachCell(selected, () => single), more: [], left: 0 };
   const top = shape.keys.indexOf(selected.keys[0] ?? "");
-  const start = shape.columns.indexOf(selected.columns[0] ?? "");
+  const columns = shape.columns.slice(shape.columns.indexOf(selected.columns[0] ?? ""));
   const edits: CellEdit[] = [];
+  const more: Record<string, string>[] = [];
   let left = 0;
   for (const [down, row] of cells.entries()) {
-    for (const [right, text] of row.entries()) {
-      const [key, column] = [shape.keys[top + down], shape.columns[start + right]];
-      if (key === undefined || column === undefined) left += 1;
-      else edits.push({ key, column, text });
-    }
+    const fitting = row.slice(0, columns.length).map((text, at) => ({ column: columns[at] ?? "", text }));
+    const key = shape.keys[top + down];
+    left += row.length - fitting.length;
+    if (key === undefined) more.push(Object.fromEntries(fitting.map(({ column, text }) => [column, text])));
+    else for (const { column, text } of fitting) edits.push({ key, column, text });
   }
-  return { edits, left };
+  return { edits, more, left };
 }
 
 /** An edit for each cell of a rectangle. */

@@ -71,6 +71,7 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
               key={item.key}
               ref={measure}
               data-index={index}
+              data-line={item.key}
               role="row"
               aria-rowindex={index + 2}
               className={"row" in item ? styles.row : styles.group}
@@ -94,7 +95,10 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
 }
 
 /** The lines in view. The active row always is among them, so that it keeps the focus while it is scrolled away. */
-function useLines<Row>({ root, selection }: Pick<Grid<Row>, "root" | "selection">, items: readonly GridItem<Row>[]) {
+function useLines<Row>(
+  { root, selection, wantedItem, setWantedItem }: Pick<Grid<Row>, "root" | "selection" | "wantedItem" | "setWantedItem">,
+  items: readonly GridItem<Row>[],
+) {
   const activeKey = selection?.active.key;
   const active = activeKey === undefined ? -1 : items.findIndex(({ key }) => key === activeKey);
   const withActive = (range: Range) => {
@@ -116,5 +120,15 @@ function useLines<Row>({ root, selection }: Pick<Grid<Row>, "root" | "selection"
     if (active >= 0) rows.scrollToIndex(active);
     // Only a move of the selection scrolls.
   }, [active, activeKey, rows]);
-  return { total: rows.getTotalSize(), lines: rows.getVirtualItems(), measure: rows.measureElement };
+  const lines = rows.getVirtualItems();
+  useEffect(() => {
+    if (wantedItem === undefined) return;
+    const line = root?.querySelector(`[data-line="${CSS.escape(wantedItem)}"]`);
+    const at = items.findIndex(({ key }) => key === wantedItem);
+    if (!line && at >= 0) return rows.scrollToIndex(at, { align: "center" });
+    line?.querySelector("button")?.focus();
+    line?.scrollIntoView({ block: "nearest" });
+    setWantedItem(undefined);
+  }, [wantedItem, lines, items, root, rows, setWantedItem]);
+  return { total: rows.getTotalSize(), lines, measure: rows.measureElement };
 }

@@ -33,6 +33,7 @@ export function GridCell<Row>({ grid, column, item, index, isFirst }: GridCellPr
       aria-colindex={index + 1}
       aria-selected={isSelected}
       aria-invalid={fault ? true : undefined}
+      data-title={column.title}
       data-active={isActive ? keyOf(cell) : undefined}
       tabIndex={isInput ? undefined : isInOrder ? 0 : -1}
       title={fault}

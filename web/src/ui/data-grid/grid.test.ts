@@ -57,14 +57,17 @@ test("one copied cell fills the selection", () => {
   ]);
 });
 
-test("more cells go right and down, and those without a place are counted", () => {
-  const { edits, left } = pasted(shape, { keys: ["c"], columns: ["code"] }, [
+test("more cells go right and down; rows below the last are handed on, columns behind the last are counted", () => {
+  const pastedCells = pasted(shape, { keys: ["c"], columns: ["code"] }, [
     ["P0420", "Catalyst", "x"],
     ["P0430", "Catalyst"],
   ]);
-  expect(edits).toEqual([
-    { key: "c", column: "code", text: "P0420" },
-    { key: "c", column: "text", text: "Catalyst" },
-  ]);
-  expect(left).toBe(3);
+  expect(pastedCells).toEqual({
+    edits: [
+      { key: "c", column: "code", text: "P0420" },
+      { key: "c", column: "text", text: "Catalyst" },
+    ],
+    more: [{ code: "P0430", text: "Catalyst" }],
+    left: 1,
+  });
 });

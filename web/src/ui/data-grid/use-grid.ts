@@ -7,6 +7,8 @@ import type { CellEdit, CellPosition, GridColumn, GridItem, GridShape, Selection
 export interface GridHandle {
   /** Selects a cell and moves the focus to it, also to a row that is only about to appear. */
   focusCell: (cell: CellPosition) => void;
+  /** Scrolls to a line, such as a group's heading, and moves the focus to its first button. */
+  focusItem: (key: string) => void;
 }
 
 export interface GridProps<Row> {
@@ -14,11 +16,16 @@ export interface GridProps<Row> {
   label: string;
   columns: readonly GridColumn<Row>[];
   items: readonly GridItem<Row>[];
-  /** Takes the edits of one action (a typed cell, a paste, a cleared selection): one step of undo. */
-  onEdit?: (edits: readonly CellEdit[]) => void;
+  /**
+   * Takes the edits of one action (a typed cell, a paste, a cleared selection): one step of undo. May return the new keys of rows by their
+   * old ones, where an edit turned an empty row at the end into a real one.
+   */
+  onEdit?: (edits: readonly CellEdit[]) => Replaced | undefined;
   /** Looks at a pasted text first; true if it is no matter of the grid. */
   onPasteText?: (text: string) => boolean;
-  /** Cells of a paste that found no place. */
+  /** Rows of a paste that go below the last row, each with its texts by column. */
+  onAppend?: (rows: readonly Readonly<Record<string, string>>[]) => void;
+  /** How many cells of a paste stood right of the last column and found no place. */
   onPasteLeft?: (count: number) => void;
   onUndo?: () => void;
   onRedo?: () => void;
@@ -31,6 +38,9 @@ export interface GridProps<Row> {
   ref?: Ref<GridHandle>;
 }
 
+/** New keys of rows by their old ones. */
+export type Replaced = ReadonlyMap<string, string>;
+
 export interface Grid<Row> {
   shape: GridShape;
   selection: Selection | undefined;
@@ -42,11 +52,18 @@ export interface Grid<Row> {
   /** The grid's element, once it is in the page. */
   root: HTMLDivElement | null;
   setRoot: (element: HTMLDivElement | null) => void;
+  /** The line that is to be scrolled to and focused. */
+  wantedItem: string | undefined;
+  setWantedItem: (key: string | undefined) => void;
   rowByKey: ReadonlyMap<string, Row>;
   canEdit: (cell: CellPosition) => boolean;
+  /** Moves to a cell; what was typed is handed to the owner first. */
   select: (cell: CellPosition, extend?: boolean) => void;
+  /** Moves to a cell after `commit`. */
+  moveTo: (cell: CellPosition, extend?: boolean) => void;
   setDraft: (text: string | undefined) => void;
-  commit: () => void;
+  /** Hands the typed text to the owner. */
+  commit: () => Replaced | undefined;
   leave: (isLeaving: boolean) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onCopy: (event: ClipboardEvent) => void;
@@ -63,38 +80,66 @@ export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
   const [draft, setDraft] = useState<string>();
   const [isLeaving, leave] = useState(false);
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
+  const [wantedItem, setWantedItem] = useState<string>();
   const selection = wanted && existing(shape, wanted);
   const focusCell = useFocus(root, selection);
   const selected = selection ? covered(shape, selection) : { keys: [], columns: [] };
 
-  const columnOf = (id: string) => columns.find((column) => column.id === id);
-  const textOf = ({ key, column }: CellPosition) => {
-    const row = rowByKey.get(key);
-    return row === undefined ? "" : (columnOf(column)?.text(row) ?? "");
-  };
-  const canEdit = ({ key, column }: CellPosition) => {
-    const row = rowByKey.get(key);
-    return onEdit !== undefined && row !== undefined && (columnOf(column)?.isEditable?.(row) ?? false);
-  };
+  const { textOf, canEdit } = readersOf(props, rowByKey);
   const edit = (edits: readonly CellEdit[]) => {
     const changes = edits.filter((one) => canEdit(one) && textOf(one) !== one.text);
-    if (changes.length > 0) onEdit?.(changes);
+    return changes.length > 0 ? onEdit?.(changes) : undefined;
   };
   const commit = () => {
-    if (draft === undefined || !selection) return;
+    if (draft === undefined || !selection) return undefined;
     setDraft(undefined);
-    edit([{ ...selection.active, text: draft }]);
+    return edit([{ ...selection.active, text: draft }]);
   };
-  const select = (cell: CellPosition, extend = false) => {
-    commit();
+  const moveTo = (cell: CellPosition, extend = false) => {
     leave(false);
     setSelection({ anchor: extend && selection ? selection.anchor : cell, active: cell, row: shape.keys.indexOf(cell.key) });
     focusCell();
   };
-  useImperativeHandle(ref, () => ({ focusCell: (cell) => select(cell) }));
+  const select = (cell: CellPosition, extend = false) => {
+    commit();
+    moveTo(cell, extend);
+  };
+  useImperativeHandle(ref, () => ({ focusCell: (cell) => moveTo(cell), focusItem: setWantedItem }));
 
-  const state = { shape, selection, selected, draft, isLeaving, root, setRoot, rowByKey, canEdit, select, setDraft, commit, leave };
+  const state = {
+    shape,
+    selection,
+    selected,
+    draft,
+    isLeaving,
+    root,
+    setRoot,
+    wantedItem,
+    setWantedItem,
+    rowByKey,
+    canEdit,
+    select,
+    moveTo,
+    setDraft,
+    commit,
+    leave,
+  };
   return { ...state, ...clipboardOf(props, state, { edit, textOf }), onKeyDown: keysOf(props, state, { edit, textOf }) };
+}
+
+/** What a cell holds, and whether it can be edited. */
+function readersOf<Row>({ columns, onEdit }: GridProps<Row>, rowByKey: ReadonlyMap<string, Row>) {
+  const find = ({ key, column: id }: CellPosition) => ({ row: rowByKey.get(key), column: columns.find((column) => column.id === id) });
+  return {
+    textOf: (cell: CellPosition) => {
+      const { row, column } = find(cell);
+      return row === undefined ? "" : (column?.text(row) ?? "");
+    },
+    canEdit: (cell: CellPosition) => {
+      const { row, column } = find(cell);
+      return onEdit !== undefined && row !== undefined && (column?.isEditable?.(row) ?? false);
+    },
+  };
 }
 
 /** The selection as far as its rows exist. If the active row is gone, the row in its place is selected. */
@@ -130,11 +175,15 @@ export function keyOf(cell: CellPosition | undefined): string {
 type State<Row> = Omit<Grid<Row>, "onKeyDown" | "onCopy" | "onCut" | "onPaste">;
 
 interface Texts {
-  edit: (edits: readonly CellEdit[]) => void;
+  edit: (edits: readonly CellEdit[]) => Replaced | undefined;
   textOf: (cell: CellPosition) => string;
 }
 
-function clipboardOf<Row>({ onPasteText, onPasteLeft }: GridProps<Row>, { shape, selected, draft }: State<Row>, { edit, textOf }: Texts) {
+function clipboardOf<Row>(
+  { onPasteText, onAppend, onPasteLeft }: GridProps<Row>,
+  { shape, selected, draft }: State<Row>,
+  { edit, textOf }: Texts,
+) {
   const copy = (event: ClipboardEvent) => {
     event.preventDefault();
     event.clipboardData.setData(
@@ -157,23 +206,25 @@ function clipboardOf<Row>({ onPasteText, onPasteLeft }: GridProps<Row>, { shape,
       if (draft !== undefined && !/[\t\r\n]/.test(text.trim())) return;
       event.preventDefault();
       if (onPasteText?.(text)) return;
-      const { edits, left } = pasted(shape, selected, textToCells(text));
+      const { edits, more, left } = pasted(shape, selected, textToCells(text));
       edit(edits);
+      if (more.length > 0) onAppend?.(more);
       if (left > 0) onPasteLeft?.(left);
     },
   };
 }
 
 function keysOf<Row>(props: GridProps<Row>, state: State<Row>, texts: Texts): (event: KeyboardEvent) => void {
-  const { shape, selection, draft, leave, root, select, setDraft } = state;
+  const { shape, selection, draft, leave, root, setDraft } = state;
   return (event) => {
     if (!selection || event.nativeEvent.isComposing) return;
     const { active } = selection;
     if (event.key === "Tab") {
       const next = state.isLeaving ? undefined : neighbour(shape, active, event.shiftKey ? -1 : 1);
-      if (!next) return state.commit();
+      const replaced = state.commit();
+      if (!next) return;
       event.preventDefault();
-      return select(next);
+      return state.moveTo({ ...next, key: replaced?.get(next.key) ?? next.key });
     }
     const act = draft === undefined ? keyInCells(event, props, state, texts) : keyInDraft(event, state);
     if (act) {
@@ -196,7 +247,10 @@ function keyInDraft<Row>(event: KeyboardEvent, { shape, selection, select, commi
   if (key !== "Enter" && (hasList || (key !== "ArrowDown" && key !== "ArrowUp"))) return undefined;
   const direction = key === "ArrowUp" || event.shiftKey ? "ArrowUp" : "ArrowDown";
   const next = selection && moved(shape, selection.active, direction, false);
-  return () => (next ? select(next) : commit());
+  return () => {
+    if (next) select(next);
+    else commit();
+  };
 }
 
 /** What a key does while keys move between cells. */
@@ -219,7 +273,7 @@ function keyInCells<Row>(
   if (isCtrl && (key === "Delete" || key === "Backspace")) return remove && (() => remove(selected.keys));
   const insert = props.onInsert;
   if (isCtrl && key === "Enter") return insert && (() => insert(active.key));
-  if (key === "Delete" || key === "Backspace") return () => edit(eachCell(selected, () => ""));
+  if (key === "Delete" || key === "Backspace") return () => void edit(eachCell(selected, () => ""));
   if (key === "Enter" || key === "F2" || (key === " " && !canEdit(active)))
     return canEdit(active) ? () => setDraft(textOf(active)) : () => pressIn(root, active);
   const next = moved(shape, active, key, isCtrl);

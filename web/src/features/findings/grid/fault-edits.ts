@@ -1,0 +1,171 @@
+import { maxScans, type Phase, unitId } from "@remotebay/contract";
+import type { CodeField } from "../code-fields.ts";
+import { blankCode, blankScan, blankUnit, type CodeRow, type FindingsDoc, type ScanRow, tidyCode, type UnitRow } from "../findings-doc.ts";
+import type { CodePlace, FaultRow } from "./fault-rows.ts";
+
+/** The columns of the grid that can be typed in. */
+export type FaultColumn = "unit" | "before" | "after" | Exclude<CodeField, "Status">;
+
+/** What a cell of before or after shows where the code was read without a status. */
+export const readMark = "✓";
+
+/** Writes into a cell of a fault, in every scan that has the fault. */
+export function editFault(doc: FindingsDoc, row: FaultRow, column: FaultColumn, text: string): FindingsDoc {
+  if (column === "unit") return moveFault(doc, row, text.trim());
+  if (column === "before" || column === "after") return editReading(doc, row, column, text.trim());
+  const places = column === "FailureType" && row.row?.symptomChanged && row.shown ? [row.shown] : row.places;
+  return places.reduce((next, place) => editCodeRow(next, place, (code) => tidied({ ...code, [column]: text }, column)), doc);
+}
+
+function tidied(code: CodeRow, column: FaultColumn): CodeRow {
+  return column === "Code" || column === "FailureType" ? tidyCode(code) : code;
+}
+
+/** The status of a fault before or after the work. An empty text takes the fault out of that scan; a mark says that it was read without a status. */
+function editReading(doc: FindingsDoc, row: FaultRow, phase: "before" | "after", text: string): FindingsDoc {
+  const place = row[phase];
+  const Status = text === readMark || /^(?:x|1)$/i.test(text) ? "" : text;
+  if (place) {
+    if (text === "") return removePlaces(doc, [place]);
+    return editCodeRow(doc, place, (code) => ({ ...code, Status }));
+  }
+  if (text === "" || !row.shown) return doc;
+  const { unit, code } = row.shown;
+  return addReading(doc, phase, unit, { ...code, key: blankCode().key, Status });
+}
+
+/** Adds a code to the scan of a phase that lists its unit, else to the last scan of that phase, else to a new one by hand. */
+function addReading(doc: FindingsDoc, phase: Phase, unit: Pick<UnitRow, "Name" | "Address">, code: CodeRow): FindingsDoc {
+  const { doc: ready, scan } = scanFor(doc, phase, unit);
+  return editUnitOf(ready, scan, unit, (found) => ({ ...found, Reached: true, codes: [...found.codes, code] }));
+}
+
+/** Says that a control unit was read after the work and has no codes, or that it could not be reached. */
+export function markUnit(
+  doc: FindingsDoc,
+  phase: "before" | "after",
+  unit: Pick<UnitRow, "Name" | "Address">,
+  reached: boolean,
+): FindingsDoc {
+  const { doc: ready, scan } = scanFor(doc, phase, unit);
+  return editUnitOf(ready, scan, unit, (found) => ({ ...found, Reached: reached || found.codes.length > 0 }));
+}
+
+/** The key of the scan by hand that a person's own statements go to. */
+function scanFor(doc: FindingsDoc, phase: Phase, unit: Pick<UnitRow, "Name" | "Address">): { doc: FindingsDoc; scan: string } {
+  const own = doc.scans.filter((scan) => scan.Phase === phase);
+  const listing = own.findLast(({ units }) => units.some((one) => unitId(one) === unitId(unit)));
+  const scan = listing ?? own.at(-1);
+  if (scan) return { doc, scan: scan.key };
+  const added = blankScan(phase);
+  return { doc: { ...doc, scans: insertByPhase(doc.scans, added) }, scan: added.key };
+}
+
+const phases: readonly Phase[] = ["before", "during", "after"];
+
+/** Scans stand in the order in which they were made. */
+export function insertByPhase(scans: readonly ScanRow[], scan: ScanRow): readonly ScanRow[] {
+  if (scans.length >= maxScans) return scans;
+  const at = scans.findLastIndex(({ Phase }) => phases.indexOf(Phase) <= phases.indexOf(scan.Phase)) + 1;
+  return scans.toSpliced(at, 0, scan);
+}
+
+/** Moves a fault to another control unit in each of its scans. */
+function moveFault(doc: FindingsDoc, row: FaultRow, name: string): FindingsDoc {
+  return row.places.reduce((next, place) => {
+    const target = { Name: name, Address: "" };
+    if (unitId(target) === unitId(place.unit)) return next;
+    const without = removePlaces(next, [place]);
+    return editUnitOf(without, place.scan.key, target, (unit) => ({ ...unit, Reached: true, codes: [...unit.codes, place.code] }));
+  }, doc);
+}
+
+/** Names a control unit anew in every scan that lists it. */
+export function renameUnit(
+  doc: FindingsDoc,
+  unit: { mentions: readonly { scan: number; Name: string; Address: string }[] },
+  Name: string,
+): FindingsDoc {
+  const ids = new Set(unit.mentions.map((mention) => `${mention.scan} ${unitId(mention)}`));
+  const scans = doc.scans.map((scan, at) => ({
+    ...scan,
+    units: scan.units.map((one) => (ids.has(`${at} ${unitId(one)}`) ? { ...one, Name } : one)),
+  }));
+  return { ...doc, scans };
+}
+
+/** A row for a new fault: in the scan and unit of another row, or in a scan by hand. */
+export function addFault(doc: FindingsDoc, beside: FaultRow | undefined): { doc: FindingsDoc; key: string } {
+  const code = blankCode();
+  const place = beside?.shown;
+  if (place) {
+    const add = (unit: UnitRow) => {
+      const at = unit.codes.findIndex(({ key }) => key === place.code.key);
+      return { ...unit, Reached: true, codes: unit.codes.toSpliced(at + 1, 0, code) };
+    };
+    return { doc: editUnit(doc, place.scan.key, (unit) => unit.key === place.unit.key, add), key: code.key };
+  }
+  const byHand = doc.scans.findLast(({ Tool }) => Tool === "") ?? doc.scans.at(-1);
+  const phase = byHand?.Phase ?? "before";
+  return { doc: addReading(doc, phase, blankUnit(), code), key: code.key };
+}
+
+/** Removes faults from all scans. */
+export function removeFaults(doc: FindingsDoc, rows: readonly FaultRow[]): FindingsDoc {
+  return removePlaces(
+    doc,
+    rows.flatMap(({ places }) => places),
+  );
+}
+
+/**
+ * Removes codes. A unit that a person typed goes with its last code: what stays would say that the unit was read and has none. A unit
+ * that a tool read stays.
+ */
+function removePlaces(doc: FindingsDoc, places: readonly CodePlace[]): FindingsDoc {
+  const removed = new Set(places.map(({ code }) => code.key));
+  const emptied = new Set(places.map(({ unit }) => unit.key));
+  const scans = doc.scans.map((scan) => ({
+    ...scan,
+    units: scan.units.flatMap((unit) => {
+      if (!emptied.has(unit.key)) return unit;
+      const codes = unit.codes.filter(({ key }) => !removed.has(key));
+      return codes.length === 0 && scan.Tool === "" ? [] : { ...unit, codes };
+    }),
+  }));
+  return { ...doc, scans };
+}
+
+function editCodeRow(doc: FindingsDoc, { scan, unit, code }: CodePlace, edit: (code: CodeRow) => CodeRow): FindingsDoc {
+  return editUnit(
+    doc,
+    scan.key,
+    ({ key }) => key === unit.key,
+    (found) => ({
+      ...found,
+      codes: found.codes.map((one) => (one.key === code.key ? edit(one) : one)),
+    }),
+  );
+}
+
+function editUnit(doc: FindingsDoc, scan: string, isIt: (unit: UnitRow) => boolean, edit: (unit: UnitRow) => UnitRow): FindingsDoc {
+  const scans = doc.scans.map((one) =>
+    one.key === scan ? { ...one, units: one.units.map((unit) => (isIt(unit) ? edit(unit) : unit)) } : one,
+  );
+  return { ...doc, scans };
+}
+
+/** Edits the unit of this name in a scan; adds it if the scan does not list it. */
+function editUnitOf(
+  doc: FindingsDoc,
+  scan: string,
+  { Name, Address }: Pick<UnitRow, "Name" | "Address">,
+  edit: (unit: UnitRow) => UnitRow,
+): FindingsDoc {
+  const id = unitId({ Name, Address });
+  const same = (unit: UnitRow) => unitId(unit) === id || (Address === "" && unitId({ ...unit, Address: "" }) === id);
+  const isListed = doc.scans.some((one) => one.key === scan && one.units.some(same));
+  if (isListed) return editUnit(doc, scan, same, edit);
+  const added = edit({ ...blankUnit(), Name, Address });
+  return { ...doc, scans: doc.scans.map((one) => (one.key === scan ? { ...one, units: [...one.units, added] } : one)) };
+}

@@ -1,0 +1,164 @@
+import { type PairQuestion, questionId } from "@remotebay/contract";
+import { useMemo, useRef } from "react";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { DataGrid } from "../../../ui/data-grid/data-grid.tsx";
+import type { CellEdit, GridItem } from "../../../ui/data-grid/types.ts";
+import type { GridHandle } from "../../../ui/data-grid/use-grid.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { type FindingsDoc, outcomesOfDoc } from "../findings-doc.ts";
+import { decide } from "../findings-edits.ts";
+import { DecidedPairs, PairsToDecide } from "../pair-questions.tsx";
+import { faultColumns, type GridRow } from "./fault-columns.tsx";
+import { addFault, editFault, type FaultColumn, removeFaults } from "./fault-edits.ts";
+import { groupsOf, type UnitGroup } from "./fault-rows.ts";
+import { QuestionLine } from "./question-line.tsx";
+import { UnitHeading } from "./unit-heading.tsx";
+import type { ScanHistory } from "./use-scan-history.ts";
+
+interface FaultGridProps {
+  doc: FindingsDoc;
+  history: ScanHistory;
+  editable: boolean;
+  /** A scan tool's text was pasted into a cell. */
+  onPasteScan: (text: string) => void;
+}
+
+const newRow: GridRow = {
+  key: "new",
+  unit: "",
+  places: [],
+  shown: undefined,
+  before: undefined,
+  during: undefined,
+  after: undefined,
+  outcome: undefined,
+  row: undefined,
+  isRepeated: false,
+  group: undefined,
+  isNew: true,
+};
+
+/** One grid for all scans of a job: a row a fault, grouped by control unit, with what became of it. */
+export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProps) {
+  const t = useText();
+  const grid = useRef<GridHandle>(null);
+  const outcomes = useMemo(() => outcomesOfDoc(doc), [doc]);
+  const groups = useMemo(() => groupsOf(doc, outcomes), [doc, outcomes]);
+  const rows = useMemo(() => new Map(groups.flatMap((group) => group.rows.map((row) => [row.key, row] as const))), [groups]);
+  const columns = useMemo(() => faultColumns(t, groups.map(({ title }) => title).filter(Boolean)), [t, groups]);
+  const { change } = history;
+  const items = [
+    ...itemsOf(groups, outcomes.questions, editable ? change : undefined),
+    ...(editable ? [{ key: newRow.key, row: newRow }] : []),
+  ];
+  const set = ({ scans, pairs }: FindingsDoc) => change((now) => ({ ...now, scans, pairs }));
+  const edit = (edits: readonly CellEdit[]) => {
+    const [typed, known] = [edits.filter(({ key }) => key === newRow.key), edits.filter(({ key }) => key !== newRow.key)];
+    const edited = known.reduce((next, { key, column, text }) => {
+      const row = rows.get(key);
+      return row ? editFault(next, row, column as FaultColumn, text) : next;
+    }, doc);
+    if (typed.length === 0) {
+      set(edited);
+      return undefined;
+    }
+    const added = append(edited, typed);
+    set(added.doc);
+    return new Map([[newRow.key, added.key]]);
+  };
+  const remove = (keys: readonly string[]) => {
+    const gone = keys.flatMap((key) => rows.get(key) ?? []);
+    if (gone.length === 0) return;
+    set(removeFaults(doc, gone));
+    toast({ text: t("findings.grid.removed", { count: gone.length }), action: { text: t("findings.undo"), onAction: history.undo } });
+  };
+  const insert = (key: string) => {
+    const { doc: next, key: added } = addFault(doc, rows.get(key));
+    set(next);
+    grid.current?.focusCell({ key: added, column: "Code" });
+  };
+  const asked = new Set(outcomes.questions.map(questionId));
+  const firstQuestion = items.find(({ key }) => asked.has(key));
+  return (
+    <>
+      <PairsToDecide questions={outcomes.questions} onShow={() => firstQuestion && grid.current?.focusItem(firstQuestion.key)} />
+      <DataGrid
+        ref={grid}
+        label={t("findings.codes.title")}
+        hint={editable ? t("findings.grid.keys") : undefined}
+        columns={columns}
+        items={items}
+        {...(editable
+          ? {
+              onEdit: edit,
+              onAppend: (texts) =>
+                set(
+                  texts.reduce(
+                    (next, row) =>
+                      append(
+                        next,
+                        Object.entries(row).map(([column, text]) => ({ column, text })),
+                      ).doc,
+                    doc,
+                  ),
+                ),
+              onUndo: history.undo,
+              onRedo: history.redo,
+              onRemove: remove,
+              onInsert: insert,
+              onPasteText: (text) => {
+                if (isTable(text)) return false;
+                if (!/[\r\n]/.test(text.trim())) return false;
+                onPasteScan(text);
+                return true;
+              },
+            }
+          : {})}
+      />
+      {editable ? <DecidedPairs pairs={doc.pairs} change={change} /> : null}
+    </>
+  );
+}
+
+/** Each group's heading, the questions about its faults (in the first group that has them) and its rows. */
+function itemsOf(
+  groups: readonly UnitGroup[],
+  questions: readonly PairQuestion[],
+  change: ScanHistory["change"] | undefined,
+): GridItem<GridRow>[] {
+  const open = new Map(questions.map((question) => [questionId(question), question]));
+  return groups.flatMap((group) => {
+    const own = group.rows.flatMap(({ row }) => row?.undecided ?? []).filter((question) => open.delete(questionId(question)));
+    return [
+      { key: group.key, group: <UnitHeading group={group} change={change} /> },
+      ...own.map((question) => ({
+        key: questionId(question),
+        group: <QuestionLine question={question} onDecide={change && ((same) => change((doc) => decide(doc, question, same)))} />,
+      })),
+      ...group.rows.map((row) => ({ key: row.key, row: { ...row, group, isNew: false } })),
+    ];
+  });
+}
+
+/** Adds a fault with these texts. */
+function append(doc: FindingsDoc, texts: readonly { column: string; text: string }[]): { doc: FindingsDoc; key: string } {
+  const { doc: first, key } = addFault(doc, undefined);
+  let next = first;
+  // The unit first: it decides which scan a status goes to.
+  for (const { column, text } of texts.toSorted((one, other) => Number(other.column === "unit") - Number(one.column === "unit"))) {
+    const row = groupsOf(next, outcomesOfDoc(next))
+      .flatMap(({ rows }) => rows)
+      .find((one) => one.key === key || one.places.some(({ code }) => code.key === key));
+    if (row) next = editFault(next, row, column as FaultColumn, text);
+  }
+  return { doc: next, key };
+}
+
+/** True for cells as spreadsheets copy them: every line with the same number of tabs. */
+function isTable(text: string): boolean {
+  const counts = text
+    .split(/\r\n?|\n/)
+    .filter((line) => line !== "")
+    .map((line) => line.split("\t").length);
+  return counts.length > 0 && counts.every((count) => count > 1 && count === counts[0]);
+}

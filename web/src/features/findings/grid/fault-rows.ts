@@ -1,0 +1,121 @@
+import { codeId, type Outcome, type OutcomeRow, type Outcomes, type OutcomeUnit, unitId, unitTitle } from "@remotebay/contract";
+import type { CodeRow, FindingsDoc, ScanRow, UnitRow } from "../findings-doc.ts";
+
+/** Where a code stands in the document. */
+export interface CodePlace {
+  scan: ScanRow;
+  unit: UnitRow;
+  code: CodeRow;
+}
+
+/** One row of the grid: a fault in all the scans that have it, or a line that is not a fault yet. */
+export interface FaultRow {
+  key: string;
+  /** The name and address of its control unit, as the group shows it. */
+  unit: string;
+  /** Every place of the fault in the document. */
+  places: readonly CodePlace[];
+  /** The latest of them, which the row shows. */
+  shown: CodePlace | undefined;
+  before: CodePlace | undefined;
+  /** Read during the work, or after it and not last. */
+  during: CodePlace | undefined;
+  after: CodePlace | undefined;
+  /** None while the row has no code, or repeats another. */
+  outcome: Outcome | undefined;
+  row: OutcomeRow | undefined;
+  /** True if its unit already has this code in the same scan. */
+  isRepeated: boolean;
+}
+
+/** The rows of one control unit. */
+export interface UnitGroup {
+  key: string;
+  /** None for units that hold only unfinished rows. */
+  unit: OutcomeUnit | undefined;
+  title: string;
+  rows: readonly FaultRow[];
+}
+
+/** The grid's groups: each control unit of the scans with its faults, units without a name and unfinished rows at the end. */
+export function groupsOf(doc: FindingsDoc, { rows, units }: Outcomes): UnitGroup[] {
+  const places = placesOf(doc);
+  const taken = new Set<CodeRow>();
+  const byUnit = Map.groupBy(rows, ({ unit }) => unit);
+  const groups = units.map((unit, index): UnitGroup => {
+    const ids = new Set(unit.mentions.map((mention) => `${mention.scan} ${unitId(mention)}`));
+    const own = places.filter(({ at, id }) => ids.has(`${at} ${id}`));
+    const read = (byUnit.get(index) ?? []).map((row) => ({ row, readings: readingsOf(row, own) }));
+    for (const { readings } of read) for (const place of Object.values(readings)) taken.add(place.code);
+    const faults = read.map(({ row, readings }) => faultRow(row, readings, own, taken, titleOf(unit)));
+    const loose = own.filter(({ code }) => !taken.has(code)).map((place) => looseRow(place, titleOf(unit)));
+    for (const {
+      places: [place],
+    } of loose)
+      if (place) taken.add(place.code);
+    return { key: `unit ${[...ids].join(" ")}`, unit, title: titleOf(unit), rows: [...faults, ...loose] };
+  });
+  const rest = places.filter(({ code }) => !taken.has(code)).map((place) => looseRow(place, ""));
+  return rest.length > 0 ? [...groups, { key: "unit", unit: undefined, title: "", rows: rest }] : groups;
+}
+
+interface Place extends CodePlace {
+  /** Index of the scan. */
+  at: number;
+  /** `unitId` of the unit. */
+  id: string;
+}
+
+function placesOf({ scans }: FindingsDoc): Place[] {
+  return scans.flatMap((scan, at) => scan.units.flatMap((unit) => unit.codes.map((code) => ({ scan, unit, code, at, id: unitId(unit) }))));
+}
+
+/** Where the codes stand that an outcome names. */
+type Readings = Partial<Record<"before" | "during" | "after", Place>>;
+
+function readingsOf(row: OutcomeRow, own: readonly Place[]): Readings {
+  const found: Readings = {};
+  for (const phase of ["before", "during", "after"] as const) {
+    const reading = row[phase];
+    const place = reading && own.find(({ at, code }) => at === reading.scan && codeId(code) === codeId(reading));
+    if (place) found[phase] = place;
+  }
+  return found;
+}
+
+/** A fault; `taken` are the codes that belong to a row already, and it adds its own. */
+function faultRow(row: OutcomeRow, readings: Readings, own: readonly Place[], taken: Set<CodeRow>, unit: string): FaultRow {
+  const { before, during, after } = readings;
+  const named = Object.values(readings);
+  const ids = new Set(named.map(({ code }) => codeId(code)));
+  // The same fault in scans that the outcome does not name: one place each, since another one in the same scan repeats it.
+  const free = own.filter(({ at, code }) => !taken.has(code) && ids.has(codeId(code)) && named.every((place) => place.at !== at));
+  const others = [...Map.groupBy(free, ({ at }) => at).values()].flatMap(([first]) => first ?? []);
+  for (const { code } of others) taken.add(code);
+  const key = (before ?? during ?? after)?.code.key ?? `${unit} ${row.Code} ${row.FailureType}`;
+  const shown = after ?? during ?? before;
+  return { key, unit, places: [...named, ...others], shown, before, during, after, outcome: row.outcome, row, isRepeated: false };
+}
+
+/** A row without an outcome: its code is missing, or stands in its unit already. */
+function looseRow(place: CodePlace, unit: string): FaultRow {
+  const { Phase } = place.scan;
+  return {
+    key: place.code.key,
+    unit,
+    places: [place],
+    shown: place,
+    before: Phase === "before" ? place : undefined,
+    during: Phase === "during" ? place : undefined,
+    after: Phase === "after" ? place : undefined,
+    outcome: undefined,
+    row: undefined,
+    isRepeated: place.code.Code.trim() !== "",
+  };
+}
+
+/** A control unit's heading: `09 Central electrics`. */
+export function titleOf({ name, address }: Pick<OutcomeUnit, "name" | "address">): string {
+  const title = unitTitle(name);
+  return address === "" || title.startsWith(address) ? title : [address, title].filter(Boolean).join(" ");
+}

@@ -1,0 +1,44 @@
+import { type PairQuestion, unitTitle } from "@remotebay/contract";
+import { CircleHelp } from "lucide-react";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { titleOf } from "./fault-rows.ts";
+import styles from "./fault-grid.module.css";
+
+interface QuestionLineProps {
+  question: PairQuestion;
+  /** None for who only reads. */
+  onDecide: ((same: boolean) => void) | undefined;
+}
+
+/** A pair that a person has to confirm or to part, where its faults stand. */
+export function QuestionLine({ question, onDecide }: QuestionLineProps) {
+  const t = useText();
+  return (
+    <span className={styles.question} data-question>
+      <CircleHelp aria-hidden />
+      <span>{t(`findings.pairs.ask.${question.Kind}`, namesOf(question))}</span>
+      {onDecide ? (
+        <span className={styles.headingTools}>
+          <Button size="sm" onClick={() => onDecide(true)}>
+            {t("findings.pairs.same")}
+          </Button>
+          <Button size="sm" onClick={() => onDecide(false)}>
+            {t("findings.pairs.different")}
+          </Button>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Both sides of a pair as a person reads them. */
+export function namesOf(pair: PairQuestion): { before: string; after: string } {
+  return { before: nameOf(pair.Before), after: nameOf(pair.After) };
+}
+
+function nameOf(side: PairQuestion["Before"]): string {
+  const unit = titleOf({ name: unitTitle(side.Name), address: side.Address });
+  if (!("Code" in side)) return unit || "–";
+  return [unit, side.FailureType === "" ? side.Code : `${side.Code}-${side.FailureType}`].filter(Boolean).join(" ");
+}

@@ -1,0 +1,111 @@
+import { codesToCsv, unitTitle } from "@remotebay/contract";
+import { Download, Ellipsis, PencilLine, Trash2 } from "lucide-react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { MenuItem } from "../../ui/menu-item.ts";
+import { toast } from "../../ui/toast.tsx";
+import { saveFile } from "../reports/report-file.ts";
+import { type FindingsDoc, scanOf, type ScanRow } from "./findings-doc.ts";
+import { removeScan } from "./findings-edits.ts";
+import type { ScanHistory } from "./grid/use-scan-history.ts";
+import { ScanDialog } from "./scan-dialog.tsx";
+import { scanTime } from "./scan-time.ts";
+import styles from "./scan-cards.module.css";
+
+interface ScanCardsProps {
+  doc: FindingsDoc;
+  history: ScanHistory;
+  editable: boolean;
+  /** The name of files that are saved: the work order's number. */
+  fileName: string;
+  /** The key of the scan that is being edited. */
+  edited: string | undefined;
+  onEdit: (key: string | undefined) => void;
+}
+
+/** The scans of a job, one card each: when and with which tool it was made, and how much it reached. */
+export function ScanCards({ doc, history, editable, fileName, edited, onEdit }: ScanCardsProps) {
+  const t = useText();
+  return (
+    <>
+      <ul className={styles.cards} aria-label={t("findings.scans.title")}>
+        {doc.scans.map((scan) => (
+          <li key={scan.key} className={styles.card}>
+            <ScanFacts scan={scan} />
+            <ScanMenu {...{ scan, history, editable, fileName }} onEdit={() => onEdit(scan.key)} />
+          </li>
+        ))}
+      </ul>
+      {doc.scans
+        .filter(({ key }) => key === edited)
+        .map((scan) => (
+          <ScanDialog key={scan.key} doc={doc} scan={scan} change={history.change} onClose={() => onEdit(undefined)} />
+        ))}
+    </>
+  );
+}
+
+function ScanFacts({ scan }: { scan: ScanRow }) {
+  const t = useText();
+  const format = useFormat();
+  const { Units } = scanOf(scan);
+  const reached = Units.filter((unit) => unit.Reached).length;
+  const lost = Units.length - reached;
+  const codes = Units.reduce((sum, unit) => sum + unit.Codes.length, 0);
+  return (
+    <div className={styles.facts}>
+      <strong>{t(`findings.phase.${scan.Phase}`)}</strong>
+      <span>{[scan.Tool || t("findings.scans.byHand"), scanTime(scan.Date, format)].filter(Boolean).join(" · ")}</span>
+      <span className={styles.counts}>
+        {t("findings.scans.unitsRead", { count: reached })}
+        {" · "}
+        {t("findings.codes.count", { count: codes })}
+        {lost > 0 ? (
+          <>
+            {" · "}
+            <span className={styles.lost}>{t("findings.scans.unitsLost", { count: lost })}</span>
+          </>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** Editing a scan, saving its codes as a file, and removing it, with a way back. */
+function ScanMenu({
+  scan,
+  history,
+  editable,
+  fileName,
+  onEdit,
+}: Pick<ScanCardsProps, "history" | "editable" | "fileName"> & { scan: ScanRow; onEdit: () => void }) {
+  const t = useText();
+  const save = () => {
+    const codes = scanOf(scan).Units.flatMap(({ Name, Codes }) =>
+      Codes.map(({ Code, FailureType, Status, Text }) => ({ Module: unitTitle(Name), Code, FailureType, Status, Text, Phase: scan.Phase })),
+    );
+    saveFile(new Blob([codesToCsv(codes)], { type: "text/csv" }), `${fileName}-${scan.Phase}.csv`);
+  };
+  const remove = () => {
+    history.change((now) => removeScan(now, scan.key));
+    toast({ text: t("findings.scans.removed"), action: { text: t("findings.undo"), onAction: history.undo } });
+  };
+  const acts: Record<string, () => void> = { edit: onEdit, export: save, remove };
+  const sections: MenuItem[][] = [
+    [
+      ...(editable ? [{ id: "edit", label: t("findings.scans.edit"), icon: <PencilLine aria-hidden /> }] : []),
+      { id: "export", label: t("findings.codes.export"), icon: <Download aria-hidden /> },
+    ],
+    ...(editable ? [[{ id: "remove", label: t("findings.scans.remove"), icon: <Trash2 aria-hidden />, tone: "danger" as const }]] : []),
+  ];
+  return (
+    <Menu
+      label={t("findings.codes.more", { scan: t(`findings.phase.${scan.Phase}`) })}
+      icon={<Ellipsis aria-hidden />}
+      size="sm"
+      variant="quiet"
+      onAction={(id) => acts[id]?.()}
+      sections={sections}
+    />
+  );
+}
