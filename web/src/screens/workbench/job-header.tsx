@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { Clock, MapPin, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
@@ -11,8 +12,8 @@ import { useNow } from "./use-now.ts";
 import { useZoneTime } from "./use-zone-time.ts";
 import styles from "./job-header.module.css";
 
-/** Vehicle, shop, status, technician and actions of the job. */
-export function JobHeader({ request }: { request: ServiceRequest }) {
+/** Vehicle, shop, status, technician and actions of the job. `before` stands in front of the vehicle. */
+export function JobHeader({ request, before }: { request: ServiceRequest; before: ReactNode }) {
   const t = useText();
   const { Vehicle, Location, Technician, RONumber, WorkOrderNumber, Demo } = request;
   const user = useUser();
@@ -23,6 +24,7 @@ export function JobHeader({ request }: { request: ServiceRequest }) {
       <div className={styles.top}>
         <div className={styles.words}>
           <div className={styles.line}>
+            {before}
             <h2 className={styles.title}>{vehicle || t("requests.row.noVehicle")}</h2>
             <StatusBadge status={request.StatusName} />
             <PriorityBadge priority={request.Priority} />

@@ -17,10 +17,11 @@ interface QueueLineProps {
   isOpen: boolean;
   isAt: boolean;
   isFresh: boolean;
+  onChosen: (() => void) | undefined;
 }
 
 /** A job in the queue: service, vehicle, shop, waiting time and technician. */
-export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFresh }: QueueLineProps) {
+export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFresh, onChosen }: QueueLineProps) {
   const t = useText();
   return (
     <li>
@@ -31,13 +32,17 @@ export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFre
         aria-current={isOpen ? "true" : undefined}
         data-row={row.Id}
         resetScroll={false}
+        onClick={onChosen}
       >
         <span className={styles.vehicle}>
           {isFresh ? <span className={styles.dot} role="img" aria-label={t("workbench.queue.new")} /> : null}
           <span className={styles.name}>{vehicleOf(row) || t("requests.row.noVehicle")}</span>
         </span>
         <Waiting row={row} now={now} />
-        <span className={styles.what}>{[row.LocationName, row.ScanTypeName].filter(Boolean).join(" · ")}</span>
+        <span className={styles.what}>
+          {row.ScanTypeName === "" ? null : <span className={styles.service}>{row.ScanTypeName}</span>}
+          <span>{row.LocationName}</span>
+        </span>
         <span className={styles.marks}>
           <PriorityBadge priority={row.Priority} look="plain" />
           {row.StatusName === "InProcess" ? null : <StatusBadge status={row.StatusName} look="plain" />}

@@ -15,12 +15,13 @@ interface QueueToolsProps {
   total: number | undefined;
   onNext: (() => void) | undefined;
   isTaking: boolean;
+  isTitled: boolean;
 }
 
 const statuses: readonly StatusName[] = ["InProcess", "Scheduled", "Completed", "Cancelled"];
 
 /** The head of the queue: number of jobs, "take next", search and filters. */
-export function QueueTools({ total, onNext, isTaking }: QueueToolsProps) {
+export function QueueTools({ total, onNext, isTaking, isTitled }: QueueToolsProps) {
   const t = useText();
   const nameOf = useStatusName();
   const [mine, setMine] = useUrlState("mine");
@@ -28,9 +29,11 @@ export function QueueTools({ total, onNext, isTaking }: QueueToolsProps) {
   return (
     <header className={styles.tools}>
       <div className={styles.top}>
-        <h2 className={styles.title}>
-          {t("workbench.queue.title")} {total === undefined ? null : <span className={`${styles.total} tabular`}>{total}</span>}
-        </h2>
+        {isTitled ? (
+          <h2 className={styles.title}>
+            {t("workbench.queue.title")} {total === undefined ? null : <span className={`${styles.total} tabular`}>{total}</span>}
+          </h2>
+        ) : null}
         {onNext ? (
           <Button
             variant="primary"

@@ -1,44 +1,43 @@
-import { getQueue, type QueueRow, StatusName } from "@remotebay/contract";
+import type { QueueRow } from "@remotebay/contract";
 import { CheckCheck, SearchX } from "lucide-react";
-import { useState } from "react";
-import * as v from "valibot";
+import { type KeyboardEvent, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
-import { type Pages, usePages } from "../../lib/use-pages.ts";
-import { useUser } from "../../lib/session.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import type { Pages } from "../../lib/use-pages.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { neighbour } from "./queue-words.ts";
 import { QueueLine } from "./queue-line.tsx";
 import { QueueTools } from "./queue-tools.tsx";
-import { useArrivals } from "./use-arrivals.ts";
 import { useNow } from "./use-now.ts";
-import { useTakeNext } from "./use-take-next.ts";
+import type { QueueState } from "./use-queue.ts";
 import styles from "./queue.module.css";
 
+interface QueueProps {
+  queue: QueueState;
+  openId: number | undefined;
+  onOpen: (id: number) => void;
+  /** Takes the next job; undefined for who takes none. */
+  onNext: (() => void) | undefined;
+  isTaking: boolean;
+  /** Called where a job was chosen, also the one that is open. */
+  onChosen: (() => void) | undefined;
+  /** True in a sheet, which has the title. */
+  isSheet: boolean;
+}
+
 /** The jobs of all shops in working order, updated live. */
-export function Queue({ openId, onOpen }: { openId: number | undefined; onOpen: (id: number) => void }) {
+export function Queue({ queue: { pages, fresh, isFiltered }, openId, onOpen, onNext, isTaking, onChosen, isSheet }: QueueProps) {
   const t = useText();
-  const [search] = useUrlState("search");
-  const [mine] = useUrlState("mine");
-  const [statusText] = useUrlState("status");
-  const status = v.is(StatusName, statusText) ? statusText : undefined;
-  const query = { search, mine: mine === "true" ? ("true" as const) : ("false" as const), ...(status ? { status } : {}) };
-  const pages = usePages(getQueue, { query });
-  const scope = JSON.stringify(query);
-  const fresh = useArrivals(pages.rows, !pages.isPending && !pages.isEarlier, scope, openId);
   const now = useNow(20);
   const cursor = useCursor(pages.rows, openId, onOpen);
-  const canTake = useUser().Can.takeJobs;
-  const { takeNext, isTaking } = useTakeNext(onOpen);
-  useShortcut("n", t("workbench.next.key"), takeNext, canTake);
   return (
-    <section className={styles.queue} aria-label={t("workbench.queue.title")}>
-      <QueueTools total={pages.total} onNext={canTake ? takeNext : undefined} isTaking={isTaking} />
+    <section className={cx(styles.queue, isSheet && styles.inSheet)} aria-label={t("workbench.queue.title")}>
+      <QueueTools total={pages.total} isTitled={!isSheet} onNext={onNext} isTaking={isTaking} />
       <div className={styles.scroll}>
         <QueueTrouble pages={pages} />
         {pages.isPending && !pages.problem ? (
@@ -46,12 +45,18 @@ export function Queue({ openId, onOpen }: { openId: number | undefined; onOpen: 
             <SkeletonCard count={5} />
           </div>
         ) : null}
-        {!pages.isPending && pages.rows.length === 0 ? (
-          <QueueEmpty filtered={search !== "" || mine === "true" || status !== undefined} />
-        ) : null}
-        <ul className={styles.list} aria-busy={pages.isEarlier || undefined}>
+        {!pages.isPending && pages.rows.length === 0 ? <QueueEmpty filtered={isFiltered} /> : null}
+        <ul className={styles.list} aria-busy={pages.isEarlier || undefined} onKeyDown={moveFocus}>
           {pages.rows.map((row) => (
-            <QueueLine key={row.Id} row={row} now={now} isOpen={row.Id === openId} isAt={row.Id === cursor} isFresh={fresh.has(row.Id)} />
+            <QueueLine
+              key={row.Id}
+              row={row}
+              now={now}
+              isOpen={row.Id === openId}
+              isAt={row.Id === cursor}
+              isFresh={fresh.has(row.Id)}
+              onChosen={onChosen}
+            />
           ))}
         </ul>
         {pages.hasMore ? (
@@ -67,6 +72,17 @@ export function Queue({ openId, onOpen }: { openId: number | undefined; onOpen: 
       </span>
     </section>
   );
+}
+
+/** The arrow keys move the focus from one job to the next. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  const next = links[at + (event.key === "ArrowDown" ? 1 : -1)];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function QueueTrouble({ pages }: { pages: Pages<QueueRow> }) {

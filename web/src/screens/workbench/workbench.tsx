@@ -1,40 +1,69 @@
-import { ClipboardList } from "lucide-react";
+import { PanelLeftOpen } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { KeyHint } from "../../ui/key-hint.tsx";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { useMedia } from "../../ui/use-media.ts";
 import { Job } from "./job.tsx";
 import { Queue } from "./queue.tsx";
+import { type QueueState, useQueue } from "./use-queue.ts";
+import { useTakeNext } from "./use-take-next.ts";
 import styles from "./workbench.module.css";
 
-/** The workbench: the queue on the left, the open job in the middle, its history on the right. The URL contains the whole state. */
+/** The workbench: the queue, or a job with the whole width. Only a very wide screen shows both. The URL contains the whole state. */
 export function WorkbenchScreen() {
   const t = useText();
   const [job, setJob] = useUrlState("job");
   const id = /^\d{1,9}$/.test(job) ? Number(job) : undefined;
   const open = (next: number) => setJob(String(next), { push: true });
+  const queue = useQueue(id);
+  const isWide = useMedia("(min-width: 1680px)");
+  const canTake = useUser().Can.takeJobs;
+  const { takeNext, isTaking } = useTakeNext(open);
+  useShortcut("n", t("workbench.next.key"), takeNext, canTake);
+  const list = (onChosen?: () => void) => (
+    <Queue
+      queue={queue}
+      openId={id}
+      onOpen={open}
+      onNext={canTake ? takeNext : undefined}
+      isTaking={isTaking}
+      onChosen={onChosen}
+      isSheet={onChosen !== undefined}
+    />
+  );
+  const isFolded = id !== undefined && !isWide;
   return (
-    <div className={styles.workbench} data-open={id === undefined ? undefined : true}>
+    <div className={styles.workbench}>
       <h1 className="visually-hidden" tabIndex={-1}>
         {t("workbench.title")}
       </h1>
-      <Queue openId={id} onOpen={open} />
-      {id === undefined ? (
-        <div className={styles.nothing}>
-          <EmptyState
-            icon={<ClipboardList aria-hidden />}
-            title={t("workbench.nothingOpen")}
-            text={t("workbench.nothingOpenText")}
-            action={
-              <span className={styles.hint}>
-                <KeyHint keys={["N"]} /> {t("workbench.next.key")}
-              </span>
-            }
-          />
-        </div>
-      ) : (
-        <Job key={id} id={id} />
-      )}
+      {isFolded ? null : list()}
+      {id === undefined ? null : <Job key={id} id={id} before={isFolded ? <FoldedQueue queue={queue} list={list} /> : undefined} />}
     </div>
+  );
+}
+
+/** The button that shows the queue over the job. */
+function FoldedQueue({ queue, list }: { queue: QueueState; list: (onChosen: () => void) => ReactNode }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useShortcut("q", t("workbench.keys.queue"), () => setOpen(true));
+  const { fresh, pages } = queue;
+  return (
+    <>
+      <Button size="sm" className={styles.unfold} icon={<PanelLeftOpen aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("workbench.queue.title")}
+        {pages.total === undefined ? null : <span className={`${styles.total} tabular`}>{pages.total}</span>}
+        {fresh.size > 0 ? <span className={styles.news}>{t("workbench.queue.arrived", { count: fresh.size })}</span> : null}
+      </Button>
+      <Sheet side="left" open={isOpen} onClose={close} title={t("workbench.queue.title")} closeText={t("common.close")}>
+        {list(close)}
+      </Sheet>
+    </>
   );
 }

@@ -1,0 +1,28 @@
+import { getQueue, type QueueRow, StatusName } from "@remotebay/contract";
+import * as v from "valibot";
+import { type Pages, usePages } from "../../lib/use-pages.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useArrivals } from "./use-arrivals.ts";
+
+/** The queue as the URL filters it. It stays loaded while it is folded away, so that new jobs are still noticed. */
+export interface QueueState {
+  pages: Pages<QueueRow>;
+  /** The jobs that arrived while the workbench is open and that nobody opened here. */
+  fresh: ReadonlySet<number>;
+  /** Identifies the search and the filters. */
+  scope: string;
+  isFiltered: boolean;
+}
+
+/** Loads the queue; `openId` is the job that is open. */
+export function useQueue(openId: number | undefined): QueueState {
+  const [search] = useUrlState("search");
+  const [mine] = useUrlState("mine");
+  const [statusText] = useUrlState("status");
+  const status = v.is(StatusName, statusText) ? statusText : undefined;
+  const query = { search, mine: mine === "true" ? ("true" as const) : ("false" as const), ...(status ? { status } : {}) };
+  const pages = usePages(getQueue, { query });
+  const scope = JSON.stringify(query);
+  const fresh = useArrivals(pages.rows, !pages.isPending && !pages.isEarlier, scope, openId);
+  return { pages, fresh, scope, isFiltered: search !== "" || mine === "true" || status !== undefined };
+}
