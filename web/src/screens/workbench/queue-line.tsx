@@ -1,7 +1,7 @@
 import type { QueueRow } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Hourglass } from "lucide-react";
-import { memo } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
@@ -33,6 +33,7 @@ export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFre
         data-row={row.Id}
         resetScroll={false}
         onClick={onChosen}
+        onKeyDown={moveFocus}
       >
         <span className={styles.vehicle}>
           {isFresh ? <span className={styles.dot} role="img" aria-label={t("workbench.queue.new")} /> : null}
@@ -52,6 +53,15 @@ export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFre
     </li>
   );
 });
+
+/** The arrow keys move the focus to the next job. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const line = event.currentTarget.closest("li");
+  const next = (event.key === "ArrowDown" ? line?.nextElementSibling : line?.previousElementSibling)?.querySelector("a");
+  event.preventDefault();
+  next?.focus();
+}
 
 /** The waiting time; for a future appointment its date. */
 function Waiting({ row, now }: { row: QueueRow; now: number }) {

@@ -1,6 +1,6 @@
 import type { QueueRow } from "@remotebay/contract";
 import { CheckCheck, SearchX } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import type { Pages } from "../../lib/use-pages.ts";
@@ -46,7 +46,7 @@ export function Queue({ queue: { pages, fresh, isFiltered }, openId, onOpen, onN
           </div>
         ) : null}
         {!pages.isPending && pages.rows.length === 0 ? <QueueEmpty filtered={isFiltered} /> : null}
-        <ul className={styles.list} aria-busy={pages.isEarlier || undefined} onKeyDown={moveFocus}>
+        <ul className={styles.list} aria-busy={pages.isEarlier || undefined}>
           {pages.rows.map((row) => (
             <QueueLine
               key={row.Id}
@@ -72,17 +72,6 @@ export function Queue({ queue: { pages, fresh, isFiltered }, openId, onOpen, onN
       </span>
     </section>
   );
-}
-
-/** The arrow keys move the focus from one job to the next. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  const next = links[at + (event.key === "ArrowDown" ? 1 : -1)];
-  if (at < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
 }
 
 function QueueTrouble({ pages }: { pages: Pages<QueueRow> }) {
