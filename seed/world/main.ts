@@ -15,6 +15,11 @@ import { seedDemoWorld } from "./world.ts";
 
 // `npm run seed`: creates the demonstration world in the embedded database or, with SEED_DEMO=yes, in that of DATABASE_URL.
 const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
+const report = (text: string): void => void (process.send?.(text) ?? printLine(text));
+
+// The server's first start runs this as a process of its own, which ends where the server is killed.
+process.once("disconnect", () => process.exit(1));
+process.channel?.unref();
 
 await runTool(async () => {
   const config = readConfig();
@@ -32,7 +37,7 @@ await runTool(async () => {
       clock: systemClock,
     });
     try {
-      const { accounts } = await seedDemoWorld(app, printLine);
+      const { accounts } = await seedDemoWorld(app, report);
       if (accounts.length === 0)
         throw new StartUpError(
           "This database already has users. The demonstration world is only created in an empty database; nothing was changed.",

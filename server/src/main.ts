@@ -10,7 +10,7 @@ import { waitForDatabase } from "./platform/database/wait-for-database.ts";
 import { openFiles } from "./platform/files/files.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { printAccounts, fillWorld } from "./demo-world.ts";
+import { createWorld, printAccounts, fillWorld } from "./demo-world.ts";
 import { startNotices } from "./start-notices.ts";
 import { prepareDataFolder } from "./platform/start-up/data-folder.ts";
 import { checkPort, listen } from "./platform/start-up/listen.ts";
@@ -27,13 +27,17 @@ async function start(config: Config, log: Log, stopper: Stopper): Promise<void> 
   await prepareDataFolder(config.dataDir);
   const web = await inspectWebBuild();
   const embedded = config.databaseUrl === undefined;
-  const first = web.stale || (embedded && !existsSync(join(config.dataDir, "postgres", "cluster")));
+  const isNew = embedded && !existsSync(join(config.dataDir, "postgres", "cluster"));
+  const first = web.stale || isNew;
   const progress = createProgress({ write, steps: 5, verbose: first });
   for (const notice of startNotices(config)) progress.line(notice);
   if (first) progress.line("First start: RemoteBay is being set up. Later starts take a second or two.");
+  const makesWorld = isNew && config.seedDemo;
+  await progress.step(`Building the browser application${makesWorld ? " and the demonstration world" : ""}`, (report) =>
+    Promise.all([web.stale ? web.build() : undefined, makesWorld ? createWorld(config.dataDir, stopper, report) : undefined]),
+  );
   const url = await progress.step("Preparing the database", () => openDatabase(config, log, stopper));
   await progress.step("Preparing the tables", () => migrateDatabase(url));
-  await progress.step("Building the browser application", () => (web.stale ? web.build() : Promise.resolve()));
   const { app, accounts } = await progress.step("Preparing the application", (report) =>
     openApplication(config, url, log, stopper, web, report),
   );
