@@ -21,23 +21,27 @@ test("a first start that is stopped while its world is created stops that too, w
   expect(await runningEmbedded(dataFolder)).toBeUndefined();
 });
 
-test("a first start that is killed while its world is created leaves nothing behind, and the next one creates all of it", { timeout }, async () => {
-  const { server, dataFolder, creating } = await startFirst();
-  const worker = await creating;
-  server.kill("SIGKILL");
-  await endOf(server);
-  await vi.waitFor(() => expect(isAlive(worker)).toBe(false), 10_000);
-  const again = await startServer({ dataFolder, log: "test-results/first-start.log" });
-  onTestFinished(again.stop);
-  const signedIn = await fetch(`${again.url}/api/${getToken.path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ user: "shop@demo.test", pwd: "demo-Bay-2026" }),
-  });
-  const token = (await signedIn.json()) as string;
-  const listed = await fetch(`${again.url}/api/${listRequests.path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect(Number(listed.headers.get("x-total-count"))).toBeGreaterThan(10);
-});
+test(
+  "a first start that is killed while its world is created leaves nothing behind, and the next one creates all of it",
+  { timeout },
+  async () => {
+    const { server, dataFolder, creating } = await startFirst();
+    const worker = await creating;
+    server.kill("SIGKILL");
+    await endOf(server);
+    await vi.waitFor(() => expect(isAlive(worker)).toBe(false), 10_000);
+    const again = await startServer({ dataFolder, log: "test-results/first-start.log" });
+    onTestFinished(again.stop);
+    const signedIn = await fetch(`${again.url}/api/${getToken.path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ user: "shop@demo.test", pwd: "demo-Bay-2026" }),
+    });
+    const token = (await signedIn.json()) as string;
+    const listed = await fetch(`${again.url}/api/${listRequests.path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(Number(listed.headers.get("x-total-count"))).toBeGreaterThan(10);
+  },
+);
 
 test("an error of the process that creates the world is reported, and the start goes on", { timeout }, async () => {
   vi.stubEnv("SEED_DEMO", "no");

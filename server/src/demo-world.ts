@@ -36,7 +36,8 @@ export async function createWorld(dataDir: string, stopper: Pick<Stopper, "add">
   child.stderr?.on("data", (part: Buffer) => (errors += part.toString("utf8")));
   const { promise, resolve } = Promise.withResolvers<void>();
   const onEnd = (code: number | null): void => {
-    if (code !== 0) report(`The demonstration world is created later, because this failed now: ${errors.trim() || "its process was ended"}`);
+    if (code !== 0)
+      report(`The demonstration world is created later, because this failed now: ${errors.trim() || "its process was ended"}`);
     resolve();
   };
   child.once("close", onEnd).once("error", ({ message }) => {
