@@ -45,12 +45,12 @@ export function readTable(source: string, tool: TableTool): ReadScan {
 }
 
 /** True if a text has the table's row of titles. */
-export function hasTable(source: string, tool: TableTool): boolean {
-  return filledLines(source.slice(0, 50_000)).some(({ text }) => headerOf(text, tool) !== undefined);
+export function hasTable(lines: readonly string[], tool: TableTool): boolean {
+  return lines.some((line) => headerOf(line.trim(), tool) !== undefined);
 }
 
 function headerOf(text: string, tool: TableTool): Header | undefined {
-  if (text.length > 400) return undefined;
+  if (text.length > 400 || !/[\t;|,]| {2}/.test(text)) return undefined;
   for (const delimiter of [/\t/, /;/, /\|/, /,/, / {2,}/]) {
     const titles = cells(text, delimiter);
     const others = [tool.unit, tool.failureType, tool.text, tool.status, tool.flag].filter(

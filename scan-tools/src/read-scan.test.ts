@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MarkLines } from "./mark-lines.ts";
 import { chooseReader, maxScanText, normalise, readScanText } from "./read-scan.ts";
 import { readers } from "./readers.ts";
 import { maxCodes } from "./scan-builder.ts";
@@ -34,27 +37,51 @@ test("no text makes a reader fail, and every value fits its field", () => {
   );
 });
 
-test.each(readers.map((reader) => ({ key: reader.key, reader })))("$key reads the longest text of any kind to its end", ({ reader }) => {
-  const marks = [
-    "Address 01: ",
-    "VIN: ",
-    "ECU: - ",
-    "P0420 - ",
-    "Mileage Existent ",
-    "=== ABS DTC ",
-    "480A12 DSC: ",
-    "( ",
-    "[[",
-    "a\t",
-    "\n",
-    "Status: ",
-  ];
-  for (const mark of [...marks, " ", "-", "A", "0", "a-", "A1 - ", "00532 - "]) {
-    const long = mark.repeat(Math.ceil(maxScanText / mark.length)).slice(0, maxScanText);
-    const lines = `${mark.repeat(Math.ceil(900 / mark.length))}\n`.repeat(220);
-    for (const text of [long, lines]) expect(Array.isArray(reader.read(text).units)).toBe(true);
-    expect(readScanText(long).scans.length).toBeGreaterThan(0);
-  }
+/** Texts of one repeated piece that lead an expression with two open ends into quadratic time: as one line, and as lines that are still read. */
+const hostile = [
+  "\n",
+  " \n",
+  '"a\n',
+  "Code,Text\n",
+  "Address 01: ",
+  "ECU: - ",
+  "=== ABS DTC ",
+  "Status: ",
+  "a\t",
+  "A",
+  "A ",
+  "0",
+  "-",
+  "( ",
+  "P0420 - ",
+].flatMap((piece) => [
+  repeated(piece, maxScanText),
+  `${repeated(piece, 198)}\n`.repeat(maxScanText / 200),
+  `${repeated(piece, 980)}\n`.repeat(maxScanText / 1000),
+]);
+
+function repeated(piece: string, length: number): string {
+  return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+}
+
+test.each(readers.map((reader) => ({ key: reader.key, reader })))(
+  "$key reads the longest hostile texts to their end",
+  { timeout: 10_000 },
+  ({ reader }) => {
+    for (const source of hostile) {
+      const text = normalise(source);
+      expect(reader.marks(new MarkLines(text))).toBeLessThanOrEqual(1);
+      expect(Array.isArray(reader.read(text).units)).toBe(true);
+    }
+  },
+);
+
+test("no expression of a reader looks over more than one line", () => {
+  const folder = import.meta.dirname;
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /(?<!\.test)\.ts$/.test(path));
+  const multiLine = /\/[dgisuvy]*m[dgisuvy]*(?=\s*[.,;)\]}])/;
+  const found = files.filter((path) => multiLine.test(readFileSync(join(folder, path), "utf8").replace(/\/\*\*[^]*?\*\//g, "")));
+  expect(found).toEqual([]);
 });
 
 test("a text without a tool's marks is read as plain text", () => {

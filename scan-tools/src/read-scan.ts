@@ -1,3 +1,4 @@
+import { MarkLines } from "./mark-lines.ts";
 import type { ReadScan, ToolReader } from "./reader.ts";
 import { readers } from "./readers.ts";
 import { maxCodes } from "./scan-builder.ts";
@@ -44,22 +45,13 @@ const enough = 0.4;
 
 /** The reader whose marks are strongest. */
 export function chooseReader(text: string): ToolReader {
-  const sample = sampleOf(text);
+  const lines = new MarkLines(text);
   let best = { reader: plain, marks: 0 };
   for (const reader of readers) {
-    const marks = reader.marks(sample);
+    const marks = reader.marks(lines);
     if (marks >= enough && marks > best.marks) best = { reader, marks };
   }
   return best.reader;
-}
-
-/** The text as marks are looked for in it: without blank lines and the far ends of long ones, so that no expression takes more than linear time. */
-function sampleOf(text: string): string {
-  return text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => line.slice(0, 400))
-    .join("\n");
 }
 
 /** One kind of line end and of space; no byte order mark, invisible or control characters. A tab stays: it parts columns. */
@@ -70,6 +62,9 @@ export function normalise(source: string): string {
       .replace(/[\u2010\u2011\u2212]/g, "-")
       .replace(/\uff1a/g, ":")
       .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
+      // A gap of this width parts columns like any wider one, and keeps expressions that step over gaps fast.
+      .replace(/ {61,}/g, " ".repeat(60))
+      .replace(/\t{61,}/g, "\t".repeat(60))
       // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u2060\ufeff]/g, "")
   );

@@ -1,3 +1,5 @@
+import type { MarkLines } from "./mark-lines.ts";
+
 /** One fault as a scan tool wrote it. */
 export interface ScannedCode {
   /** SAE J2012 code without failure type (`U0415`), or the maker's number as written (`00532`, `480A12`). */
@@ -39,8 +41,8 @@ export interface ToolReader {
   key: string;
   /** The tool's name as technicians say it. */
   name: string;
-  /** How sure the reader is that its tool wrote the text: 0 (not) to 1 (certainly). Must take linear time. */
-  marks(source: string): number;
+  /** How sure the reader is that its tool wrote the text, by marks within single lines: 0 (not) to 1 (certainly). */
+  marks(lines: MarkLines): number;
   /** Matches the first line of a scan: where it matches again, a second scan begins. Absent if the tool has no such line. */
   start?: RegExp;
   /** Reads the text of one scan, with normalised line ends. Must take linear time and may not throw. */

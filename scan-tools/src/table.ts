@@ -28,14 +28,17 @@ const names: readonly (readonly [ColumnKey, RegExp])[] = [
   ["status", /^(?:status|state|(?:dtc|fault|code) status|type|zustand|fehlerstatus|statut|état|toestand|stato|estado|κατάσταση)$/],
   [
     "text",
-    /^(?:\p{L}+ ?){0,3}descriptions?$|^(?:(?:fault|code|dtc|error) ?)?(?:texts?|definitions?|meaning|names?)$|^fehler(?:text|beschreibung)$|^beschreibung$|^libellé$|^désignation$|^omschrijving$|^descrizione$|^descripción(?: de \p{L}+)?$|^περιγραφή$/u,
+    /^(?:\p{L}{1,20} ){0,3}\p{L}{0,20}descriptions?$|^(?:(?:fault|code|dtc|error) ?)?(?:texts?|definitions?|meaning|names?)$|^fehler(?:text|beschreibung)$|^beschreibung$|^libellé$|^désignation$|^omschrijving$|^descrizione$|^descripción(?: de \p{L}+)?$|^περιγραφή$/u,
   ],
 ];
+
+const longestTitle = 60;
 
 /** The columns of a header row, or undefined for any other line. A header row names the code's column and at least one more. */
 export function headerColumns(line: string): Columns | undefined {
   if (line.length > 400) return undefined;
   for (const delimiter of [",", "\t", ";", "|", "  "]) {
+    if (!line.includes(delimiter)) continue;
     const cells = splitPlain(line, delimiter).map((cell) =>
       unquote(cell)
         .toLowerCase()
@@ -44,7 +47,7 @@ export function headerColumns(line: string): Columns | undefined {
     );
     const at: Columns["at"] = {};
     for (const [i, cell] of cells.entries()) {
-      const name = names.find(([key, form]) => at[key] === undefined && form.test(cell))?.[0];
+      const name = cell.length > longestTitle ? undefined : names.find(([key, form]) => at[key] === undefined && form.test(cell))?.[0];
       if (name) at[name] = i;
     }
     if (at.code !== undefined && Object.keys(at).length > 1) return { at, count: cells.length, delimiter, spn: cells[at.code] === "spn" };

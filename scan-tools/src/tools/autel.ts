@@ -9,9 +9,9 @@ const counted = /^(.+?)\s*\(\s*\d{1,3}\s+DTCs?\s*\)$/;
 export const autel: ToolReader = {
   key: "autel",
   name: "Autel MaxiSys",
-  marks: (source) => {
-    const headings = /\(\s*\d{1,3}\s+DTCs?\s*\)|System Scanned|Status\/DTC/.test(source);
-    const named = /\bautel\b/i.test(source) || /\bMAXI[A-Z]\d{14}\b/.test(source) || product.test(source);
+  marks: (lines) => {
+    const headings = lines.has(/\(\s*\d{1,3}\s+DTCs?\s*\)|System Scanned|Status\/DTC/);
+    const named = lines.has(/\bautel\b/i) || lines.has(/\bMAXI[A-Z]\d{14}\b/) || lines.has(product);
     return headings ? (named ? 0.95 : 0.5) : 0;
   },
   read: (source) =>

@@ -9,7 +9,7 @@ const general = /^(Confirmed|Pending|Permanent)$/i;
 export const bluedriver: ToolReader = {
   key: "bluedriver",
   name: "BlueDriver",
-  marks: (source) => (/Codes Scan Report-{2,}/i.test(source) ? 0.95 : /BlueDriver/i.test(source) ? 0.5 : 0),
+  marks: (lines) => (lines.has(/Codes Scan Report-{2,}/i) ? 0.95 : lines.has(/BlueDriver/i) ? 0.5 : 0),
   read: (source) =>
     readSections(source, {
       tool: () => "BlueDriver",

@@ -5,7 +5,7 @@ import { readBlocks } from "../fault-blocks.ts";
 export const carly: ToolReader = {
   key: "carly",
   name: "Carly",
-  marks: (source) => (/\bCarly\b/i.test(source) ? 0.7 : 0),
+  marks: (lines) => (lines.has(/\bCarly\b/i) ? 0.7 : 0),
   read: (source) =>
     readBlocks(source, {
       name: "Carly",

@@ -11,8 +11,7 @@ const rule = /^={4,}\s*\d+\s*={4,}$/;
 export const carscanner: ToolReader = {
   key: "carscanner",
   name: "Car Scanner",
-  marks: (source) =>
-    /^={4,}\s*\d+\s*={4,}\s*$/m.test(source) && /^\s*Raw code:/im.test(source) ? 0.96 : /Car Scanner ELM/i.test(source) ? 0.8 : 0,
+  marks: (lines) => (lines.has(/^={4,}\s*\d+\s*={4,}\s*$/) && lines.has(/^\s*Raw code:/i) ? 0.96 : lines.has(/Car Scanner ELM/i) ? 0.8 : 0),
   read,
 };
 

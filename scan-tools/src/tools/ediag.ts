@@ -9,9 +9,9 @@ const counted = /^(.+?)\s+\d{1,3} problems? exists?$/i;
 export const ediag: ToolReader = {
   key: "ediag",
   name: "Ediag",
-  marks: (source) => {
-    const form = /\d problems? exists?$/im.test(source);
-    return form ? 0.97 : /created by Ediag/i.test(source) ? 0.9 : 0;
+  marks: (lines) => {
+    const form = lines.has(/\d problems? exists?$/i);
+    return form ? 0.97 : lines.has(/created by Ediag/i) ? 0.9 : 0;
   },
   read: (source) =>
     readSections(source, {

@@ -18,11 +18,11 @@ const silent = new RegExp(bar + String.raw`([A-Z][A-Z0-9_/-]{1,11})\s*(?:DTCs?)?
 export const forscan: ToolReader = {
   key: "forscan",
   name: "FORScan",
-  marks(source) {
-    if (/^={3}\s*(?:END )?[A-Z][A-Z0-9_/-]{1,11} DTC/im.test(source)) return 1;
-    if (/^[A-Z][A-Z0-9_/-]{1,11} (?:DTC )?[PCBU][0-9A-F]{4}:[0-9A-F]{2}-[0-9A-F]{2}\s*$/im.test(source)) return 0.9;
-    const mentions = /\bFORScan\b/i.test(source) ? 0.5 : 0;
-    const words = /DTC Present at Time of Request|Not Present at Time of Request|Malfunction Indicator Lamp is O/i.test(source) ? 0.45 : 0;
+  marks(lines) {
+    if (lines.has(/^={3}\s*(?:END )?[A-Z][A-Z0-9_/-]{1,11} DTC/i)) return 1;
+    if (lines.has(/^[A-Z][A-Z0-9_/-]{1,11} (?:DTC )?[PCBU][0-9A-F]{4}:[0-9A-F]{2}-[0-9A-F]{2}\s*$/i)) return 0.9;
+    const mentions = lines.has(/\bFORScan\b/i) ? 0.5 : 0;
+    const words = lines.has(/DTC Present at Time of Request|Not Present at Time of Request|Malfunction Indicator Lamp is O/i) ? 0.45 : 0;
     return mentions + words;
   },
   read: (source) => readLines(source, "FORScan", rules()),

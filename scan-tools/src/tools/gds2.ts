@@ -15,13 +15,13 @@ const table: TableTool = {
 export const gds2: ToolReader = {
   key: "gds2",
   name: "GDS2",
-  marks(source) {
-    const named = /\bGDS ?2\b|\bTech ?2(?:Win)?\b|Techline Connect/i.test(source) ? 0.5 : 0;
-    const titled = /Symptom Byte|Symptom Description/i.test(source) && hasTable(source, table) ? 0.5 : 0;
+  marks(lines) {
+    const named = lines.has(/\bGDS ?2\b|\bTech ?2(?:Win)?\b|Techline Connect/i) ? 0.5 : 0;
+    const titled = lines.has(/Symptom Byte|Symptom Description/i) && hasTable(lines.all, table) ? 0.5 : 0;
     return named + titled;
   },
   read: (source) =>
-    hasTable(source, table)
+    hasTable(source.split("\n"), table)
       ? readTable(source, table)
       : readBlocks(source, {
           name: "GDS2",

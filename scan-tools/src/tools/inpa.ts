@@ -5,15 +5,14 @@ import { readBlocks } from "../fault-blocks.ts";
 export const inpa: ToolReader = {
   key: "inpa",
   name: "BMW INPA",
-  marks(source) {
-    const job = /^\s*Job\s?Status\s*:/im.test(source) ? 0.6 : 0;
-    const title =
-      /F\s?E\s?H\s?L\s?E\s?R\s?S\s?P\s?E\s?I\s?C\s?H\s?E\s?R|E\s?R\s?R\s?O\s?R\s+M\s?E\s?M\s?O\s?R\s?Y|Logistikz[äa]hler|in Error Memory/i.test(
-        source,
-      )
-        ? 0.3
-        : 0;
-    return Math.min(1, job + title + (/\bINPA\b|EDIABAS/i.test(source) ? 0.4 : 0));
+  marks(lines) {
+    const job = lines.has(/^\s*Job\s?Status\s*:/i) ? 0.6 : 0;
+    const title = lines.has(
+      /F\s?E\s?H\s?L\s?E\s?R\s?S\s?P\s?E\s?I\s?C\s?H\s?E\s?R|E\s?R\s?R\s?O\s?R\s+M\s?E\s?M\s?O\s?R\s?Y|Logistikz[äa]hler|in Error Memory/i,
+    )
+      ? 0.3
+      : 0;
+    return Math.min(1, job + title + (lines.has(/\bINPA\b|EDIABAS/i) ? 0.4 : 0));
   },
   read: (source) =>
     readBlocks(source, {

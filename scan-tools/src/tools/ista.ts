@@ -23,15 +23,15 @@ function unitOf(text: string): string {
 export const ista: ToolReader = {
   key: "ista",
   name: "BMW ISTA",
-  marks(source) {
-    const named = /\bISTA(?:[+/-]|\b)|Rheingold/i.test(source) ? 0.5 : 0;
+  marks(lines) {
+    const named = lines.has(/\bISTA(?:[+/-]|\b)|Rheingold/i) ? 0.5 : 0;
     const titled =
-      hasTable(source, table) && /^.*\b(?:Mileage|Kilometerstand|km)\b.*\b(?:Existent|Present|Vorhanden)\b/im.test(source) ? 0.45 : 0;
-    const rows = source.match(/^\s*(?:0x)?(?=[0-9A-F]{0,5}\d)[0-9A-F]{6}\s+(?:\[?[A-Z][A-Z0-9_]{1,9}\]?[:,\s])/gm)?.length ?? 0;
+      hasTable(lines.all, table) && lines.has(/\b(?:Mileage|Kilometerstand|km)\b.*\b(?:Existent|Present|Vorhanden)\b/i) ? 0.45 : 0;
+    const rows = lines.count(/^\s*(?:0x)?(?=[0-9A-F]{0,5}\d)[0-9A-F]{6}\s+(?:\[?[A-Z][A-Z0-9_]{1,9}\]?[:,\s])/);
     return Math.min(1, named + titled + (rows > 1 ? 0.45 : 0));
   },
   read(source) {
-    if (hasTable(source, table)) return readTable(source, table);
+    if (hasTable(source.split("\n"), table)) return readTable(source, table);
     return readBlocks(source, {
       name: "ISTA",
       unit: /^(?:\[(?<address>[0-9A-F]{2})\]\s*)?(?<name>(?:DME|DDE|DSC|EGS|KOMBI|FEM|BDC|REM|CAS|JBE|FRM|ACSM|EPS|FZD|IHKA|HU|CON|TCB|ZGW|ICM|DKG|EKPS|VTG|SAS|KAFAS|FRR|RDC|PDC|TRSVC|LHM|AHM|EMF|VDP|SZL|MRS|SMFA|SMBF)(?:[ _-]?[A-Z0-9.]{1,12})?)(?:\s*[-–:(](?<state>.{3,60}))?$/,

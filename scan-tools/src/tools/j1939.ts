@@ -22,7 +22,7 @@ const trouble = /^DTC (\d{1,6}):(\d{1,2})\s*-\s*(.*?)(?:\s+-\s+\d+ times)?$/;
 export const j1939: ToolReader = {
   key: "j1939",
   name: "J1939",
-  marks: (source) => (/\bDM\d{1,2} from .{1,80}? \(\d{1,3}\):/.test(source) ? 0.95 : /\bSPN\b[^\n]{1,20}\bFMI\b/i.test(source) ? 0.3 : 0),
+  marks: (lines) => (lines.has(/\bDM\d{1,2} from .{1,80}? \(\d{1,3}\):/) ? 0.95 : lines.has(/\bSPN\b[^\n]{1,20}\bFMI\b/i) ? 0.3 : 0),
   read: (source) => (/\bDM\d{1,2} from /.test(source) ? readMessages(source) : { ...plain.read(source), tool: "J1939" }),
 };
 

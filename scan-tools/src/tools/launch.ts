@@ -8,9 +8,9 @@ const count = /^(?:DTC|Fault Code|Trouble Code)s?\s*\(\s*\d{1,3}\s*\)$/i;
 export const launch: ToolReader = {
   key: "launch",
   name: "Launch X-431",
-  marks: (source) => {
-    const form = /^[ \t]*DTC ?\( ?\d{1,3} ?\)[ \t]*$/im.test(source) || /The following systems? (?:is|are) (?:abnormal|OK)/i.test(source);
-    const named = /\bLAUNCH\b|X-?431|\bgolo\b|\bCRP\d{3}|Creader/i.test(source);
+  marks: (lines) => {
+    const form = lines.has(/^[ \t]*DTC ?\( ?\d{1,3} ?\)[ \t]*$/i) || lines.has(/The following systems? (?:is|are) (?:abnormal|OK)/i);
+    const named = lines.has(/\bLAUNCH\b|X-?431|\bgolo\b|\bCRP\d{3}|Creader/i);
     return form ? (named ? 0.95 : 0.6) : 0;
   },
   read: (source) =>

@@ -5,8 +5,8 @@ import { readBlocks } from "../fault-blocks.ts";
 export const multiecuscan: ToolReader = {
   key: "multiecuscan",
   name: "Multiecuscan",
-  marks: (source) =>
-    /Multi ?ecu ?scan|Fiat ?ECU ?Scan|multiecuscan\.net/i.test(source) ? 0.9 : /Fiat drawing number|^ISO code\s*:/im.test(source) ? 0.5 : 0,
+  marks: (lines) =>
+    lines.has(/Multi ?ecu ?scan|Fiat ?ECU ?Scan|multiecuscan\.net/i) ? 0.9 : lines.has(/Fiat drawing number|^ISO code\s*:/i) ? 0.5 : 0,
   read: (source) =>
     readBlocks(source, {
       name: "Multiecuscan",

@@ -5,13 +5,11 @@ import { readBlocks } from "../fault-blocks.ts";
 export const obdeleven: ToolReader = {
   key: "obdeleven",
   name: "OBDeleven",
-  marks(source) {
-    const named = /\bOBD\s?eleven\b/i.test(source) ? 0.6 : 0;
-    const trouble = /^\s*(?:Trouble|Fault) codes?\s*:|^\s*Fehlercodes?\s*:/im.test(source) ? 0.2 : 0;
-    const unit = /^\s*(?:(?:Control unit|Steuergerät)\s*:\s*)?[0-9A-F]{2}\s+[A-Z][a-z]/m.test(source) ? 0.1 : 0;
-    const block = /System description:|Software number:|Unlearning counter:|Malfunction frequency counter:|Systembeschreibung:/i.test(
-      source,
-    )
+  marks(lines) {
+    const named = lines.has(/\bOBD\s?eleven\b/i) ? 0.6 : 0;
+    const trouble = lines.has(/^\s*(?:Trouble|Fault) codes?\s*:|^\s*Fehlercodes?\s*:/i) ? 0.2 : 0;
+    const unit = lines.has(/^\s*(?:(?:Control unit|Steuergerät)\s*:\s*)?[0-9A-F]{2}\s+[A-Z][a-z]/) ? 0.1 : 0;
+    const block = lines.has(/System description:|Software number:|Unlearning counter:|Malfunction frequency counter:|Systembeschreibung:/i)
       ? 0.25
       : 0;
     return Math.min(1, named + trouble + unit + block);

@@ -5,10 +5,10 @@ import { readBlocks } from "../fault-blocks.ts";
 export const odis: ToolReader = {
   key: "odis",
   name: "ODIS",
-  marks(source) {
-    const address = /^\W*(?:Address|Adresse)\s*:\s*[0-9A-F]{2,4}\s+(?:System|Steuerger)/im.test(source);
-    const entry = /(?:Event|Fault) memory entry|(?:Ereignis|Fehler)speichereintr/i.test(source);
-    const named = /\bODIS\b|Diagnos(?:tic|e)protokoll|Offboard Diagnostic/i.test(source);
+  marks(lines) {
+    const address = lines.has(/^\W*(?:Address|Adresse)\s*:\s*[0-9A-F]{2,4}\s+(?:System|Steuerger)/i);
+    const entry = lines.has(/(?:Event|Fault) memory entry|(?:Ereignis|Fehler)speichereintr/i);
+    const named = lines.has(/\bODIS\b|Diagnos(?:tic|e)protokoll|Offboard Diagnostic/i);
     return (address ? 0.6 : 0) + (entry ? 0.3 : 0) + (named ? 0.1 : 0);
   },
   start: /^\W*(?:Diagnostic protocol|Diagnoseprotokoll|Diagnosesitzung|Diagnostic session)\b/i,

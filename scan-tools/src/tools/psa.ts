@@ -5,9 +5,9 @@ import { readBlocks } from "../fault-blocks.ts";
 export const psa: ToolReader = {
   key: "psa",
   name: "Diagbox",
-  marks(source) {
-    const named = /\bDiagbox\b|\bLexia\b|Peugeot Planet|\bPP ?2000\b/i.test(source) ? 0.65 : 0;
-    const words = /lecture des d[ée]fauts|test global|global test|calculateur\s*:|d[ée]faut (?:fugitif|permanent)|\bBSI\b/i.test(source)
+  marks(lines) {
+    const named = lines.has(/\bDiagbox\b|\bLexia\b|Peugeot Planet|\bPP ?2000\b/i) ? 0.65 : 0;
+    const words = lines.has(/lecture des d[ée]fauts|test global|global test|calculateur\s*:|d[ée]faut (?:fugitif|permanent)|\bBSI\b/i)
       ? 0.25
       : 0;
     return named + words;

@@ -5,9 +5,9 @@ import { readBlocks } from "../fault-blocks.ts";
 export const renault: ToolReader = {
   key: "renault",
   name: "Renault CLIP",
-  marks(source) {
-    const named = /\bCAN ?CLIP\b|\bCLIP\b.{0,30}Renault|Renault.{0,30}\bCLIP\b|\bDDT ?(?:2000|4all)\b/i.test(source) ? 0.6 : 0;
-    return named + (/^\s*\W?\s*DF\d{3,4}\b/m.test(source) ? 0.4 : 0);
+  marks(lines) {
+    const named = lines.has(/\bCAN ?CLIP\b|\bCLIP\b.{0,30}Renault|Renault.{0,30}\bCLIP\b|\bDDT ?(?:2000|4all)\b/i) ? 0.6 : 0;
+    return named + (lines.has(/^\s*\W?\s*DF\d{3,4}\b/) ? 0.4 : 0);
   },
   read: (source) =>
     readBlocks(source, {

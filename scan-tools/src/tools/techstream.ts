@@ -15,12 +15,12 @@ const table: TableTool = {
 export const techstream: ToolReader = {
   key: "techstream",
   name: "Techstream",
-  marks(source) {
-    const named = /\bTechstream\b|\bGTS\+?\b|Health Check/i.test(source) ? 0.55 : 0;
-    return named + (named > 0 && hasTable(source, table) ? 0.35 : 0);
+  marks(lines) {
+    const named = lines.has(/\bTechstream\b|\bGTS\+?\b|Health Check/i) ? 0.55 : 0;
+    return named + (named > 0 && hasTable(lines.all, table) ? 0.35 : 0);
   },
   read: (source) =>
-    hasTable(source, table)
+    hasTable(source.split("\n"), table)
       ? readTable(source, table)
       : readBlocks(source, {
           name: "Techstream",

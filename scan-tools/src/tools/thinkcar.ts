@@ -8,9 +8,9 @@ import { readSections, type NamedUnit } from "../sections.ts";
 export const thinkcar: ToolReader = {
   key: "thinkcar",
   name: "THINKCAR",
-  marks: (source) => {
-    const named = /\bTHINK(?:CAR|TOOL|DIAG|OBD|SCAN)/i.test(source);
-    return named ? 0.92 : /^.*\bFault \| \d+$/m.test(source) ? 0.4 : 0;
+  marks: (lines) => {
+    const named = lines.has(/\bTHINK(?:CAR|TOOL|DIAG|OBD|SCAN)/i);
+    return named ? 0.92 : lines.has(/\bFault \| \d+$/) ? 0.4 : 0;
   },
   read: (source) =>
     readSections(source, {

@@ -6,7 +6,7 @@ import { lineFault, readSections, type LineFault, type NamedUnit } from "../sect
 export const topdon: ToolReader = {
   key: "topdon",
   name: "TOPDON",
-  marks: (source) => (/TOPDON/i.test(source) && /Health Report|^[ \t]*DTC\s+Description/im.test(source) ? 0.93 : 0),
+  marks: (lines) => (lines.has(/TOPDON/i) && lines.has(/Health Report|^[ \t]*DTC\s+Description/i) ? 0.93 : 0),
   read: (source) =>
     readSections(source, {
       tool: () => "TOPDON",

@@ -1,6 +1,7 @@
 import { findSae } from "../code-forms.ts";
 import { addStatus, addText, type LineRules, type LineState, type NamedUnit, readLines } from "../line-reader.ts";
 import { saysNotReached } from "../not-reached.ts";
+import type { MarkLines } from "../mark-lines.ts";
 import type { ReadScan, ScannedCode, ToolReader } from "../reader.ts";
 import { filledLines } from "../scan-builder.ts";
 import { scanTime } from "../scan-time.ts";
@@ -23,14 +24,14 @@ const summary = /^([0-9A-F]{2,4})\s*-\s*(.{1,60}?)\s*--\s*(?:Status|Stav|Stan|St
 const labels =
   /\s+(?:Labels?|Labeldatei|Label-Datei|Labelbestand|Fichier|Etichette|Etiquetas|Plik opisu|Labelfil)\b\s*:?[.*:]?.*$|\s*-{4,}.*$/i;
 
-function vcdsMarks(source: string): number {
-  if (/^\s*(?:VCDS|VAG-COM)\b.{0,40}\bVersion|Ross-Tech\.com|^VCDS\s*$/im.test(source)) return 1;
-  const blocks = source.match(/^\s*(?:Address|Adresse|Adres) [0-9A-F]{2}\b\s*[:-].*$/gim)?.length ?? 0;
-  const typical = /\bVCID:|Labels:|Labeldatei|\d Faults? Found|Fehlercodes? gefunden|Fehler gefunden|No fault code found|-- Status: /i.test(
-    source,
+function vcdsMarks(lines: MarkLines): number {
+  if (lines.has(/^\s*(?:VCDS|VAG-COM)\b.{0,40}\bVersion|Ross-Tech\.com|^VCDS\s*$/i)) return 1;
+  const blocks = lines.count(/^\s*(?:Address|Adresse|Adres) [0-9A-F]{2}\b\s*[:-].*$/i);
+  const typical = lines.has(
+    /\bVCID:|Labels:|Labeldatei|\d Faults? Found|Fehlercodes? gefunden|Fehler gefunden|No fault code found|-- Status: /i,
   );
   if (blocks > 0 && typical) return 0.95;
-  return blocks > 0 || /Software Coding:|\d Faults? Found:/i.test(source) ? 0.5 : 0;
+  return blocks > 0 || lines.has(/Software Coding:|\d Faults? Found:/i) ? 0.5 : 0;
 }
 
 function readVcds(source: string): ReadScan {

@@ -9,12 +9,11 @@ const fault =
 export const vida: ToolReader = {
   key: "vida",
   name: "Volvo VIDA",
-  marks(source) {
-    const rows =
-      source.match(
-        /^\s*(?:\d{1,4}\s*:\s*)?[A-Z]{2,5}\d?-(?:[PCBUN][0-9A-F]{4}(?:[0-9A-F]{2})?|(?=[0-9A-F]{0,3}\d)[0-9A-F]{4})(?![\p{L}\d-])/gmu,
-      )?.length ?? 0;
-    return (/\bVIDA\b|\bVolvo\b/i.test(source) ? 0.4 : 0) + (rows > 0 ? 0.5 : 0);
+  marks(lines) {
+    const rows = lines.count(
+      /^\s*(?:\d{1,4}\s*:\s*)?[A-Z]{2,5}\d?-(?:[PCBUN][0-9A-F]{4}(?:[0-9A-F]{2})?|(?=[0-9A-F]{0,3}\d)[0-9A-F]{4})(?![\p{L}\d-])/u,
+    );
+    return (lines.has(/\bVIDA\b|\bVolvo\b/i) ? 0.4 : 0) + (rows > 0 ? 0.5 : 0);
   },
   read: (source) =>
     readBlocks(source, {

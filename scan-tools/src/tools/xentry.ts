@@ -5,10 +5,10 @@ import { readBlocks } from "../fault-blocks.ts";
 export const xentry: ToolReader = {
   key: "xentry",
   name: "Xentry",
-  marks(source) {
-    const named = /\bXENTRY\b|Star Diagnos|\bDAS\b.{0,20}(?:Mercedes|Diagnos)|Daimler|Mercedes-Benz/i.test(source) ? 0.45 : 0;
-    const quick = /Quick ?test|Kurztest|Schnelltest/i.test(source) ? 0.2 : 0;
-    const units = source.match(/^\s*[A-Z]\d{1,3}(?:\/\d{1,2})?(?:[a-z]\d{1,2})?\s+[-–]\s+\p{L}.*$/gmu)?.length ?? 0;
+  marks(lines) {
+    const named = lines.has(/\bXENTRY\b|Star Diagnos|\bDAS\b.{0,20}(?:Mercedes|Diagnos)|Daimler|Mercedes-Benz/i) ? 0.45 : 0;
+    const quick = lines.has(/Quick ?test|Kurztest|Schnelltest/i) ? 0.2 : 0;
+    const units = lines.count(/^\s*[A-Z]\d{1,3}(?:\/\d{1,2})?(?:[a-z]\d{1,2})?\s+[-–]\s+\p{L}.*$/u);
     return Math.min(1, named + quick + (units > 0 ? 0.35 : 0));
   },
   read: (source) =>

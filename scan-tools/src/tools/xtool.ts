@@ -10,8 +10,8 @@ const faults = /^Trouble Codes?$/i;
 export const xtool: ToolReader = {
   key: "xtool",
   name: "XTOOL",
-  marks: (source) => {
-    const form = /NO\.?\s+DTC Code\s/i.test(source) || /This report is only responsible for the results/i.test(source);
+  marks: (lines) => {
+    const form = lines.has(/NO\.?\s+DTC Code\s/i) || lines.has(/This report is only responsible for the results/i);
     return form ? 0.9 : 0;
   },
   read: (source) => readSections(source, formOf(source)),
