@@ -33,7 +33,7 @@ export function scanToolsPage(): string {
     ...first.map(({ name, files, score }) => cells(name, files, score)),
     cells("**All**", fixtures.filter(({ expected }) => expected.firstScore).length, total),
     "\n## Sources\n",
-    ...fixtures.map(({ name, expected }) => `- \`${name}\`: <${expected.source}>`),
+    ...fixtures.map(({ name, expected }) => `- \`${name}\`: <${expected.source}>${expected.note ? `. ${expected.note}` : ""}`),
     "",
   ].join("\n");
 }

@@ -6,6 +6,8 @@ import type { ExpectedUnit, Score } from "./score.ts";
 export interface Expected {
   /** Where the export was published. */
   source: string;
+  /** What else is to be said of the text: how it was put together, where it is not one whole export. */
+  note?: string;
   /** The reader that should be chosen; left out if it is the folder's. */
   reader?: string;
   scans: { made?: string; units: ExpectedUnit[] }[];
