@@ -30,5 +30,7 @@ export * from "./parse-codes.ts";
 export * from "./culture.ts";
 export * from "./report-data.ts";
 export * from "./earlier-codes.ts";
+export * from "./report-stated.ts";
+export * from "./report-statement.ts";
 export * from "./report-changes.ts";
 export * from "./vehicles.ts";

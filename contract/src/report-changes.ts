@@ -1,52 +1,26 @@
-import * as v from "valibot";
-import { ChosenResult } from "./findings.ts";
-import { compareEarlier } from "./earlier-codes.ts";
 import type { ReportData } from "./report-data.ts";
+import type { ReportChanges, StatedOutcome } from "./report-stated.ts";
+import { statementOf } from "./report-statement.ts";
 import { codeId } from "./scans/code-key.ts";
-import { type OutcomeRow, outcomes, outcomesOf } from "./scans/outcomes.ts";
-import { Phase, Scan } from "./scans/scan.ts";
+import type { Scan } from "./scans/scan.ts";
 import { unitId } from "./scans/unit-names.ts";
-
-/** An outcome, or `found` in reports that were sent before scans were stored, or nothing where the report has no such row. */
-const Said = v.nullable(v.picklist([...outcomes, "found"]));
-
-/** What the next report says differently from the last one. */
-export const ReportChanges = v.object({
-  /** Faults with another outcome, and those that only one of the two reports has. */
-  Rows: v.array(v.object({ Unit: v.string(), Code: v.string(), FailureType: v.string(), From: Said, To: Said })),
-  ScansAdded: v.array(v.object({ Phase, Tool: Scan.entries.Tool, Date: Scan.entries.Date })),
-  ScansRemoved: v.array(v.object({ Phase, Tool: Scan.entries.Tool, Date: Scan.entries.Date })),
-  /** Work that was added, removed, or has another tool, result or notes; null where a report does not have it. */
-  Work: v.array(v.object({ Name: v.string(), From: v.nullable(ChosenResult), To: v.nullable(ChosenResult) })),
-  Notes: v.boolean(),
-  PicturesAdded: v.number(),
-  PicturesRemoved: v.number(),
-  /** Anything else: the vehicle, what was asked, the shop's address. */
-  Other: v.boolean(),
-});
-export type ReportChanges = v.InferOutput<typeof ReportChanges>;
 
 /** A fault as a report states it. */
 export interface StatedFault {
   unit: string;
   code: string;
   failureType: string;
-  said: NonNullable<v.InferOutput<typeof Said>>;
+  said: StatedOutcome;
 }
 
-/** What a report states of each fault; reports that were sent before scans were stored keep the rule of their time. */
-export function statedFaults(data: Pick<ReportData, "scans" | "pairs" | "codes" | "afterScanned">): StatedFault[] {
-  if (data.scans) return outcomesOf({ Scans: data.scans, Pairs: data.pairs ?? [] }).rows.map(stated);
-  return compareEarlier(data.codes ?? [], data.afterScanned ?? false).map(({ change, code }) => ({
-    unit: code.Module,
-    code: code.Code,
-    failureType: code.FailureType,
-    said: change,
+/** What a report states of each fault: as it was sent. */
+export function statedFaults(data: Parameters<typeof statementOf>[0]): StatedFault[] {
+  return statementOf(data).Rows.map(({ Unit, Code, FailureType, EarlierFailureType, Outcome }) => ({
+    unit: Unit,
+    code: Code,
+    failureType: EarlierFailureType ?? FailureType,
+    said: Outcome,
   }));
-}
-
-function stated({ Unit, Code, FailureType, outcome }: OutcomeRow): StatedFault {
-  return { unit: Unit, code: Code, failureType: FailureType, said: outcome };
 }
 
 /** What differs between the last report that was sent and the next one. */
@@ -105,7 +79,8 @@ function changedWork(last: ReportData["work"], next: ReportData["work"]): Report
 
 /** The parts of a report that `differencesOf` does not compare by themselves; the time and the version always differ. */
 function restOf({ roNumber, shop, vehicle, asked, technician, device }: ReportData) {
-  return { roNumber, shop, vehicle, asked, technician, device };
+  // Earlier reports have no number of the claim.
+  return { roNumber, shop, vehicle, asked: { ...asked, ticketNumber: asked.ticketNumber ?? "" }, technician, device };
 }
 
 /** JSON with sorted keys, because PostgreSQL's jsonb reorders those of a stored report. */

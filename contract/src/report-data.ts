@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { filled, Instant, text, TriState } from "./fields.ts";
 import { ChosenResult } from "./findings.ts";
 import { OdometerUnit } from "./odometer.ts";
+import { ReportStatement, SentChanges } from "./report-stated.ts";
 import { maxPairs, maxScans, Pair, Scan, TroubleCode } from "./scans/scan.ts";
 
 /** The stable key of the list entry that a name belongs to, since names may change later. Empty for free text; absent in reports of the first release. */
@@ -88,6 +89,8 @@ export const ReportData = v.strictObject({
     /** Insurance company or work provider. */
     insurance: text(160),
     insuranceKey: Key,
+    /** The claim's number, or that of another ticket; absent in earlier reports. */
+    ticketNumber: v.optional(text(40)),
   }),
   technician: v.strictObject({ name: filled(160) }),
   /** The interface box at the vehicle; null if none was used. */
@@ -97,6 +100,10 @@ export const ReportData = v.strictObject({
   scans: v.optional(v.pipe(v.array(Scan), v.maxLength(maxScans))),
   /** The decisions on pairs as they were when the report was sent. */
   pairs: v.optional(v.pipe(v.array(Pair), v.maxLength(maxPairs))),
+  /** What follows from scans and pairs, as it was when the report was sent; absent in earlier reports. */
+  stated: v.optional(ReportStatement),
+  /** What this version says differently from the one that it replaces. */
+  changes: v.optional(SentChanges),
   /** Only in reports that were sent before scans were stored. */
   codes: v.optional(v.pipe(v.array(EarlierCode), v.maxLength(1000))),
   /** Only with `codes`: whether there was a scan after the work. */

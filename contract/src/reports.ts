@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
 import { Created, Id, queryId, text } from "./fields.ts";
-import { ReportChanges } from "./report-changes.ts";
+import { ReportChanges } from "./report-stated.ts";
 
 export const sendReport = call("POST", "Workbench/SendReport", {
   summary:

@@ -11,6 +11,8 @@ export interface ReadPdf {
   language: string;
   /** True if the metadata claims PDF/UA, the accessibility standard. */
   accessible: boolean;
+  /** The size of the smallest text, in points. */
+  smallest: number;
   tagged: boolean;
 }
 
@@ -20,8 +22,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   try {
     const document = await loading.promise;
     const pages: string[] = [];
+    let smallest = Number.POSITIVE_INFINITY;
     for (let number = 1; number <= document.numPages; number += 1) {
       const { items } = await (await document.getPage(number)).getTextContent();
+      for (const item of items) {
+        if ("str" in item && item.str.trim() !== "") smallest = Math.min(smallest, Math.hypot(item.transform[2], item.transform[3]));
+      }
       pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
     }
     const { info, metadata } = await document.getMetadata();
@@ -33,6 +39,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       author: facts["Author"] ?? "",
       language: facts["Language"] ?? "",
       accessible: String(metadata?.get("pdfuaid:part") ?? "") === "1",
+      smallest,
       tagged: (await document.getMarkInfo()) !== null,
     };
   } finally {

@@ -1,4 +1,4 @@
-import { ReportData } from "@remotebay/contract";
+import { newStatement, ReportData } from "@remotebay/contract";
 import fc from "fast-check";
 import sharp from "sharp";
 import * as v from "valibot";
@@ -30,7 +30,7 @@ test("the samples satisfy the contract's schema", () => {
 test.each([
   ["en-US", "en", ["Diagnostic and calibration report", "1 fault code remains after the work", "Page 1 of"]],
   ["de-DE", "de", ["Diagnose- und Kalibrierbericht", "Ausgeführte Arbeiten", "Seite 1 von"]],
-  ["el-GR", "el", ["Αναφορά διάγνωσης και βαθμονόμησης", "Μονάδα ελέγχου", "Σελίδα 1 από"]],
+  ["el-GR", "el", ["Αναφορά διάγνωσης και βαθμονόμησης", "Μονάδες ελέγχου", "Σελίδα 1 από"]],
 ])("the PDF in %s has searchable text and the right language metadata", async (culture, language, words) => {
   const read = await print(sampleReport({ notes: "Перевірено каталізатор; η καλωδίωση άλλαξε 👍" }), culture);
   for (const word of [
@@ -46,6 +46,7 @@ test.each([
   ]) {
     expect(read.text).toContain(word);
   }
+  expect(read.smallest).toBeGreaterThanOrEqual(8.5);
   expect(read).toMatchObject({ language, author: "RemoteBay", accessible: true, tagged: true });
   expect(read.title).toContain("1042-000317");
 });
@@ -53,11 +54,63 @@ test.each([
 test("a long table repeats its header, and every page shows page and work-order numbers", async () => {
   const { pages } = await print(longReport(), "en-US");
   expect(pages.length).toBeGreaterThanOrEqual(5);
-  expect(pages.filter((page) => page.includes("Control unit")).length).toBeGreaterThanOrEqual(4);
+  expect(pages.filter((page) => page.includes("Description")).length).toBeGreaterThanOrEqual(4);
   for (const [i, page] of pages.entries()) {
     expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
     expect(page).toContain("1042-000317");
   }
+});
+
+test("a control unit that goes on over the page is named again, and never alone at the end of one", async () => {
+  for (const count of [40, 47, 54, 61]) {
+    const { pages } = await print(longReport(count), "en-US");
+    const units = ["Engine", "ABS", "Body control", "Gateway", "Parking assistance", "Airbag"];
+    const table = pages.map((page) =>
+      page
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+    );
+    for (const page of table.slice(1)) {
+      const header = page.indexOf("Description");
+      if (header >= 0 && page.some((line) => /^[PCBU][0-9A-F]{4}-62$/.test(line))) {
+        const below = page.slice(header).find((line) => units.includes(line) || /^[PCBU][0-9A-F]{4}-62$/.test(line));
+        expect(units).toContain(below);
+      }
+    }
+    // The last line before the footer, which begins with the report's number.
+    for (const page of table) expect(units).not.toContain(page[page.findIndex((line) => line.startsWith("R-1042")) - 1]);
+  }
+});
+
+test("no page holds the signature alone, however long the comments above it are", async () => {
+  for (let lines = 1; lines <= 61; lines += 6) {
+    const comments = "The lamp is on.\n".repeat(lines);
+    const data = sampleReport({ work: [], notes: "", asked: { ...sampleReport().asked, comments } });
+    const { pages } = await print(data, "en-US");
+    const signed = pages.find((page) => page.includes("Place, date")) ?? "";
+    expect(signed.includes("Vehicle") || signed.includes("The lamp is on.") || signed.includes("Scans")).toBe(true);
+  }
+});
+
+test("a second version says what it replaces and what changed", async () => {
+  const data = sampleReport({ version: 2 });
+  const changes = {
+    Version: 1,
+    SentDate: "2026-11-20T17:00:00Z",
+    Rows: [{ Unit: "ABS", Code: "C0035", FailureType: "11", From: "cleared" as const, To: "persisting" as const }],
+    ScansAdded: [],
+    ScansRemoved: [],
+    Work: [],
+    Notes: true,
+    PicturesAdded: 2,
+    PicturesRemoved: 0,
+    Other: false,
+  };
+  const read = await print({ ...data, stated: newStatement(data), changes }, "de-DE");
+  expect(read.text).toContain("Fassung 2 ersetzt Fassung 1 vom 20. Nov. 2026, 11:00");
+  expect(read.text).toMatch(/ABS C0035-11: Gelöscht . Vorhanden/);
+  expect(read.text).toContain("2 Bilder hinzugefügt");
 });
 
 test("preview and practice are marked on every page, and only there", async () => {

@@ -44,7 +44,8 @@ export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, i
     const source = await requireSource(tx.db, id);
     if (!source.findings || (source.findings.scans.length === 0 && source.findings.work.length === 0)) throw problem("nothing-to-report");
     const version = job.reportVersion + 1;
-    const data = snapshotOf(source, { version, at: tx.now, technician: tx.user.name });
+    const last = await lastReport(tx.db, id, job.reportVersion);
+    const data = snapshotOf(source, { version, at: tx.now, technician: tx.user.name, last });
     refuseOpenQuestions(data);
     await store.insertReport(tx.db, { requestId: id, version, data, hash: fingerprint(data), sentBy: tx.user.id, sentAt: tx.now });
     await changeRequest(tx, job, { reportVersion: version, reportSentAt: tx.now }, { action: "report.sent", to: String(version) });
@@ -67,7 +68,7 @@ export async function getReportChanges(ctx: Ctx, id: number): Promise<Reply<type
   const request = await requireRequest(ctx, id);
   if (!mayPreview(ctx.user)) throw problem("not-found");
   const next = snapshotOf(await requireSource(ctx.db, id), { version: request.reportVersion + 1, at: null, technician: ctx.user.name });
-  const last = request.reportVersion === 0 ? next : ((await store.findReport(ctx.db, id, request.reportVersion))?.data ?? next);
+  const last = (await lastReport(ctx.db, id, request.reportVersion)) ?? next;
   return { Version: request.reportVersion, ...differencesOf(last, next) };
 }
 
@@ -106,7 +107,7 @@ export async function printReport(ctx: Ctx, parts: PrintParts, print: Print): Pr
   if (print.preview && !mayPreview(ctx.user)) throw problem("not-found");
   if (!print.preview && request.reportVersion === 0) throw problem("no-report");
   const pdf = print.preview
-    ? await printPreview(ctx, parts, print, request.reportVersion + 1)
+    ? await printPreview(ctx, parts, print, request.reportVersion)
     : await printSent(ctx, parts, print, { requestId: print.id, version: request.reportVersion, culture: reportCulture(print.culture) });
   return { pdf, name: `RemoteBay-${request.workOrderNumber}.pdf` };
 }
@@ -118,9 +119,15 @@ async function requireSource(db: Ctx["db"], id: number): Promise<store.ReportSou
   return source;
 }
 
-async function printPreview(ctx: Ctx, parts: PrintParts, { id, culture, signal }: Print, version: number): Promise<Buffer> {
+/** The report that the next version replaces; undefined where none was sent yet. */
+async function lastReport(db: Ctx["db"], id: number, version: number): Promise<ReportData | undefined> {
+  return version === 0 ? undefined : (await store.findReport(db, id, version))?.data;
+}
+
+async function printPreview(ctx: Ctx, parts: PrintParts, { id, culture, signal }: Print, lastVersion: number): Promise<Buffer> {
   const prepare = async () => {
-    const data = snapshotOf(await requireSource(ctx.db, id), { version, at: null, technician: ctx.user.name });
+    const last = await lastReport(ctx.db, id, lastVersion);
+    const data = snapshotOf(await requireSource(ctx.db, id), { version: lastVersion + 1, at: null, technician: ctx.user.name, last });
     return jobOf(data, culture, { preview: true }, await readPictures(parts.files, data.pictures));
   };
   return parts.pdf.renderPdf(prepare, { owner: ownerOf(ctx.user), ...(signal && { signal }) });

@@ -1,6 +1,7 @@
-import { compareEarlier, outcomesOf, type Outcome, type ReportData } from "@remotebay/contract";
+import { isUnread, statementOf, type ReportData, type ReportStatement, type StatedOutcome, type StatedRow } from "@remotebay/contract";
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
+import { unitName } from "./report-names.ts";
 
 /** Selects the icon and the colour that are shown beside a result's text. */
 export type Tone = "good" | "attention" | "new" | "plain";
@@ -8,30 +9,36 @@ export type Tone = "good" | "attention" | "new" | "plain";
 export interface CodeRow {
   /** Code and failure type: `P0420-00`. */
   code: string;
-  module: string;
   text: string;
+  /** A sentence below the text; empty if there is nothing to add. */
+  note: string;
   before: string;
   after: string;
   tone: Tone;
   change: string;
 }
 
-export interface CodesView {
-  title: string;
-  columns: { code: string; module: string; text: string; before: string; after: string; change: string };
-  /** False if there was only one scan; then there is no column `after`. */
-  compared: boolean;
+/** The codes of one control unit. */
+export interface CodeGroup {
+  unit: string;
   rows: CodeRow[];
-  /** A sentence below the title; empty if the table needs none. */
-  remark: string;
 }
 
-/** An outcome, or `found` in reports that were sent before scans were stored: there was no second scan. */
-export type Stated = Outcome | "found";
+export interface CodesView {
+  title: string;
+  columns: { code: string; text: string; before: string; after: string; change: string };
+  /** False if there was only one scan; then there is no column `after`. */
+  compared: boolean;
+  groups: CodeGroup[];
+  /** A sentence below the title; empty if the table needs none. */
+  remark: string;
+  /** The control units that were not read after the work, with the sentence that introduces them. */
+  unread: { title: string; units: string[] };
+}
 
 /** Codes that need attention come first. */
-const order: readonly Stated[] = ["undecided", "persisting", "new", "firstRead", "notReadAgain", "found", "cleared"];
-const tones: Readonly<Record<Stated, Tone>> = {
+const order: readonly StatedOutcome[] = ["undecided", "persisting", "new", "firstRead", "notReadAgain", "found", "cleared"];
+const tones: Readonly<Record<StatedOutcome, Tone>> = {
   undecided: "attention",
   persisting: "attention",
   new: "new",
@@ -41,99 +48,69 @@ const tones: Readonly<Record<Stated, Tone>> = {
   cleared: "good",
 };
 
-interface StatedRow {
-  outcome: Stated;
-  unit: string;
-  code: string;
-  failureType: string;
-  text: string;
-  /** The tool's word for it; null where that scan does not have it. */
-  before: string | null;
-  after: string | null;
-  isOtherSymptom: boolean;
-}
-
-/** What a report says of its codes, computed from the snapshot alone. */
-function statedRows(data: ReportData): { rows: StatedRow[]; isReadAgain: boolean } {
-  if (!data.scans) return earlierRows(data);
-  const { rows } = outcomesOf({ Scans: data.scans, Pairs: data.pairs ?? [] });
-  return {
-    isReadAgain: data.scans.some(({ Phase }) => Phase === "after"),
-    rows: rows.map(({ outcome, Unit, Code, FailureType, Text, before, during, after, symptomChanged }) => ({
-      outcome,
-      unit: Unit,
-      code: Code,
-      failureType: after?.FailureType || FailureType,
-      text: Text,
-      before: (before ?? during)?.Status ?? null,
-      after: after?.Status ?? null,
-      isOtherSymptom: symptomChanged === true,
-    })),
-  };
-}
-
-/** A report that was sent before scans were stored keeps saying what it said. */
-function earlierRows({ codes = [], afterScanned = false }: ReportData): { rows: StatedRow[]; isReadAgain: boolean } {
-  return {
-    isReadAgain: afterScanned,
-    rows: compareEarlier(codes, afterScanned).map(({ change, code, before, after }) => ({
-      outcome: change,
-      unit: code.Module,
-      code: code.Code,
-      failureType: code.FailureType,
-      text: code.Text,
-      before: before?.Status ?? null,
-      after: after?.Status ?? null,
-      isOtherSymptom: false,
-    })),
-  };
-}
-
-/** The outcome of each row, and whether there was a scan after the work. */
-export function statedOutcomes(data: ReportData): { outcomes: Stated[]; isReadAgain: boolean } {
-  const { rows, isReadAgain } = statedRows(data);
-  return { outcomes: rows.map(({ outcome }) => outcome), isReadAgain };
-}
-
-/** The table that compares the codes of the scans. */
+/** The table of codes by control unit: what the scans said of each, and what became of it. */
 export function codesView(data: ReportData, format: Format): CodesView {
   const { text } = format;
-  const stated = statedRows(data);
-  const sorted = stated.rows.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
-  const both = stated.isReadAgain || sorted.some(({ after }) => after !== null);
-  const rows = sorted.map((row): CodeRow => {
-    const absent = text("reports.pdf.status.absent");
-    const isUnread = row.outcome === "found" || row.outcome === "notReadAgain" || row.outcome === "undecided";
-    return {
-      code: breakable(row.failureType ? `${row.code}-${row.failureType}` : row.code, 10),
-      module: breakable(row.unit, 16),
-      text: breakable(row.text, 24),
-      before:
-        row.before !== null ? statusWord(row.before, format) : row.outcome === "firstRead" || row.outcome === "undecided" ? "" : absent,
-      after: row.after !== null ? statusWord(row.after, format) : isUnread ? "" : absent,
-      tone: tones[row.outcome],
-      change: row.isOtherSymptom ? text("reports.pdf.change.otherSymptom") : text(`reports.pdf.change.${row.outcome}`),
-    };
-  });
+  const stated = statementOf(data);
+  const sorted = stated.Rows.toSorted((a, b) => order.indexOf(a.Outcome) - order.indexOf(b.Outcome));
+  const compared = stated.IsReadAgain || sorted.some(({ After }) => After !== null);
+  const byUnit = Map.groupBy(sorted, ({ Unit, Address }) => `${Unit}\n${Address}`);
   return {
-    title: text(both ? "reports.pdf.codes.title" : "reports.pdf.codes.titleBefore"),
+    title: text(compared ? "reports.pdf.codes.title" : "reports.pdf.codes.titleBefore"),
     columns: {
       code: text("reports.pdf.codes.code"),
-      module: text("reports.pdf.codes.module"),
       text: text("reports.pdf.codes.text"),
       before: text("reports.pdf.codes.before"),
       after: text("reports.pdf.codes.after"),
       change: text("reports.pdf.codes.change"),
     },
-    compared: both,
-    rows,
+    compared,
+    groups: [...byUnit.values()].map((rows) => ({
+      unit: unitName({ Name: rows[0]?.Unit ?? "", Address: rows[0]?.Address ?? "" }, format),
+      rows: rows.map((row) => codeRow(row, format)),
+    })),
     remark: remark(stated, format),
+    unread: unreadUnits(stated, format),
   };
 }
 
-function remark({ rows, isReadAgain }: ReturnType<typeof statedRows>, { text }: Format): string {
-  if (rows.length > 0) return isReadAgain || rows.every(({ before }) => before === null) ? "" : text("reports.pdf.codes.noSecondScan");
-  return text(isReadAgain ? "reports.pdf.verdict.clean" : "reports.pdf.codes.none");
+function codeRow(row: StatedRow, format: Format): CodeRow {
+  const { text } = format;
+  const isOther = row.EarlierFailureType !== undefined;
+  return {
+    code: breakable(row.FailureType ? `${row.Code}-${row.FailureType}` : row.Code, 10),
+    text: breakable(row.Text, 24),
+    note: isOther ? text("reports.pdf.codes.symptom", { before: row.EarlierFailureType ?? "", after: row.FailureType }) : "",
+    before: row.Before !== null ? statusWord(row.Before, format) : withoutCode(row.Outcome, "firstRead", format),
+    after: row.After !== null ? statusWord(row.After, format) : withoutCode(row.Outcome, "notReadAgain", format),
+    tone: tones[row.Outcome],
+    change: isOther ? text("reports.pdf.change.otherSymptom") : text(`reports.pdf.change.${row.Outcome}`),
+  };
+}
+
+/** What a scan says of a code that it lacks: not present only where the unit was read. */
+function withoutCode(outcome: StatedOutcome, unread: StatedOutcome, { text }: Format): string {
+  if (outcome === "found" || outcome === "undecided") return "";
+  return text(outcome === unread ? "reports.pdf.status.notRead" : "reports.pdf.status.absent");
+}
+
+function remark({ Rows, IsReadAgain, Headline }: ReportStatement, { text }: Format): string {
+  if (Rows.length > 0) return IsReadAgain || Rows.every(({ Before }) => Before === null) ? "" : text("reports.pdf.codes.noSecondScan");
+  return text(Headline.Kind === "clean" ? "reports.pdf.verdict.clean" : "reports.pdf.codes.none");
+}
+
+/** Units that were not read after the work; without a scan after it, those that no scan reached. */
+function unreadUnits({ Units, IsReadAgain }: ReportStatement, format: Format): CodesView["unread"] {
+  const { text } = format;
+  const unread = Units.filter(IsReadAgain ? isUnread : ({ Before }) => Before === "notReached");
+  const reasons = { notReached: "reports.pdf.unread.notReached", notListed: "reports.pdf.unread.notListed" } as const;
+  return {
+    title: text(IsReadAgain ? "reports.pdf.unread.after" : "reports.pdf.unread.before"),
+    units: unread.map((unit) => {
+      const name = unitName(unit, format);
+      return IsReadAgain && unit.After !== "read" ? `${name}: ${text(reasons[unit.After])}` : name;
+    }),
+  };
 }
 
 const statuses = {

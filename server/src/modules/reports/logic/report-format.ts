@@ -8,6 +8,8 @@ export interface Format {
   language: string;
   /** Date and time with the time zone's name; empty for null. */
   moment(instant: string | null): string;
+  /** When a scan was made: in the shop's time zone, or by the tool's own clock where the tool gives no zone; empty if not known. */
+  scanTime(written: string): string;
   number(value: number): string;
   odometer(reading: number | null, unit: ReportData["vehicle"]["odometerUnit"]): string;
   answer(value: boolean | null): string;
@@ -15,19 +17,22 @@ export interface Format {
 
 /** Creates the formats for a culture (`de-DE`) and an IANA time zone; an unknown zone is read as UTC. */
 export function makeFormat(text: Translate, culture: string, timeZone: string, language: string): Format {
-  const dates = new Intl.DateTimeFormat(culture, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone: knownZone(timeZone),
-  });
+  const day = { year: "numeric", month: "short", day: "numeric" } as const;
+  const clock = { ...day, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  const dates = new Intl.DateTimeFormat(culture, { ...clock, timeZone: knownZone(timeZone) });
   return {
     text,
     language,
     moment: (instant) => (instant === null ? "" : plainSpaces(dates.format(new Date(instant)))),
+    scanTime: (written) => {
+      if (written === "") return "";
+      if (/(?:Z|[+-]\d\d:\d\d)$/.test(written) && written.includes("T")) return plainSpaces(dates.format(new Date(written)));
+      // Read and written in the same zone, the tool's own time stays as it is.
+      if (!written.includes("T"))
+        return plainSpaces(new Intl.DateTimeFormat(culture, { ...day, timeZone: "UTC" }).format(new Date(written)));
+      const parts = new Intl.DateTimeFormat(culture, { ...clock, timeZone: "UTC" }).formatToParts(new Date(`${written}Z`));
+      return plainSpaces(parts.map(({ type, value }) => (type === "timeZoneName" ? "" : value)).join("")).trim();
+    },
     number: (value) => plainSpaces(new Intl.NumberFormat(culture).format(value)),
     odometer: (reading, unit) => {
       const style = { style: "unit", unit: unit === "mi" ? "mile" : "kilometer", maximumFractionDigits: 0 } as const;

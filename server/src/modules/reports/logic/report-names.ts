@@ -1,5 +1,8 @@
+import { unitTitle, type UnitName } from "@remotebay/contract";
 import { textOf } from "../../../platform/translate/reference-text.ts";
+import { breakable } from "./breakable.ts";
 import { keyOfFirstWording } from "./first-wording.ts";
+import type { Format } from "./report-format.ts";
 
 /**
  * A name of a snapshot in a language. `key` is empty where people worded the name, and absent in reports of the first release,
@@ -8,4 +11,10 @@ import { keyOfFirstWording } from "./first-wording.ts";
 export function frozenName(language: string, group: string, name: string, key: string | undefined): string {
   const known = key ?? keyOfFirstWording(group, name) ?? "";
   return textOf(language, group, known) ?? name;
+}
+
+/** A control unit as the tool named it, with its address in brackets where it has one. */
+export function unitName({ Name, Address }: UnitName, { text }: Pick<Format, "text">): string {
+  const name = Name === "" ? (Address === "" ? text("reports.pdf.codes.unnamed") : "") : unitTitle(Name);
+  return breakable([name, Address && `[${Address}]`].filter(Boolean).join(" "), 30);
 }

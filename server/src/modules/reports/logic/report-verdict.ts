@@ -1,7 +1,6 @@
-import type { ReportData, ReportWork } from "@remotebay/contract";
-import { statedOutcomes, type Stated, type Tone } from "./report-codes.ts";
+import { statementOf, wentWell, type ReportData, type ReportStatement, type ReportWork, type StatedOutcome } from "@remotebay/contract";
+import type { Tone } from "./report-codes.ts";
 import type { Format } from "./report-format.ts";
-import { wentWell, wentWrong } from "./report-work.ts";
 
 export interface Verdict {
   tone: Tone;
@@ -11,32 +10,35 @@ export interface Verdict {
   counts: { value: string; label: string; tone: Tone }[];
 }
 
-/**
- * Summarises a report by its rows: each figure is a number of rows. The tone is `good` only if every code is cleared; problems take
- * precedence over successes.
- */
+type Headline = ReportStatement["Headline"];
+
+const tones: Readonly<Record<Headline["Kind"], Tone>> = {
+  undecided: "attention",
+  remain: "attention",
+  unfinished: "attention",
+  notReadAgain: "attention",
+  unitsUnread: "attention",
+  found: "plain",
+  cleared: "good",
+  clean: "good",
+  plain: "plain",
+  nothing: "plain",
+};
+
+/** Summarises a report by what it states: each figure is a number of rows. */
 export function verdict(data: ReportData, format: Format): Verdict {
-  const stated = statedOutcomes(data);
-  const number = (...outcomes: Stated[]) => stated.outcomes.filter((outcome) => outcomes.includes(outcome)).length;
-  const { text } = format;
-  const base = { counts: [...codeCounts(stated, number, format), ...workCounts(data, format)] };
-  const attention = (headline: string): Verdict => ({ ...base, tone: "attention", headline });
-  const open = number("undecided");
-  const remaining = number("persisting", "new", "firstRead");
-  const unread = number("notReadAgain", "found");
-  if (open > 0) return attention(text("reports.pdf.verdict.undecided", { count: open }));
-  if (remaining > 0) return attention(text("reports.pdf.verdict.remain", { count: remaining }));
-  if (data.work.some(wentWrong)) return attention(text("reports.pdf.verdict.unfinished"));
-  if (unread > 0 && stated.isReadAgain) return attention(text("reports.pdf.verdict.notReadAgain", { count: unread }));
-  if (unread > 0) return { ...base, tone: "plain", headline: text("reports.pdf.verdict.found", { count: unread }) };
-  if (number("cleared") > 0) return { ...base, tone: "good", headline: text("reports.pdf.verdict.cleared") };
-  if (stated.isReadAgain) return { ...base, tone: "good", headline: text("reports.pdf.verdict.clean") };
-  return { ...base, tone: "plain", headline: text("reports.pdf.verdict.plain") };
+  const { Rows, IsReadAgain, Headline } = statementOf(data);
+  const number = (outcome: StatedOutcome) => Rows.filter(({ Outcome }) => Outcome === outcome).length;
+  return {
+    tone: tones[Headline.Kind],
+    headline: format.text(`reports.pdf.verdict.${Headline.Kind}`, { count: Headline.Count }),
+    counts: [...codeCounts(IsReadAgain, number, format), ...workCounts(data, format)],
+  };
 }
 
 function codeCounts(
-  { isReadAgain }: { isReadAgain: boolean },
-  number: (...outcomes: Stated[]) => number,
+  isReadAgain: boolean,
+  number: (outcome: StatedOutcome) => number,
   { text, number: written }: Format,
 ): Verdict["counts"] {
   const list: Verdict["counts"] = [];

@@ -1,4 +1,4 @@
-import { differencesOf, type Scan } from "@remotebay/contract";
+import { differencesOf, newStatement, type Pair, type ReportData, type Scan } from "@remotebay/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { translator } from "../../../platform/translate/translate.ts";
@@ -11,6 +11,14 @@ import { reportView } from "./report-view.ts";
 function view(changes: Parameters<typeof sampleReport>[0] = {}, culture = "en-US") {
   return reportView(sampleReport(changes), translator(culture), culture);
 }
+
+/** The view of a report that is sent now: with what it states. */
+function sentView(changes: Partial<ReportData> = {}, culture = "en-US") {
+  const data = sampleReport(changes);
+  return view({ ...changes, stated: newStatement(data) }, culture);
+}
+
+const rowsOf = ({ codes }: ReturnType<typeof view>) => codes.groups.flatMap(({ rows }) => rows);
 
 test("a remaining code makes the headline, with the counts behind it", () => {
   expect(view().verdict).toEqual({
@@ -51,6 +59,93 @@ test.each([
   expect(view(changes).verdict).toMatchObject({ tone, headline });
 });
 
+const notReached = (scan: Scan, ...names: string[]): Scan => ({
+  ...scan,
+  Units: scan.Units.map((unit) => (names.includes(unit.Name) ? { ...unit, Reached: false, Codes: [] } : unit)),
+});
+
+test.each([
+  [
+    "a unit not reached after the work",
+    { scans: [withoutCodes(first), notReached(second, "ABS")] },
+    "attention",
+    "1 control unit was not read",
+  ],
+  [
+    "units not reached, of which one had a code",
+    { scans: [first, notReached(withoutCodes(second), "Engine", "Gateway")] },
+    "attention",
+    "2 fault codes were not read again after the work",
+  ],
+  ["a scan without units", { scans: [{ ...second, Units: [] }], work: [] }, "plain", "No fault codes recorded"],
+  ["codes that are all gone", { scans: allClear }, "good", "All fault codes are cleared"],
+  ["no codes in units that were read", { scans: scans.map(withoutCodes) }, "good", "No fault codes found"],
+  ["one scan before the work", { scans: [withoutCodes(first)], work: [] }, "plain", "No fault codes recorded"],
+])("a report that is sent now: %s", (_, changes, tone, headline) => {
+  expect(sentView(changes).verdict).toMatchObject({ tone, headline });
+});
+
+test("scans are listed with tool, time and the units that they reached and did not", () => {
+  const before = { ...first, Date: "2026-11-20T09:20" };
+  const result = sentView({ scans: [before, notReached(second, "Gateway", "ABS")] }, "en-GB").scans;
+  expect(result?.rows).toEqual([
+    {
+      phase: "Before the work",
+      made: "20 Nov 2026, 09:20",
+      tool: "OE software",
+      codes: "4 fault codes",
+      read: { title: "Read (4)", units: "ABS, Engine, Front camera, Gateway" },
+      missed: { title: "Not reached (0)", units: "" },
+    },
+    {
+      phase: "After the work",
+      made: "20 Nov 2026, 11:31 GMT-6",
+      tool: "OE software",
+      codes: "No fault codes",
+      read: { title: "Read (2)", units: "Engine, Front camera" },
+      missed: { title: "Not reached (2)", units: "ABS, Gateway" },
+    },
+  ]);
+  expect(result?.remark).toContain("clock");
+});
+
+test("units that were not read again are named with the reason, also those without codes", () => {
+  const after = { ...notReached(second, "Engine"), Units: notReached(second, "Engine").Units.filter(({ Name }) => Name !== "Gateway") };
+  const { codes } = sentView({ scans: [withoutCodes(first), after] });
+  expect(codes.unread.units).toEqual(["Engine: not reached by the tool", "Gateway: not part of the scan after the work"]);
+  expect(sentView({ scans }).codes.unread.units).toEqual([]);
+});
+
+test("another symptom of the same fault is said with both failure types", () => {
+  const changed = structuredClone(second);
+  const code = changed.Units[0]?.Codes[0];
+  if (code) code.FailureType = "12";
+  const [row] = rowsOf(sentView({ scans: [first, changed] }));
+  expect(row).toMatchObject({
+    code: "C0035-12",
+    change: "Persisting, other symptom",
+    note: "Other symptom: failure type 11 before, 12 after the work",
+  });
+});
+
+test("decisions and results name the person who made them", () => {
+  const names = { Before: { Name: "SRS", Address: "15" }, After: { Name: "Restraints", Address: "" } };
+  const fault = { Name: "ABS", Address: "", FailureType: "" };
+  const pairs: Pair[] = [
+    { Kind: "unit", ...names, Same: true },
+    { Kind: "code", Before: { ...fault, Code: "16352" }, After: { ...fault, Code: "C1200", FailureType: "11" }, Same: false },
+  ];
+  const result = sentView({ pairs });
+  expect(result.decisions?.lead).toContain("Elena Papadaki");
+  expect(result.decisions?.lines).toEqual([
+    "“SRS [15]” before and “Restraints” after the work are one control unit.",
+    "“16352, ABS” before and “C1200-11, ABS” after the work are two faults.",
+  ]);
+  expect(result.calibrations?.decided).toBe("Each result was chosen and is answered for by Elena Papadaki.");
+  // In earlier reports nobody may have chosen a result.
+  expect(view().calibrations?.decided).toBe("");
+});
+
 test("failed calibrations are counted in the total", () => {
   expect(view({ scans: allClear, work: [...work, ...failed] }).verdict.counts.at(-2)).toEqual({
     value: "2 of 4",
@@ -60,15 +155,15 @@ test("failed calibrations are counted in the total", () => {
 });
 
 test("codes that need attention come first, and no code is called cleared without a second scan", () => {
-  expect(view().codes.rows.map((row) => `${row.code} ${row.before} → ${row.after}: ${row.change}`)).toEqual([
+  expect(rowsOf(view()).map((row) => `${row.code} ${row.before} → ${row.after}: ${row.change}`)).toEqual([
     "C0035-11 Confirmed → Confirmed: Persisting",
     "P0420-00 Confirmed → Not present: Cleared",
     "C1A67-54 Confirmed → Not present: Cleared",
     "U0100-87 Pending → Not present: Cleared",
   ]);
-  const one = view({ scans: found }).codes;
-  expect(one.compared).toBe(false);
-  expect(one.rows.map((row) => row.change)).toEqual(Array.from({ length: 4 }, () => "Not read again"));
+  const one = view({ scans: found });
+  expect(one.codes.compared).toBe(false);
+  expect(rowsOf(one).map((row) => row.change)).toEqual(Array.from({ length: 4 }, () => "Not read again"));
 });
 
 const completed = work.map((one) => Object.assign({}, one, { Result: "Completed" as const }));
@@ -82,7 +177,7 @@ test("a report that was sent before scans were stored says what it was sent with
   expect(print().codes).toEqual(view().codes);
   expect(print({ work: completed }).verdict.counts.at(-2)).toEqual({ value: "2", label: "calibrations passed", tone: "good" });
   const one = print({ codes: earlierReport().codes?.slice(0, 4), afterScanned: false });
-  expect(one.codes.rows.map((row) => row.change)).toEqual(["Found", "Found", "Found", "Found"]);
+  expect(rowsOf(one).map((row) => row.change)).toEqual(["Found", "Found", "Found", "Found"]);
   expect(one.verdict.headline).toBe("4 fault codes found, no scan after the work");
   // A code of a unit that the second scan does not name was called cleared.
   expect(print({ codes: earlierReport().codes?.slice(0, 4) }).verdict.headline).toBe("All fault codes are cleared");
@@ -110,7 +205,7 @@ test("a known status is translated, an unknown one keeps the tool's wording", ()
   const said = structuredClone(found);
   const code = said[0]?.Units[0]?.Codes[0];
   if (code) code.Status = "Tester says maybe";
-  const rows = view({ scans: said }, "de-DE").codes.rows;
+  const rows = rowsOf(view({ scans: said }, "de-DE"));
   expect(rows.slice(0, 2).map((row) => row.before)).toEqual(["Tester says maybe", "Bestätigt"]);
 });
 

@@ -6,6 +6,8 @@ import { fingerprint } from "./fingerprint.ts";
 import { codesView, type CodesView } from "./report-codes.ts";
 import { frozenName } from "./report-names.ts";
 import { makeFormat, type Format } from "./report-format.ts";
+import { replacesView, type ReplacesView } from "./report-replaces.ts";
+import { decisionsView, scansView, type DecisionsView, type ScansView } from "./report-scans.ts";
 import { verdict, type Verdict } from "./report-verdict.ts";
 import { workView, type WorkView } from "./report-work.ts";
 
@@ -39,9 +41,12 @@ export interface ReportView {
   shop: Block & { name: string; lines: string[] };
   asked: Block & { comments: { label: string; lines: string[] } };
   service: Block;
+  replaces: ReplacesView | null;
+  scans: ScansView | null;
   codes: CodesView;
   calibrations: WorkView | null;
   work: WorkView | null;
+  decisions: DecisionsView | null;
   notes: { title: string; lines: string[] };
   pictures: { title: string; missing: string; items: { key: string; label: string; caption: string }[] };
   signature: { title: string; role: string; name: string; sign: string; date: string };
@@ -77,9 +82,12 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
     head: headFacts(data, format),
     verdict: verdict(data, format),
     ...detailBlocks(data, format),
+    replaces: replacesView(data, format),
+    scans: scansView(data, format),
     codes: codesView(data, format),
     calibrations,
     work: workView(data, false, format),
+    decisions: decisionsView(data, format),
     notes: { title: text("reports.pdf.notes.title"), lines: paragraphs(data.notes) },
     pictures: picturesView(data, format),
     signature: signatureView(data, format),
@@ -143,6 +151,7 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
           text("reports.pdf.asked.insurance"),
           breakable(frozenName(language, "lookups.insuranceCompanies", asked.insurance, asked.insuranceKey), 25),
         ],
+        [text("reports.pdf.asked.ticketNumber"), breakable(asked.ticketNumber ?? "", 20)],
         [text("reports.pdf.asked.warningLight"), answer(asked.warningLight)],
         [text("reports.pdf.asked.srs"), answer(asked.srs)],
         [text("reports.pdf.asked.drivable"), answer(asked.drivable)],

@@ -16,6 +16,8 @@ export interface WorkView {
   title: string;
   columns: { name: string; tool: string; result: string };
   rows: WorkRow[];
+  /** Who chose the results; empty in earlier reports, where they may have been preset. */
+  decided: string;
 }
 
 const resultTexts = {
@@ -36,16 +38,6 @@ const tones: Readonly<Record<ChosenResult, Tone>> = {
   "": "attention",
 };
 
-/** True if the work succeeded. */
-export function wentWell(work: ReportWork): boolean {
-  return tones[work.Result] === "good";
-}
-
-/** True if the work failed, was not possible, or has no result yet. */
-export function wentWrong(work: ReportWork): boolean {
-  return tones[work.Result] === "attention";
-}
-
 /** The table of calibrations or of all other work; null if there is none. */
 export function workView(data: ReportData, calibrations: boolean, { text, language }: Format): WorkView | null {
   const list = data.work.filter((one) => one.Calibration === calibrations);
@@ -64,6 +56,7 @@ export function workView(data: ReportData, calibrations: boolean, { text, langua
       result: text(resultTexts[one.Result]),
       notes: paragraphs(one.Notes),
     })),
+    decided: data.stated ? text("reports.pdf.work.decided", { name: data.technician.name }) : "",
   };
 }
 

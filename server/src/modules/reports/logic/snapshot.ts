@@ -1,4 +1,4 @@
-import { odometerUnitOf, type ReportData, type ReportPicture } from "@remotebay/contract";
+import { differencesOf, newStatement, odometerUnitOf, type ReportData, type ReportPicture } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { brandOf } from "../../settings/service.ts";
@@ -8,8 +8,27 @@ import { addressLines } from "./address.ts";
 /** The group of functions that are calibrations (section 1: "ADAS calibration and programming"). */
 export const calibrationGroup = 1;
 
-/** Creates the snapshot that a report is rendered from. It holds data only; texts are translated when it is rendered. */
-export function snapshotOf(source: ReportSource, sent: { version: number; at: Date | null; technician: string }): ReportData {
+/** Who sends which version when, and the version that it replaces. */
+interface Sending {
+  version: number;
+  /** Null in a preview. */
+  at: Date | null;
+  technician: string;
+  last?: ReportData | undefined;
+}
+
+/**
+ * Creates the snapshot that a report is rendered from. It holds data only; texts are translated when it is rendered. What it states
+ * of the codes is computed here, once, and what differs from the version that it replaces too.
+ */
+export function snapshotOf(source: ReportSource, sending: Sending): ReportData {
+  const data = factsOf(source, sending);
+  const complete = { ...data, stated: newStatement(data) };
+  const { last } = sending;
+  return last ? { ...complete, changes: { Version: last.version, SentDate: last.sentAt, ...differencesOf(last, complete) } } : complete;
+}
+
+function factsOf(source: ReportSource, sent: Sending): ReportData {
   const { request, location, findings } = source;
   const brand = brandOf(source.variant);
   const services = servicesOf(source);
@@ -34,6 +53,7 @@ export function snapshotOf(source: ReportSource, sent: { version: number; at: Da
       drivable: request.isDrivable,
       insurance: translateChoice(firstLanguage, "insuranceCompanies", request.insurance, source.insurance)?.Text ?? "",
       insuranceKey: source.insurance && source.insurance.text === null ? source.insurance.value : "",
+      ticketNumber: request.ticketNumber,
     },
     technician: { name: sent.technician },
     device: source.device && { name: source.device.name, serial: source.device.serial },

@@ -8,7 +8,10 @@ let sources: Record<string, string> | undefined;
 /** The template's files, cached after the first read. */
 function template(): Record<string, string> {
   sources ??= Object.fromEntries(
-    ["main", "sections", "style"].map((name) => [`/${name}.typ`, readFileSync(join(import.meta.dirname, `${name}.typ`), "utf8")]),
+    ["main", "sections", "findings", "style"].map((name) => [
+      `/${name}.typ`,
+      readFileSync(join(import.meta.dirname, `${name}.typ`), "utf8"),
+    ]),
   );
   return sources;
 }
