@@ -22,8 +22,9 @@ export function scanToolsPage(): string {
     "# Scan tools\n",
     "What the readers of `scan-tools/` make of real exports found in public places (`scan-tools/fixtures`). What each export says was",
     "noted by reading it. *Found*: the fault was read with its code or its second number; *unit*, *failure type* and *status*: read as the",
-    "export says; *invented*: codes that the export does not have; *units*: control units listed, with those that did not answer marked so.\n",
-    head("Reader", ["Code right", "Units"]),
+    "export says; *invented*: codes that the export does not have; *units*: control units listed, with those that did not answer marked so;",
+    "*units too many*: listed though the export does not name them.\n",
+    head("Reader", ["Code right", "Units", "Units too many"]),
     ...rows,
     row("**All**", fixtures.length, addScores(scored.map(({ score }) => score))),
     fewNote(fixtures),
@@ -75,7 +76,7 @@ function cells(name: string, files: number, score: Counts): string {
 }
 
 function row(name: string, files: number, score: Score): string {
-  return `${cells(name, files, score)} ${percent(score.code, score.faults)} | ${score.reached} of ${score.units} |`;
+  return `${cells(name, files, score)} ${percent(score.code, score.faults)} | ${score.reached} of ${score.units} | ${score.surplus} |`;
 }
 
 function percent(count: number, all: number): string {

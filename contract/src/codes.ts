@@ -1,7 +1,4 @@
-import type { TroubleCode } from "./findings.ts";
-
-/** Maximum number of codes parsed from one text or saved with one request. */
-export const maxCodes = 500;
+import type { ScannedUnit } from "./scans/scan.ts";
 
 /**
  * Splits a code written by a person or a tool: `p0420-00`, `P0420:00`, `P042000` → code `P0420`, failure type `00`.
@@ -18,13 +15,20 @@ export function isStandardCode(code: string): boolean {
   return /^[PCBU][0-3][0-9A-F]{3}$/i.test(code);
 }
 
-const columns = ["Module", "Code", "FailureType", "Status", "Text"] as const;
+/** The columns of the CSV export, by which it is recognised when it is read back. */
+export const csvColumns = ["Unit", "Address", "Reached", "Code", "FailureType", "Status", "Text"] as const;
 
-/** Exports the codes of one scan as CSV (RFC 4180 with a header row); `parseCodes` reads it back unchanged. */
-export function codesToCsv(codes: readonly TroubleCode[]): string {
-  return [columns.join(","), ...codes.map((code) => columns.map((column) => csvCell(code[column])).join(","))]
-    .map((line) => `${line}\r\n`)
-    .join("");
+/**
+ * Exports a scan's control units as CSV (RFC 4180 with a header row): a row for each code, and one for each unit without codes, so that
+ * what was read and found clean, and what did not answer, is there again when the file is read back.
+ */
+export function codesToCsv(units: readonly ScannedUnit[]): string {
+  const rows = units.flatMap(({ Name, Address, Reached, Codes }) => {
+    const unit = [Name, Address, Reached ? "yes" : "no"];
+    if (Codes.length === 0) return [[...unit, "", "", "", ""]];
+    return Codes.map(({ Code, FailureType, Status, Text }) => [...unit, Code, FailureType, Status, Text]);
+  });
+  return [csvColumns, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
 function csvCell(value: string): string {

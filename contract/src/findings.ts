@@ -5,16 +5,6 @@ import { maxJobCodes, maxPairs, maxScans, Pair, type Phase, Scan } from "./scans
 
 export type { Phase } from "./scans/scan.ts";
 
-/** A code with its control unit, as it is read out of a text (`parseCodes`). */
-export interface TroubleCode {
-  Module: string;
-  Code: string;
-  FailureType: string;
-  Status: string;
-  Text: string;
-  Phase: Phase;
-}
-
 export const WorkResult = v.picklist(["Completed", "Passed", "Failed", "NotPossible", "NotRequired"]);
 export type WorkResult = v.InferOutput<typeof WorkResult>;
 

@@ -34,6 +34,7 @@ describe.each(readers.map((reader) => ({ reader: reader.key })))("$reader", ({ r
     for (const key of Object.keys(wanted) as (keyof typeof wanted)[])
       expect(share(score, key), key).toBeGreaterThanOrEqual(floors[reader]?.[key] ?? wanted[key]);
     expect(score.invented / Math.max(1, score.faults), "invented").toBeLessThan(0.01);
+    expect(score.surplus / Math.max(1, score.units), "units too many").toBeLessThan(0.02);
   });
 });
 
@@ -50,4 +51,12 @@ test("no fixture contains a vehicle identification number", () => {
       .map((word) => `${name}: ${word}`),
   );
   expect(numbers).toEqual([]);
+});
+
+test("units that are missing, too many, or wrongly said to have answered are counted", () => {
+  const code = { code: "P0420", failureType: "", status: "", text: "", line: 1 };
+  const read = (name: string, reached: boolean) => ({ name, address: "", reached, codes: reached ? [code] : [] });
+  const scan = { tool: "", made: "", vin: "", units: [read("Engine", true), read("ABS", false), read("Page 1", false)], notUnderstood: [] };
+  const expected = [{ units: [{ name: "Engine", codes: [{ code: "P0420" }] }, { name: "ABS" }, { name: "Radio" }] }];
+  expect(scoreScans([scan], expected)).toMatchObject({ units: 3, listed: 2, reached: 1, surplus: 1, found: 1, invented: 0 });
 });

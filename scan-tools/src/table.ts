@@ -65,7 +65,7 @@ export interface TableRecord {
 const maxRecordLines = 20;
 
 /** Reads the record that starts at a line. */
-export function readRecord(lines: readonly string[], start: number, { delimiter }: Columns): TableRecord {
+export function readRecord(lines: readonly string[], start: number, delimiter: string): TableRecord {
   if (delimiter === "  ") return { cells: splitPlain(lines[start] ?? "", delimiter).map(cellText), lines: 1 };
   let joined = "";
   for (let taken = 1; taken <= maxRecordLines && start + taken <= lines.length; taken += 1) {

@@ -28,10 +28,11 @@ export interface Score {
   status: number;
   /** Codes read that the text does not have. */
   invented: number;
-  /** Control units that the text names, those listed, and those of them whose `reached` is right. */
+  /** Control units that the text names, those of them listed, those listed whose `reached` is right, and those listed that the text does not name. */
   units: number;
   listed: number;
   reached: number;
+  surplus: number;
 }
 
 export const noScore: Score = {
@@ -45,6 +46,7 @@ export const noScore: Score = {
   units: 0,
   listed: 0,
   reached: 0,
+  surplus: 0,
 };
 
 export function addScores(scores: readonly Score[]): Score {
@@ -83,12 +85,15 @@ function scoreScan(read: readonly ScannedUnit[], expected: readonly ExpectedUnit
     for (const key of ["code", "unit", "failureType", "status"] as const) score[key] += best[key] ? 1 : 0;
   }
   score.invented = left.size;
+  const unnamed = new Set(read);
   for (const unit of expected) {
-    const same = read.find((one) => sameUnit(one, unit));
+    const same = [...unnamed].find((one) => sameUnit(one, unit));
+    if (same) unnamed.delete(same);
     score.units += 1;
     score.listed += same ? 1 : 0;
     score.reached += same?.reached === (unit.reached ?? true) ? 1 : 0;
   }
+  score.surplus = unnamed.size;
   return score;
 }
 

@@ -1,5 +1,6 @@
 import { findSae } from "../code-forms.ts";
 import { saysNotReached } from "../not-reached.ts";
+import { readOwnExport } from "../own-export.ts";
 import {
   addressedUnit,
   countedUnit,
@@ -21,12 +22,12 @@ import { addFault, type LineFault, type NamedUnit } from "../sections.ts";
 import { isStatus } from "../status-words.ts";
 import { type Columns, headerColumns, readRecord } from "../table.ts";
 
-/** Any table, CSV or free text: takes what no tool's reader recognises. */
+/** Any table, CSV (also the product's own) or free text: takes what no tool's reader recognises. */
 export const plain: ToolReader = {
   key: "plain",
   name: "Plain text or table",
   marks: () => 0.01,
-  read: readPlain,
+  read: (source) => readOwnExport(source) ?? readPlain(source),
 };
 
 const maxLine = 2000;
@@ -121,7 +122,7 @@ function readLine(line: string, state: State): number {
 
 /** Reads a row of the table; 0 if the line is none. */
 function readRow(state: State, columns: Columns): number {
-  const record = readRecord(state.lines, state.at, columns);
+  const record = readRecord(state.lines, state.at, columns.delimiter);
   if (record.cells.length < 2) return 0;
   if (record.cells.every((cell) => /^[-:=]*$/.test(cell))) return record.lines;
   const cell = (name: keyof Columns["at"]) => record.cells[columns.at[name] ?? -1] ?? "";

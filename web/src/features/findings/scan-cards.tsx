@@ -1,4 +1,4 @@
-import { codesToCsv, unitTitle } from "@remotebay/contract";
+import { codesToCsv } from "@remotebay/contract";
 import { Download, Ellipsis, PencilLine, Trash2 } from "lucide-react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -81,10 +81,7 @@ function ScanMenu({
 }: Pick<ScanCardsProps, "history" | "editable" | "fileName"> & { scan: ScanRow; onEdit: () => void }) {
   const t = useText();
   const save = () => {
-    const codes = scanOf(scan).Units.flatMap(({ Name, Codes }) =>
-      Codes.map(({ Code, FailureType, Status, Text }) => ({ Module: unitTitle(Name), Code, FailureType, Status, Text, Phase: scan.Phase })),
-    );
-    saveFile(new Blob([codesToCsv(codes)], { type: "text/csv" }), `${fileName}-${scan.Phase}.csv`);
+    saveFile(new Blob([codesToCsv(scanOf(scan).Units)], { type: "text/csv" }), `${fileName}-${scan.Phase}.csv`);
   };
   const remove = () => {
     history.change((now) => removeScan(now, scan.key));
