@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
 import { Created, Id, queryId, text } from "./fields.ts";
-import { maxJobCodes, maxPairs, maxScans, Pair, type Phase, Scan } from "./scans/scan.ts";
+import { maxJobCodes, maxPairs, maxScans, Pair, Scan } from "./scans/scan.ts";
 
 export type { Phase } from "./scans/scan.ts";
 

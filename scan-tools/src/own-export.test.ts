@@ -15,7 +15,7 @@ const code = fc.record({
 const codes = fc.uniqueArray(code, { selector: ({ Code, FailureType }) => `${Code} ${FailureType}`, maxLength: 5 });
 const unit = fc
   .record({ Name: word, Address: fc.constantFrom("", "09", "0x7E0"), Reached: fc.boolean(), Codes: codes })
-  .map((one): ScannedUnit => ({ ...one, Reached: one.Reached || one.Codes.length > 0 }));
+  .map(({ Name, Address, Reached, Codes }): ScannedUnit => ({ Name, Address, Reached: Reached || Codes.length > 0, Codes }));
 const units = fc.uniqueArray(unit, { selector: ({ Name, Address }) => `${Name.toLowerCase()} ${Address}`, maxLength: 8 });
 
 function readBack(csv: string): ScannedUnit[] {
