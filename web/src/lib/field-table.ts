@@ -26,8 +26,32 @@ export interface FieldRow<Value = unknown> {
   shownWith?: string;
   /** Fields of one group belong together: a merge of two edits takes them from the same side. */
   group?: string;
+  /** The rule that typed text breaks which is no value of the field, e.g. `number`; absent if any text is one. */
+  unreadable?: string;
   /** The form fills it in automatically, so it does not count when deciding whether the form is blank. */
   isPreset?: true;
+}
+
+/** Text in a field that is no value of it, by the field's path: it stays in the field, and its fault prevents sending. */
+export type UnreadText = Readonly<Record<string, string>>;
+
+/** The unread text of a field: what is typed, and the change of it; empty once there is none. */
+export interface Unread {
+  unread: string;
+  onUnread: (text: string) => void;
+}
+
+/** The unread texts with another one at a path. */
+export function withUnread(texts: UnreadText, path: string, text: string): UnreadText {
+  const { [path]: _, ...others } = texts;
+  return text === "" ? others : { ...others, [path]: text };
+}
+
+/** The unread texts that are left after a change of values: a field that was given a value no longer shows its earlier text. */
+export function unreadLeft(table: FieldTable, before: UnreadText, after: UnreadText, values: [before: object, after: object]): UnreadText {
+  const changed = new Set(changedPaths(table, ...values));
+  const isLeft = ([path, text]: [string, string]) => before[path] !== text || !changed.has(path);
+  return Object.fromEntries(Object.entries(after).filter(isLeft));
 }
 
 /** The props of a field's control. */

@@ -56,7 +56,7 @@ export function ComboBox<T extends string | number>(props: ComboBoxProps<T>) {
   // The value may change from outside (a decoded vehicle, a reset), or its option may be loaded later.
   if (labelOf(value) !== syncedLabel) {
     setSyncedLabel(labelOf(value));
-    setText(labelOf(value));
+    if (text.trim() !== labelOf(value)) setText(labelOf(value));
   }
   const handleInput = (typed: string) => {
     setText(typed);

@@ -1,59 +1,54 @@
-import type { ReactNode } from "react";
-import { Input } from "react-aria-components/Input";
-import { NumberField as AriaNumberField } from "react-aria-components/NumberField";
-import { AriaField } from "./aria-field.tsx";
-import { cx } from "./cx.ts";
+import { type ReactNode, useState } from "react";
 import type { FieldBaseProps } from "./field.tsx";
-import styles from "./field.module.css";
+import { readNumber, writeNumber } from "./number-text.ts";
+import { TextField } from "./text-field.tsx";
 
 export type NumberFieldProps = FieldBaseProps & {
   value: number | null;
-  /** Called with null when the field is cleared. */
+  /** Called with null when the field is empty or its text is not a number that fits. */
   onChange: (value: number | null) => void;
+  /** Text that is not a number that fits: it stays as it was typed, and the caller shows what is wrong. */
+  unread: string;
+  /** Called after `onChange` with that text, or with "". */
+  onUnread: (text: string) => void;
+  /** In whose notation numbers are written: `de-DE`. */
+  culture: string;
   min?: number;
   max?: number;
-  step?: number;
-  /** Number format; integers by default. */
-  format?: Intl.NumberFormatOptions;
   unit?: ReactNode;
-  placeholder?: string;
-  name?: string;
-  onBlur?: () => void;
-  required?: boolean;
-  disabled?: boolean;
-  className?: string;
   id?: string;
 };
 
-const integerFormat: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
-
-/** A number input in the notation of the locale that React Aria's `I18nProvider` sets. */
-export function NumberField(props: NumberFieldProps) {
-  const { label, hideLabel, optionalText, description, error, value, onChange, format = integerFormat, unit } = props;
+/** A whole number, as typed. On leaving the field it is written in the notation of the culture; it is never cut, rounded or clamped. */
+export function NumberField({ value, onChange, unread, onUnread, culture, min, max, unit, ...rest }: NumberFieldProps) {
+  const limits = { min, max, whole: true };
+  const [text, setText] = useState(unread || written(value, culture));
+  const read = readNumber(text, culture, limits);
+  const [seen, setSeen] = useState({ value, unread });
+  if (seen.value !== value || seen.unread !== unread) {
+    setSeen({ value, unread });
+    // Changed from outside: a discarded draft, a merge.
+    if ((read ?? null) !== value || (read === undefined ? text.trim() : "") !== unread) setText(unread || written(value, culture));
+  }
   return (
-    <AriaNumberField
-      id={props.id}
-      className={cx(styles.field, props.className)}
-      value={value ?? Number.NaN}
-      onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
-      minValue={props.min}
-      maxValue={props.max}
-      step={props.step}
-      formatOptions={format}
-      name={props.name}
-      onBlur={props.onBlur}
-      isRequired={props.required}
-      isDisabled={props.disabled}
-      isInvalid={Boolean(error)}
-      isWheelDisabled
-      validationBehavior="aria"
-    >
-      <AriaField {...{ label, hideLabel, optionalText, description, error }}>
-        <div className={styles.box}>
-          <Input className={cx(styles.input, "tabular")} placeholder={props.placeholder} />
-          {unit ? <span className={cx(styles.affix, styles.after)}>{unit}</span> : null}
-        </div>
-      </AriaField>
-    </AriaNumberField>
+    <TextField
+      {...rest}
+      value={text}
+      onChange={({ target }) => {
+        const next = readNumber(target.value, culture, limits);
+        setText(target.value);
+        onChange(next ?? null);
+        onUnread(next === undefined ? target.value.trim() : "");
+      }}
+      onBlur={() => (read === undefined ? undefined : setText(writeNumber(read, culture)))}
+      suffix={unit}
+      inputMode="numeric"
+      autoComplete="off"
+      tabular
+    />
   );
+}
+
+function written(value: number | null, culture: string): string {
+  return value === null ? "" : writeNumber(value, culture);
 }

@@ -13,17 +13,19 @@ export type TextFieldProps = FieldBaseProps &
     action?: ReactNode;
     /** Digits of equal width, e.g. for a VIN or odometer. */
     tabular?: boolean;
+    /** Shows small letters as capitals; the value is what was typed. */
+    upperCase?: boolean;
   };
 
 /** A single-line text input on a native input: pass `value` and `onChange(event)`, or a `name` for native forms. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, optionalText, description, error, prefix, suffix, action, tabular, id, className, ...rest } = props;
+  const { label, hideLabel, optionalText, description, error, prefix, suffix, action, tabular, upperCase, id, className, ...rest } = props;
   return (
     <Field {...{ label, hideLabel, optionalText, description, error, id, className }}>
       {(controlProps) => (
         <div className={styles.box}>
           {prefix ? <span className={cx(styles.affix, styles.before)}>{prefix}</span> : null}
-          <input {...rest} {...controlProps} className={cx(styles.input, tabular && "tabular")} />
+          <input {...rest} {...controlProps} className={cx(styles.input, tabular && "tabular", upperCase && styles.upperCase)} />
           {suffix ? <span className={cx(styles.affix, styles.after)}>{suffix}</span> : null}
           {action}
         </div>

@@ -83,6 +83,21 @@ describe("a new request", () => {
     expect((await shop.send(contract.createRequest, { body: { ...empty, Status: "Pending" } })).status).toBe(200);
   });
 
+  test.each([
+    ["Year", { Year: null }],
+    ["Make", { Make: null }],
+    ["Model", { Model: { Id: 0, Text: " " } }],
+  ])("is not sent without the %s when the vehicle is named", async (name, missing) => {
+    const body = newRequest();
+    Object.assign(body.Vehicle, missing);
+    const { id } = await shop.ask(contract.createRequest, { body });
+    for (const answered of [
+      await move(shop, id, "InProcess"),
+      await shop.send(contract.createRequest, { body: { ...body, Status: "InProcess" } }),
+    ])
+      expect(answered.problem.errors).toMatchObject([{ path: `Vehicle.${name}`, code: "required" }]);
+  });
+
   test("with a VIN that has an active work order is refused, naming the order, its creator and the VIN", async () => {
     const vin = exampleVin(900_001);
     const first = newRequest();

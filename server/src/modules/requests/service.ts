@@ -32,7 +32,7 @@ import { namesForeign, serviceFaults } from "./logic/reference-faults.ts";
 import { roomsOf } from "./logic/rooms.ts";
 import { scheduleFaults } from "./logic/schedule-faults.ts";
 import { searchPatterns } from "./logic/search-text.ts";
-import { sendFaults, type Sendable } from "./logic/send-faults.ts";
+import { changesSendable, sendFaults, type Sendable } from "./logic/send-faults.ts";
 import { canSee, moveRefusal, movesOf, refusalOf } from "./policy.ts";
 import * as counts from "./counts-store.ts";
 import * as lists from "./list-store.ts";
@@ -270,7 +270,7 @@ async function checkWritten(ctx: Ctx, { row, named, locationId, sent, before }: 
   const faults = [
     ...scheduleFaults(named.scheduleDates ?? [], before?.scheduleDates ?? [], ctx.now),
     ...serviceFaults(named, found),
-    ...(sent ? sendFaults(row) : []),
+    ...(sent && (!before || changesSendable(named)) ? sendFaults(row) : []),
   ];
   if (faults.length > 0) throw problem("invalid", { errors: faults });
   return found.contact ?? "";

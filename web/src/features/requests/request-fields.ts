@@ -1,7 +1,7 @@
 import type { NewServiceRequest, TriState, VehicleInput } from "@remotebay/contract";
 import { type FieldPath, type FieldRow, type FieldValue, groupOf, pathsOf, valueAt } from "../../lib/field-table.ts";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
-import { isChosen, vehicleName } from "../vehicles/vehicle-value.ts";
+import { isChosen, isNamed, vehicleName, type VehicleOrigin } from "../vehicles/vehicle-value.ts";
 import { type VehiclePath, vehicleFields, type VehicleRow } from "../vehicles/vehicle-fields.ts";
 import type { Words } from "../vehicles/vehicle-words.ts";
 import { readVin } from "../vehicles/vin.ts";
@@ -52,7 +52,7 @@ export interface RequestRow<Value = unknown> extends FieldRow<Value> {
   /** The sentence for the form's summary, or empty. */
   sentence?(value: Value, words: SentenceWords): string;
   /** The rule that the value breaks when the request is sent. */
-  needed?(value: Value, request: RequestInput): string | undefined;
+  needed?(value: Value, request: RequestInput, origin: VehicleOrigin): string | undefined;
 }
 
 type RequestFields = { readonly [Path in RequestPath]: RequestRow<FieldValue<RequestInput, Path>> };
@@ -171,6 +171,9 @@ function fieldsOfVehicle(): Pick<RequestFields, VehicleKey> {
   const places: { readonly [Path in VehiclePath]?: Partial<RequestRow<VehicleInput[Path]>> } = {
     // The page's title has it.
     VIN: { shown: "never", needed: (_, { Vehicle }) => neededOfVehicle(Vehicle) },
+    Year: { needed: (year, { Vehicle }, origin) => (year === null && mustBeNamed(Vehicle, origin) ? "required" : undefined) },
+    Make: { needed: (make, { Vehicle }, origin) => (make.Text === "" && mustBeNamed(Vehicle, origin) ? "required" : undefined) },
+    Model: { needed: (model, { Vehicle }, origin) => (model.Text === "" && mustBeNamed(Vehicle, origin) ? "required" : undefined) },
     Odometer: { entry: "odometer" },
     OdometerUnits: { shown: "never" },
     Insurance: {
@@ -196,8 +199,13 @@ function fieldsOfVehicle(): Pick<RequestFields, VehicleKey> {
 function neededOfVehicle(vehicle: VehicleInput): string | undefined {
   const vin = readVin(vehicle.VIN);
   if (vin.complete || isChosen(vehicle)) return undefined;
-  if (vin.length === 0) return "vin-or-vehicle";
+  if (vin.length === 0) return isNamed(vehicle) ? undefined : "vin-or-vehicle";
   return vin.wrong.length > 0 ? "vin-letter" : "vin-length";
+}
+
+/** Whether year, make and model are needed: once one of them is given, and for a VIN that was looked up and does not say them (section 5). */
+function mustBeNamed(vehicle: VehicleInput, { ReadFrom }: VehicleOrigin): boolean {
+  return isNamed(vehicle) || (ReadFrom === vehicle.VIN && readVin(vehicle.VIN).complete);
 }
 
 /** Null and -1: not answered (section 3). */

@@ -36,16 +36,16 @@ export function PlateField({ vehicle, onChange, ...wiring }: PlateFieldProps) {
       {...wiring}
       optionalText={t("common.optional")}
       value={car.VRM}
-      maxLength={15}
       onChange={(event) => {
         setOutcome("idle");
-        onChange({ ...vehicle, car: { ...car, VRM: event.target.value.toUpperCase() } });
+        onChange({ ...vehicle, car: { ...car, VRM: event.target.value } });
       }}
       description={<span role="status">{describe(outcome, car, t)}</span>}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       tabular
+      upperCase
       action={
         car.VRM.trim() === "" ? null : (
           <Button size="sm" variant="quiet" icon={<Search aria-hidden />} pending={outcome === "looking"} onClick={() => void look()}>

@@ -6,7 +6,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
-import type { FieldProps } from "../../lib/field-table.ts";
+import type { FieldProps, Unread } from "../../lib/field-table.ts";
 import { DecodedChoices } from "./decoded-choices.tsx";
 import { PlateField } from "./plate-field.tsx";
 import { VehicleCard } from "./vehicle-card.tsx";
@@ -22,10 +22,12 @@ export interface VehicleEntryProps {
   onChange: (vehicle: EnteredVehicle) => void;
   /** The props of each field's control. */
   field: (path: VehiclePath) => FieldProps;
+  /** Text in a field that is no value of it. */
+  typed: (path: VehiclePath) => Unread;
 }
 
 /** Identifies the vehicle: by VIN as soon as it is complete, by plate, or manually. */
-export function VehicleEntry({ vehicle, onChange, field }: VehicleEntryProps) {
+export function VehicleEntry({ vehicle, onChange, field, typed }: VehicleEntryProps) {
   const { car, origin } = vehicle;
   const t = useText();
   const [byHand, setByHand] = useState(origin.Source === "hand" && !readVin(car.VIN).complete);
@@ -47,7 +49,8 @@ export function VehicleEntry({ vehicle, onChange, field }: VehicleEntryProps) {
   };
   const isRead = decoded !== undefined && origin.ReadFrom === car.VIN;
   const gap = isRead && origin.Source !== "hand" ? gapOf(car) : undefined;
-  const pickers = byHand || gap !== undefined || (isRead && !isChosen(car));
+  const isAsked = (["Year", "Make", "Model"] as const).some((path) => field(path).error !== undefined);
+  const pickers = byHand || isAsked || gap !== undefined || (isRead && !isChosen(car));
   return (
     <div className={styles.stack}>
       <VinField
@@ -88,7 +91,7 @@ export function VehicleEntry({ vehicle, onChange, field }: VehicleEntryProps) {
           {gap === "everything" ? t("vehicles.notFoundText") : t("vehicles.incompleteText")}
         </Banner>
       ) : null}
-      {pickers ? <VehiclePickers vehicle={vehicle} onChange={pick} field={field} /> : null}
+      {pickers ? <VehiclePickers vehicle={vehicle} onChange={pick} field={field} typed={typed} /> : null}
       {pickers || complete ? null : (
         <div className={styles.links}>
           <Button variant="quiet" onClick={() => setByHand(true)}>

@@ -21,11 +21,11 @@ const part = { group, shownWith: "VIN" } as const;
 /** The fields of a vehicle. */
 export const vehicleFields: { readonly [Path in VehiclePath]: VehicleRow<VehicleInput[Path]> } = {
   VIN: { label: "vehicles.vin.label", empty: "", group, words: (vin) => vin },
-  Year: { label: "vehicles.hand.year", empty: null, group, words: (year) => (year === null ? "" : String(year)) },
+  Year: { label: "vehicles.hand.year", empty: null, group, unreadable: "number", words: (year) => (year === null ? "" : String(year)) },
   Make: { label: "vehicles.hand.make", empty: noChoice, group, words: textOf },
   Model: { label: "vehicles.hand.model", empty: noChoice, group, words: textOf },
   Submodel: { label: "vehicles.hand.subModel", empty: null, ...part, words: textOf },
-  Engine: { label: "vehicles.hand.engine", empty: null, ...part, words: engineWords },
+  Engine: { label: "vehicles.hand.engine", empty: null, ...part, unreadable: "choice", words: engineWords },
   Transmission: { label: "vehicles.hand.transmission", empty: null, ...part, words: textOf },
   DriveType: { label: "vehicles.hand.driveType", empty: null, ...part, words: textOf },
   VRM: { label: "vehicles.plate.label", empty: "", group, words: (plate) => plate },
@@ -33,6 +33,7 @@ export const vehicleFields: { readonly [Path in VehiclePath]: VehicleRow<Vehicle
     label: "requests.field.Odometer",
     empty: null,
     group: "odometer",
+    unreadable: "number",
     words: (odometer, { format }, { OdometerUnits }) => (odometer === null ? "" : format.odometer(odometer, OdometerUnits?.Text ?? "")),
   },
   // Formatted together with the odometer.

@@ -9,7 +9,7 @@ import {
   vehicleTransmissions,
   vehicleYears,
 } from "@remotebay/contract";
-import type { FieldProps } from "../../lib/field-table.ts";
+import type { FieldProps, Unread } from "../../lib/field-table.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { ComboBox } from "../../ui/combo-box.tsx";
@@ -26,15 +26,18 @@ export interface VehiclePickersProps {
   onChange: (vehicle: EnteredVehicle) => void;
   /** The props of each field's control. */
   field: (path: VehiclePath) => FieldProps;
+  /** Text in a field that is no value of it. */
+  typed: (path: VehiclePath) => Unread;
 }
 
 /** The fields that a change of year, make or model clears. */
 const unchosen = { Submodel: null, Engine: null, Transmission: null, DriveType: null } as const;
 
 /** Year, make and model in sequence, then the other fields; each accepts free text for values that the catalogue lacks. */
-export function VehiclePickers({ vehicle: { car, origin }, onChange, field }: VehiclePickersProps) {
+export function VehiclePickers({ vehicle: { car, origin }, onChange, field, typed }: VehiclePickersProps) {
   const t = useText();
   const { Year: year, Make: make, Model: model } = car;
+  const { unread: unreadYear, onUnread: onUnreadYear } = typed("Year");
   const years = useCall(vehicleYears, {}, forever);
   const makes = useCall(vehicleMakes, year === null ? null : { query: { year } }, { ...forever, keep: true });
   const models = useCall(vehicleModels, year !== null && make.Id > 0 ? { query: { year, make: make.Id } } : null, forever);
@@ -47,9 +50,13 @@ export function VehiclePickers({ vehicle: { car, origin }, onChange, field }: Ve
         {...field("Year")}
         options={(years.data ?? []).map(optionOf)}
         value={year}
-        customValue={year === null ? "" : String(year)}
+        customValue={year === null ? unreadYear : String(year)}
         onChange={(Year) => identify({ Year })}
-        onCustomValue={(text) => identify({ Year: yearOf(text) })}
+        onCustomValue={(text) => {
+          const Year = yearOf(text);
+          identify({ Year });
+          onUnreadYear(Year === null ? text : "");
+        }}
         emptyText={t("vehicles.hand.noYear")}
         pending={years.isLoading}
         pendingText={t("common.loading")}
@@ -69,20 +76,21 @@ export function VehiclePickers({ vehicle: { car, origin }, onChange, field }: Ve
         onChange={(Model) => identify({ Model: Model ?? noChoice })}
         loading={models.isLoading}
       />
-      {year !== null && model.Id > 0 ? <MorePickers {...{ car, change, year, field }} /> : null}
+      {year !== null && model.Id > 0 ? <MorePickers {...{ car, change, year, field, typed }} /> : null}
     </div>
   );
 }
 
-interface MoreProps extends Pick<VehiclePickersProps, "field"> {
+interface MoreProps extends Pick<VehiclePickersProps, "field" | "typed"> {
   car: VehicleInput;
   year: number;
   change: (patch: Partial<VehicleInput>) => void;
 }
 
-function MorePickers({ car, year, change, field }: MoreProps) {
+function MorePickers({ car, year, change, field, typed }: MoreProps) {
   const t = useText();
   const format = useFormat();
+  const { unread: unreadEngine, onUnread: onUnreadEngine } = typed("Engine");
   const query = { year, make: car.Make.Id, model: car.Model.Id };
   const subModels = useCall(vehicleSubModels, { query }, forever);
   const engines = useCall(vehicleEngines, { query: { ...query, submodel: car.Submodel?.Id ?? 0 } }, { ...forever, keep: true });
@@ -104,10 +112,15 @@ function MorePickers({ car, year, change, field }: MoreProps) {
         optionalText={optionalText}
         options={(engines.data ?? []).map((engine) => ({ id: engine.Id, label: engine.Text }))}
         value={car.Engine && car.Engine.Id > 0 ? car.Engine.Id : null}
-        customValue={engineWords(car.Engine, { t, format })}
+        customValue={engineWords(car.Engine, { t, format }) || unreadEngine}
         onChange={(id) => {
           const engine = engines.data?.find(({ Id }) => Id === id);
           change({ Engine: engine ? engineOf(engine) : null });
+        }}
+        // An engine is one of the list; other text stays in the field, with its fault.
+        onCustomValue={(text) => {
+          change({ Engine: null });
+          onUnreadEngine(text);
         }}
         emptyText={t("vehicles.hand.noEngine")}
         pending={engines.isLoading}
@@ -160,7 +173,7 @@ export function ChoiceBox({ id, label, optionalText, options = noOptions, value,
       value={value && value.Id > 0 ? value.Id : null}
       customValue={value?.Text ?? ""}
       onChange={(chosen) => onChange(options.find(({ Id }) => Id === chosen) ?? null)}
-      onCustomValue={(text) => onChange(text === "" ? null : { Id: 0, Text: text.slice(0, 120) })}
+      onCustomValue={(text) => onChange(text === "" ? null : { Id: 0, Text: text })}
       emptyText={t("vehicles.hand.freeText")}
       pending={loading}
       pendingText={t("common.loading")}

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, ClipboardPaste, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { groupText } from "../../ui/group-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { corrected, readVin, vinGroups, vinLength, type VinReading } from "./vin.ts";
+import { corrected, leftOut, readVin, vinGroups, vinLength, type VinReading } from "./vin.ts";
 import styles from "./vehicle.module.css";
 
 export interface VinFieldProps {
@@ -22,7 +22,11 @@ export interface VinFieldProps {
 export function VinField({ id, label, value, onChange, error }: VinFieldProps) {
   const t = useText();
   const reading = readVin(value);
-  const take = (typed: string) => onChange(readVin(typed).vin);
+  const [left, setLeft] = useState("");
+  const take = (typed: string) => {
+    setLeft(leftOut(typed));
+    onChange(readVin(typed).vin);
+  };
   const canPaste = typeof navigator !== "undefined" && window.isSecureContext && "readText" in (navigator.clipboard ?? {});
   const paste = () => {
     // The browser may refuse clipboard access; the keyboard shortcut still works.
@@ -48,6 +52,12 @@ export function VinField({ id, label, value, onChange, error }: VinFieldProps) {
         }
       />
       {reading.length > 0 ? <Echo reading={reading} /> : null}
+      {left === "" || !reading.complete ? null : (
+        <div className={styles.advice} role="status">
+          <TriangleAlert aria-hidden />
+          <span>{t("vehicles.vin.leftOut", { text: left })}</span>
+        </div>
+      )}
       <Advice reading={reading} onChange={onChange} />
     </div>
   );
@@ -93,14 +103,20 @@ function Advice({ reading, onChange }: { reading: VinReading; onChange: (vin: st
   const t = useText();
   const first = reading.wrong[0];
   if (first) {
-    const fixed = corrected(reading.vin);
+    const { letter, position } = first;
+    const known = reading.wrong.filter(({ instead }) => instead !== "");
+    const one = known.length === 1 ? known[0] : undefined;
     return (
       <div className={cx(styles.advice, styles.bad)} role="status">
         <CircleAlert aria-hidden />
-        {t("vehicles.vin.wrongLetter", { letter: first.letter, position: first.position })}
-        {fixed === reading.vin ? null : (
-          <Button size="sm" onClick={() => onChange(fixed)}>
-            {t("vehicles.vin.correct", { instead: first.instead })}
+        <span>
+          {/[IOQ]/.test(letter)
+            ? t("vehicles.vin.wrongLetter", { letter, position })
+            : t(first.instead === "" ? "vehicles.vin.noLetter" : "vehicles.vin.otherScript", { letter, position })}
+        </span>
+        {known.length === 0 ? null : (
+          <Button size="sm" onClick={() => onChange(corrected(reading.vin))}>
+            {one ? t("vehicles.vin.correct", { instead: one.instead }) : t("vehicles.vin.correctAll", { count: known.length })}
           </Button>
         )}
       </div>

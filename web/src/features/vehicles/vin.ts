@@ -32,7 +32,7 @@ export function readVin(typed: string): VinReading {
   return { vin, length: vin.length, wrong, complete, check: complete ? checkDigit(vin) : "none" };
 }
 
-/** The VIN with every I, O and Q replaced by the digit it resembles. */
+/** The VIN with every wrong letter replaced by the one it resembles: I, O and Q by digits, Greek and Cyrillic letters by Latin ones. */
 export function corrected(vin: string): string {
   return [...vin].map((letter) => meant[letter] ?? letter).join("");
 }
@@ -40,12 +40,37 @@ export function corrected(vin: string): string {
 /** The lengths of the groups in which a VIN is displayed: maker, description with check digit, year with plant and serial number (ISO 3779). */
 export const vinGroups = [3, 6, 8];
 
-const meant: Readonly<Record<string, string>> = { I: "1", O: "0", Q: "0" };
+// Greek and Cyrillic capitals that look like Latin ones: what a keyboard of those scripts gives for a VIN that was read correctly.
+const lookAlikes = ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZH1KMN0PTYX", "АВЕКМНОРСТХУЅЈІ", "ABEKMH0PCTXYSJ1"] as const;
+const meant: Readonly<Record<string, string>> = {
+  I: "1",
+  O: "0",
+  Q: "0",
+  ...pairs(lookAlikes[0], lookAlikes[1]),
+  ...pairs(lookAlikes[2], lookAlikes[3]),
+};
+
+function pairs(from: string, to: string): Record<string, string> {
+  return Object.fromEntries([...from].map((letter, i) => [letter, to[i] ?? ""]));
+}
 
 // Papers and scanners write "VIN: 1HG…" or "Fahrgestellnummer 1HG…"; text before a colon is never part of it.
 function withoutLabel(typed: string): string {
-  const code = /(?:^|[^A-Z0-9])([A-HJ-NPR-Z0-9]{17})(?:$|[^A-Z0-9])/i.exec(typed)?.[1];
-  return code ?? typed.replace(/^\s*(?:vin|fin|fgst)(?:\s*[:#.]+\s*|\s+)/i, "");
+  const [code, another] = codesIn(typed);
+  return code !== undefined && another === undefined ? code : typed.replace(/^\s*(?:vin|fin|fgst)(?:\s*[:#.]+\s*|\s+)/i, "");
+}
+
+function codesIn(typed: string): string[] {
+  return typed.match(/(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/gi) ?? [];
+}
+
+/** What a pasted text holds besides the VIN that was taken from it and its label; empty if nothing was left out. */
+export function leftOut(typed: string): string {
+  const [code, another] = codesIn(typed);
+  if (code === undefined || another !== undefined) return "";
+  const [before = "", after = ""] = typed.split(code);
+  const isLabel = /^[\p{L}\s.()-]*[:#.]?\s*$/u.test(before);
+  return `${isLabel ? "" : before} ${after}`.trim();
 }
 
 const values: Readonly<Record<string, number>> = Object.fromEntries(

@@ -5,6 +5,8 @@ export type When = Date | string;
 
 /** Formats dates, times and numbers for a culture. Time zones are IANA names; the default is the browser's. */
 export interface Format {
+  /** The culture that everything is formatted for, a tag that Intl accepts. */
+  culture: string;
   /** `Nov 20, 2026` */
   date: (when: When) => string;
   /** `4:05 PM` */
@@ -71,6 +73,7 @@ export function makeFormat({ culture, text, timeZone }: { culture: string; text:
   };
 
   return {
+    culture,
     date: inZone({ dateStyle: "medium" }),
     time,
     dateTime: inZone({ dateStyle: "medium", timeStyle: "short" }),

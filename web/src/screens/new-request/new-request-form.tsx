@@ -37,10 +37,6 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
     if (outgoing.state === "refused" && outgoing.problem.errors.length > 0) refused(outgoing.problem.errors);
     if (outgoing.state === "sent") forgetDraft();
   }, [outgoing, forgetDraft]);
-  useEffect(() => {
-    // Focuses the VIN, except on phones, where the keyboard would cover the form.
-    if (matchMedia("(pointer: fine)").matches) document.getElementById(controlId("Vehicle.VIN"))?.focus();
-  }, []);
 
   const go = (status: Status) => {
     setAsking(false);
@@ -49,7 +45,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   const submit = (status: Status) => {
     if (isBusy) return;
     setWanted(status);
-    const faults = faultsOfForm(form.values, { now: new Date(), forSending: status === "InProcess" });
+    const faults = faultsOfForm(form.values, { now: new Date(), forSending: status === "InProcess", notes: form.notes });
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse) return;
     const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.Device?.Id);
@@ -58,6 +54,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   };
   return (
     <>
+      <FocusVin key={form.generation} />
       <RequestFormView
         isNew
         form={form}
@@ -66,7 +63,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
         vinUse={vinUse}
         actions={
           <>
-            <OutgoingNews outgoing={outgoing} onWithdraw={() => void withdraw()} onAnother={() => void letGo().then(form.discard)} />
+            <OutgoingNews outgoing={outgoing} onWithdraw={() => void withdraw()} onAnother={() => void letGo().then(form.reset)} />
             <Button
               variant="primary"
               size="lg"
@@ -91,6 +88,14 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
       <ConfirmConnection open={isAsking} onClose={() => setAsking(false)} onConfirm={() => go("InProcess")} />
     </>
   );
+}
+
+/** Puts the focus on the VIN of an empty form. */
+function FocusVin() {
+  useEffect(() => {
+    document.getElementById(controlId("Vehicle.VIN"))?.focus();
+  }, []);
+  return null;
 }
 
 function OutgoingNews({ outgoing, onWithdraw, onAnother }: { outgoing: Outgoing; onWithdraw: () => void; onAnother: () => void }) {

@@ -16,6 +16,7 @@ import { useVariant } from "../../lib/session.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { MergeNotice } from "./merge-notice.tsx";
@@ -35,12 +36,18 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const devices = useDevices(request.Location.Id);
   const vinUse = useVinUse(form.values.Vehicle.VIN, request.Location.Id, request.Id);
   const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
   const save = useSend(updateRequest, { draft });
   const move = useSend(updateRequestStatus);
   const isBusy = save.isBusy || move.isBusy;
   const isSent = request.StatusName !== "Pending";
 
+  const discard = () => {
+    form.reset();
+    form.forgetDraft();
+    leave();
+  };
   const leave = () => void navigate({ to: "/servicerequest/$id", params: { id: request.Id }, search: {}, replace: true });
   const go = async (andSend: boolean) => {
     setAsking(false);
@@ -61,7 +68,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   };
   const submit = (andSend: boolean) => {
     if (isBusy) return;
-    const check = { now: new Date(), forSending: andSend || isSent, keptDates: form.base.ScheduleDates };
+    const check = { now: new Date(), forSending: andSend || isSent, keptDates: form.base.ScheduleDates, notes: form.notes };
     const faults = faultsOfForm(form.values, check);
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse || merge.conflicts.length > 0) return;
@@ -104,18 +111,24 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
             >
               {t(isSent ? "requests.edit.save" : "requests.form.savePending")}
             </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                form.discard();
-                leave();
-              }}
-            >
+            <Button variant="quiet" onClick={() => (form.isUntouched ? discard() : setDiscarding(true))}>
               {t("requests.edit.discard")}
             </Button>
           </>
         }
       />
+      <ConfirmDialog
+        open={isDiscarding}
+        onClose={() => setDiscarding(false)}
+        title={t("requests.edit.discardTitle")}
+        confirmText={t("requests.edit.discard")}
+        cancelText={t("requests.edit.keepEditing")}
+        closeText={t("common.close")}
+        tone="danger"
+        onConfirm={discard}
+      >
+        {t("requests.edit.discardText")}
+      </ConfirmDialog>
       <ConfirmConnection open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void go(true)} />
     </>
   );

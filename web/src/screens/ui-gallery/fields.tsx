@@ -82,6 +82,7 @@ export function Choices() {
   const [make, setMake] = useState<number | null>(4);
   const [custom, setCustom] = useState("");
   const [odometer, setOdometer] = useState<number | null>(128400);
+  const [unread, setUnread] = useState("");
   const [when, setWhen] = useState<string | null>("2026-11-20T09:30");
   return (
     <Section title="Pickers">
@@ -117,7 +118,18 @@ export function Choices() {
           pendingText="Looking…"
           placeholder="Type to find"
         />
-        <NumberField label="Odometer" value={odometer} onChange={setOdometer} min={0} unit="km" />
+        <NumberField
+          label="Odometer"
+          value={odometer}
+          onChange={setOdometer}
+          unread={unread}
+          onUnread={setUnread}
+          error={unread === "" ? undefined : "Figures only, from 0 to 9,999,999."}
+          culture="en-US"
+          min={0}
+          max={9_999_999}
+          unit="km"
+        />
         <DateTimePicker label="Preferred date" value={when} onChange={setWhen} />
       </div>
     </Section>

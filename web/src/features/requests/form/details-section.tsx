@@ -8,7 +8,7 @@ import {
 } from "@remotebay/contract";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { pathsOf, valueAt } from "../../../lib/field-table.ts";
-import { useText } from "../../../lib/i18n/i18n.tsx";
+import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { useCall } from "../../../lib/use-call.ts";
 import { NativeSelect } from "../../../ui/native-select.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
@@ -55,8 +55,9 @@ function Line({ path, values, put, field }: FormPart & { path: RequestPath }) {
   );
 }
 
-function Odometer({ values: { Vehicle }, change, field, locationId }: FormPart) {
+function Odometer({ values: { Vehicle }, change, field, typed, locationId }: FormPart) {
   const t = useText();
+  const { culture } = useFormat();
   const { data: items } = useCall(getOdometerUnits, {});
   const { data: shop } = useCall(getLocationById, { query: { id: locationId } });
   const units = items ?? [];
@@ -83,6 +84,8 @@ function Odometer({ values: { Vehicle }, change, field, locationId }: FormPart) 
         optionalText={t("common.optional")}
         value={odometer}
         onChange={(figure) => write(figure, unit)}
+        {...typed("Vehicle.Odometer")}
+        culture={culture}
         min={0}
         max={9_999_999}
       />

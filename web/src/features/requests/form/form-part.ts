@@ -1,4 +1,4 @@
-import type { FieldProps, FieldValue } from "../../../lib/field-table.ts";
+import type { FieldProps, FieldValue, Unread } from "../../../lib/field-table.ts";
 import type { RequestInput, RequestPath } from "../request-fields.ts";
 import type { FormNotes, FormState } from "./request-values.ts";
 
@@ -14,6 +14,8 @@ export interface FormPart {
   change: (edit: (now: Written) => Partial<Written>) => void;
   /** Id, name and error of a field's control. */
   field: (path: RequestPath) => FieldProps;
+  /** Text in a field that is no value of it. */
+  typed: (path: RequestPath) => Unread;
   /** The location the request is for. */
   locationId: number;
   /** The shop's time zone. */

@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { valueAt, withValue } from "../../../lib/field-table.ts";
 import type { RequestInput } from "../request-fields.ts";
 import { noVehicle } from "../../vehicles/vehicle-fields.ts";
-import { faultsFromService, faultsOfForm } from "./request-faults.ts";
+import { noOrigin } from "../../vehicles/vehicle-value.ts";
+import { faultsFromService, faultsOfForm, faultsWhileTyping } from "./request-faults.ts";
 import { blankValues } from "./request-values.ts";
 
 const sending = { now: new Date("2026-11-20T16:00:00Z"), forSending: true };
@@ -26,6 +29,56 @@ describe("faults that prevent sending", () => {
   });
   test("accept the short VIN of an old car with a manually chosen vehicle", () => {
     expect(faultsOfForm({ ...ready, Vehicle: { ...byHand, VIN: "99781001234" } }, sending)).toEqual({});
+  });
+});
+
+describe("year, make and model", () => {
+  const named = (change: Partial<RequestInput["Vehicle"]>, ReadFrom = "") =>
+    faultsOfForm(
+      { ...ready, Vehicle: { ...noVehicle, ...change } },
+      { ...sending, notes: { vehicle: { ...noOrigin, ReadFrom }, unread: {} } },
+    );
+  const VIN = "1HGCM82633A004352";
+  test("are needed together once one of them is given", () => {
+    expect(named({ Year: 2003, Make: byHand.Make })).toEqual({ "Vehicle.Model": "required" });
+    expect(named({ VIN, Make: byHand.Make, Model: byHand.Model })).toEqual({ "Vehicle.Year": "required" });
+    expect(named({ VIN, Year: 2003, Make: byHand.Make })).toEqual({ "Vehicle.Model": "required" });
+  });
+  test("are needed for a VIN that was looked up and not found, and not before it was", () => {
+    expect(named({ VIN }, VIN)).toEqual({ "Vehicle.Year": "required", "Vehicle.Make": "required", "Vehicle.Model": "required" });
+    expect(named({ VIN })).toEqual({});
+  });
+});
+
+describe("text that is no value of its field", () => {
+  const notes = { vehicle: noOrigin, unread: { "Vehicle.Odometer": "-5abc9", "Vehicle.Engine": "big one" } };
+  test("is a fault at its field, and prevents saving", () => {
+    expect(faultsOfForm(blank, { ...keeping, notes })).toEqual({ "Vehicle.Odometer": "number", "Vehicle.Engine": "choice" });
+    expect(faultsWhileTyping(blank, { "Vehicle.Odometer": "599999999999999" })).toEqual({ "Vehicle.Odometer": "number" });
+  });
+  test("any text of a field of words stays as it was typed, or has a fault while it is typed", () => {
+    const lines = [
+      ["RONumber", 40],
+      ["TicketNumber", 40],
+      ["ShopComments", 4000],
+      ["Vehicle.VRM", 15],
+    ] as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...lines),
+        fc.string({ maxLength: 60, unit: "binary" }),
+        fc.integer({ min: 1, max: 90 }),
+        ([path, most], part, times) => {
+          const text = part.repeat(times);
+          const values = withValue<RequestInput, string>(blank, path, text as never);
+          const isFit =
+            text.trim().length <= most &&
+            ![...text.trim()].some((letter) => (letter < " " && !"\t\n\r".includes(letter)) || letter === "\u007f");
+          expect(valueAt(values, path)).toBe(text);
+          expect(Object.keys(faultsWhileTyping(values, {}))).toEqual(isFit ? [] : [path]);
+        },
+      ),
+    );
   });
 });
 

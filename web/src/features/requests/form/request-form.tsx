@@ -38,10 +38,20 @@ export interface RequestFormViewProps {
 /** The form to create and edit a request: the vehicle first, then the service; everything else is optional. */
 export function RequestFormView({ form, locationId, timeZone, vinUse, actions, notice, isNew = false }: RequestFormViewProps) {
   const t = useText();
-  // On phones the buttons stay visible at the bottom.
+  // On phones the summary and the buttons stay visible at the bottom, in place of the frame's bar.
   const wide = useMedia("(min-width: 960px)");
-  const { values, notes, put, change, field } = form;
-  const part: FormPart = { values, notes, put, change, field, locationId, timeZone, isFresh: isNew && !form.isRestored };
+  const { values, notes, put, change, field, typed } = form;
+  const part: FormPart = {
+    values,
+    notes,
+    put,
+    change,
+    field,
+    typed,
+    locationId,
+    timeZone,
+    isFresh: isNew && !form.isRestored && form.isUntouched,
+  };
   const identify = ({ car, origin }: EnteredVehicle) =>
     change((now) => ({
       // Other changes to the vehicle since then are preserved.
@@ -50,7 +60,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
     }));
   return (
     <div className={styles.layout}>
-      <div className={styles.sections}>
+      <div key={form.generation} className={styles.sections}>
         <Restored form={form} />
         {notice}
         <ErrorSummary title={t("requests.form.missing")} faults={form.summary} attempt={form.attempt} />
@@ -59,6 +69,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
             vehicle={{ car: values.Vehicle, origin: notes.vehicle }}
             onChange={identify}
             field={(path) => field(`Vehicle.${path}`)}
+            typed={(path) => typed(`Vehicle.${path}`)}
           />
           {vinUse ? <VinInUse use={vinUse} attempt={form.attempt} /> : null}
         </Card>
@@ -85,21 +96,45 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
           </details>
         </Card>
       </div>
-      <aside className={styles.side}>
-        <Card title={t("requests.form.summary")}>
-          <div className={styles.stack}>
-            <RequestSummary {...{ values, locationId, timeZone }} />
-            {wide ? <div className={styles.actions}>{actions}</div> : null}
-          </div>
-        </Card>
-      </aside>
-      {wide ? null : <div className={styles.dock}>{actions}</div>}
+      {wide ? (
+        <aside className={styles.side}>
+          <Card title={t("requests.form.summary")}>
+            <div className={styles.stack}>
+              <RequestSummary {...{ values, locationId, timeZone }} />
+              <div className={styles.actions}>{actions}</div>
+            </div>
+          </Card>
+        </aside>
+      ) : (
+        <div className={styles.dock} data-dock>
+          <details className={styles.brief}>
+            <summary>
+              <RequestSummary {...{ values, locationId, timeZone }} />
+              <ChevronRight aria-hidden />
+            </summary>
+          </details>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
 
 function Restored({ form }: { form: RequestForm }) {
   const t = useText();
+  if (form.undo)
+    return (
+      <Banner
+        tone="info"
+        className={styles.restored}
+        title={t("requests.form.discarded")}
+        action={
+          <Button size="sm" onClick={form.undo}>
+            {t("common.undo")}
+          </Button>
+        }
+      />
+    );
   if (!form.isRestored) return null;
   return (
     <Banner

@@ -15,9 +15,9 @@ export function RequestSummary({ values, locationId, timeZone }: Pick<FormPart, 
   const said = pathsOfPage().map((path) => rowOf(path).sentence?.(valueAt(values, path), words) ?? "");
   const sentences = [...useMainSentences(values, locationId), ...said].filter((sentence) => sentence !== "");
   return (
-    <p className={styles.sentence} aria-live="polite">
+    <span className={styles.sentence} aria-live="polite">
       {sentences.length > 0 ? sentences.join(" ") : t("requests.summary.empty")}
-    </p>
+    </span>
   );
 }
 

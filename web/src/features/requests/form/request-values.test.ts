@@ -4,11 +4,11 @@ import { isBlank } from "../../../lib/field-table.ts";
 import { type RequestInput, requestFields } from "../request-fields.ts";
 import { noVehicle } from "../../vehicles/vehicle-fields.ts";
 import { noOrigin } from "../../vehicles/vehicle-value.ts";
-import { blankValues, broughtInto, changedBody, type FormState, newBody, notesOf, restoredState } from "./request-values.ts";
+import { blankValues, broughtInto, changedBody, type FormState, isUntouched, newBody, notesOf, restoredState } from "./request-values.ts";
 
 const blank = blankValues({ Id: 1 });
 const begun: RequestInput = { ...blank, RONumber: "A1", Vehicle: { ...noVehicle, VIN: "1HGCM82633A004352", Year: 2003 } };
-const notes = { vehicle: { Body: "Sedan", Source: "vin" as const, ReadFrom: "1HGCM82633A004352" }, accepted: [3] };
+const notes = { vehicle: { Body: "Sedan", Source: "vin" as const, ReadFrom: "1HGCM82633A004352" }, accepted: [3], unread: {} };
 const state: FormState = { values: begun, base: blank, notes };
 const request = { Id: 7, Version: 4 } as ServiceRequest;
 
@@ -34,6 +34,16 @@ describe("a draft", () => {
     ["in which nothing was written", { ...state, values: { ...blank, Device: { Id: 4 } } }],
   ])("%s is not restored", (_, kept) => {
     expect(restoredState(reloaded(kept))).toBeUndefined();
+  });
+  test("with text that is no value keeps it", () => {
+    const kept = { ...state, values: { ...blank }, notes: { ...notes, unread: { "Vehicle.Odometer": "-5abc9", gone: "x" } } };
+    expect(restoredState(reloaded(kept))?.notes.unread).toEqual({ "Vehicle.Odometer": "-5abc9" });
+  });
+  test("is not kept of a form that was only opened", () => {
+    expect(isUntouched({ values: { ...blank, Device: { Id: 4 } }, base: blank, notes: notesOf(blank) })).toBe(true);
+    expect(isUntouched({ values: begun, base: begun, notes })).toBe(true);
+    expect(isUntouched({ values: { ...begun, Device: { Id: 4 } }, base: begun, notes })).toBe(false);
+    expect(isUntouched({ values: blank, base: blank, notes: { ...notes, unread: { "Vehicle.Year": "20I7" } } })).toBe(false);
   });
   test("without notes gets those of a stored request", () => {
     expect(restoredState(reloaded({ ...state, notes: { vehicle: 3 } }))?.notes).toEqual(notesOf(begun));
@@ -74,7 +84,8 @@ test("a merge takes the vehicle's notes together with the vehicle", () => {
   expect(broughtInto(state, theirs, { ...begun, RONumber: "B2" }).notes).toBe(notes);
   expect(broughtInto(state, theirs, theirs).notes).toEqual({
     accepted: [3],
+    unread: {},
     vehicle: { Body: "", Source: "hand", ReadFrom: "WVWZZZ1JZXW000001" },
   });
-  expect(notesOf(blank)).toEqual({ accepted: [], vehicle: noOrigin });
+  expect(notesOf(blank)).toEqual({ accepted: [], unread: {}, vehicle: noOrigin });
 });

@@ -6,7 +6,7 @@ import {
   type updateRequest,
   type UserRecord,
 } from "@remotebay/contract";
-import { changedPaths, changesOf, emptyOf, filledFrom, isBlank, restored, valueAt } from "../../../lib/field-table.ts";
+import { changedPaths, changesOf, emptyOf, filledFrom, isBlank, restored, type UnreadText, valueAt } from "../../../lib/field-table.ts";
 import { storedOrigin, type VehicleOrigin } from "../../vehicles/vehicle-value.ts";
 import { type RequestInput, requestFields } from "../request-fields.ts";
 
@@ -16,6 +16,8 @@ export interface FormNotes {
   vehicle: VehicleOrigin;
   /** Scan types whose disclaimer was accepted for this request. */
   accepted: number[];
+  /** Typed text that is no value of its field. */
+  unread: UnreadText;
 }
 
 /** The state of a form. */
@@ -40,7 +42,7 @@ export function valuesOf(request: ServiceRequest): RequestInput {
 
 /** The initial notes for a stored request, whose disclaimer was accepted when it was sent. */
 export function notesOf({ Vehicle, ScanType }: RequestInput): FormNotes {
-  return { vehicle: storedOrigin(Vehicle), accepted: ScanType ? [ScanType.Id] : [] };
+  return { vehicle: storedOrigin(Vehicle), accepted: ScanType ? [ScanType.Id] : [], unread: {} };
 }
 
 /** The body of a create: saved as Pending, or sent immediately. */
@@ -59,8 +61,15 @@ export function restoredState(kept: unknown): FormState | undefined {
   const { values: keptValues, base: keptBase, notes } = kept as { [Name in keyof FormState]?: unknown };
   const values = restored<RequestInput>(requestFields, NewServiceRequest, keptValues);
   const base = restored<RequestInput>(requestFields, NewServiceRequest, keptBase);
-  if (!values || !base || isBlank(requestFields, values)) return undefined;
-  return { values, base, notes: areNotes(notes) ? notes : notesOf(values) };
+  if (!values || !base) return undefined;
+  const state = { values, base, notes: areNotes(notes) ? { ...notes, unread: textsOf(notes) } : notesOf(values) };
+  return isUntouched(state) ? undefined : state;
+}
+
+/** True if there is nothing in the form that a draft would have to keep. */
+export function isUntouched({ values, base, notes }: FormState): boolean {
+  if (Object.keys(notes.unread).length > 0) return false;
+  return isBlank(requestFields, values) || changedPaths(requestFields, base, values).length === 0;
 }
 
 /** The form state after a merge; the notes about the vehicle follow the vehicle. */
@@ -74,6 +83,12 @@ function areNotes(kept: unknown): kept is FormNotes {
   const { vehicle, accepted } = kept as { [Name in keyof FormNotes]?: unknown };
   if (typeof vehicle !== "object" || vehicle === null || !Array.isArray(accepted)) return false;
   return ["Body", "Source", "ReadFrom"].every((name) => typeof (vehicle as Record<string, unknown>)[name] === "string");
+}
+
+/** The unread texts of stored notes; drafts of earlier releases have none. */
+function textsOf(notes: { unread?: unknown }): UnreadText {
+  if (typeof notes.unread !== "object" || notes.unread === null) return {};
+  return Object.fromEntries(Object.entries(notes.unread).filter(([path, text]) => path in requestFields && typeof text === "string"));
 }
 
 /** Trims texts as the server does, so that surrounding space does not count against limits. */

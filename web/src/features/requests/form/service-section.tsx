@@ -98,7 +98,9 @@ export function ServiceSection({ values, notes, put, change, field, locationId }
         actions={
           <>
             <Button onClick={() => setAsking(undefined)}>{t("common.cancel")}</Button>
-            <Button variant="primary" onClick={accept}>
+            {/* The dialog has one question, so Enter answers it. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <Button variant="primary" autoFocus onClick={accept}>
               {t("requests.form.acceptDisclaimer")}
             </Button>
           </>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { changedPaths, controlId, controlOf, faultsLeft, pathsOf, withFrom, withValue } from "../../../lib/field-table.ts";
-import { useFindText, useText } from "../../../lib/i18n/i18n.tsx";
+import { controlId, unreadLeft, withFrom, withUnread, withValue } from "../../../lib/field-table.ts";
+import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useDraft } from "../../../lib/use-draft.ts";
-import { useFaultText } from "../../../lib/problem-text.ts";
-import { pathsOfPage, requestFields, type RequestInput, type RequestPath } from "../request-fields.ts";
+import { requestFields, type RequestInput, type RequestPath } from "../request-fields.ts";
 import type { FormPart } from "./form-part.ts";
 import type { RequestFaults } from "./request-faults.ts";
-import { broughtInto, type FormState, notesOf, restoredState } from "./request-values.ts";
+import { broughtInto, type FormState, isUntouched, notesOf, restoredState } from "./request-values.ts";
+import { useFormFaults } from "./use-form-faults.ts";
 
-export interface RequestForm extends FormState, Pick<FormPart, "put" | "change" | "field"> {
+export interface RequestForm extends FormState, Pick<FormPart, "put" | "change" | "field" | "typed"> {
   /** Replaces the base and the values after a merge. */
   rebase: (base: RequestInput, values: RequestInput) => void;
   /** Takes the group of a field from another state. */
@@ -16,7 +16,16 @@ export interface RequestForm extends FormState, Pick<FormPart, "put" | "change" 
   /** True until the restored draft is accepted or discarded. */
   isRestored: boolean;
   acceptRestored: () => void;
+  /** Empties the form; `undo` brings back what it held. */
   discard: () => void;
+  /** Empties the form for another request. */
+  reset: () => void;
+  /** Brings back the discarded values; absent if there are none, or once something new was entered. */
+  undo: (() => void) | undefined;
+  /** Increases when all values are replaced, so that controls with state of their own start anew. */
+  generation: number;
+  /** True if nothing was entered or changed. */
+  isUntouched: boolean;
   forgetDraft: () => void;
   /** Shows faults, and moves the focus to their summary. */
   show: (faults: RequestFaults) => void;
@@ -32,52 +41,63 @@ export function useRequestForm(name: string, initial: RequestInput): RequestForm
   const [start] = useState<FormState>(() => kept ?? { values: initial, base: initial, notes: notesOf(initial) });
   const [state, setState] = useState(start);
   const [isRestored, setRestored] = useState(kept !== undefined);
-  const [found, setFound] = useState<{ faults: RequestFaults; values: RequestInput; attempt: number }>();
-  const textOf = useFaultTextOf();
+  const [discarded, setDiscarded] = useState<FormState>();
+  const [generation, setGeneration] = useState(0);
+  const { found, setFound, errorOf, typingErrorOf, summary } = useFormFaults(state);
 
   const { keep, forget } = draft;
   useEffect(() => {
-    if (state.values !== state.base && state !== start) keep(state);
-  }, [state, start, keep]);
+    if (isUntouched(state)) forget();
+    else if (state !== start) keep(state);
+  }, [state, start, keep, forget]);
+  const step = (next: (now: FormState) => FormState) => setState((now) => stepped(now, next(now)));
 
-  // A fault is shown until its field changes.
-  const faults = found ? faultsLeft(requestFields, found.faults, changedPaths(requestFields, found.values, state.values)) : {};
-  const errorOf = (control: RequestPath) => {
-    const path = pathsOf(requestFields).find((each) => faults[each] !== undefined && controlOf(requestFields, each) === control);
-    return path && textOf(path, faults[path]);
-  };
   const t = useText();
+  const replace = (next: FormState) => {
+    setState(next);
+    setFound(undefined);
+    setRestored(false);
+    setGeneration((before) => before + 1);
+  };
   return {
     ...state,
-    put: (path, value) => setState((now) => ({ ...now, values: withValue(now.values, path, value) })),
-    change: (edit) => setState((now) => ({ ...now, ...edit(now) })),
-    rebase: (base, values) => setState((now) => broughtInto(now, base, values)),
-    take: (path, from) => setState((now) => broughtInto(now, now.base, withFrom(requestFields, now.values, from, path))),
-    field: (path) => ({ id: controlId(path), label: t(requestFields[path].label), error: errorOf(path) }),
+    put: (path, value) => step((now) => ({ ...now, values: withValue(now.values, path, value) })),
+    change: (edit) => step((now) => ({ ...now, ...edit(now) })),
+    rebase: (base, values) => step((now) => broughtInto(now, base, values)),
+    take: (path, from) => step((now) => broughtInto(now, now.base, withFrom(requestFields, now.values, from, path))),
+    field: (path) => ({ id: controlId(path), label: t(requestFields[path].label), error: errorOf(path) ?? typingErrorOf(path) }),
+    typed: (path) => ({
+      unread: state.notes.unread[path] ?? "",
+      onUnread: (text) => setState((now) => ({ ...now, notes: { ...now.notes, unread: withUnread(now.notes.unread, path, text) } })),
+    }),
     isRestored,
     acceptRestored: () => setRestored(false),
     discard: () => {
-      setState({ values: initial, base: initial, notes: notesOf(initial) });
-      setFound(undefined);
-      setRestored(false);
-      forget();
+      setDiscarded(state);
+      replace({ values: initial, base: initial, notes: notesOf(initial) });
     },
+    reset: () => {
+      setDiscarded(undefined);
+      replace({ values: initial, base: initial, notes: notesOf(initial) });
+    },
+    undo:
+      discarded && isUntouched(state)
+        ? () => {
+            setDiscarded(undefined);
+            replace(discarded);
+          }
+        : undefined,
+    generation,
+    isUntouched: isUntouched(state),
     forgetDraft: forget,
     show: (next) => setFound((before) => ({ faults: next, values: state.values, attempt: (before?.attempt ?? 0) + 1 })),
     attempt: found?.attempt ?? 0,
-    summary: [
-      ...pathsOfPage().flatMap((path) => {
-        const message = errorOf(path);
-        return message === undefined ? [] : [{ id: controlId(path), message }];
-      }),
-      ...(faults[""] === undefined ? [] : [{ message: textOf("", faults[""]) ?? t("problems.invalid") }]),
-    ],
+    summary,
   };
 }
 
-/** Returns the text of a field's fault: the form's own text if it has one, else that of the rule. */
-function useFaultTextOf(): (path: RequestPath | "", code: string | undefined) => string | undefined {
-  const find = useFindText();
-  const fault = useFaultText();
-  return (path, code) => find(`requests.fault.${path}-${code}`) ?? find(`requests.fault.${code}`) ?? fault(code);
+/** A form after a change: a field that was given a value no longer has unread text. */
+function stepped(before: FormState, after: FormState): FormState {
+  const unread = unreadLeft(requestFields, before.notes.unread, after.notes.unread, [before.values, after.values]);
+  return { ...after, notes: { ...after.notes, unread } };
 }

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { changedPaths, controlId, controlOf, faultsLeft, pathsOf } from "../../../lib/field-table.ts";
+import { useFindText, useText } from "../../../lib/i18n/i18n.tsx";
+import { useFaultText } from "../../../lib/problem-text.ts";
+import type { VehiclePath } from "../../vehicles/vehicle-fields.ts";
+import { pathsOfPage, requestFields, type RequestInput, type RequestPath, rowOf } from "../request-fields.ts";
+import { faultsWhileTyping, type RequestFaults } from "./request-faults.ts";
+import type { FormState } from "./request-values.ts";
+
+/** The faults of a form: those of the last attempt to send it, and those of what is typed now. */
+export function useFormFaults(state: FormState) {
+  const t = useText();
+  const [found, setFound] = useState<{ faults: RequestFaults; values: RequestInput; attempt: number }>();
+  const textOf = useFaultTextOf();
+  // A fault is shown until its field changes.
+  const faults = found ? faultsLeft(requestFields, found.faults, changedPaths(requestFields, found.values, state.values)) : {};
+  for (const path of pathsOf(requestFields))
+    if (faults[path] === rowOf(path).unreadable && state.notes.unread[path] === undefined) delete faults[path];
+  const typing = faultsWhileTyping(state.values, state.notes.unread);
+  const errorIn = (from: RequestFaults, control: RequestPath) => {
+    // Text that is no value is in its own control; another fault of the field may have to be shown at a second one.
+    const place = (each: RequestPath) => (from[each] === rowOf(each).unreadable ? each : controlOf(requestFields, each));
+    const path = pathsOf(requestFields).find((each) => from[each] !== undefined && place(each) === control);
+    return path && textOf(path, from[path]);
+  };
+  const errorOf = (control: RequestPath) => errorIn(faults, control);
+  const summary = [
+    ...pathsOfPage().flatMap((path) => {
+      const message = errorOf(path);
+      return message === undefined ? [] : [{ id: controlId(path), message }];
+    }),
+    ...(faults[""] === undefined ? [] : [{ message: textOf("", faults[""]) ?? t("problems.invalid") }]),
+  ];
+  return { found, setFound, errorOf, typingErrorOf: (control: RequestPath) => errorIn(typing, control), summary };
+}
+
+/** Returns the text of a field's fault: the form's own text if it has one, else that of the rule. */
+function useFaultTextOf(): (path: RequestPath | "", code: string | undefined) => string | undefined {
+  const find = useFindText();
+  const fault = useFaultText();
+  // A filled-in part of a key holds no dot (tools/text-keys.ts), so the vehicle's fields have a template of their own.
+  const ofVehicle = (name: VehiclePath, code: string | undefined) => find(`requests.fault.Vehicle.${name}-${code}`);
+  return (path, code) =>
+    (path.startsWith("Vehicle.")
+      ? ofVehicle(path.slice("Vehicle.".length) as VehiclePath, code)
+      : find(`requests.fault.${path}-${code}`)) ??
+    find(`requests.fault.${code}`) ??
+    fault(code);
+}
