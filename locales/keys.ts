@@ -48,6 +48,7 @@ export interface Messages {
   "common.save": undefined;
   "common.send": undefined;
   "common.todayAt": { time: string | number };
+  "common.undo": undefined;
   "common.unknown": undefined;
   "common.yes": undefined;
   "common.yesterdayAt": { time: string | number };
@@ -655,6 +656,9 @@ export interface Messages {
   "requests.copyVin": undefined;
   "requests.copyWorkOrder": undefined;
   "requests.edit.discard": undefined;
+  "requests.edit.discardText": undefined;
+  "requests.edit.discardTitle": undefined;
+  "requests.edit.keepEditing": undefined;
   "requests.edit.save": undefined;
   "requests.edit.title": undefined;
   "requests.failed": undefined;
@@ -663,9 +667,16 @@ export interface Messages {
   "requests.fault.ScanType-required": undefined;
   "requests.fault.ShopComments-max-length": undefined;
   "requests.fault.TicketNumber-max-length": undefined;
+  "requests.fault.Vehicle.Make-required": undefined;
+  "requests.fault.Vehicle.Model-required": undefined;
+  "requests.fault.Vehicle.Odometer-number": undefined;
   "requests.fault.Vehicle.VIN-characters": undefined;
   "requests.fault.Vehicle.VIN-max-length": undefined;
   "requests.fault.Vehicle.VIN-required": undefined;
+  "requests.fault.Vehicle.VRM-max-length": undefined;
+  "requests.fault.Vehicle.Year-number": undefined;
+  "requests.fault.Vehicle.Year-required": undefined;
+  "requests.fault.max-length": undefined;
   "requests.fault.past": undefined;
   "requests.fault.service-needed": undefined;
   "requests.fault.vin-length": undefined;
@@ -713,6 +724,7 @@ export interface Messages {
   "requests.form.details": undefined;
   "requests.form.device": undefined;
   "requests.form.discard": undefined;
+  "requests.form.discarded": undefined;
   "requests.form.element": undefined;
   "requests.form.missing": undefined;
   "requests.form.noDevice": undefined;
@@ -976,8 +988,12 @@ export interface Messages {
   "vehicles.vin.all": undefined;
   "vehicles.vin.checkDigit": undefined;
   "vehicles.vin.correct": { instead: string | number };
+  "vehicles.vin.correctAll": { count: number };
   "vehicles.vin.label": undefined;
+  "vehicles.vin.leftOut": { text: string | number };
   "vehicles.vin.missing": { count: number };
+  "vehicles.vin.noLetter": { letter: string | number; position: string | number };
+  "vehicles.vin.otherScript": { letter: string | number; position: string | number };
   "vehicles.vin.paste": undefined;
   "vehicles.vin.placeholder": undefined;
   "vehicles.vin.secondLook": undefined;
