@@ -13,13 +13,13 @@ export const vcds: ToolReader = {
   name: "VCDS",
   marks: vcdsMarks,
   start:
-    /^\s*(?:\p{L}{5,12}\s*,\s*\d{1,2}\s*,\s*\p{L}{3,10}\s*,\s*\d{4}\s*,|VCDS Version|VAG-COM(?: Diagnostic System)? Version|VCDS -- )/iu,
+    /^\s*(?:\p{L}{5,12}\s*,\s*\d{1,2}\s*,\s*[\p{L}\ufffd]{3,10}\s*,\s*\d{4}\s*,|VCDS Version|VAG-COM(?: Diagnostic System)? Version|VCDS -- )/iu,
   read: readVcds,
 };
 
 const headline = /^(?:Address|Adresse|Adres|Indirizzo|Dirección|Direccion|Adresa|Cím|Endereço)\s+([0-9A-F]{2,4})\b\s*[:-]?\s*(.*)$/i;
 /** The first line of a log: `Friday,10,June,2022,11:01:07:10162`. */
-const dated = /^\p{L}{5,12}\s*,\s*\d{1,2}\s*,\s*\p{L}{3,10}\s*,\s*\d{4}\s*,/u;
+const dated = /^\p{L}{5,12}\s*,\s*\d{1,2}\s*,\s*[\p{L}\ufffd]{3,10}\s*,\s*\d{4}\s*,/u;
 const summary = /^([0-9A-F]{2,4})\s*-\s*(.{1,60}?)\s*--\s*(?:Status|Stav|Stan|Stato|Estado|Statut)\s*:\s*(.*)$/i;
 const labels =
   /\s+(?:Labels?|Labeldatei|Label-Datei|Labelbestand|Fichier|Etichette|Etiquetas|Plik opisu|Labelfil)\b\s*:?[.*:]?.*$|\s*-{4,}.*$/i;
@@ -64,7 +64,7 @@ const rules: LineRules = {
   head(text, scan) {
     const vin = /\b(?:VIN|FIN|Fahrzeug-Ident\S*)\s*:\s*([A-HJ-NPR-Z0-9]{17})\b/i.exec(text)?.[1];
     if (vin) scan.vin = vin.toUpperCase();
-    if (scan.made === "" && dated.test(text)) scan.made = scanTime(text.replaceAll(",", " "));
+    if (scan.made === "" && dated.test(text)) scan.made = scanTime(text.replaceAll(",", " ").replace("M\ufffdrz", "März"));
     return vin !== undefined;
   },
   unit(text, { builder }) {
