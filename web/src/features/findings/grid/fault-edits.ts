@@ -163,9 +163,12 @@ function editUnitOf(
   edit: (unit: UnitRow) => UnitRow,
 ): FindingsDoc {
   const id = unitId({ Name, Address });
-  const same = (unit: UnitRow) => unitId(unit) === id || (Address === "" && unitId({ ...unit, Address: "" }) === id);
-  const isListed = doc.scans.some((one) => one.key === scan && one.units.some(same));
-  if (isListed) return editUnit(doc, scan, same, edit);
+  const units = doc.scans.find(({ key }) => key === scan)?.units ?? [];
+  // Who types a name alone means the unit of that name, whatever its address.
+  const listed =
+    units.find((unit) => unitId(unit) === id) ??
+    (Address === "" ? units.find((unit) => unitId({ ...unit, Address: "" }) === id) : undefined);
+  if (listed) return editUnit(doc, scan, ({ key }) => key === listed.key, edit);
   const added = edit({ ...blankUnit(), Name, Address });
   return { ...doc, scans: doc.scans.map((one) => (one.key === scan ? { ...one, units: [...one.units, added] } : one)) };
 }

@@ -45,9 +45,19 @@ export function groupsOf(doc: FindingsDoc, { rows, units }: Outcomes): UnitGroup
   const groups = units.map((unit, index): UnitGroup => {
     const ids = new Set(unit.mentions.map((mention) => `${mention.scan} ${unitId(mention)}`));
     const own = places.filter(({ at, id }) => ids.has(`${at} ${id}`));
-    const read = (byUnit.get(index) ?? []).map((row) => ({ row, readings: readingsOf(row, own) }));
-    for (const { readings } of read) for (const place of Object.values(readings)) taken.add(place.code);
-    const faults = read.map(({ row, readings }) => faultRow(row, readings, own, taken, titleOf(unit)));
+    const read = (byUnit.get(index) ?? []).map((row) => ({ row, readings: readingsOf(row, own), places: new Set<Place>() }));
+    // Two faults may name one code: with and without its failure type. It belongs to the one that has it exactly.
+    for (const isExact of [true, false]) {
+      for (const { readings, places: mine } of read) {
+        const all = Object.values(readings);
+        for (const place of all) {
+          if (taken.has(place.code) || (isExact && codeId(place.code) !== codeId((all[0] ?? place).code))) continue;
+          taken.add(place.code);
+          mine.add(place);
+        }
+      }
+    }
+    const faults = read.map((one) => faultRow(one, own, taken, titleOf(unit)));
     const loose = own.filter(({ code }) => !taken.has(code)).map((place) => looseRow(place, titleOf(unit)));
     for (const {
       places: [place],
@@ -83,18 +93,26 @@ function readingsOf(row: OutcomeRow, own: readonly Place[]): Readings {
   return found;
 }
 
+/** An outcome's row with the codes that it names and those of them that are its own. */
+interface ReadRow {
+  row: OutcomeRow;
+  readings: Readings;
+  places: ReadonlySet<Place>;
+}
+
 /** A fault; `taken` are the codes that belong to a row already, and it adds its own. */
-function faultRow(row: OutcomeRow, readings: Readings, own: readonly Place[], taken: Set<CodeRow>, unit: string): FaultRow {
+function faultRow({ row, readings, places }: ReadRow, own: readonly Place[], taken: Set<CodeRow>, unit: string): FaultRow {
   const { before, during, after } = readings;
   const named = Object.values(readings);
-  const ids = new Set(named.map(({ code }) => codeId(code)));
+  const ids = new Set([...places].map(({ code }) => codeId(code)));
   // The same fault in scans that the outcome does not name: one place each, since another one in the same scan repeats it.
   const free = own.filter(({ at, code }) => !taken.has(code) && ids.has(codeId(code)) && named.every((place) => place.at !== at));
   const others = [...Map.groupBy(free, ({ at }) => at).values()].flatMap(([first]) => first ?? []);
   for (const { code } of others) taken.add(code);
-  const key = (before ?? during ?? after)?.code.key ?? `${unit} ${row.Code} ${row.FailureType}`;
+  const [first] = places;
+  const key = first?.code.key ?? `${unit} ${row.Code} ${row.FailureType}`;
   const shown = after ?? during ?? before;
-  return { key, unit, places: [...named, ...others], shown, before, during, after, outcome: row.outcome, row, isRepeated: false };
+  return { key, unit, places: [...places, ...others], shown, before, during, after, outcome: row.outcome, row, isRepeated: false };
 }
 
 /** A row without an outcome: its code is missing, or stands in its unit already. */
