@@ -19,10 +19,10 @@ export interface ReadText {
   truncated: boolean;
 }
 
-/** Reads the text of a scan tool with the reader that recognises it best. Never throws. */
-export function readScanText(source: string): ReadText {
+/** Reads the text of a scan tool with the reader that recognises it best, or with the one of this key. Never throws. */
+export function readScanText(source: string, key?: string): ReadText {
   const text = normalise(source.slice(0, maxScanText));
-  const reader = chooseReader(text);
+  const reader = readers.find((one) => one.key === key) ?? chooseReader(text);
   const scans: ReadScan[] = [];
   let left = maxCodes;
   let truncated = source.length > maxScanText;
@@ -38,6 +38,11 @@ export function readScanText(source: string): ReadText {
     scans.push(scan);
   }
   return { reader: reader.key, scans, truncated: truncated || left === 0 };
+}
+
+/** Each reader's key and name; the plain reader has no tool's name. */
+export function toolNames(): { key: string; name: string }[] {
+  return readers.map(({ key, name }) => ({ key, name: key === plain.key ? "" : name }));
 }
 
 /** A tool's reader is taken from this strength of its marks on; below it the text is read as plain text. */

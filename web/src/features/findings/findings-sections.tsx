@@ -45,7 +45,7 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
       ) : null}
       {shows.codes ? (
         <Card title={t("findings.codes.title")} actions={editable ? <SaveLine {...editing} /> : null}>
-          <ScanSection doc={doc} change={change} editable={editable} fileName={request.WorkOrderNumber} />
+          <ScanSection doc={doc} change={change} editable={editable} fileName={request.WorkOrderNumber} vin={request.Vehicle.VIN} />
         </Card>
       ) : null}
       {shows.work ? (

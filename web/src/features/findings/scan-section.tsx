@@ -4,7 +4,7 @@ import { type DragEvent, useMemo, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CodeImport } from "./code-import.tsx";
+import { ScanImport } from "./import/scan-import.tsx";
 import { blankScan, type FindingsDoc, outcomesOfDoc } from "./findings-doc.ts";
 import { addScan } from "./findings-edits.ts";
 import { insertByPhase } from "./grid/fault-edits.ts";
@@ -21,10 +21,12 @@ interface ScanSectionProps {
   editable: boolean;
   /** The name of files that are saved: the work order's number. */
   fileName: string;
+  /** The job's vehicle, or empty. */
+  vin: string;
 }
 
 /** The scans of a job, the questions that they leave open, and what became of each fault. */
-export function ScanSection({ doc, change, editable, fileName }: ScanSectionProps) {
+export function ScanSection({ doc, change, editable, fileName, vin }: ScanSectionProps) {
   const t = useText();
   const [asked, setAsked] = useState<{ phase: Phase; text: string; noText?: boolean }>();
   const [isOver, setOver] = useState(false);
@@ -73,9 +75,10 @@ export function ScanSection({ doc, change, editable, fileName }: ScanSectionProp
         <FaultGrid doc={doc} history={history} editable={editable} onPasteScan={(text) => setAsked({ phase: nextPhase, text })} />
       ) : null}
       {asked ? (
-        <CodeImport
+        <ScanImport
           phase={asked.phase}
           text={asked.text}
+          vin={vin}
           noText={asked.noText ?? false}
           onClose={() => setAsked(undefined)}
           onAdd={(scans) => {

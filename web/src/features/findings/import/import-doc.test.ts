@@ -1,0 +1,61 @@
+import type { ReadText } from "@remotebay/scan-tools";
+import { expect, test } from "vitest";
+import { codeCount, lostLines, noChoices, otherVin, scansToAdd } from "./import-doc.ts";
+
+const code = (text: string, line: number) => ({ code: text, failureType: "", status: "", text: "", line });
+const unit = (name: string, ...codes: ReturnType<typeof code>[]) => ({ name, address: "", reached: true, codes });
+const scan = (more: Partial<ReadText["scans"][number]> = {}) => ({
+  tool: "VCDS",
+  made: "2026-05-04T10:00",
+  vin: "",
+  units: [],
+  notUnderstood: [],
+  ...more,
+});
+const textOf = (...scans: ReadText["scans"]): ReadText => ({ reader: "vcds", scans, truncated: false });
+
+test("one scan takes the phase asked for; of several the first is before and the last after the work", () => {
+  const engine = { units: [unit("Engine", code("P0420", 2))] };
+  expect(scansToAdd(textOf(scan(engine)), "during", noChoices).map((one) => one.scan.Phase)).toEqual(["during"]);
+  const three = textOf(scan(engine), scan(engine), scan(engine));
+  expect(scansToAdd(three, "before", noChoices).map((one) => one.scan.Phase)).toEqual(["before", "during", "after"]);
+  const chosen = { ...noChoices, phases: { 2: "before" as const } };
+  expect(scansToAdd(three, "before", chosen).map((one) => one.scan.Phase)).toEqual(["before", "during", "before"]);
+});
+
+test("a scan without codes is added for what it read; one that names no unit is not", () => {
+  const found = textOf(scan({ units: [unit("ABS")] }), scan());
+  const scans = scansToAdd(found, "after", noChoices);
+  expect(scans.map(({ at }) => at)).toEqual([0]);
+  expect(codeCount(scans)).toBe(0);
+});
+
+test("a line that was not understood becomes a fault of the unit above it, with the code that is in it", () => {
+  const found = textOf(
+    scan({
+      units: [unit("Engine", code("P0420", 2)), unit("ABS", code("C0035", 8))],
+      notUnderstood: [{ line: 5, text: "  P04ZZ unknown fault " }],
+    }),
+  );
+  expect(lostLines(found, noChoices)).toEqual([{ scan: 0, line: 5, text: "  P04ZZ unknown fault " }]);
+  const choices = { ...noChoices, taken: new Set([5]) };
+  expect(lostLines(found, choices)).toEqual([]);
+  const [added] = scansToAdd(found, "before", choices);
+  expect(added?.scan.Units.map(({ Name, Codes }) => [Name, Codes.map(({ Code, Text }) => `${Code} ${Text}`)])).toEqual([
+    ["Engine", ["P0420 ", "P04ZZ P04ZZ unknown fault"]],
+    ["ABS", ["C0035 "]],
+  ]);
+});
+
+test("a line without anything like a code is kept with its start as code, in a text without units too", () => {
+  const found = textOf(scan({ notUnderstood: [{ line: 1, text: "Fault in the left door" }] }));
+  const [added] = scansToAdd(found, "before", { ...noChoices, taken: new Set([1]) });
+  expect(added?.scan.Units[0]?.Codes[0]).toMatchObject({ Code: "Fault in the left do", Text: "Fault in the left door" });
+});
+
+test("a scan of another car is noticed", () => {
+  const found = textOf(scan({ vin: "wvwzzz1jz3w386752" }));
+  expect(otherVin(found, "1HGCM82633A004352")).toBe("WVWZZZ1JZ3W386752");
+  expect(otherVin(found, "WVWZZZ1JZ3W386752")).toBeUndefined();
+  expect(otherVin(found, "")).toBeUndefined();
+});

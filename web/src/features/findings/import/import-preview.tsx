@@ -1,0 +1,87 @@
+import { Phase, unitTitle } from "@remotebay/contract";
+import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
+import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
+import { scanTime } from "../scan-time.ts";
+import type { ImportScan, LostLine } from "./import-doc.ts";
+import styles from "./scan-import.module.css";
+
+/** Lines shown at once; the rest is counted. */
+const mostLines = 50;
+
+/** The lines that look like a fault and were not read: first and loudly, each becomes a fault with one press. */
+export function LostLines({ lines, onTake }: { lines: readonly LostLine[]; onTake: (lines: readonly number[]) => void }) {
+  const t = useText();
+  if (lines.length === 0) return null;
+  return (
+    <Banner tone="warning" title={t("findings.import.lost", { count: lines.length })}>
+      <p>{t("findings.import.lostHint")}</p>
+      <ul className={styles.lost}>
+        {lines.slice(0, mostLines).map(({ line, text }) => (
+          <li key={line}>
+            <code>{text.trim()}</code>
+            <Button size="sm" icon={<Plus aria-hidden />} onClick={() => onTake([line])}>
+              {t("findings.import.take")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {lines.length > 1 ? (
+        <Button size="sm" variant="quiet" onClick={() => onTake(lines.map(({ line }) => line))}>
+          {t("findings.import.takeAll", { count: lines.length })}
+        </Button>
+      ) : null}
+    </Banner>
+  );
+}
+
+/** One scan as it would be added: when it counts as made, and what it read, unit by unit. */
+export function ImportPreview({ item: { scan }, onPhase }: { item: ImportScan; onPhase: (phase: Phase) => void }) {
+  const t = useText();
+  const format = useFormat();
+  const facts = [scan.Tool || t("findings.scans.noTool"), scanTime(scan.Date, format)].filter(Boolean).join(" · ");
+  return (
+    <section className={styles.found}>
+      <div className={styles.head}>
+        <strong>{facts}</strong>
+        <SegmentedChoice
+          label={t("findings.import.phase")}
+          hideLabel
+          items={Phase.options.map((value) => ({ value, label: t(`findings.phase.${value}`) }))}
+          value={scan.Phase}
+          onChange={onPhase}
+        />
+      </div>
+      <ul className={styles.units}>
+        {scan.Units.map((unit) => (
+          <li key={`${unit.Address} ${unit.Name}`}>
+            <div className={styles.unit}>
+              {unit.Reached ? (
+                <CircleCheck className={styles.read} aria-hidden />
+              ) : (
+                <TriangleAlert className={styles.notReached} aria-hidden />
+              )}
+              <strong>{[unit.Address, unitTitle(unit.Name)].filter(Boolean).join(" ") || t("findings.grid.noUnit")}</strong>
+              <span className={styles.quiet}>
+                {unit.Reached ? t("findings.codes.count", { count: unit.Codes.length }) : t("findings.scans.notReached")}
+              </span>
+            </div>
+            {unit.Codes.length > 0 ? (
+              <ul className={styles.codes}>
+                {unit.Codes.map(({ Code, FailureType, Status, Text }) => (
+                  <li key={`${Code} ${FailureType}`}>
+                    <span className={styles.figures}>{FailureType === "" ? Code : `${Code}-${FailureType}`}</span>
+                    <span>{Text}</span>
+                    <span className={styles.quiet}>{Status}</span>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

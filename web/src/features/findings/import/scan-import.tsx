@@ -1,0 +1,172 @@
+import { maxScanCodes, type Phase, type Scan } from "@remotebay/contract";
+import { FileUp } from "lucide-react";
+import { useDeferredValue, useRef, useState } from "react";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { NativeSelect } from "../../../ui/native-select.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { textOfFile } from "../read-file.ts";
+import { codeCount, type ImportScan, lostLines, noChoices, otherVin, scansToAdd } from "./import-doc.ts";
+import { ImportPreview, LostLines } from "./import-preview.tsx";
+import { type Reading, useReadText } from "./use-read-text.ts";
+import styles from "./scan-import.module.css";
+
+interface ScanImportProps {
+  phase: Phase;
+  /** The job's vehicle, or empty. */
+  vin: string;
+  /** What was pasted or dropped already. */
+  text: string;
+  /** True if a dropped file had no text that can be read. */
+  noText?: boolean;
+  /** The scans of the text in its order: a tool's log may hold the one before and the one after. */
+  onAdd: (scans: readonly Scan[]) => void;
+  onClose: () => void;
+}
+
+/** A scan tool's text becomes scans: what was not understood and what was is shown before anything is added. */
+export function ScanImport({ phase, vin, text: firstText, noText: firstNoText = false, onAdd, onClose }: ScanImportProps) {
+  const t = useText();
+  const [text, setText] = useState(firstText);
+  const [noText, setNoText] = useState(firstNoText);
+  const [reader, setReader] = useState<string>();
+  const [choices, setChoices] = useState(noChoices);
+  const read = useDeferredValue(text);
+  const reading = useReadText(read, reader);
+  const scans = scansToAdd(reading.found, phase, choices);
+  const restart = (next: string) => {
+    setText(next);
+    setChoices(noChoices);
+    setReader(undefined);
+  };
+  const add = () => {
+    onAdd(scans.map(({ scan }) => scan));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("findings.import.title")}
+      closeText={t("common.close")}
+      size="lg"
+      dismissable={text === ""}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" disabled={scans.length === 0 || read !== text} onClick={add}>
+            {codeCount(scans) > 0
+              ? t("findings.import.add", { count: codeCount(scans) })
+              : t("findings.import.addScan", { count: scans.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.import}>
+        {noText ? <Banner tone="danger" title={t("findings.import.noText")} /> : null}
+        <TextArea
+          label={t("findings.import.text")}
+          description={t("findings.import.hint")}
+          className={styles.text}
+          rows={read.trim() === "" ? 8 : 3}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => restart(event.target.value)}
+        />
+        <div className={styles.row}>
+          <FileButton
+            onFile={(file) => {
+              setNoText(false);
+              void textOfFile(file).then(restart, () => setNoText(true));
+            }}
+          />
+          {reading.found ? (
+            <NativeSelect
+              label={t("findings.import.reader")}
+              options={reading.tools.map(({ key, name }) => ({ value: key, label: name || t("findings.import.plain") }))}
+              value={reading.found.reader}
+              onChange={(event) => setReader(event.target.value)}
+            />
+          ) : null}
+        </div>
+        {read.trim() === "" ? null : (
+          <Found
+            reading={reading}
+            scans={scans}
+            vin={vin}
+            lost={lostLines(reading.found, choices)}
+            onTake={(lines) => setChoices((now) => ({ ...now, taken: new Set([...now.taken, ...lines]) }))}
+            onPhase={(at, next) => setChoices((now) => ({ ...now, phases: { ...now.phases, [at]: next } }))}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface FoundProps {
+  reading: Reading;
+  scans: readonly ImportScan[];
+  vin: string;
+  lost: ReturnType<typeof lostLines>;
+  onTake: (lines: readonly number[]) => void;
+  onPhase: (at: number, phase: Phase) => void;
+}
+
+/** What came of the text: doubts first, then the scans. */
+function Found({ reading: { found, failed, retry }, scans, vin, lost, onTake, onPhase }: FoundProps) {
+  const t = useText();
+  if (failed)
+    return (
+      <Banner
+        tone="danger"
+        title={t("findings.import.failed")}
+        action={
+          <Button size="sm" onClick={retry}>
+            {t("common.retry")}
+          </Button>
+        }
+      />
+    );
+  if (!found) return null;
+  const other = otherVin(found, vin);
+  return (
+    <div className={styles.import} aria-live="polite">
+      {other ? <Banner tone="danger" title={t("findings.import.otherVin", { scan: other, vin })} /> : null}
+      <LostLines lines={lost} onTake={onTake} />
+      <p>
+        <strong>{t("findings.import.understood", { count: codeCount(scans) })}</strong>
+      </p>
+      {found.truncated ? <Banner tone="warning" title={t("findings.import.tooMuch", { most: maxScanCodes })} /> : null}
+      {scans.map((item) => (
+        <ImportPreview key={item.at} item={item} onPhase={(phase) => onPhase(item.at, phase)} />
+      ))}
+    </div>
+  );
+}
+
+/** Reads a file of a scan tool. */
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={<FileUp aria-hidden />} onClick={() => input.current?.click()}>
+        {t("findings.import.file")}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".csv,.tsv,.txt,.log,.pdf,text/*,application/pdf"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
