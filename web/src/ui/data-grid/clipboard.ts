@@ -34,7 +34,7 @@ export function textToCells(text: string): string[][] {
 export interface Pasted {
   edits: CellEdit[];
   /** Rows below the last one, each with its texts by column. */
-  more: Readonly<Record<string, string>>[];
+  more: readonly Readonly<Record<string, string>>[];
   /** Cells right of the last column, which have no place. */
   left: number;
 }

@@ -90,6 +90,8 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
           ) : null;
         })}
       </div>
+      {/* Escape moves here: the next Tab leaves the grid. */}
+      <span data-end tabIndex={-1} className={styles.end} />
     </div>
   );
 }

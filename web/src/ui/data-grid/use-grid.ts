@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { cellsToText, eachCell, pasted, textToCells } from "./clipboard.ts";
+import { cellsToText, eachCell, type Pasted, pasted, textToCells } from "./clipboard.ts";
 import { cellAt, covered, moved, neighbour } from "./movement.ts";
 import type { CellEdit, CellPosition, GridColumn, GridItem, GridShape, Selection } from "./types.ts";
 
@@ -18,13 +18,12 @@ export interface GridProps<Row> {
   items: readonly GridItem<Row>[];
   /**
    * Takes the edits of one action (a typed cell, a paste, a cleared selection): one step of undo. May return the new keys of rows by their
-   * old ones, where an edit turned an empty row at the end into a real one.
+   * old ones, where an edit turned an empty row at the end into a real one. `more` are rows of a paste that go below the last row, each
+   * with its texts by column.
    */
-  onEdit?: (edits: readonly CellEdit[]) => Replaced | undefined;
+  onEdit?: (edits: readonly CellEdit[], more: Pasted["more"]) => Replaced | undefined;
   /** Looks at a pasted text first; true if it is no matter of the grid. */
   onPasteText?: (text: string) => boolean;
-  /** Rows of a paste that go below the last row, each with its texts by column. */
-  onAppend?: (rows: readonly Readonly<Record<string, string>>[]) => void;
   /** How many cells of a paste stood right of the last column and found no place. */
   onPasteLeft?: (count: number) => void;
   onUndo?: () => void;
@@ -86,9 +85,9 @@ export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
   const selected = selection ? covered(shape, selection) : { keys: [], columns: [] };
 
   const { textOf, canEdit } = readersOf(props, rowByKey);
-  const edit = (edits: readonly CellEdit[]) => {
+  const edit: Texts["edit"] = (edits, more = []) => {
     const changes = edits.filter((one) => canEdit(one) && textOf(one) !== one.text);
-    return changes.length > 0 ? onEdit?.(changes) : undefined;
+    return changes.length + more.length > 0 ? onEdit?.(changes, more) : undefined;
   };
   const commit = () => {
     if (draft === undefined || !selection) return undefined;
@@ -175,15 +174,11 @@ export function keyOf(cell: CellPosition | undefined): string {
 type State<Row> = Omit<Grid<Row>, "onKeyDown" | "onCopy" | "onCut" | "onPaste">;
 
 interface Texts {
-  edit: (edits: readonly CellEdit[]) => Replaced | undefined;
+  edit: (edits: readonly CellEdit[], more?: Pasted["more"]) => Replaced | undefined;
   textOf: (cell: CellPosition) => string;
 }
 
-function clipboardOf<Row>(
-  { onPasteText, onAppend, onPasteLeft }: GridProps<Row>,
-  { shape, selected, draft }: State<Row>,
-  { edit, textOf }: Texts,
-) {
+function clipboardOf<Row>({ onPasteText, onPasteLeft }: GridProps<Row>, { shape, selected, draft }: State<Row>, { edit, textOf }: Texts) {
   const copy = (event: ClipboardEvent) => {
     event.preventDefault();
     event.clipboardData.setData(
@@ -207,8 +202,7 @@ function clipboardOf<Row>(
       event.preventDefault();
       if (onPasteText?.(text)) return;
       const { edits, more, left } = pasted(shape, selected, textToCells(text));
-      edit(edits);
-      if (more.length > 0) onAppend?.(more);
+      edit(edits, more);
       if (left > 0) onPasteLeft?.(left);
     },
   };
@@ -234,7 +228,7 @@ function keysOf<Row>(props: GridProps<Row>, state: State<Row>, texts: Texts): (e
       event.preventDefault();
       if (draft !== undefined) return setDraft(undefined);
       leave(true);
-      root?.focus({ preventScroll: true });
+      root?.querySelector<HTMLElement>("[data-end]")?.focus({ preventScroll: true });
     }
   };
 }

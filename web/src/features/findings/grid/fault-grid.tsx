@@ -2,8 +2,8 @@ import { type PairQuestion, questionId } from "@remotebay/contract";
 import { useMemo, useRef } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { DataGrid } from "../../../ui/data-grid/data-grid.tsx";
-import type { CellEdit, GridItem } from "../../../ui/data-grid/types.ts";
-import type { GridHandle } from "../../../ui/data-grid/use-grid.ts";
+import type { GridItem } from "../../../ui/data-grid/types.ts";
+import type { GridHandle, GridProps } from "../../../ui/data-grid/use-grid.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { type FindingsDoc, outcomesOfDoc } from "../findings-doc.ts";
 import { decide } from "../findings-edits.ts";
@@ -52,19 +52,22 @@ export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProp
     ...(editable ? [{ key: newRow.key, row: newRow }] : []),
   ];
   const set = ({ scans, pairs }: FindingsDoc) => change((now) => ({ ...now, scans, pairs }));
-  const edit = (edits: readonly CellEdit[]) => {
+  const edit: GridProps<GridRow>["onEdit"] = (edits, more) => {
     const [typed, known] = [edits.filter(({ key }) => key === newRow.key), edits.filter(({ key }) => key !== newRow.key)];
     const edited = known.reduce((next, { key, column, text }) => {
       const row = rows.get(key);
       return row ? editFault(next, row, column as FaultColumn, text) : next;
     }, doc);
-    if (typed.length === 0) {
-      set(edited);
-      return undefined;
-    }
-    const added = append(edited, typed);
+    const below = more.map((row) => Object.entries(row).map(([column, text]) => ({ column, text })));
+    const added = (typed.length > 0 ? [typed, ...below] : below).reduce(
+      ({ doc: now, keys }, texts) => {
+        const { doc: next, key } = append(now, texts);
+        return { doc: next, keys: [...keys, key] };
+      },
+      { doc: edited, keys: [] as string[] },
+    );
     set(added.doc);
-    return new Map([[newRow.key, added.key]]);
+    return typed.length > 0 ? new Map([[newRow.key, added.keys[0] ?? newRow.key]]) : undefined;
   };
   const remove = (keys: readonly string[]) => {
     const gone = keys.flatMap((key) => rows.get(key) ?? []);
@@ -91,17 +94,6 @@ export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProp
         {...(editable
           ? {
               onEdit: edit,
-              onAppend: (texts) =>
-                set(
-                  texts.reduce(
-                    (next, row) =>
-                      append(
-                        next,
-                        Object.entries(row).map(([column, text]) => ({ column, text })),
-                      ).doc,
-                    doc,
-                  ),
-                ),
               onUndo: history.undo,
               onRedo: history.redo,
               onRemove: remove,
