@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { FindingsDoc } from "../findings-doc.ts";
 
 type Scans = Pick<FindingsDoc, "scans" | "pairs">;
@@ -24,7 +24,11 @@ export function useScanHistory(doc: FindingsDoc, change: Change): ScanHistory {
     future: [],
     last: undefined,
   });
-  const { scans, pairs } = doc;
+  // A toast may undo a step long after the render in which it was made.
+  const latest = useRef(doc);
+  useEffect(() => {
+    latest.current = doc;
+  }, [doc]);
   const apply = (edit: (doc: FindingsDoc) => FindingsDoc) =>
     change((now) => {
       const next = edit(now);
@@ -32,6 +36,7 @@ export function useScanHistory(doc: FindingsDoc, change: Change): ScanHistory {
       return next;
     });
   const known = () => {
+    const { scans } = latest.current;
     if (steps.current.last !== scans) steps.current = { past: [], future: [], last: scans };
     return steps.current;
   };
@@ -39,17 +44,21 @@ export function useScanHistory(doc: FindingsDoc, change: Change): ScanHistory {
     const all = known();
     const step = all[from].pop();
     if (!step) return;
-    all[to].push({ scans, pairs });
+    all[to].push(nowOf(latest.current));
     apply((now) => ({ ...now, ...step }));
   };
   return {
     change: (edit) => {
       const all = known();
-      all.past = [...all.past.slice(1 - maxSteps), { scans, pairs }];
+      all.past = [...all.past.slice(1 - maxSteps), nowOf(latest.current)];
       all.future = [];
       apply(edit);
     },
     undo: () => go("past", "future"),
     redo: () => go("future", "past"),
   };
+}
+
+function nowOf({ scans, pairs }: FindingsDoc): Scans {
+  return { scans, pairs };
 }
