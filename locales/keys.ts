@@ -101,13 +101,20 @@ export interface Messages {
   "findings.grid.unit.notListed": undefined;
   "findings.grid.unit.notReached": undefined;
   "findings.import.add": { count: number };
+  "findings.import.addScan": { count: number };
   "findings.import.added": { count: number };
+  "findings.import.failed": undefined;
   "findings.import.file": undefined;
   "findings.import.hint": undefined;
   "findings.import.lost": { count: number };
   "findings.import.lostHint": undefined;
   "findings.import.noText": undefined;
+  "findings.import.otherVin": { scan: string | number; vin: string | number };
   "findings.import.phase": undefined;
+  "findings.import.plain": undefined;
+  "findings.import.reader": undefined;
+  "findings.import.take": undefined;
+  "findings.import.takeAll": { count: string | number };
   "findings.import.text": undefined;
   "findings.import.title": undefined;
   "findings.import.tooMuch": { most: string | number };
@@ -180,6 +187,7 @@ export interface Messages {
   "findings.scans.byHand": undefined;
   "findings.scans.edit": undefined;
   "findings.scans.made": undefined;
+  "findings.scans.noTool": undefined;
   "findings.scans.none": undefined;
   "findings.scans.noneRead": undefined;
   "findings.scans.notReached": undefined;
