@@ -37,6 +37,13 @@ export const getReportChanges = call("GET", "Workbench/ReportChanges", {
   problems: ["not-found"],
 });
 
+/** A host name in lower case (RFC 1123), or empty. */
+const DomainName = v.pipe(
+  text(253),
+  v.toLowerCase(),
+  v.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*)?$/),
+);
+
 export const createPdf = call("GET", "report/CreatePdf", {
   summary: "The report as PDF in the language of the culture code; the technician who works on the job gets a preview before it is sent.",
   spec: "7 Service requests",
@@ -44,6 +51,12 @@ export const createPdf = call("GET", "report/CreatePdf", {
   query: v.strictObject({
     workorderId: queryId,
     cultureCode: v.optional(text(12), ""),
+    /**
+     * The host at which the caller has the portal open, without its port: for who opens the report in a tab of its own. The file is named
+     * after that host's solution, whose language applies where neither a culture code nor the user gives one. The report itself, its
+     * brand included, does not depend on it. An unknown host counts as none.
+     */
+    domainName: v.optional(DomainName, ""),
     /** Renders the current findings as a preview, marked as one, instead of the sent report. */
     preview: v.optional(v.picklist(["true", "false"]), "false"),
   }),

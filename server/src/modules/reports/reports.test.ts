@@ -36,7 +36,7 @@ const findings = (Id: number, Notes = "Test drive done."): contract.SaveFindings
   Notes,
 });
 
-const pdf = (person: Person, workorderId: number, more: { cultureCode?: string; preview?: "true" } = {}) =>
+const pdf = (person: Person, workorderId: number, more: { cultureCode?: string; domainName?: string; preview?: "true" } = {}) =>
   person.send(contract.createPdf, { query: { workorderId, ...more } });
 
 test("a sent report's PDF contains VIN, work order, codes and technician", async () => {
@@ -62,6 +62,32 @@ test("the PDF is in the language of the culture code", async () => {
     expect(text).toContain("Δοκιμή στον δρόμο.");
     expect(text).toContain("Проверка на дороге.");
   }
+});
+
+test("the domain name gives the file its portal's name and language, and leaves the report as it was sent", async () => {
+  const id = await sentReport();
+  const { WorkOrderNumber } = await shop.ask(contract.getRequest, { query: { id } });
+  const nameOf = ({ headers }: Awaited<ReturnType<typeof pdf>>) => headers["content-disposition"];
+  const named = (name: string) => `inline; filename*=UTF-8''${name}-${WorkOrderNumber}.pdf`;
+  expect(nameOf(await pdf(shop, id))).toBe(named("RemoteBay"));
+  const british = await pdf(shop, id, { domainName: "UK.remotebay.example", cultureCode: "en-US" });
+  expect(nameOf(british)).toBe(named("RemoteBay-UK"));
+  expect(british.bytes.equals((await pdf(shop, id, { cultureCode: "en-US" })).bytes)).toBe(true);
+  expect(nameOf(await pdf(shop, id, { domainName: "unknown.example" }))).toBe(named("RemoteBay"));
+  for (const domainName of [
+    "https://uk.remotebay.example",
+    "a b",
+    "uk.remotebay.example/x",
+    "-a.example",
+    "x".repeat(64),
+    `${"a.".repeat(130)}a`,
+  ])
+    expect((await pdf(shop, id, { domainName })).status).toBe(400);
+  // Neither a culture code nor the user gives a language: that of the portal applies.
+  await app.database.pool.query("update solutions set default_language = 'de' where variant = 'five'");
+  await app.database.pool.query("update users set language = '' where username = 'shop@demo.test'");
+  const german = await pdf(await app.signIn("shop@demo.test"), id, { domainName: "five.remotebay.example" });
+  expect((await readPdf(german.bytes)).language).toBe("de");
 });
 
 test("a sent report does not change when the findings do", async () => {

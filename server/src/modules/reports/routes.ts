@@ -1,14 +1,18 @@
 import * as contract from "@remotebay/contract";
+import { defaultVariant } from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
+import { portalAt } from "../settings/service.ts";
 import * as reports from "./service.ts";
 
 export function reportRoutes(serve: Serve, parts: reports.PrintParts, completion: reports.Completion): void {
   serve(contract.sendReport, ({ body }, ctx) => reports.sendReport(ctx, completion, body.Id));
   serve(contract.getReportChanges, ({ query }, ctx) => reports.getReportChanges(ctx, query.id));
   serve(contract.createPdf, async ({ query }, ctx, http) => {
-    const culture = query.cultureCode || ctx.user.language || ctx.language;
+    const portal = await portalAt(ctx, query.domainName);
+    const culture = query.cultureCode || ctx.user.language || portal?.defaultLanguage || ctx.language;
     const print = { id: query.workorderId, culture, preview: query.preview === "true", signal: http.untilGone() };
-    const { pdf, name } = await reports.printReport(ctx, parts, print);
+    const { pdf, workOrderNumber } = await reports.printReport(ctx, parts, print);
+    const name = `${(portal?.appName ?? defaultVariant.appName).replace(/\s+/g, "-")}-${workOrderNumber}.pdf`;
     return { body: pdf, type: "application/pdf", name };
   });
 }

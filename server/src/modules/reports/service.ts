@@ -102,14 +102,14 @@ export interface Print {
 }
 
 /** The report as PDF in the language of the culture. A sent report is rendered once, from its snapshot and never from current data, and then read from the file store. */
-export async function printReport(ctx: Ctx, parts: PrintParts, print: Print): Promise<{ pdf: Uint8Array; name: string }> {
+export async function printReport(ctx: Ctx, parts: PrintParts, print: Print): Promise<{ pdf: Uint8Array; workOrderNumber: string }> {
   const request = await requireRequest(ctx, print.id);
   if (print.preview && !mayPreview(ctx.user)) throw problem("not-found");
   if (!print.preview && request.reportVersion === 0) throw problem("no-report");
   const pdf = print.preview
     ? await printPreview(ctx, parts, print, request.reportVersion)
     : await printSent(ctx, parts, print, { requestId: print.id, version: request.reportVersion, culture: reportCulture(print.culture) });
-  return { pdf, name: `RemoteBay-${request.workOrderNumber}.pdf` };
+  return { pdf, workOrderNumber: request.workOrderNumber };
 }
 
 /** The data that a snapshot of a request is made from. Throws `not-found`. */

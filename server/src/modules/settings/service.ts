@@ -39,6 +39,15 @@ export function forHost(configuration: Configuration, host: string): Configurati
   return own ? { ...configuration, defaultSolution: own.id } : configuration;
 }
 
+/** Name and language of the portal at a host; undefined where no solution has this domain name. */
+export async function portalAt(
+  ctx: Pick<AnonymousCtx, "db">,
+  domainName: string,
+): Promise<{ appName: string; defaultLanguage: string } | undefined> {
+  const found = domainName === "" ? undefined : await store.selectSolutionAt(ctx.db, domainName);
+  return found && { appName: brandOf(found.variant).appName, defaultLanguage: found.solution.defaultLanguage };
+}
+
 function asSolution(row: store.SolutionRow, brand: Brand): Solution {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, gt, lte } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { flags, notices, solutions, variants } from "./tables.ts";
 
@@ -13,6 +13,21 @@ export async function selectSettings(db: Executor): Promise<{ solutions: Solutio
     variants: await db.select().from(variants).orderBy(asc(variants.key)),
     flags: await db.select().from(flags).orderBy(asc(flags.name)),
   };
+}
+
+/** The solution with this domain name, with its variant. */
+export async function selectSolutionAt(
+  db: Executor,
+  domainName: string,
+): Promise<{ solution: SolutionRow; variant: VariantRow } | undefined> {
+  const [row] = await db
+    .select({ solution: solutions, variant: variants })
+    .from(solutions)
+    .innerJoin(variants, eq(variants.key, solutions.variant))
+    .where(arrayContains(solutions.domainNames, [domainName]))
+    .orderBy(asc(solutions.id))
+    .limit(1);
+  return row;
 }
 
 export async function solutionExists(db: Executor, id: number): Promise<boolean> {
