@@ -44,7 +44,8 @@ export function findNewest({ locationId, demo, statusIds, words, listed }: Searc
   const patterns = Array.from({ length: words }, (_, nth) => sql.placeholder(`pattern${nth}`));
   const looked = patterns.map((pattern) => sql`${requests.searchText} like ${pattern}`);
   // No index has this expression, and the planner takes it for true of every second row, so it expects to have read enough soon.
-  const read = patterns.map((pattern) => sql`case when ${requests.searchText} like ${pattern} then true else false end`);
+  // The empty text makes it dearer than comparing the location or the status, so it is compared after them, for rows of the list alone.
+  const read = patterns.map((pattern) => sql`case when ${requests.searchText} || '' like ${pattern} then true else false end`);
   const rarest = patterns.map((_, word) => sql`${requests.searchText} like (select patterns[${sql.raw(String(word + 1))}] from rarest)`);
   const newest = (conditions: readonly SQL[]) =>
     sql`(select ${requests.id} from ${requests} where ${and(...listed, ...conditions)} order by ${requests.id} desc limit ${most})`;
