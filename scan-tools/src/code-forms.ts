@@ -54,3 +54,25 @@ export function findSpn(text: string): FoundCode | undefined {
     after: text.slice(match.index + match[0].length).trim(),
   };
 }
+
+const garbled = [
+  // `P04ZZ`, `P0?20`: a digit that no code has.
+  /^(?=\S{0,4}[\d?])[PCBU][0-3OI][0-9A-F]{0,2}[G-Z?*#][0-9A-Z?*#]{0,2}(?<=^\S{5})(?![\p{L}\d/.])/u,
+  // `PO420`: a letter for the first digit.
+  /^(?=\S{0,4}\d)[PCBU][OI][0-9A-F]{3}(?![\p{L}\d/.])/u,
+  // `U04156`: half of a failure type.
+  /^[PCBU][0-3][0-9A-F]{4}(?![\p{L}\d/.])/u,
+  // `P 0420`
+  /^[PCBU] [0-3][0-9A-F]{3}(?![\p{L}\d/.])/u,
+];
+
+/** True if a cell or a list's line starts with what can only be a code that was badly copied or printed. */
+export function startsLikeCode(text: string): boolean {
+  return text
+    .slice(0, 400)
+    .split(/\t|\||:\s|\s{2,}/)
+    .some((cell) => {
+      const bare = cell.trim().replace(/^(?:\(?\d{1,3}[.)]|[-*•])\s+/, "");
+      return garbled.some((form) => form.test(bare));
+    });
+}

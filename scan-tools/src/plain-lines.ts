@@ -1,4 +1,4 @@
-import { findSae, findSpn, type FoundCode, isMakersNumber } from "./code-forms.ts";
+import { findSae, findSpn, type FoundCode, isMakersNumber, startsLikeCode } from "./code-forms.ts";
 import { saysNotReached } from "./not-reached.ts";
 import { cellsOf } from "./report-parts.ts";
 import { columnsAfter, type LineFault, type NamedUnit, withoutCount } from "./sections.ts";
@@ -166,7 +166,7 @@ export function looksLikeName(text: string): boolean {
   const bare = unitName(text);
   if (bare.length < 2 || bare.length > 80 || bare.split(/\s+/).length > 10 || !/\p{L}/u.test(bare)) return false;
   if (/[.!?;]$/.test(bare) || general.test(bare) || isStatus(bare) || furniture.test(bare)) return false;
-  return !/^(?:https?:|www\.|.*@)/i.test(bare) && !/\d{2}:\d{2}/.test(bare);
+  return !/^(?:https?:|www\.|.*@)/i.test(bare) && !/\d{2}:\d{2}/.test(bare) && !startsLikeCode(text);
 }
 
 /** A heading's name without decoration, label and number of faults. */

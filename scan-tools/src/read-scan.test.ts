@@ -76,6 +76,14 @@ test.each(readers.map((reader) => ({ key: reader.key, reader })))(
   },
 );
 
+test("the longest hostile texts are searched for doubtful lines to their end", { timeout: 10_000 }, () => {
+  for (const text of [
+    ...hostile,
+    ...["ABS 3 faults\n", "P0420 3 faults\n", "P04ZZ\n", "DTC ????\n"].map((piece) => repeated(piece, maxScanText)),
+  ])
+    expect(readScanText(text).scans.length).toBeGreaterThan(0);
+});
+
 test("no expression of a reader looks over more than one line", () => {
   const folder = import.meta.dirname;
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /(?<!\.test)\.ts$/.test(path));

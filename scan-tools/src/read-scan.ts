@@ -1,3 +1,4 @@
+import { noteDoubtfulLines } from "./doubtful-lines.ts";
 import { MarkLines } from "./mark-lines.ts";
 import type { ReadScan, ToolReader } from "./reader.ts";
 import { readers } from "./readers.ts";
@@ -27,7 +28,9 @@ export function readScanText(source: string, key?: string): ReadText {
   let left = maxCodes;
   let truncated = source.length > maxScanText;
   for (const part of splitScans(text, reader)) {
-    const scan = shift(reader.read(part.text), part.offset);
+    const scan = reader.read(part.text);
+    noteDoubtfulLines(part.text, scan);
+    shift(scan, part.offset);
     scan.units = scan.units.filter((unit) => {
       const all = unit.codes.length;
       unit.codes = unit.codes.slice(0, left);
@@ -90,8 +93,7 @@ function isFirst(at: number, nth: number, all: readonly number[]): boolean {
 }
 
 /** Counts the lines of a part from the start of the whole text. */
-function shift(scan: ReadScan, offset: number): ReadScan {
+function shift(scan: ReadScan, offset: number): void {
   for (const unit of scan.units) for (const code of unit.codes) code.line += offset;
   for (const line of scan.notUnderstood) line.line += offset;
-  return scan;
 }

@@ -3,10 +3,10 @@ import type { ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
 /** Most codes of one text: what one request can hold. */
 export const maxCodes = 500;
 const maxUnits = 300;
-const maxNotUnderstood = 200;
+export const maxNotUnderstood = 200;
 
 /** The longest values that the contract's fields take. */
-const limits = { name: 80, address: 20, code: 20, failureType: 10, status: 60, text: 400, line: 400 };
+export const limits = { name: 80, address: 20, code: 20, failureType: 10, status: 60, text: 400, line: 400 };
 
 /** A line of the source: `at` counts from 1, `indent` is the number of characters before the text. */
 export interface SourceLine {
@@ -88,7 +88,7 @@ function complete(code: ScannedCode): void {
 }
 
 /** One line of at most `max` characters; a surrogate pair that the cut split in two is removed. */
-function fit(value: string, max: number): string {
+export function fit(value: string, max: number): string {
   const short = value.length > 4 * max ? value.slice(0, 4 * max) : value;
   return short
     .replace(/\s+/g, " ")

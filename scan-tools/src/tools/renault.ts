@@ -12,7 +12,7 @@ export const renault: ToolReader = {
     return named + (lines.has(/^\s*\W?\s*DF\d{3,4}\b/) ? 0.4 : 0);
   },
   read: (source) =>
-    ddtValues.test(source)
+    source.split("\n").some((line) => ddtValues.test(line))
       ? readDdt(source)
       : readBlocks(source, {
           name: "Renault CLIP",
@@ -23,7 +23,7 @@ export const renault: ToolReader = {
         }),
 };
 
-const ddtValues = /^[ \t]{0,20}DTCDeviceIdentifier[ \t]{0,9}:/m;
+const ddtValues = /^[ \t]{0,20}DTCDeviceIdentifier[ \t]{0,9}:/;
 
 /**
  * DDT4All names the values of each fault below `DTC #0`, in any order: the device is the code, and what is said of the fault with "Yes" is
