@@ -5,6 +5,10 @@ import { addScores, type Score, scoreScans } from "../scan-tools/src/testing/sco
 
 type Counts = Pick<Score, "faults" | "found" | "unit" | "failureType" | "status" | "invented">;
 
+/** Tools that technicians name, of which no public export shows the form. */
+const unread =
+  "Delphi DS and Autocom, Bosch ESI[tronic], Torque, OBD Fusion, OBD Auto Doctor, Infocar, Garage Pro, Snap-on, Ford IDS, BimmerLink, OP-COM";
+
 /** How well each reader of scan tools reads its public exports. */
 export function scanToolsPage(): string {
   const fixtures = loadFixtures();
@@ -46,7 +50,11 @@ function fewNote(fixtures: readonly Fixture[]): string {
     "",
     `Fewer than three public exports could be found of: ${named(readers.filter(({ key }) => files(key) > 0 && files(key) < 3))}.`,
     `None could be found of: ${named(readers.filter(({ key }) => files(key) === 0))}. These readers know the form of the tool's output from its`,
-    "documentation and from programs that draw the same tables; no real export proves them.",
+    "documentation and from programs that draw or read the same tables (of GDS2: the titles of its table); no real export proves them.",
+    "",
+    `Looked for without finding any export as text, and without a reader of their own: ${unread}. Their text is read as a plain table or list.`,
+    "Of Torque, BimmerLink and OBD Auto Doctor only recordings of live values are public, of Techstream only scanned pages; what was searched: public",
+    "repositories and their issues by the words that each tool prints, in English, German and French, and stored forum pages.",
   ].join("\n");
 }
 
