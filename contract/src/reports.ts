@@ -41,7 +41,7 @@ export const getReportChanges = call("GET", "Workbench/ReportChanges", {
 const DomainName = v.pipe(
   text(253),
   v.toLowerCase(),
-  v.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*)?$/),
+  v.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*)?$/, "invalid"),
 );
 
 export const createPdf = call("GET", "report/CreatePdf", {
