@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { ReportData, ReportPicture, ScannedUnit } from "@remotebay/contract";
+import { newStatement, type ReportData, type ReportPicture, type ScannedUnit } from "@remotebay/contract";
 import { reportView } from "../server/src/modules/reports/logic/report-view.ts";
 import { reportJob } from "../server/src/modules/reports/template/report-job.ts";
 import { readPictures } from "../server/src/modules/reports/template/report-pictures.ts";
@@ -71,7 +71,7 @@ function largestUnits(): ScannedUnit[] {
 }
 
 function largestReport(pictures: ReportPicture[]): ReportData {
-  return sampleReport({
+  const data = sampleReport({
     scans: (["before", "after"] as const).map((Phase) => ({ Phase, Tool: words(120), Date: "", Units: largestUnits() })),
     work: Array.from({ length: 50 }, (_, i) => ({
       Name: words(120),
@@ -83,4 +83,5 @@ function largestReport(pictures: ReportPicture[]): ReportData {
     notes: words(8000),
     pictures,
   });
+  return { ...data, stated: newStatement(data) };
 }
