@@ -841,6 +841,7 @@ export interface Messages {
   "requests.now.completed": undefined;
   "requests.now.completedBy": { name: string | number };
   "requests.now.pending": undefined;
+  "requests.now.reportSent": { name: string | number };
   "requests.now.scheduled": undefined;
   "requests.now.technician": { name: string | number };
   "requests.now.waiting": undefined;
@@ -1047,8 +1048,11 @@ export interface Messages {
   "workbench.asked.twoTimes": { own: string | number; shop: string | number };
   "workbench.asked.windscreen": undefined;
   "workbench.complete.confirm": undefined;
+  "workbench.complete.first": undefined;
   "workbench.complete.missing": undefined;
+  "workbench.complete.ready": { shop: string | number };
   "workbench.complete.reason": undefined;
+  "workbench.complete.step": undefined;
   "workbench.complete.text": undefined;
   "workbench.complete.title": undefined;
   "workbench.history": undefined;
@@ -1123,5 +1127,28 @@ export interface Messages {
   "workbench.report.title": undefined;
   "workbench.report.version": { version: string | number };
   "workbench.report.workChanged": { name: string | number };
+  "workbench.steps.codes": undefined;
+  "workbench.steps.complete": undefined;
+  "workbench.steps.counted.codes": { count: number };
+  "workbench.steps.counted.pairs": { count: number };
+  "workbench.steps.counted.pictures": { count: number };
+  "workbench.steps.counted.results": { count: number };
+  "workbench.steps.counted.sending": { count: number };
+  "workbench.steps.counted.work": { count: number };
+  "workbench.steps.label": undefined;
+  "workbench.steps.pictures": undefined;
+  "workbench.steps.report": undefined;
+  "workbench.steps.said.afterReport": undefined;
+  "workbench.steps.said.changed": undefined;
+  "workbench.steps.said.codeMissing": undefined;
+  "workbench.steps.said.completed": undefined;
+  "workbench.steps.said.noAfter": undefined;
+  "workbench.steps.said.noScan": undefined;
+  "workbench.steps.said.none": undefined;
+  "workbench.steps.said.notSent": undefined;
+  "workbench.steps.said.nothing": undefined;
+  "workbench.steps.said.ready": undefined;
+  "workbench.steps.sent": { version: string | number };
+  "workbench.steps.work": undefined;
   "workbench.title": undefined;
 }

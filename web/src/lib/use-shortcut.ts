@@ -4,7 +4,7 @@ import { makeStore, useStore } from "./store.ts";
 
 /** An active shortcut with its text in the list of shortcuts. */
 export interface Shortcut {
-  /** `j`, `/`, `?`, `Enter`, or with the command key `mod+k` (Ctrl, on a Mac Cmd). */
+  /** `j`, `/`, `?`, `Enter`, with the command key `mod+k` (Ctrl, on a Mac Cmd), or a digit with Alt `alt+1`, which also works in fields. */
   keys: string;
   text: string;
 }
@@ -49,20 +49,28 @@ export function useShortcut(keys: string, text: string, callback: (event: Keyboa
 /** The keys as displayed: `["Ctrl", "K"]`. */
 export function keyNames(keys: string): string[] {
   const mod = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
-  return keys.split("+").map((key) => (key === "mod" ? mod : key.length === 1 ? key.toUpperCase() : key));
+  const alt = navigator.userAgent.includes("Mac") ? "⌥" : "Alt";
+  return keys.split("+").map((key) => (key === "mod" ? mod : key === "alt" ? alt : key.length === 1 ? key.toUpperCase() : key));
 }
 
 function matches(event: KeyboardEvent, keys: string): boolean {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return false;
+  if (event.defaultPrevented || event.isComposing) return false;
   const [first, second] = keys.split("+");
   const withMod = event.ctrlKey || event.metaKey;
+  // By the key's place: with Alt a Mac types another character. AltGr is Ctrl and Alt.
+  if (first === "alt") return event.altKey && !withMod && event.code === `Digit${second}` && !isIn(event.target, overlays);
+  if (event.altKey) return false;
   if (first === "mod") return withMod && event.key.toLowerCase() === second;
   return !withMod && event.key === keys && singleKeys.get() && !isBusyElsewhere(event.target);
 }
 
+const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+const fields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
+
 function isBusyElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  const selector =
-    "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-  return target.closest(selector) !== null;
+  return isIn(target, `${fields}, ${overlays}`);
+}
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }

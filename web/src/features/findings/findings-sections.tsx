@@ -6,7 +6,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { ScanSection } from "./scan-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
-import { SaveLine } from "./save-line.tsx";
 import { SaveTrouble } from "./save-trouble.tsx";
 import type { FindingsEditing } from "./use-findings.ts";
 import { WorkSection } from "./work-section.tsx";
@@ -44,12 +43,12 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
         />
       ) : null}
       {shows.codes ? (
-        <Card title={t("findings.codes.title")} actions={editable ? <SaveLine {...editing} /> : null}>
+        <Card id="job-codes" tabIndex={-1} className={styles.section} title={t("findings.codes.title")}>
           <ScanSection doc={doc} change={change} editable={editable} fileName={request.WorkOrderNumber} vin={request.Vehicle.VIN} />
         </Card>
       ) : null}
       {shows.work ? (
-        <Card title={t("findings.work.title")}>
+        <Card id="job-work" tabIndex={-1} className={styles.section} title={t("findings.work.title")}>
           <WorkSection doc={doc} change={change} editable={editable} request={request} />
         </Card>
       ) : null}
@@ -75,7 +74,7 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
         </Card>
       )}
       {shows.pictures ? (
-        <Card title={t("findings.pictures.title")}>
+        <Card id="job-pictures" tabIndex={-1} className={styles.section} title={t("findings.pictures.title")}>
           <PictureSection findings={findings} editable={editable} />
         </Card>
       ) : null}

@@ -51,7 +51,7 @@ function Now({ request }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();
   useMinutes();
-  const { StatusName, Technician, SentDate, Reason } = request;
+  const { StatusName, Technician, SentDate, Reason, Report } = request;
   if (StatusName === "Pending") return <div>{t("requests.now.pending")}</div>;
   if (StatusName === "Cancelled")
     return <div>{Reason === "" ? t("requests.now.cancelled") : t("requests.now.cancelledBecause", { reason: Reason })}</div>;
@@ -62,6 +62,7 @@ function Now({ request }: { request: ServiceRequest }) {
         {Reason === "" ? null : t("requests.now.withoutReport", { reason: Reason })}
       </div>
     );
+  if (Technician && Report !== null) return <div>{t("requests.now.reportSent", { name: Technician.Name })}</div>;
   if (Technician) return <div>{t("requests.now.technician", { name: Technician.Name })}</div>;
   if (StatusName === "Scheduled") return <div>{t("requests.now.scheduled")}</div>;
   return (

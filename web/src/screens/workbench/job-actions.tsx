@@ -1,25 +1,13 @@
-import {
-  getRequest,
-  Priority,
-  releaseJob,
-  type ServiceRequest,
-  takeJob,
-  updateRequestPriority,
-  updateRequestStatus,
-} from "@remotebay/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { Priority, type ServiceRequest } from "@remotebay/contract";
 import { CalendarClock, CircleCheck, CircleX, Ellipsis, ExternalLink, Flag, Hand, Play, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useProblemText } from "../../lib/problem-text.ts";
-import { keyOf } from "../../lib/query-client.ts";
-import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuItem } from "../../ui/menu-item.ts";
-import { toast } from "../../ui/toast.tsx";
+import { type JobCalls, useJobCalls } from "./use-job-calls.ts";
 import styles from "./job-header.module.css";
 
 const CancelDialog = lazy(async () => ({ default: (await import("../../features/requests/cancel-dialog.tsx")).CancelDialog }));
@@ -33,7 +21,7 @@ export function JobActions({ request }: { request: ServiceRequest }) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const acts = useJobCalls(request, close);
-  const { Can, StatusName, Report } = request;
+  const { Can, StatusName } = request;
   const starts = Can.start && StatusName === "Scheduled";
   return (
     <div className={styles.actions}>
@@ -68,11 +56,6 @@ export function JobActions({ request }: { request: ServiceRequest }) {
             {t("workbench.actions.start")}
           </Button>
         ) : null}
-        {Can.complete && Report !== null ? (
-          <Button variant="primary" icon={<CircleCheck aria-hidden />} pending={acts.move.isBusy} onClick={() => acts.moveTo("Completed")}>
-            {t("workbench.actions.complete")}
-          </Button>
-        ) : null}
       </div>
       {acts.trouble && opened === undefined ? (
         <Banner tone="danger" title={acts.trouble} onClose={acts.forget} closeText={t("common.close")} />
@@ -84,43 +67,6 @@ export function JobActions({ request }: { request: ServiceRequest }) {
       </Suspense>
     </div>
   );
-}
-
-type Acts = ReturnType<typeof useJobCalls>;
-
-/** The calls of the buttons, and the text of the last problem. */
-function useJobCalls({ Id }: ServiceRequest, close: () => void) {
-  const t = useText();
-  const problemText = useProblemText();
-  const client = useQueryClient();
-  const take = useSend(takeJob, {
-    // A concurrent change that no live event reported: the cached request is stale.
-    onProblem: () => void client.invalidateQueries({ queryKey: keyOf(getRequest, { query: { id: Id } }) }),
-  });
-  const release = useSend(releaseJob, {
-    onQueued: close,
-    onDone: () => {
-      toast({ text: t("workbench.actions.released") });
-      close();
-    },
-  });
-  const move = useSend(updateRequestStatus, { onDone: close, onQueued: close });
-  const priority = useSend(updateRequestPriority);
-  const all = [take, release, move, priority];
-  const problem = all.find((one) => one.problem)?.problem;
-  const technician = problem?.info["Technician"];
-  const isTaken = problem?.code === "job-taken" && typeof technician === "string" && technician !== "";
-  return {
-    take,
-    release,
-    move,
-    moveTo: (Status: "InProcess" | "Completed", Reason?: string) => move.send({ body: { Id, Status, Reason } }),
-    prioritise: (Priority: Priority) => priority.send({ body: { Id, Priority } }),
-    trouble: problem ? (isTaken ? t("problems.job-taken-by", { technician }) : problemText(problem)) : undefined,
-    forget: () => {
-      for (const one of all) one.reset();
-    },
-  };
 }
 
 /** The menu with the other actions. */
@@ -159,7 +105,7 @@ function Questions({
   request: ServiceRequest;
   opened: Opened | undefined;
   close: () => void;
-  acts: Acts;
+  acts: JobCalls;
 }) {
   const t = useText();
   const texts = { cancelText: t("common.cancel"), closeText: t("common.close") };

@@ -1,14 +1,23 @@
-import { type Findings, getFindings, type ServiceRequest } from "@remotebay/contract";
+import { type Findings, getFindings, getReportChanges, type ServiceRequest } from "@remotebay/contract";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { isWhole, outcomesOfDoc } from "../../features/findings/findings-doc.ts";
 import { FindingsSections } from "../../features/findings/findings-sections.tsx";
-import { useFindings } from "../../features/findings/use-findings.ts";
+import { picturesOf } from "../../features/findings/picture-outbox.ts";
+import { SaveLine } from "../../features/findings/save-line.tsx";
+import { type FindingsEditing, useFindings } from "../../features/findings/use-findings.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { Asked } from "./asked.tsx";
+import { CompleteCard } from "./complete-card.tsx";
+import { type JobStep, jobStepsOf } from "./job-steps.ts";
 import { ReportCard } from "./report-card.tsx";
+import { isDifferent } from "./report-differences.tsx";
+import { StepBar } from "./step-bar.tsx";
 import styles from "./workbench.module.css";
 
 /** What was asked, the findings once they are loaded, and the report. If the findings fail, the rest is still shown. */
@@ -19,6 +28,7 @@ export function JobWork({ request }: { request: ServiceRequest }) {
   if (findings) return <LoadedWork request={request} findings={findings} />;
   return (
     <div className={styles.work}>
+      <div className={styles.noSteps} />
       <Asked request={request} />
       {error ? (
         <Banner
@@ -42,11 +52,41 @@ export function JobWork({ request }: { request: ServiceRequest }) {
 function LoadedWork({ request, findings }: { request: ServiceRequest; findings: Findings }) {
   const editable = request.Can.work;
   const editing = useFindings(findings, editable);
+  const steps = useJobSteps(request, findings, editing);
   return (
     <div className={styles.work}>
+      <StepBar steps={steps}>{editable ? <SaveLine {...editing} /> : null}</StepBar>
       <Asked request={request} />
       <FindingsSections request={request} findings={findings} editing={editing} editable={editable} />
       <ReportCard request={request} editing={editing} />
+      <CompleteCard request={request} />
     </div>
   );
+}
+
+/** Where the steps stand with what is written now. */
+function useJobSteps(request: ServiceRequest, findings: Findings, { doc, savedAt }: FindingsEditing): JobStep[] {
+  const isOpen = request.Report !== null && request.Can.work && request.StatusName === "InProcess";
+  const { data: changes, refetch } = useCall(getReportChanges, isOpen ? { query: { id: request.Id } } : null, { staleTime: 0 });
+  const compare = useEffectEvent(() => {
+    if (isOpen) void refetch();
+  });
+  // A save of this technician brings no event that would load them again.
+  useEffect(() => compare(), [savedAt]);
+  const sending = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
+  return useMemo(() => {
+    const { rows, questions } = outcomesOfDoc(doc);
+    return jobStepsOf({
+      request,
+      scans: { count: doc.scans.length, hasAfter: doc.scans.some(({ Phase }) => Phase === "after") },
+      codes: rows.length,
+      undecided: questions.length,
+      isWhole: isWhole(doc),
+      work: doc.work.length,
+      unchosen: doc.work.filter(({ Result }) => Result === "").length,
+      pictures: findings.Pictures.length,
+      sending,
+      isChanged: changes !== undefined && isDifferent(changes),
+    });
+  }, [request, doc, findings.Pictures.length, sending, changes]);
 }

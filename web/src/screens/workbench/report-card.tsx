@@ -17,6 +17,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ReportDifferences } from "./report-differences.tsx";
+import { stepId } from "./step-bar.tsx";
 import styles from "./workbench.module.css";
 
 const ReportPreview = lazy(async () => ({ default: (await import("./report-preview.tsx")).ReportPreview }));
@@ -54,7 +55,13 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
   const pictures = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
   if (!Can.work && Report === null) return null;
   return (
-    <Card title={t("workbench.report.title")} icon={<FileText aria-hidden />}>
+    <Card
+      id={stepId("report")}
+      tabIndex={-1}
+      className={styles.section}
+      title={t("workbench.report.title")}
+      icon={<FileText aria-hidden />}
+    >
       <div className={styles.report}>
         <SentVersions request={request} />
         {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}

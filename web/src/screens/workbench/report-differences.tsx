@@ -25,6 +25,20 @@ export function ReportDifferences({ id }: { id: number }) {
   );
 }
 
+/** True where a new version would say something else than the last one. */
+export function isDifferent({
+  Rows,
+  ScansAdded,
+  ScansRemoved,
+  Work,
+  Notes,
+  PicturesAdded,
+  PicturesRemoved,
+  Other,
+}: ReportChanges): boolean {
+  return [Rows, ScansAdded, ScansRemoved, Work].some((list) => list.length > 0) || Notes || Other || PicturesAdded + PicturesRemoved > 0;
+}
+
 function linesOf(changes: ReportChanges, t: ReturnType<typeof useText>): string[] {
   const outcome = (said: ReportChanges["Rows"][number]["From"]) =>
     said === null ? t("workbench.report.notListed") : said === "found" ? t("workbench.report.found") : t(`findings.outcome.${said}`);
