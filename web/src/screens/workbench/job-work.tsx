@@ -72,7 +72,9 @@ function useJobSteps(request: ServiceRequest, findings: Findings, { doc, savedAt
     if (isOpen) void refetch();
   });
   // A save of this technician brings no event that would load them again.
-  useEffect(() => compare(), [savedAt]);
+  useEffect(() => {
+    if (savedAt) compare();
+  }, [savedAt]);
   const sending = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
   return useMemo(() => {
     const { rows, questions } = outcomesOfDoc(doc);

@@ -1,14 +1,18 @@
 import { type StatusName } from "@remotebay/contract";
-import { useEffect, useEffectEvent, useState } from "react";
+import { Bell, BellOff } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useStatusName } from "../../features/requests/status-badge.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { useStore } from "../../lib/store.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
+import { newJobSound, setNewJobSound } from "./new-job-sound.ts";
 import styles from "./queue.module.css";
 
 interface QueueToolsProps {
@@ -16,12 +20,14 @@ interface QueueToolsProps {
   onNext: (() => void) | undefined;
   isTaking: boolean;
   isTitled: boolean;
+  /** What waits to be shown. */
+  children: ReactNode;
 }
 
 const statuses: readonly StatusName[] = ["InProcess", "Scheduled", "Completed", "Cancelled"];
 
 /** The head of the queue: number of jobs, "take next", search and filters. */
-export function QueueTools({ total, onNext, isTaking, isTitled }: QueueToolsProps) {
+export function QueueTools({ total, onNext, isTaking, isTitled, children }: QueueToolsProps) {
   const t = useText();
   const nameOf = useStatusName();
   const [mine, setMine] = useUrlState("mine");
@@ -68,8 +74,25 @@ export function QueueTools({ total, onNext, isTaking, isTitled }: QueueToolsProp
           value={statuses.find((one) => one === status) ?? ""}
           onChange={(event) => setStatus(event.target.value)}
         />
+        <SoundSwitch />
       </div>
+      {children}
     </header>
+  );
+}
+
+/** Whether this device sounds for a new job. */
+function SoundSwitch() {
+  const t = useText();
+  const isOn = useStore(newJobSound);
+  return (
+    <IconButton
+      size="sm"
+      label={t("workbench.queue.sound")}
+      icon={isOn ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+      pressed={isOn}
+      onClick={() => setNewJobSound(!isOn)}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { QueueRow } from "@remotebay/contract";
 import { expect, test } from "vitest";
-import { arrivals, freeJobs, isDue, isLate, neighbour, waitingMinutes } from "./queue-words.ts";
+import { arrivals, freeJobs, heldRows, isDue, isLate, neighbour, waitingMinutes } from "./queue-words.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 
@@ -64,4 +64,12 @@ test("keys stop at both ends of the queue", () => {
 test("an arrival is a new row that has waited for less time than all known ones", () => {
   const rows = [job({ Id: 1, WaitingSince: "2026-11-20T11:59:00Z" }), job({ Id: 2, WaitingSince: "2026-11-19T11:00:00Z" }), job({ Id: 3 })];
   expect(arrivals(rows, new Set([3]), "2026-11-20T11:30:00Z")).toEqual([1]);
+});
+
+test("while somebody points at the queue, a new job waits, and one that is gone keeps its place", () => {
+  const shown = [job({ Id: 1 }), job({ Id: 2 })];
+  const held = heldRows(shown, [job({ Id: 9 }), job({ Id: 2, Technician: "Ana" }), job({ Id: 3 })]);
+  expect(held.rows.map(({ Id, Technician }) => `${Id} ${Technician}`)).toEqual(["1 ", "2 Ana", "3 "]);
+  expect(held.waiting).toBe(1);
+  expect(heldRows([], shown)).toEqual({ rows: shown, waiting: 0 });
 });

@@ -31,3 +31,13 @@ export function neighbour(rows: readonly QueueRow[], id: number | undefined, by:
 export function arrivals(rows: readonly QueueRow[], known: ReadonlySet<number>, since: string): number[] {
   return rows.filter((row) => row.StatusName === "InProcess" && !known.has(row.Id) && row.WaitingSince > since).map((row) => row.Id);
 }
+
+/** The rows to show while somebody points at them: those that were shown, in their places, and what follows the last of them. */
+export function heldRows(shown: readonly QueueRow[], now: readonly QueueRow[]): { rows: QueueRow[]; waiting: number } {
+  const current = new Map(now.map((row) => [row.Id, row]));
+  const ids = new Set(shown.map(({ Id }) => Id));
+  const added = now.filter(({ Id }) => !ids.has(Id));
+  const last = now.findLastIndex(({ Id }) => ids.has(Id));
+  const after = shown.length === 0 ? added : now.slice(last + 1);
+  return { rows: [...shown.map((row) => current.get(row.Id) ?? row), ...after], waiting: added.length - after.length };
+}

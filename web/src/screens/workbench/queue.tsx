@@ -1,6 +1,6 @@
 import type { QueueRow } from "@remotebay/contract";
 import { CheckCheck, SearchX } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import type { Pages } from "../../lib/use-pages.ts";
@@ -13,6 +13,7 @@ import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { neighbour } from "./queue-words.ts";
 import { QueueLine } from "./queue-line.tsx";
 import { QueueTools } from "./queue-tools.tsx";
+import { useHeldRows } from "./use-held-rows.ts";
 import { useNow } from "./use-now.ts";
 import type { QueueState } from "./use-queue.ts";
 import styles from "./queue.module.css";
@@ -31,13 +32,21 @@ interface QueueProps {
 }
 
 /** The jobs of all shops in working order, updated live. */
-export function Queue({ queue: { pages, fresh, isFiltered }, openId, onOpen, onNext, isTaking, onChosen, isSheet }: QueueProps) {
+export function Queue({ queue: { pages, fresh, scope, isFiltered }, openId, onOpen, onNext, isTaking, onChosen, isSheet }: QueueProps) {
   const t = useText();
   const now = useNow(20);
-  const cursor = useCursor(pages.rows, openId, onOpen);
+  const list = useRef<HTMLUListElement>(null);
+  const { rows, waiting, showAll } = useHeldRows(pages.rows, scope, list);
+  const cursor = useCursor(rows, openId, onOpen);
   return (
     <section className={cx(styles.queue, isSheet && styles.inSheet)} aria-label={t("workbench.queue.title")}>
-      <QueueTools total={pages.total} isTitled={!isSheet} onNext={onNext} isTaking={isTaking} />
+      <QueueTools total={pages.total} isTitled={!isSheet} onNext={onNext} isTaking={isTaking}>
+        {waiting > 0 ? (
+          <Button size="sm" className={styles.held} onClick={showAll}>
+            {t("workbench.queue.arrived", { count: waiting })}
+          </Button>
+        ) : null}
+      </QueueTools>
       <div className={styles.scroll}>
         <QueueTrouble pages={pages} />
         {pages.isPending && !pages.problem ? (
@@ -46,8 +55,8 @@ export function Queue({ queue: { pages, fresh, isFiltered }, openId, onOpen, onN
           </div>
         ) : null}
         {!pages.isPending && pages.rows.length === 0 ? <QueueEmpty filtered={isFiltered} /> : null}
-        <ul className={styles.list} aria-busy={pages.isEarlier || undefined}>
-          {pages.rows.map((row) => (
+        <ul ref={list} className={styles.list} aria-busy={pages.isEarlier || undefined}>
+          {rows.map((row) => (
             <QueueLine
               key={row.Id}
               row={row}
@@ -67,9 +76,6 @@ export function Queue({ queue: { pages, fresh, isFiltered }, openId, onOpen, onN
           </div>
         ) : null}
       </div>
-      <span role="status" className="visually-hidden">
-        {fresh.size > 0 ? t("workbench.queue.arrived", { count: fresh.size }) : ""}
-      </span>
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function StepBar({ steps, children }: StepBarProps) {
       <div className={styles.foot}>
         {next ? (
           <span className={cx(styles.next, next.state === "missing" && styles.missing)} aria-hidden>
-            {words(next)}
+            {t(`workbench.steps.${next.name}`)}: {words(next)}
           </span>
         ) : null}
         {children}

@@ -7,7 +7,7 @@ import { useArrivals } from "./use-arrivals.ts";
 /** The queue as the URL filters it. It stays loaded while it is folded away, so that new jobs are still noticed. */
 export interface QueueState {
   pages: Pages<QueueRow>;
-  /** The jobs that arrived while the workbench is open and that nobody opened here. */
+  /** The jobs that arrived while the workbench is open and that nobody took or opened here. */
   fresh: ReadonlySet<number>;
   /** Identifies the search and the filters. */
   scope: string;
@@ -23,6 +23,7 @@ export function useQueue(openId: number | undefined): QueueState {
   const query = { search, mine: mine === "true" ? ("true" as const) : ("false" as const), ...(status ? { status } : {}) };
   const pages = usePages(getQueue, { query });
   const scope = JSON.stringify(query);
-  const fresh = useArrivals(pages.rows, !pages.isPending && !pages.isEarlier, scope, openId);
+  const came = useArrivals(pages.rows, !pages.isPending && !pages.isEarlier, scope, openId);
+  const fresh = new Set(pages.rows.flatMap(({ Id, Technician }) => (came.has(Id) && Technician === "" ? [Id] : [])));
   return { pages, fresh, scope, isFiltered: search !== "" || mine === "true" || status !== undefined };
 }

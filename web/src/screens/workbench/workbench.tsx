@@ -1,6 +1,7 @@
 import { PanelLeftOpen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { useTitleCount } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { Job } from "./job.tsx";
+import { useNewJobSound } from "./new-job-sound.ts";
 import { Queue } from "./queue.tsx";
 import { type QueueState, useQueue } from "./use-queue.ts";
 import { useTakeNext } from "./use-take-next.ts";
@@ -35,12 +37,17 @@ export function WorkbenchScreen() {
       isSheet={onChosen !== undefined}
     />
   );
+  useTitleCount(queue.fresh.size);
+  useNewJobSound(queue.fresh.size);
   const isFolded = id !== undefined && !isWide;
   return (
     <div className={styles.workbench}>
       <h1 className="visually-hidden" tabIndex={-1}>
         {t("workbench.title")}
       </h1>
+      <span role="status" className="visually-hidden">
+        {queue.fresh.size > 0 ? t("workbench.queue.arrived", { count: queue.fresh.size }) : ""}
+      </span>
       {isFolded ? null : list()}
       {id === undefined ? null : <Job key={id} id={id} before={isFolded ? <FoldedQueue queue={queue} list={list} /> : undefined} />}
     </div>

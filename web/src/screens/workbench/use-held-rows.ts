@@ -1,0 +1,35 @@
+import type { QueueRow } from "@remotebay/contract";
+import { type RefObject, useEffect, useState } from "react";
+import { heldRows } from "./queue-words.ts";
+
+/** The rows to show, and how many new ones wait for `showAll` or for the pointer and the focus to leave `list`. */
+export function useHeldRows(rows: readonly QueueRow[], scope: string, list: RefObject<HTMLElement | null>) {
+  const isHeld = useIsPointedAt(list);
+  const [kept, setKept] = useState({ scope, rows });
+  const shown = isHeld && kept.scope === scope ? heldRows(kept.rows, rows) : { rows, waiting: 0 };
+  if (kept.scope !== scope || !isSame(kept.rows, shown.rows)) setKept({ scope, rows: shown.rows });
+  return { ...shown, showAll: () => setKept({ scope, rows }) };
+}
+
+function isSame(one: readonly QueueRow[], other: readonly QueueRow[]): boolean {
+  return one.length === other.length && one.every((row, index) => row === other[index]);
+}
+
+/** True while the mouse is over an element, or the keyboard's focus within it. */
+function useIsPointedAt(element: RefObject<HTMLElement | null>): boolean {
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    target.addEventListener("pointerenter", ({ pointerType }) => setPointer(pointerType === "mouse"), { signal });
+    target.addEventListener("pointerleave", () => setPointer(false), { signal });
+    // A click leaves the focus on the job that it opened: only the keyboard's focus is about to choose another.
+    target.addEventListener("focusin", (event) => setFocus((event.target as Element).matches(":focus-visible")), { signal });
+    target.addEventListener("focusout", () => setFocus(false), { signal });
+    return () => stop.abort();
+  }, [element]);
+  return hasPointer || hasFocus;
+}
