@@ -11,6 +11,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { ComboBox } from "../../ui/combo-box.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
@@ -53,7 +54,7 @@ export function WorkSection({ doc, change, editable, request }: WorkSectionProps
       {doc.work.length > 0 ? (
         <ol className={styles.list}>
           {doc.work.map((row, index) => (
-            <li key={row.key} className={styles.item}>
+            <li key={row.key} className={cx(styles.item, editable && row.Result === "" && styles.unfinished)}>
               {editable ? (
                 <WorkLine {...{ row, change }} number={index + 1} elements={sorted} tools={tools.map((tool) => tool.text)} />
               ) : (
@@ -114,6 +115,7 @@ function WorkLine({ row, number, elements, tools, change }: WorkLineProps) {
       <NativeSelect
         label={t("findings.work.result")}
         placeholder={t("findings.work.chooseResult")}
+        description={row.Result === "" ? t("findings.work.resultMissing") : undefined}
         options={WorkResult.options.map((value) => ({ value, label: t(`findings.result.${value}`) }))}
         value={row.Result}
         onChange={(event) => set({ Result: event.target.value as ChosenResult })}

@@ -1,4 +1,4 @@
-import { getDevices, type ServiceRequest, type TriState } from "@remotebay/contract";
+import { getDevices, getScanTypes, type ServiceRequest, type TriState } from "@remotebay/contract";
 import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
@@ -13,6 +13,8 @@ export function Asked({ request }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();
   const { Vehicle, ScanType, ServiceElement } = request;
+  const { data: services } = useCall(getScanTypes, { query: { locationId: request.Location.Id } }, { staleTime: 600_000 });
+  const disclaimer = services?.find(({ id }) => id === ScanType?.Id)?.disclaimer ?? "";
   const engine = Vehicle.Engine;
   const engineText = engine
     ? [
@@ -33,6 +35,15 @@ export function Asked({ request }: { request: ServiceRequest }) {
     engineText !== "" && { name: t("workbench.asked.engine"), value: engineText },
     Vehicle.Submodel !== null && Vehicle.Submodel.Text !== "" && { name: t("workbench.asked.trim"), value: Vehicle.Submodel.Text },
     request.Contact !== null && { name: t("workbench.asked.contact"), value: <Contact contact={request.Contact} /> },
+    Vehicle.DriveType !== null && Vehicle.DriveType.Text !== "" && { name: t("vehicles.hand.driveType"), value: Vehicle.DriveType.Text },
+    Vehicle.Transmission !== null &&
+      Vehicle.Transmission.Text !== "" && { name: t("vehicles.hand.transmission"), value: Vehicle.Transmission.Text },
+    Vehicle.Insurance !== null && Vehicle.Insurance.Text !== "" && { name: t("requests.field.Insurance"), value: Vehicle.Insurance.Text },
+    request.TicketNumber !== "" && { name: t("requests.field.TicketNumber"), value: request.TicketNumber },
+    request.SentDate !== null && {
+      name: t("workbench.asked.sent"),
+      value: <TwoTimes date={request.SentDate} zone={request.Location.TimeZone} />,
+    },
     request.ScheduleDates.length > 0 &&
       request.StatusName === "InProcess" && { name: t("workbench.asked.dates"), value: <Dates request={request} />, wide: true },
     request.CalibrationSetup !== "" && {
@@ -45,6 +56,7 @@ export function Asked({ request }: { request: ServiceRequest }) {
       value: <p className={styles.said}>{request.ShopComments}</p>,
       wide: true,
     },
+    disclaimer !== "" && { name: t("workbench.asked.disclaimer"), value: <p className={styles.said}>{disclaimer}</p>, wide: true },
   ];
   return (
     <Card title={t("workbench.asked.title")}>
@@ -121,22 +133,29 @@ function Contact({ contact }: { contact: NonNullable<ServiceRequest["Contact"]> 
     <span className={styles.device}>
       {name}
       {contact.PhoneNumber === "" ? null : <a href={`tel:${contact.PhoneNumber.replaceAll(/[^+\d]/g, "")}`}>{contact.PhoneNumber}</a>}
+      {contact.Email === "" ? null : <a href={`mailto:${contact.Email}`}>{contact.Email}</a>}
     </span>
   );
 }
 
 /** The preferred dates in the shop's time, and in the user's if it differs. */
 function Dates({ request: { ScheduleDates, Location } }: { request: ServiceRequest }) {
-  const t = useText();
-  const format = useFormat();
-  const zone = useZoneTime(Location.TimeZone);
   return (
     <ol className={styles.dates}>
-      {ScheduleDates.map(({ Date: date }) => {
-        const there = zone.dateTime(date);
-        const here = format.dateTime(date);
-        return <li key={date}>{there === here ? there : t("workbench.asked.twoTimes", { shop: there, own: here })}</li>;
-      })}
+      {ScheduleDates.map(({ Date: date }) => (
+        <li key={date}>
+          <TwoTimes date={date} zone={Location.TimeZone} />
+        </li>
+      ))}
     </ol>
   );
+}
+
+/** A date in the shop's time, and in the user's if it differs. */
+function TwoTimes({ date, zone }: { date: string; zone: string }) {
+  const t = useText();
+  const format = useFormat();
+  const there = useZoneTime(zone).dateTime(date);
+  const here = format.dateTime(date);
+  return there === here ? there : t("workbench.asked.twoTimes", { shop: there, own: here });
 }

@@ -55,7 +55,7 @@ type Standing = Pick<JobStep, "state" | "words">;
 
 function codesOf({ undecided, isWhole, scans, codes }: JobFacts): Standing {
   if (undecided > 0) return { state: "missing", words: { counted: "pairs", count: undecided } };
-  if (!isWhole) return { state: "missing", words: { said: "codeMissing" } };
+  if (!isWhole) return { state: "open", words: { said: "codeMissing" } };
   if (scans.count === 0) return { state: "open", words: { said: "noScan" } };
   if (!scans.hasAfter) return { state: "open", words: { said: "noAfter" } };
   return { state: "done", words: { counted: "codes", count: codes } };

@@ -58,7 +58,7 @@ function LoadedWork({ request, findings }: { request: ServiceRequest; findings: 
       <StepBar steps={steps}>{editable ? <SaveLine {...editing} /> : null}</StepBar>
       <Asked request={request} />
       <FindingsSections request={request} findings={findings} editing={editing} editable={editable} />
-      <ReportCard request={request} editing={editing} />
+      <ReportCard request={request} editing={editing} steps={steps} />
       <CompleteCard request={request} />
     </div>
   );

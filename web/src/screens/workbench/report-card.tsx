@@ -1,7 +1,6 @@
 import { getRequestHistory, sendReport, type ServiceRequest } from "@remotebay/contract";
-import { Eye, FileText, Send } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
-import { outcomesOfDoc } from "../../features/findings/findings-doc.ts";
+import { CircleAlert, Eye, FileText, Send } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { picturesOf } from "../../features/findings/picture-outbox.ts";
 import type { FindingsEditing } from "../../features/findings/use-findings.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
@@ -17,13 +16,20 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ReportDifferences } from "./report-differences.tsx";
-import { stepId } from "./step-bar.tsx";
+import type { JobStep } from "./job-steps.ts";
+import { goTo, stepId, useStepWords } from "./step-bar.tsx";
 import styles from "./workbench.module.css";
 
 const ReportPreview = lazy(async () => ({ default: (await import("./report-preview.tsx")).ReportPreview }));
 
-/** The report: preview, sending, and sent versions. */
-export function ReportCard({ request, editing }: { request: ServiceRequest; editing: FindingsEditing }) {
+interface ReportCardProps {
+  request: ServiceRequest;
+  editing: FindingsEditing;
+  steps: readonly JobStep[];
+}
+
+/** The report: what is missing, what is new in it, preview, sending, and sent versions. */
+export function ReportCard({ request, editing, steps }: ReportCardProps) {
   const t = useText();
   const problemText = useProblemText();
   const [opened, setOpened] = useState<"preview" | "question">();
@@ -49,8 +55,7 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
   };
   const { Can, StatusName, Report } = request;
   const isEmpty = editing.doc.scans.length === 0 && editing.doc.work.length === 0;
-  const questions = useMemo(() => outcomesOfDoc(editing.doc).questions.length, [editing.doc]);
-  const unchosen = editing.doc.work.filter(({ Result }) => Result === "").length;
+  const missing = steps.filter(({ state }) => state === "missing");
   const sends = Can.work && StatusName === "InProcess";
   const pictures = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
   if (!Can.work && Report === null) return null;
@@ -66,8 +71,8 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
         <SentVersions request={request} />
         {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
         {sends && isEmpty ? <p className={styles.quiet}>{t("workbench.report.empty")}</p> : null}
-        {sends && questions > 0 ? <p className={styles.quiet}>{t("findings.pairs.title", { count: questions })}</p> : null}
-        {sends && unchosen > 0 ? <p className={styles.quiet}>{t("workbench.report.resultMissing", { count: unchosen })}</p> : null}
+        {sends && missing.length > 0 ? <Missing steps={missing} /> : null}
+        {sends && Report !== null ? <ReportDifferences id={request.Id} /> : null}
         {Can.work && StatusName === "Scheduled" ? <p className={styles.quiet}>{t("workbench.report.notStarted")}</p> : null}
         <div className={styles.buttons}>
           {Can.work ? (
@@ -77,9 +82,10 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
           ) : null}
           {sends ? (
             <Button
-              variant="primary"
+              variant={Report === null ? "primary" : "secondary"}
+              data-step-focus
               icon={<Send aria-hidden />}
-              disabled={isEmpty || questions > 0 || unchosen > 0 || editing.theirs !== undefined}
+              disabled={isEmpty || missing.length > 0 || editing.theirs !== undefined}
               onClick={() => openWith("question")}
             >
               {t(Report === null ? "workbench.report.send" : "workbench.report.sendAgain")}
@@ -115,6 +121,26 @@ export function ReportCard({ request, editing }: { request: ServiceRequest; edit
         {opened === "preview" ? <ReportPreview request={request} onClose={() => setOpened(undefined)} /> : null}
       </Suspense>
     </Card>
+  );
+}
+
+/** What has to be settled before the report can be sent, with the way there. */
+function Missing({ steps }: { steps: readonly JobStep[] }) {
+  const t = useText();
+  const words = useStepWords();
+  return (
+    <div className={styles.missing}>
+      <strong>{t("workbench.report.missing")}</strong>
+      <ul>
+        {steps.map((step) => (
+          <li key={step.name}>
+            <Button size="sm" icon={<CircleAlert aria-hidden />} onClick={() => goTo(step.name)}>
+              {words(step)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

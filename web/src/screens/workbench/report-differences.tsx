@@ -10,7 +10,7 @@ export function ReportDifferences({ id }: { id: number }) {
   if (!changes) return null;
   const lines = linesOf(changes, t);
   return (
-    <div className={styles.differences} role="status">
+    <div className={styles.differences}>
       <strong>{t("workbench.report.differences", { version: changes.Version })}</strong>
       {lines.length === 0 ? (
         <p>{t("workbench.report.noDifference")}</p>

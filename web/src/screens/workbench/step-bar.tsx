@@ -72,13 +72,14 @@ export function stepId(name: StepName): string {
 }
 
 /** Shows a step's section and moves the focus there, to its main button if it marks one. */
-function goTo(name: StepName): void {
+export function goTo(name: StepName): void {
   const section = document.getElementById(stepId(name));
   section?.scrollIntoView({ block: "start" });
   (section?.querySelector<HTMLElement>("[data-step-focus]") ?? section)?.focus({ preventScroll: true });
 }
 
-function useStepWords(): (step: JobStep) => string {
+/** The state of a step in words: `2 pairs to decide`. */
+export function useStepWords(): (step: JobStep) => string {
   const t = useText();
   return ({ words }) => {
     if ("said" in words) return t(`workbench.steps.said.${words.said}`);
