@@ -214,6 +214,7 @@ export interface Messages {
   "findings.work.ownTool": undefined;
   "findings.work.remove": { number: string | number };
   "findings.work.result": undefined;
+  "findings.work.resultMissing": undefined;
   "findings.work.title": undefined;
   "findings.work.tool": undefined;
   "findings.work.unknownFunction": undefined;
@@ -1026,6 +1027,7 @@ export interface Messages {
   "workbench.asked.contact": undefined;
   "workbench.asked.dates": undefined;
   "workbench.asked.device": undefined;
+  "workbench.asked.disclaimer": undefined;
   "workbench.asked.disconnected": undefined;
   "workbench.asked.drivable": undefined;
   "workbench.asked.drivableUnknown": undefined;
@@ -1039,6 +1041,7 @@ export interface Messages {
   "workbench.asked.noSrs": undefined;
   "workbench.asked.notDrivable": undefined;
   "workbench.asked.odometer": undefined;
+  "workbench.asked.sent": undefined;
   "workbench.asked.service": undefined;
   "workbench.asked.setup": undefined;
   "workbench.asked.srs": undefined;
@@ -1089,6 +1092,7 @@ export interface Messages {
   "workbench.queue.open": undefined;
   "workbench.queue.search": undefined;
   "workbench.queue.searchHint": undefined;
+  "workbench.queue.sound": undefined;
   "workbench.queue.status": undefined;
   "workbench.queue.title": undefined;
   "workbench.queue.waiting": undefined;
@@ -1101,6 +1105,7 @@ export interface Messages {
   "workbench.report.differences": { version: string | number };
   "workbench.report.empty": undefined;
   "workbench.report.found": undefined;
+  "workbench.report.missing": undefined;
   "workbench.report.noDifference": undefined;
   "workbench.report.none": undefined;
   "workbench.report.notListed": undefined;
@@ -1114,7 +1119,6 @@ export interface Messages {
   "workbench.report.picturesWait": { count: number };
   "workbench.report.preview": undefined;
   "workbench.report.previewTitle": undefined;
-  "workbench.report.resultMissing": { count: number };
   "workbench.report.scanAdded": { scan: string | number };
   "workbench.report.scanRemoved": { scan: string | number };
   "workbench.report.send": undefined;
