@@ -1,6 +1,7 @@
 import { readers } from "../scan-tools/src/readers.ts";
 import { readScanText } from "../scan-tools/src/read-scan.ts";
 import { type Fixture, loadFixtures } from "../scan-tools/src/testing/fixtures.ts";
+import { plain } from "../scan-tools/src/tools/plain.ts";
 import { addScores, type Score, scoreScans } from "../scan-tools/src/testing/score.ts";
 
 type Counts = Pick<Score, "faults" | "found" | "unit" | "failureType" | "status" | "invented">;
@@ -32,6 +33,16 @@ export function scanToolsPage(): string {
     ...rows,
     row("**All**", fixtures.length, addScores(scored.map(({ score }) => score))),
     fewNote(fixtures),
+    "\n## Without the tool's reader\n",
+    "The same exports read as plain text, as those of a tool are that has no reader yet.\n",
+    head("Exports of", ["Code right", "Units", "Units too many"]),
+    ...readers.flatMap(({ key, name }) =>
+      plainRows(
+        name,
+        fixtures.filter(({ tool }) => tool === key),
+      ),
+    ),
+    ...plainRows("**All**", fixtures),
     "\n## First sight\n",
     "Exports that were kept back until the reader was finished, as they were read the first time; what was wrong has been mended since.\n",
     head("Reader", []),
@@ -64,6 +75,13 @@ function named(list: typeof readers): string {
 
 function scoreOf({ text, expected }: Fixture): Score {
   return scoreScans(readScanText(text).scans, expected.scans);
+}
+
+function plainRows(name: string, fixtures: readonly Fixture[]): string[] {
+  const scores = fixtures.map(({ text, expected }) =>
+    scoreScans(readScanText(text, plain.key).scans, [{ units: expected.scans.flatMap(({ units }) => units) }]),
+  );
+  return scores.length === 0 ? [] : [row(name, scores.length, addScores(scores))];
 }
 
 function sum(fixtures: readonly Fixture[]): Counts {

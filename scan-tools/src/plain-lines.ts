@@ -13,12 +13,12 @@ export interface FaultLine {
 const listMark = /^\s*(?:(?:[-*•·–>+]+|\(?\d{1,3}[.):]|#\d{1,3})\s*(?=[\p{L}\d[(])|\d{1,3}\t)/u;
 const between = /^(?:[\s,;/|&+.]|and|und|et|en|e|y|και)*$/iu;
 
-/** The faults that a line names: one with its text and status, or a list of codes. */
-export function faultsOf(source: string, below: boolean): FaultLine | undefined {
+/** The faults that a line names: one with its text and status, or a list of codes. Below a heading that counts its faults a short number of the maker is one too. */
+export function faultsOf(source: string, below: boolean, counted = false): FaultLine | undefined {
   const line = source.replace(listMark, "").trim();
   const found = allCodes(line);
   const first = found[0];
-  if (!first) return makersFault(line, below);
+  if (!first) return makersFault(line, below) ?? (counted ? shortFault(source) : undefined);
   const prefix = readPrefix(first.before);
   if (found.length > 1 && found.slice(1).every(({ before }) => between.test(before)))
     return { unit: prefix.unit, faults: found.map((code) => fault(code, { text: "", status: prefix.status })) };
@@ -90,10 +90,30 @@ function makersFault(line: string, below: boolean): FaultLine | undefined {
   const [code, rest] = [match?.[1] ?? "", match?.[3] ?? ""];
   if (!isMakersNumber(code) || measures.test(rest.trim()) || /^\s*[.:/]\s*\d/.test(rest)) return undefined;
   const parted = /^\s*$|^\s*[-–—:|;]\s*\S|^\t| {2}/.test(rest);
-  const letters = rest.trim() === "" || /\p{L}{3}/u.test(rest);
+  const letters = /\p{L}{3}/u.test(rest);
   if (!letters || !(below ? parted || /^\s+\p{L}/u.test(rest) : parted && rest.trim() !== "")) return undefined;
   const { text, status } = restOf(rest);
   return { unit: "", faults: [{ code: code.toUpperCase().replace(/^0X/, ""), failureType: match?.[2] ?? "", text, status }] };
+}
+
+/** `1.D6 Road - Speed Signal`: a numbered fault with a short number of the maker. */
+function shortFault(source: string): FaultLine | undefined {
+  const match = /^\s*\(?\d{1,3}[.)]\s*([0-9A-F]{1,6})\s+(\S.*\p{L}.*)$/u.exec(source);
+  return match ? { unit: "", faults: [{ code: match[1] ?? "", failureType: "", ...restOf(match[2] ?? "") }] } : undefined;
+}
+
+const symptomForm = /^(?:(\d{2})-(\d{2})|(\d{3})|([0-9A-F]{2})\s+\[\d{1,3}\])\s+-(?=\s|$)\s*(.*)$/i;
+
+/** Completes a fault with the line of its symptom, `35-10 - Signal too Low - Intermittent` or `008 - …`; false for any other line. */
+export function symptom(text: string, fault: LineFault): boolean {
+  const match = fault.failureType === "" ? symptomForm.exec(text) : null;
+  if (!match) return false;
+  const said = (match[5] ?? "").split(/(?:^|\s)-(?=\s|$)/).map((part) => part.trim());
+  const status = said.filter((part) => isStatus(part));
+  fault.failureType = match[1] ?? match[3] ?? match[4] ?? "";
+  if (status.length > 0) fault.status = status.join(", ");
+  fault.text = [fault.text, ...said.filter((part) => part !== "" && !isStatus(part))].join(": ");
+  return true;
 }
 
 const label =
@@ -145,8 +165,10 @@ export function listsUnits(text: string): boolean {
 
 /** A unit that its line cannot be taken for anything else: `Address 01: Engine (J623)  Labels: None`. */
 export function addressedUnit(text: string): NamedUnit | undefined {
+  const listed = /^([0-9A-F]{2,4})\s*-\s*(.{1,60}?)\s+--\s*(?:Status|Stato|Estado|Statut|Stav|Stan)\s*:\s*(.*)$/i.exec(text);
+  if (listed) return { name: listed[2] ?? "", address: listed[1] ?? "", reached: !saysNotReached(listed[3] ?? "") };
   const found = /^(?:Address|Adresse) ([0-9A-F]{2,4}):\s+(.{2,80}?)(?:\s{2,}.*|\s+(?:Labels|Label-Datei):.*)?$/i.exec(text);
-  return found ? { name: withoutCount(found[2] ?? "").replace(/\s*\(J\d+[^)]*\)$/, ""), address: found[1] ?? "" } : undefined;
+  return found ? { name: withoutCount(found[2] ?? "").replace(/\s*\([A-Z]\d+[^)]*\)$/, ""), address: found[1] ?? "" } : undefined;
 }
 
 /** A line that says of the unit above it that it has no faults. */
@@ -165,7 +187,10 @@ const furniture =
 export function looksLikeName(text: string): boolean {
   const bare = unitName(text);
   if (bare.length < 2 || bare.length > 80 || bare.split(/\s+/).length > 10 || !/\p{L}/u.test(bare)) return false;
-  if (/[.!?;]$/.test(bare) || general.test(bare) || isStatus(bare) || furniture.test(bare)) return false;
+  if (/[.!?;]$/.test(bare) || general.test(bare) || isStatus(bare) || furniture.test(bare) || /^\d{3,8}\s+-(?:\s|$)/.test(bare))
+    return false;
+  // Names of measurements; states in a row.
+  if (/^\S+_\S+$/.test(bare) || isStatus(bare.split(/\s+-\s+/)[0] ?? "")) return false;
   return !/^(?:https?:|www\.|.*@)/i.test(bare) && !/\d{2}:\d{2}/.test(bare) && !startsLikeCode(text);
 }
 
@@ -186,7 +211,7 @@ export function splitAddress(text: string): NamedUnit {
   const name = unitName(text);
   const first =
     /^(?:Address|Adresse|Addr\.?)\s+([0-9A-F]{2})\s*[:-]\s*(.+)$/i.exec(name) ??
-    /^((?=[0-9A-F]*\d)[0-9A-F]{2})\s*[-–]\s*(\p{L}.+)$/u.exec(name);
+    /^((?=[0-9A-F]*\d)[0-9A-F]{2})(?:\s*[-–]\s*(?=\p{L})|\s+(?=\p{Lu}))(.+)$/u.exec(name);
   if (first) return { name: first[2] ?? "", address: first[1] ?? "" };
   const last = /^(.+?)\s*[[(](?:0x|\$)?(7[0-9A-F]{2})h?[\])]$/i.exec(name);
   return last ? { name: last[1] ?? "", address: last[2] ?? "" } : { name };

@@ -156,6 +156,8 @@ function flush(state: State): void {
 export function addFault(builder: ScanBuilder, unit: ScannedUnit, fault: LineFault & { line: number }): void {
   const general = unit.codes.find(({ code, failureType, text }) => code === fault.code && failureType === "" && text === fault.text);
   if (general) general.failureType = fault.failureType;
+  const said = unit.codes.find(({ code, failureType }) => code === fault.code && failureType === fault.failureType);
+  if (said && fault.text === "") fault.text = said.text;
   const code = builder.fault(unit, fault);
   code.status = bothStatus(code.status, fault.status);
 }

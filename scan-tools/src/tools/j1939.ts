@@ -1,47 +1,10 @@
-import type { ReadScan, ToolReader } from "../reader.ts";
-import { filledLines, ScanBuilder } from "../scan-builder.ts";
-import { scanTime } from "../scan-time.ts";
-import { addFault } from "../sections.ts";
+import type { ToolReader } from "../reader.ts";
 import { plain } from "./plain.ts";
-
-/** What a diagnostic message (SAE J1939-73) says about the faults that it lists. */
-const states: Record<string, string> = {
-  DM1: "active",
-  DM2: "previously active",
-  DM6: "pending",
-  DM12: "active",
-  DM23: "previously active",
-  DM27: "pending",
-  DM28: "permanent",
-};
-
-const message = /^(?:[\d:.]+\s+)?(DM\d{1,2}) from (.+?) \((\d{1,3})\)\s*:\s*(.*)$/;
-const trouble = /^DTC (\d{1,6}):(\d{1,2})\s*-\s*(.*?)(?:\s+-\s+\d+ times)?$/;
 
 /** Heavy vehicles: the messages of J1939 as test tools log them, or lists of `SPN 100 FMI 3`. */
 export const j1939: ToolReader = {
   key: "j1939",
   name: "J1939",
   marks: (lines) => (lines.has(/\bDM\d{1,2} from .{1,80}? \(\d{1,3}\):/) ? 0.95 : lines.has(/\bSPN\b[^\n]{1,20}\bFMI\b/i) ? 0.3 : 0),
-  read: (source) => (/\bDM\d{1,2} from /.test(source) ? readMessages(source) : { ...plain.read(source), tool: "J1939" }),
+  read: (source) => ({ ...plain.read(source), tool: "J1939" }),
 };
-
-function readMessages(source: string): ReadScan {
-  const builder = new ScanBuilder("J1939");
-  let unit = builder.scan.units[0];
-  let status = "";
-  for (const line of filledLines(source)) {
-    const from = message.exec(line.text);
-    const found = trouble.exec(line.text);
-    if (from) {
-      status = states[from[1] ?? ""] ?? "";
-      unit = status === "" ? undefined : builder.unit(from[2] ?? "", from[3]);
-    } else if (found && unit) {
-      const [, spn, fmi, text] = found;
-      addFault(builder, unit, { code: `SPN ${spn}`, failureType: fmi ?? "", status, text: text ?? "", line: line.at });
-    } else if (found) builder.notUnderstood(line);
-  }
-  const scan = builder.done();
-  scan.made = scanTime(source.slice(0, 500));
-  return scan;
-}

@@ -1,4 +1,5 @@
 import { findSae } from "../code-forms.ts";
+import { hasMessages, readMessages } from "../j1939-messages.ts";
 import { saysNotReached } from "../not-reached.ts";
 import { readOwnExport } from "../own-export.ts";
 import {
@@ -13,12 +14,14 @@ import {
   saysClean,
   splitAddress,
   statedUnit,
+  symptom,
 } from "../plain-lines.ts";
+import { headsValues, maxLine, type Style, styleOf } from "../plain-style.ts";
 import type { ReadScan, ScannedUnit, ToolReader } from "../reader.ts";
 import { vinOf } from "../report-parts.ts";
 import { ScanBuilder } from "../scan-builder.ts";
 import { scanTime } from "../scan-time.ts";
-import { addFault, type LineFault, type NamedUnit } from "../sections.ts";
+import { addFault, type LineFault, type NamedUnit, withoutCount } from "../sections.ts";
 import { isStatus } from "../status-words.ts";
 import { type Columns, headerColumns, readRecord } from "../table.ts";
 
@@ -27,10 +30,8 @@ export const plain: ToolReader = {
   key: "plain",
   name: "Plain text or table",
   marks: () => 0.01,
-  read: (source) => readOwnExport(source) ?? readPlain(source),
+  read: (source) => readOwnExport(source) ?? (hasMessages(source) ? readMessages(source) : readPlain(source)),
 };
-
-const maxLine = 2000;
 
 interface State {
   builder: ScanBuilder;
@@ -43,18 +44,14 @@ interface State {
   /** The status that a title gives to all faults below it: `Pending codes:`. */
   status: string;
   clean: boolean;
+  /** The unit's heading counts its faults, so that the numbered lines below are faults. */
+  counted: boolean;
+  /** Below a rule of dashes. */
+  ruled: boolean;
   /** Within a list of units with the number of their faults. */
   list: boolean;
   blank: boolean;
   style: Style;
-}
-
-/** How a text is written, seen from all of its codes. */
-interface Style {
-  /** Every code without text is followed by a line that can be its text. */
-  textBelow: boolean;
-  /** The unit's label stands above its codes, not within each fault's block. */
-  labelFirst: boolean;
 }
 
 function readPlain(source: string): ReadScan {
@@ -69,6 +66,8 @@ function readPlain(source: string): ReadScan {
     fault: undefined,
     status: "",
     clean: false,
+    counted: false,
+    ruled: false,
     list: false,
     blank: true,
     style: styleOf(lines),
@@ -82,21 +81,6 @@ function readPlain(source: string): ReadScan {
   scan.made = scanTime(dated ?? "");
   scan.vin = vinOf(source);
   return scan;
-}
-
-function styleOf(lines: readonly string[]): Style {
-  let [alone, followed, label, code] = [0, 0, -1, -1];
-  for (const [nth, line] of lines.entries()) {
-    if (line.length > maxLine) continue;
-    if (label < 0 && labelledUnit(line.trim())) label = nth;
-    const found = line.length < 60 ? findSae(line) : undefined;
-    if (code < 0 && findSae(line)) code = nth;
-    if (!found || /\p{L}{3}/u.test(found.after) || /\p{L}{3}/u.test(found.before)) continue;
-    alone += 1;
-    const next = lines[nth + 1]?.trim() ?? "";
-    if (next !== "" && !findSae(next)) followed += 1;
-  }
-  return { textBelow: alone > 0 && followed === alone, labelFirst: label >= 0 && label < code };
 }
 
 /** Reads what starts at a line and returns the number of lines taken. */
@@ -117,6 +101,7 @@ function readLine(line: string, state: State): number {
   const taken = state.columns ? readRow(state, state.columns) : 0;
   if (taken === 0) readFree(text, state);
   state.blank = false;
+  state.ruled = /^[-=_]{5,}$/.test(text);
   return Math.max(1, taken);
 }
 
@@ -158,9 +143,11 @@ function isCodeCell(source: string): boolean {
 function readFree(text: string, state: State): void {
   const addressed = addressedUnit(text);
   if (addressed) return open(addressed, state);
+  if (state.fault && symptom(text, state.fault)) return;
   const label = labelledUnit(text);
   if (label) return readLabel(label, state);
-  const found = /^raw code/i.test(text) ? undefined : faultsOf(text, state.unit !== undefined);
+  if (/^raw code/i.test(text)) return;
+  const found = faultsOf(text, state.unit !== undefined, state.counted);
   if (found) return readFaults(found, state);
   if (readState(text, state)) return;
   if (state.clean) {
@@ -177,7 +164,7 @@ function readFree(text: string, state: State): void {
     return;
   }
   if (!(heading && isMarkedHeading(text)) && completes(text, state)) return;
-  if (heading) return open(splitAddress(text), state);
+  if (heading) return open(splitAddress(text), state, withoutCount(text) !== text);
   if (findSae(text)) state.builder.notUnderstood({ at: state.at + 1, text });
 }
 
@@ -252,6 +239,12 @@ function readFaults({ unit, faults }: { unit: string; faults: LineFault[] }, sta
     state.fault = { ...known, code: first.code, failureType: first.failureType, status: first.status || known.status, text };
     return;
   }
+  // The fault's own block repeats the code of its heading.
+  if (known && first?.code === known.code && first.failureType === "" && unit === "" && faults.length === 1) {
+    known.text ||= first.text;
+    known.status ||= first.status;
+    return;
+  }
   flush(state);
   state.clean = false;
   const named = unit === "" ? undefined : splitAddress(unit);
@@ -261,9 +254,11 @@ function readFaults({ unit, faults }: { unit: string; faults: LineFault[] }, sta
   }
 }
 
-function open(unit: NamedUnit, state: State): void {
+function open(unit: NamedUnit, state: State, counted = false): void {
   flush(state);
   state.unit = state.builder.unit(unit.name, unit.address);
+  if (unit.reached === false) state.unit.reached = false;
+  state.counted = counted;
   state.status = "";
   state.clean = false;
 }
@@ -280,6 +275,8 @@ function flush(state: State): void {
 
 /** A name is a heading if a fault, a table or a word about its faults follows. */
 function isHeading(text: string, state: State): boolean {
+  if (state.ruled && /^[0-9A-F]{2} \p{Lu}/u.test(text) && looksLikeName(text)) return true;
+  if (state.blank && looksLikeName(text) && headsValues(state.lines, state.at)) return true;
   if (!looksLikeName(text) || /^[^:]{1,40}:\s*\S/.test(text)) return false;
   const marked = isMarkedHeading(text);
   let first: string | undefined;
@@ -290,7 +287,8 @@ function isHeading(text: string, state: State): boolean {
     // A page may end between a unit's name and its faults, but titles of columns stand right below.
     if ((isTitles(next) || headerColumns(line)) && !listsUnits(next)) return first === undefined || marked;
     const count = /^(?:DTCs?|\p{L}+ codes?)\s*\(\s*\d+\s*\)$|^\d{1,3} (?:\p{L}+ ){0,4}(?:faults?|codes?|dtcs?|fehler)\b/iu.test(next);
-    if (!count && (faultsOf(next, true) || saysNotReached(next) || saysClean(next))) return first === undefined || marked;
+    if (!count && (faultsOf(next, true, withoutCount(text) !== text) || saysNotReached(next) || saysClean(next)))
+      return first === undefined || marked;
     if (looksLikeName(next)) first ??= next;
     seen += 1;
   }

@@ -1,0 +1,44 @@
+import type { ReadScan } from "./reader.ts";
+import { filledLines, ScanBuilder } from "./scan-builder.ts";
+import { scanTime } from "./scan-time.ts";
+import { addFault } from "./sections.ts";
+
+/** What a diagnostic message (SAE J1939-73) says about the faults that it lists. */
+const states: Record<string, string> = {
+  DM1: "active",
+  DM2: "previously active",
+  DM6: "pending",
+  DM12: "active",
+  DM23: "previously active",
+  DM27: "pending",
+  DM28: "permanent",
+};
+
+const message = /^(?:[\d:.]+\s+)?(DM\d{1,2}) from (.+?) \((\d{1,3})\)\s*:\s*(.*)$/;
+const trouble = /^DTC (\d{1,6}):(\d{1,2})\s*-\s*(.*?)(?:\s+-\s+\d+ times)?$/;
+
+/** True if a text has messages of J1939 as test tools log them: `DM1 from Engine #1 (0): …`. */
+export function hasMessages(source: string): boolean {
+  return /\bDM\d{1,2} from .{1,80}? \(\d{1,3}\):/.test(source);
+}
+
+/** Reads the faults that logged messages list: `DTC 5749:21 - …`, SPN and FMI. */
+export function readMessages(source: string): ReadScan {
+  const builder = new ScanBuilder("J1939");
+  let unit = builder.scan.units[0];
+  let status = "";
+  for (const line of filledLines(source)) {
+    const from = message.exec(line.text);
+    const found = trouble.exec(line.text);
+    if (from) {
+      status = states[from[1] ?? ""] ?? "";
+      unit = status === "" ? undefined : builder.unit(from[2] ?? "", from[3]);
+    } else if (found && unit) {
+      const [, spn, fmi, text] = found;
+      addFault(builder, unit, { code: `SPN ${spn}`, failureType: fmi ?? "", status, text: text ?? "", line: line.at });
+    } else if (found) builder.notUnderstood(line);
+  }
+  const scan = builder.done();
+  scan.made = scanTime(source.slice(0, 500));
+  return scan;
+}

@@ -1,0 +1,40 @@
+import { findSae } from "./code-forms.ts";
+import { labelledUnit } from "./plain-lines.ts";
+
+/** A longer line is no line of a scan tool. */
+export const maxLine = 2000;
+
+/** How a text is written, seen from all of its codes. */
+export interface Style {
+  /** Every code without text is followed by a line that can be its text. */
+  textBelow: boolean;
+  /** The unit's label stands above its codes, not within each fault's block. */
+  labelFirst: boolean;
+}
+
+/** How the lines of a text are written. */
+export function styleOf(lines: readonly string[]): Style {
+  let [alone, followed, label, code] = [0, 0, -1, -1];
+  for (const [nth, line] of lines.entries()) {
+    if (line.length > maxLine) continue;
+    if (label < 0 && labelledUnit(line.trim())) label = nth;
+    const found = line.length < 60 ? findSae(line) : undefined;
+    if (code < 0 && findSae(line)) code = nth;
+    if (!found || /\p{L}{3}/u.test(found.after) || /\p{L}{3}/u.test(found.before)) continue;
+    alone += 1;
+    const next = lines[nth + 1]?.trim() ?? "";
+    if (next !== "" && !findSae(next)) followed += 1;
+  }
+  return { textBelow: alone > 0 && followed === alone, labelFirst: label >= 0 && label < code };
+}
+
+const faultsTitle = /^(?:errors?|faults?|dtcs?|fehler|défauts?|errori)(?: found| stored)?\s*:$/iu;
+
+/** True if below a line, perhaps below the unit's second name, named values follow and a title for its faults: a block between blank lines. */
+export function headsValues(lines: readonly string[], at: number): boolean {
+  const near = lines.slice(at + 1, at + 12).map((line) => line.slice(0, 200).trim());
+  const end = near.indexOf("");
+  const block = end < 0 ? near : near.slice(0, end);
+  const values = block.findIndex((line) => /^[\p{L} .]{2,30}:\s*\S/u.test(line) && !findSae(line));
+  return (values === 0 || values === 1) && block.some((line) => faultsTitle.test(line));
+}
