@@ -99,8 +99,11 @@ test("a second version says what it replaces and what changed", async () => {
     Version: 1,
     SentDate: "2026-11-20T17:00:00Z",
     Rows: [{ Unit: "ABS", Code: "C0035", FailureType: "11", From: "cleared" as const, To: "persisting" as const }],
-    ScansAdded: [],
-    ScansRemoved: [],
+    ScansAdded: [
+      { Phase: "before" as const, Tool: "Tool A", Date: "2026-11-20T09:20" },
+      { Phase: "after" as const, Tool: "Tool B", Date: "" },
+    ],
+    ScansRemoved: [{ Phase: "before" as const, Tool: "Tool A", Date: "2026-11-20T09:20" }],
     Work: [],
     Notes: true,
     PicturesAdded: 2,
@@ -111,6 +114,9 @@ test("a second version says what it replaces and what changed", async () => {
   expect(read.text).toContain("Fassung 2 ersetzt Fassung 1 vom 20. Nov. 2026, 11:00");
   expect(read.text).toMatch(/ABS C0035-11: Gelöscht . Vorhanden/);
   expect(read.text).toContain("2 Bilder hinzugefügt");
+  expect(read.text).toContain("Auslesung geändert: Vor der Arbeit · Tool A · 20. Nov. 2026, 09:20");
+  expect(read.text).toContain("Neue Auslesung: Nach der Arbeit · Tool B");
+  expect(read.text).not.toContain("Auslesung entfernt");
 });
 
 test("preview and practice are marked on every page, and only there", async () => {

@@ -30,15 +30,20 @@ function linesOf(changes: SentChanges, { work }: ReportData, format: Format): st
   const outcome = (said: SentChanges["Rows"][number]["From"]) => (said === null ? absent : text(`reports.pdf.change.${said}`));
   const result = (said: SentChanges["Work"][number]["From"]) => (said === null ? absent : text(`reports.pdf.result.${said || "open"}`));
   const nameOf = (name: string) => breakable(frozenName(language, "lookups", name, work.find(({ Name }) => Name === name)?.NameKey), 30);
-  const scan = ({ Phase, Tool, Date }: SentChanges["ScansAdded"][number]) =>
+  const scan = ({ Phase, Tool, Date }: NamedScan) =>
     [text(`findings.phase.${Phase}`), breakable(Tool, 30), format.scanTime(Date)].filter((part) => part !== "").join(" · ");
   return [
     ...changes.Rows.map(({ Unit, Code, FailureType, From, To }) => {
       const what = breakable([Unit, FailureType === "" ? Code : `${Code}-${FailureType}`].filter(Boolean).join(" "), 30);
       return text("workbench.report.changed", { what, from: outcome(From), to: outcome(To) });
     }),
-    ...changes.ScansAdded.map((added) => text("workbench.report.scanAdded", { scan: scan(added) })),
-    ...changes.ScansRemoved.map((removed) => text("workbench.report.scanRemoved", { scan: scan(removed) })),
+    // A scan of the same phase, tool and time in both lists is one whose units or codes changed.
+    ...changes.ScansAdded.map((added) =>
+      text(has(changes.ScansRemoved, added) ? "reports.pdf.replaces.scanChanged" : "workbench.report.scanAdded", { scan: scan(added) }),
+    ),
+    ...changes.ScansRemoved.filter((removed) => !has(changes.ScansAdded, removed)).map((removed) =>
+      text("workbench.report.scanRemoved", { scan: scan(removed) }),
+    ),
     ...changes.Work.map(({ Name, From, To }) =>
       From === To
         ? text("workbench.report.workChanged", { name: nameOf(Name) })
@@ -49,4 +54,10 @@ function linesOf(changes: SentChanges, { work }: ReportData, format: Format): st
     ...(changes.PicturesRemoved > 0 ? [text("workbench.report.picturesRemoved", { count: changes.PicturesRemoved })] : []),
     ...(changes.Other ? [text("workbench.report.otherChanged")] : []),
   ];
+}
+
+type NamedScan = SentChanges["ScansAdded"][number];
+
+function has(list: readonly NamedScan[], { Phase, Tool, Date }: NamedScan): boolean {
+  return list.some((one) => one.Phase === Phase && one.Tool === Tool && one.Date === Date);
 }
