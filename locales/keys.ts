@@ -561,6 +561,7 @@ export interface Messages {
   "reports.pdf.proof.id": { id: string | number; version: string | number };
   "reports.pdf.proof.title": undefined;
   "reports.pdf.replaces.nothing": undefined;
+  "reports.pdf.replaces.scanChanged": { scan: string | number };
   "reports.pdf.replaces.title": { date: string | number; last: string | number; version: string | number };
   "reports.pdf.result.Completed": undefined;
   "reports.pdf.result.Failed": undefined;
