@@ -212,6 +212,8 @@ function keysOf<Row>(props: GridProps<Row>, state: State<Row>, texts: Texts): (e
   const { shape, selection, draft, leave, root, setDraft } = state;
   return (event) => {
     if (!selection || event.nativeEvent.isComposing) return;
+    // The end of the grid, where Escape moves to: Tab leaves from there.
+    if (event.target instanceof Element && event.target.matches("[data-end]")) return;
     const { active } = selection;
     if (event.key === "Tab") {
       const next = state.isLeaving ? undefined : neighbour(shape, active, event.shiftKey ? -1 : 1);
