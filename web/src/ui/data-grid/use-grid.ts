@@ -148,18 +148,33 @@ function existing(shape: GridShape, { anchor, active, row }: Selection & { row: 
   return inPlace && { anchor: inPlace, active: inPlace };
 }
 
-/** Returns a function that asks for the focus; it moves to the active cell as soon as that is rendered. */
+/**
+ * Returns a function that asks for the focus; it moves to the active cell as soon as that is rendered. The browser takes the focus away when
+ * a row moves in the page, as it does when an edit changes its group: the active cell gets it back, unless the user has gone elsewhere.
+ */
 function useFocus(root: HTMLDivElement | null, selection: Selection | undefined): () => void {
   const isWanted = useRef(false);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (!root) return undefined;
+    const leave = (event: Event) => {
+      if (!root.contains(event.target as Node)) hasFocus.current = false;
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [root]);
   useEffect(() => {
     const cell = root?.querySelector<HTMLElement>("[data-active]");
-    // A cell that the grid replaced by its input, or by another row, had the focus.
-    const hasLost = document.activeElement === document.body && isWanted.current;
-    if (!cell || !(isWanted.current || hasLost)) return;
-    if (cell.dataset["active"] !== keyOf(selection?.active)) return;
-    isWanted.current = false;
-    const input = cell.querySelector("input");
-    (input ?? cell).focus({ preventScroll: true });
+    const isLost = hasFocus.current && document.activeElement === document.body;
+    if (cell && (isWanted.current || isLost) && cell.dataset["active"] === keyOf(selection?.active)) {
+      isWanted.current = false;
+      (cell.querySelector("input") ?? cell).focus({ preventScroll: true });
+    }
+    if (root?.contains(document.activeElement)) hasFocus.current = true;
   });
   return () => {
     isWanted.current = true;
