@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { cx } from "../cx.ts";
 import type { CellPosition, GridColumn } from "./types.ts";
-import { type Grid, keyOf } from "./use-grid.ts";
+import { keyOf } from "./use-focus.ts";
+import type { Grid } from "./use-grid.ts";
 import styles from "./data-grid.module.css";
 
 interface GridCellProps<Row> {

@@ -1,6 +1,7 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useState } from "react";
 import { cellsToText, eachCell, type Pasted, pasted, textToCells } from "./clipboard.ts";
 import { cellAt, covered, moved, neighbour } from "./movement.ts";
+import { keyOf, useFocus } from "./use-focus.ts";
 import type { CellEdit, CellPosition, GridColumn, GridItem, GridShape, Selection } from "./types.ts";
 
 /** What a screen can ask of a grid. */
@@ -146,44 +147,6 @@ function existing(shape: GridShape, { anchor, active, row }: Selection & { row: 
   if (shape.keys.includes(active.key)) return { anchor: shape.keys.includes(anchor.key) ? anchor : active, active };
   const inPlace = cellAt(shape, row, shape.columns.indexOf(active.column));
   return inPlace && { anchor: inPlace, active: inPlace };
-}
-
-/**
- * Returns a function that asks for the focus; it moves to the active cell as soon as that is rendered. The browser takes the focus away when
- * a row moves in the page, as it does when an edit changes its group: the active cell gets it back, unless the user has gone elsewhere.
- */
-function useFocus(root: HTMLDivElement | null, selection: Selection | undefined): () => void {
-  const isWanted = useRef(false);
-  const hasFocus = useRef(false);
-  useEffect(() => {
-    if (!root) return undefined;
-    const leave = (event: Event) => {
-      if (!root.contains(event.target as Node)) hasFocus.current = false;
-    };
-    document.addEventListener("pointerdown", leave);
-    document.addEventListener("focusin", leave);
-    return () => {
-      document.removeEventListener("pointerdown", leave);
-      document.removeEventListener("focusin", leave);
-    };
-  }, [root]);
-  useEffect(() => {
-    const cell = root?.querySelector<HTMLElement>("[data-active]");
-    const isLost = hasFocus.current && document.activeElement === document.body;
-    if (cell && (isWanted.current || isLost) && cell.dataset["active"] === keyOf(selection?.active)) {
-      isWanted.current = false;
-      (cell.querySelector("input") ?? cell).focus({ preventScroll: true });
-    }
-    if (root?.contains(document.activeElement)) hasFocus.current = true;
-  });
-  return () => {
-    isWanted.current = true;
-  };
-}
-
-/** One text for a cell, to find it in the page. */
-export function keyOf(cell: CellPosition | undefined): string {
-  return cell ? `${cell.key} ${cell.column}` : "";
 }
 
 type State<Row> = Omit<Grid<Row>, "onKeyDown" | "onCopy" | "onCut" | "onPaste">;
