@@ -142,9 +142,9 @@ test("a draft survives a reload until it is discarded", async ({ page }) => {
 test("every filled field survives a reload and is stored and shown on the request's page", async ({ page }) => {
   await openForm(page);
   const vin = await fillIn(page);
-  const answers = { "Is a warning light on?": "Yes", "Have airbags deployed?": "No", "Was the windscreen replaced?": "Yes" };
+  const answers = { "Is a warning light on?": "Yes", "Have airbags deployed?": "No", "Was the windshield replaced?": "Yes" };
   await roField(page).fill("RO-77");
-  await page.getByRole("textbox", { name: "Number plate" }).fill("ab 12");
+  await page.getByRole("textbox", { name: "License plate" }).fill("ab 12");
   await page.getByRole("textbox", { name: "Odometer" }).fill("48210");
   await page.getByRole("combobox", { name: "Insurance or work provider" }).fill("Own Mutual");
   await page.keyboard.press("Tab");

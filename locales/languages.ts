@@ -59,6 +59,19 @@ export function languageOf(tag: string): string | undefined {
 /** The specification writes Greek as `gr` in the language choice (section 1), and Norwegian as `no` or `nb` (section 9). */
 const synonyms: Readonly<Record<string, string>> = { gr: "el", nb: "no", nn: "no" };
 
+/** Texts of a culture that differ from its language's; their folder holds only the differences. */
+export const overlays: Readonly<Record<string, string>> = { "en-US": "en" };
+
+/** Countries whose English says windshield, tire and trunk: the United States and its territories, Canada, the Philippines, Liberia. */
+const american: ReadonlySet<string> = new Set("US PR GU VI AS MP UM CA PH LR".split(" "));
+
+/** The folder of texts that a tag or culture asks for: `en-US` for American English, else the offered language; none where it is not offered. */
+export function textsOf(tag: string): string | undefined {
+  const language = languageOf(tag);
+  const region = /[-_]([a-z]{2})(?![a-z])/i.exec(tag)?.[1]?.toUpperCase() ?? "";
+  return language === "en" && american.has(region) ? "en-US" : language;
+}
+
 /**
  * The culture that dates and numbers follow: the first valid tag of the same language with a region, else the language's own.
  * Always a tag that Intl accepts, so that no format throws.

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { overlays } from "./languages.ts";
 
 /** Every text of one language by its full key, `<noun>.<path>`: `requests.list.empty`. */
 export type Texts = Record<string, string>;
@@ -12,8 +13,14 @@ interface Tree {
 /** The folder that holds one folder a language. */
 export const localesFolder = import.meta.dirname;
 
-/** Reads every text of a language, in a fixed order. Throws where a file is not valid JSON or a leaf is not text, naming the file. */
+/** Every text of a language, or of a culture whose texts differ from its language's in part. */
 export function readTexts(language: string, folder: string = localesFolder): Texts {
+  const base = overlays[language];
+  return { ...(base === undefined ? {} : readOwnTexts(base, folder)), ...readOwnTexts(language, folder) };
+}
+
+/** Reads the texts in the folder of a language or culture, in a fixed order. Throws where a file is not valid JSON or a leaf is not text, naming the file. */
+export function readOwnTexts(language: string, folder: string = localesFolder): Texts {
   const texts: Texts = {};
   for (const file of textFiles(language, folder)) {
     flatten(parse(file), basename(file, ".json"), texts, file);

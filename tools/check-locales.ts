@@ -2,8 +2,8 @@
 // is used, is translated, and no screen contains literal text. Prints every fault with its file and line.
 import { basename, dirname } from "node:path";
 import { problems } from "../contract/src/problem.ts";
-import { allLanguages, firstLanguage, languages } from "../locales/languages.ts";
-import { readTexts, type Texts } from "../locales/texts.ts";
+import { allLanguages, firstLanguage, languages, overlays } from "../locales/languages.ts";
+import { readOwnTexts, readTexts, type Texts } from "../locales/texts.ts";
 import { firstLists } from "../server/src/modules/lookups/logic/lists.ts";
 import { bareTexts } from "./bare-texts.ts";
 import { filesUnder, read } from "./files.ts";
@@ -22,6 +22,7 @@ if (!keysAreFresh()) faults.push("locales/keys.ts is old: run `npm run locales`.
 for (const { code } of languages) {
   if (code !== firstLanguage) compare(code, readTexts(code));
 }
+for (const [culture, base] of Object.entries(overlays)) compareOverlay(culture, readTexts(base));
 for (const code of Object.keys(problems)) {
   if (!(`problems.${code}` in english)) faults.push(`en: problems.${code} is missing: every problem of the contract is told in words.`);
 }
@@ -57,6 +58,16 @@ function compareText(language: string, key: string, text: string, translated: st
   if (isSame && !mayBe)
     faults.push(`${language}: ${key} is not translated ("${text}"). If that is right, list it for ${language} in tools/same-texts.json.`);
   if (mayBe && !isSame) faults.push(`tools/same-texts.json lists ${key} for ${language}, where it is translated.`);
+}
+
+/** A culture's own texts each change one of its language, with the same parameters. */
+function compareOverlay(culture: string, base: Texts): void {
+  for (const [key, text] of Object.entries(readOwnTexts(culture))) {
+    const replaced = base[key];
+    if (replaced === undefined) faults.push(`${culture}: ${key} is no text of its language.`);
+    else if (replaced === text) faults.push(`${culture}: ${key} says the same as its language: remove it.`);
+    else compareText(culture, key, replaced, text);
+  }
 }
 
 function parameters(key: string, text: string, language: string): Record<string, Parameter> {

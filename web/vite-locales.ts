@@ -1,8 +1,8 @@
 import core from "@messageformat/core";
 import compiler from "@messageformat/core/lib/compile-module.js";
 import type { Plugin } from "vite";
-import { firstLanguage, languages } from "../locales/languages.ts";
-import { localesFolder, readTexts, type Texts } from "../locales/texts.ts";
+import { firstLanguage, languages, overlays } from "../locales/languages.ts";
+import { localesFolder, readOwnTexts, readTexts, type Texts } from "../locales/texts.ts";
 import { writeKeys } from "../tools/generate-locale-types.ts";
 import { type BrowserTexts, browserTexts } from "../tools/text-keys.ts";
 
@@ -16,7 +16,7 @@ const prefix = "virtual:locale/";
 type Part = "first" | "rest";
 
 /**
- * Vite plugin: `virtual:locales` maps each complete language to its two chunks, `virtual:locale/<language>/<first or rest>`: texts, compiled to
+ * Vite plugin: `virtual:locales` maps each complete language, and each culture with texts of its own, to its two chunks, `virtual:locale/<language>/<first or rest>`: texts, compiled to
  * JavaScript at build. A text without parameters is a string, one with parameters a function, so that the browser parses
  * no message and evaluates no code (the content security policy forbids it).
  * The chunk of a text follows from the modules that use it (tools/text-keys.ts). While developing the first chunk holds everything.
@@ -41,7 +41,7 @@ export function locales(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [language = "", name] = id.slice(prefix.length + 1).split("/");
       const part = name === "first" ? "first" : "rest";
-      return compileTexts(language, Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => holds(part, key))));
+      return compileTexts(language, Object.fromEntries(Object.entries(readOwnTexts(language)).filter(([key]) => holds(part, key))));
     },
     buildEnd(error) {
       if (error) return;
@@ -65,7 +65,8 @@ export function locales(): Plugin {
 
 // The bundler splits only at imports with a literal path.
 function chunkList(): string {
-  const entries = languages.map(({ code }) => `${JSON.stringify(code)}: { ${chunk(code, "first")}, ${chunk(code, "rest")} }`);
+  const folders = [...languages.map(({ code }) => code), ...Object.keys(overlays)];
+  const entries = folders.map((code) => `${JSON.stringify(code)}: { ${chunk(code, "first")}, ${chunk(code, "rest")} }`);
   return `export default { ${entries.join(", ")} };`;
 }
 

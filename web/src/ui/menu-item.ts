@@ -8,6 +8,8 @@ export type MenuItem = {
   description?: string;
   tone?: "danger";
   disabled?: boolean;
+  /** The item whose choice applies now; it has a check mark. */
+  current?: boolean;
   /** A link; `onAction` is not called. */
   href?: string;
 };

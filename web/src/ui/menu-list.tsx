@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import type { RefObject } from "react";
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
@@ -20,6 +21,7 @@ function Item({ item }: { item: MenuItem }) {
       id={item.id}
       href={item.href}
       textValue={item.label}
+      aria-current={item.current}
       isDisabled={item.disabled}
       className={cx(styles.item, item.tone === "danger" && styles.danger)}
     >
@@ -28,6 +30,7 @@ function Item({ item }: { item: MenuItem }) {
         {item.label}
         {item.description ? <span className={styles.description}>{item.description}</span> : null}
       </span>
+      {item.current ? <Check aria-hidden /> : null}
     </AriaMenuItem>
   );
 }

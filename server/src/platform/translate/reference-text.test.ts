@@ -7,6 +7,12 @@ test("a key has its text in the requested language; a language that is not offer
   expect(textOf("xx", "lookups.scanTypes", 8)).toBe("Key programming");
 });
 
+test("American cultures have American words, which are recognised in any language", () => {
+  expect(textOf("en-US", "lookups.scanTools", "tpms-tool")).toBe("Tire pressure tool");
+  expect(textOf("en-GB", "lookups.scanTools", "tpms-tool")).toBe("Tyre pressure tool");
+  expect(keyOfText("de", "lookups.scanTools", "Tire pressure tool")).toBe("tpms-tool");
+});
+
 test("an unknown key has no text", () => {
   expect(textOf("de", "lookups.scanTypes", 77)).toBeUndefined();
   expect(textOf("de", "lookups.nonsense", "front")).toBeUndefined();

@@ -1,4 +1,4 @@
-import { firstLanguage, languageOf, languages } from "../../../../locales/languages.ts";
+import { firstLanguage, languages, overlays, textsOf } from "../../../../locales/languages.ts";
 import { readTexts } from "../../../../locales/texts.ts";
 
 // Reference data is stored by a key that never changes. Its texts are in locales/<language> under `<group>.<key>`, so that they
@@ -16,7 +16,7 @@ export function keysOf(group: string): string[] {
 
 /** The text of a key in a language, in English if the language is not offered; undefined for an unknown key. */
 export function textOf(language: string, group: string, key: string | number): string | undefined {
-  return groupOf(languageOf(language) ?? firstLanguage, group).get(String(key));
+  return groupOf(textsOf(language) ?? firstLanguage, group).get(String(key));
 }
 
 /** A display name: the installation's own name in every language, else the product's text for the key. */
@@ -29,7 +29,12 @@ export function nameOf(language: string, group: string, key: string | number | n
  * The user's language is searched first, then English and the others, since the text may come from an older screen.
  */
 export function keyOfText(language: string, group: string, text: string): string | undefined {
-  const codes = new Set([languageOf(language) ?? firstLanguage, firstLanguage, ...languages.map(({ code }) => code)]);
+  const codes = new Set([
+    textsOf(language) ?? firstLanguage,
+    firstLanguage,
+    ...Object.keys(overlays),
+    ...languages.map(({ code }) => code),
+  ]);
   for (const code of codes) {
     for (const [key, known] of groupOf(code, group)) if (known === text) return key;
   }

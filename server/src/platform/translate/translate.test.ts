@@ -12,6 +12,13 @@ test("cultures and the specification's code for Greek are accepted as languages"
   expect(translator("gr")("common.yes")).toBe("Ναι");
 });
 
+test("American cultures have American words, other English ones British", () => {
+  for (const tag of ["en-US", "en-CA", "en-PR"])
+    expect(translator(tag)("requests.summary.windscreen")).toBe("The windshield was replaced.");
+  for (const tag of ["en", "en-GB", "en-AU"]) expect(translator(tag)("requests.summary.windscreen")).toBe("The windscreen was replaced.");
+  expect(translator("en-US")("common.save")).toBe("Save");
+});
+
 test("a language that is not offered falls back to English", () => {
   expect(translator("xx")("common.yes")).toBe("Yes");
   expect(translator("")("common.yes")).toBe("Yes");

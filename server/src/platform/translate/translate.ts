@@ -1,6 +1,6 @@
 import core from "@messageformat/core";
 import type { Messages } from "../../../../locales/keys.ts";
-import { firstLanguage, languageOf } from "../../../../locales/languages.ts";
+import { firstLanguage, textsOf } from "../../../../locales/languages.ts";
 import { readTexts, type Texts } from "../../../../locales/texts.ts";
 
 /** Every text key. */
@@ -22,7 +22,7 @@ const translators = new Map<string, Translate>();
  * a language that is not offered falls back to English. Each language is read once, and a text is compiled at its first use.
  */
 export function translator(tag: string): Translate {
-  const language = languageOf(tag) ?? firstLanguage;
+  const language = textsOf(tag) ?? firstLanguage;
   const cached = translators.get(language);
   if (cached) return cached;
   const made = makeTranslator(language, readTexts(language));

@@ -24,7 +24,7 @@ export function UserMenu() {
   const [leaving, setLeaving] = useState(false);
   const name = `${user.GivenName} ${user.FamilyName}`.trim() || user.Username;
 
-  const appearance = (id: Theme, label: string, icon: MenuItem["icon"]): MenuItem => ({ id, label, icon, disabled: chosen === id });
+  const appearance = (id: Theme, label: string, icon: MenuItem["icon"]): MenuItem => ({ id, label, icon, current: chosen === id });
   const places = inMenu(placesOf(user, variant), "user");
   const own = places.map(({ path, text, icon: Icon, description }): MenuItem => {
     return { id: path, label: t(text), icon: <Icon aria-hidden />, description };

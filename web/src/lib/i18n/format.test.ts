@@ -43,6 +43,7 @@ test("an odometer has its unit, a duration its parts", () => {
 
 test("a relative time uses a suitable unit", () => {
   const now = new Date("2026-11-20T12:00:00Z");
+  expect(chicago.ago("2026-11-20T11:59:50Z", now)).toContain("common.justNow");
   expect(chicago.ago("2026-11-20T11:55:00Z", now)).toBe("5 minutes ago");
   expect(chicago.ago("2026-11-20T09:00:00Z", now)).toBe("3 hours ago");
   expect(chicago.ago("2026-11-19T12:00:00Z", now)).toBe("yesterday");

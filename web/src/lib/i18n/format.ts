@@ -63,6 +63,7 @@ export function makeFormat({ culture, text, timeZone }: { culture: string; text:
   };
   const ago = (when: When, now = new Date()) => {
     const [value, name] = distance(instant(when).getTime() - now.getTime());
+    if (value === 0 && name === "minute") return text("common.justNow");
     return kept("ago", culture, {}, () => new Intl.RelativeTimeFormat(culture, { numeric: "auto" })).format(value, name);
   };
   const duration = (minutes: number) => {

@@ -1,12 +1,17 @@
-import { firstLanguage, languageOf, languages } from "../../../../locales/languages.ts";
+import { cultureOf, firstLanguage, languageOf, languages, textsOf } from "../../../../locales/languages.ts";
 import { onDevice } from "../storage.ts";
 
 const place = "language";
 let shown: string | undefined;
 
-/** The language on the screen, in which the service should respond. */
+/** The language on the screen, in which the service should respond: `de`, or `en-US` for American English. */
 export function shownLanguage(): string {
-  return shown ?? preferredLanguage();
+  return textsIn(shown ?? preferredLanguage());
+}
+
+/** The folder of texts for a language in this browser's culture. */
+export function textsIn(code: string): string {
+  return textsOf(cultureOf(code, navigator.languages)) ?? code;
 }
 
 /** Sets the language that will be on the screen. */

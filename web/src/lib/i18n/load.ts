@@ -1,5 +1,5 @@
 import chunks from "virtual:locales";
-import { preferredLanguage } from "./language.ts";
+import { preferredLanguage, textsIn } from "./language.ts";
 import type { Compiled } from "./texts.ts";
 
 /** A loaded language. */
@@ -15,10 +15,10 @@ let needsRest = false;
 
 /** Fetches a language. Without a code it loads the preferred language, for the first paint. */
 export async function loadLanguage(code: string = preferredLanguage()): Promise<LoadedLanguage> {
-  const chunk = chunksOf(code);
+  const layers = layersOf(code);
   const compiled = known.get(code) ?? {};
   known.set(code, compiled);
-  const parts = await Promise.all(needsRest ? [chunk.first(), chunk.rest()] : [chunk.first()]);
+  const parts = await Promise.all(layers.flatMap((chunk) => (needsRest ? [chunk.first(), chunk.rest()] : [chunk.first()])));
   for (const part of parts) Object.assign(compiled, part.default);
   return { code, compiled };
 }
@@ -54,7 +54,10 @@ export async function isReachable(): Promise<boolean> {
 // Languages chosen later load completely, and those loading now are completed.
 async function loadRest(): Promise<void> {
   needsRest = true;
-  const missing = [...known].map(async ([code, compiled]) => Object.assign(compiled, (await chunksOf(code).rest()).default));
+  const missing = [...known].map(async ([code, compiled]) => {
+    const parts = await Promise.all(layersOf(code).map((chunk) => chunk.rest()));
+    for (const part of parts) Object.assign(compiled, part.default);
+  });
   await Promise.all(missing);
 }
 
@@ -62,4 +65,10 @@ function chunksOf(code: string) {
   const chunk = chunks[code];
   if (!chunk) throw new Error(`No texts for ${code}.`);
   return chunk;
+}
+
+/** The chunks of a language and, above them, those with the words of the browser's culture. */
+function layersOf(code: string): ReturnType<typeof chunksOf>[] {
+  const culture = textsIn(code);
+  return culture !== code && culture in chunks ? [chunksOf(code), chunksOf(culture)] : [chunksOf(code)];
 }
