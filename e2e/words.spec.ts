@@ -37,6 +37,9 @@ test("the current theme is marked and not disabled", async ({ page }) => {
   await expect(page.getByRole("menuitem", { name: "Dark" }).locator("svg")).toHaveCount(1);
 });
 
+/** A word without a place to break. */
+const word = (letter: string) => letter.repeat(60);
+
 /** Texts that reach beyond the screen, or beyond a box with a border, unless they are clipped there. */
 async function textsOutside(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -62,7 +65,6 @@ async function textsOutside(page: Page): Promise<string[]> {
 test.describe("at 320 px", () => {
   test.use({ viewport: { width: 320, height: 720 }, hasTouch: true });
   test("long words stay inside their boxes", async ({ page }) => {
-    const word = (letter: string) => letter.repeat(60);
     const { id } = await makeRequest("shop", {
       RONumber: "R".repeat(40),
       TicketNumber: "T".repeat(40),
