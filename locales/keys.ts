@@ -38,6 +38,7 @@ export interface Messages {
   "common.copied": undefined;
   "common.download": undefined;
   "common.edit": undefined;
+  "common.justNow": undefined;
   "common.loading": undefined;
   "common.no": undefined;
   "common.none": undefined;
