@@ -117,6 +117,24 @@ test("the layout shifts by less than 0.1 in a whole job, from the queue to Compl
   expect(sum).toBeLessThan(0.1);
 });
 
+test("a double click opens a question and leaves it open", async ({ page }) => {
+  const { id } = await makeJob();
+  await enter(page, "tech", `/workbench?job=${id}`);
+  await page.getByRole("button", { name: "Send report" }).dblclick();
+  const question = page.getByRole("alertdialog", { name: "Send the report?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press("q");
+  const queue = page.getByRole("dialog", { name: "Queue" });
+  await expect(queue).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(queue).toHaveCount(0);
+  await page.getByRole("button", { name: /^Queue/ }).dblclick();
+  await lines(page).first().focus();
+  await expect(queue).toBeVisible();
+});
+
 for (const width of [320, 390, 768, 834, 1024, 1180, 1440])
   test(`the workbench holds at ${width} px`, async ({ page }) => {
     const { id } = await makeJob();

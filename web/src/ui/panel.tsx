@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { X } from "lucide-react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
@@ -23,11 +23,20 @@ export type PanelProps = {
   role?: "dialog" | "alertdialog";
 };
 
+/** The longest time between the clicks of a double click, in milliseconds. */
+const doubleClick = 500;
+
 /** The modal of `Dialog`, `ConfirmDialog` and `Sheet`; its code is loaded when the first of them opens. */
 export function Panel({ open, onClose, title, closeText, size = "md", actions, children, dismissable = true, place, role }: PanelProps) {
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
   return (
     <ModalOverlay
       isOpen={open}
+      // The second click of a double click that opened it closes nothing.
+      shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > doubleClick}
       onOpenChange={(next) => next || onClose()}
       isDismissable={dismissable}
       className={cx(styles.overlay, styles[place], styles[size])}

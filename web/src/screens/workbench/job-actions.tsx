@@ -25,6 +25,10 @@ export function JobActions({ request }: { request: ServiceRequest }) {
   const starts = Can.start && StatusName === "Scheduled";
   return (
     <div className={styles.actions}>
+      {/* Above the buttons, where their menus and tips do not cover it. */}
+      {acts.trouble && opened === undefined ? (
+        <Banner tone="danger" title={acts.trouble} onClose={acts.forget} closeText={t("common.close")} />
+      ) : null}
       <div className={styles.buttons}>
         {Can.prioritise ? (
           <Menu
@@ -57,9 +61,6 @@ export function JobActions({ request }: { request: ServiceRequest }) {
           </Button>
         ) : null}
       </div>
-      {acts.trouble && opened === undefined ? (
-        <Banner tone="danger" title={acts.trouble} onClose={acts.forget} closeText={t("common.close")} />
-      ) : null}
       <Questions {...{ request, opened, close, acts }} />
       <Suspense fallback={null}>
         {opened === "cancel" ? <CancelDialog request={request} open onClose={close} /> : null}
