@@ -95,6 +95,7 @@ export interface Messages {
   "findings.grid.during": undefined;
   "findings.grid.keys": undefined;
   "findings.grid.noUnit": undefined;
+  "findings.grid.present": undefined;
   "findings.grid.readAgain": undefined;
   "findings.grid.removed": { count: number };
   "findings.grid.rename": undefined;

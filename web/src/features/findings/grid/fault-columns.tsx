@@ -1,4 +1,5 @@
 import { codeId, isStandardCode } from "@remotebay/contract";
+import { Check } from "lucide-react";
 import type { Translate } from "../../../lib/i18n/texts.ts";
 import type { GridColumn } from "../../../ui/data-grid/types.ts";
 import { codeFields, limits } from "../code-fields.ts";
@@ -39,7 +40,7 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
       maxLength: codeFields.Code.limit,
       isCode: true,
       fault: (row) => codeFault(t, row),
-      narrow: "1 / 1 / 2 / 3",
+      narrow: "1 / 1 / 2 / 4",
     },
     {
       id: "FailureType",
@@ -49,7 +50,7 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
       isEditable: always,
       maxLength: codeFields.FailureType.limit,
       isCode: true,
-      narrow: "1 / 3 / 2 / 4",
+      narrow: "1 / 4 / 2 / 7",
     },
     {
       id: "Text",
@@ -68,7 +69,7 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
       width: "minmax(8.5rem, 11rem)",
       text: ({ outcome }) => (outcome ? t(`findings.outcome.${outcome}`) : ""),
       render: ({ outcome, row }) => (outcome ? <OutcomeMark outcome={outcome} otherSymptom={row?.symptomChanged} /> : null),
-      narrow: "1 / 4 / 2 / 7",
+      narrow: "3 / 4 / 4 / 7",
     },
   ];
 }
@@ -92,7 +93,7 @@ function readingColumn(t: Translate, phase: "before" | "after"): GridColumn<Grid
     isEditable: ({ isNew, shown }) => isNew || shown !== undefined,
     maxLength: codeFields.Status.limit,
     render: (row) => <Reading t={t} row={row} phase={phase} />,
-    narrow: phase === "before" ? "3 / 4 / 4 / 6" : "4 / 4 / 5 / 6",
+    narrow: phase === "before" ? "4 / 1 / 5 / 4" : "4 / 4 / 5 / 7",
   };
 }
 
@@ -115,7 +116,14 @@ function Reading({ t, row, phase }: { t: Translate; row: GridRow; phase: "before
       <span>
         {phase === "before" && !row.before ? <small className={styles.quiet}>{t("findings.grid.during")} </small> : null}
         {other && isStandardCode(place.code.Code) ? <span className={styles.figures}>-{place.code.FailureType || "00"} </span> : null}
-        {statusOf(place)}
+        {place.code.Status.trim() === "" ? (
+          <span className={styles.present}>
+            <Check aria-hidden />
+            {t("findings.grid.present")}
+          </span>
+        ) : (
+          place.code.Status
+        )}
       </span>
     );
   }

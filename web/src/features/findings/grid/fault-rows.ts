@@ -57,13 +57,13 @@ export function groupsOf(doc: FindingsDoc, { rows, units }: Outcomes): UnitGroup
         }
       }
     }
-    const faults = read.map((one) => faultRow(one, own, taken, titleOf(unit)));
-    const loose = own.filter(({ code }) => !taken.has(code)).map((place) => looseRow(place, titleOf(unit)));
+    const faults = read.map((one) => faultRow(one, own, taken, headingOf(unit)));
+    const loose = own.filter(({ code }) => !taken.has(code)).map((place) => looseRow(place, headingOf(unit)));
     for (const {
       places: [place],
     } of loose)
       if (place) taken.add(place.code);
-    return { key: `unit ${[...ids].join(" ")}`, unit, title: titleOf(unit), rows: [...faults, ...loose] };
+    return { key: `unit ${[...ids].join(" ")}`, unit, title: headingOf(unit), rows: [...faults, ...loose] };
   });
   const rest = places.filter(({ code }) => !taken.has(code)).map((place) => looseRow(place, ""));
   return rest.length > 0 ? [...groups, { key: "unit", unit: undefined, title: "", rows: rest }] : groups;
@@ -136,4 +136,9 @@ function looseRow(place: CodePlace, unit: string): FaultRow {
 export function titleOf({ name, address }: Pick<OutcomeUnit, "name" | "address">): string {
   const title = unitTitle(name);
   return address === "" || title.startsWith(address) ? title : [address, title].filter(Boolean).join(" ");
+}
+
+/** A control unit's heading with its address as the tool writes it: `09`, not `9`. */
+function headingOf({ name, address, mentions }: OutcomeUnit): string {
+  return titleOf({ name, address: mentions.find((mention) => mention.Address !== "")?.Address ?? address });
 }

@@ -6,6 +6,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { textOfFile } from "../read-file.ts";
 import { codeCount, type ImportScan, lostLines, noChoices, otherVin, scansToAdd } from "./import-doc.ts";
@@ -69,7 +70,7 @@ export function ScanImport({ phase, vin, text: firstText, noText: firstNoText = 
         <TextArea
           label={t("findings.import.text")}
           description={t("findings.import.hint")}
-          className={styles.text}
+          className={cx(styles.text, read.trim() !== "" && styles.short)}
           rows={read.trim() === "" ? 8 : 3}
           value={text}
           spellCheck={false}
