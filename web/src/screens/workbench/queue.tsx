@@ -36,7 +36,7 @@ export function Queue({ queue: { pages, fresh, scope, isFiltered }, openId, onOp
   const t = useText();
   const now = useNow(20);
   const list = useRef<HTMLUListElement>(null);
-  const { rows, waiting, showAll } = useHeldRows(pages.rows, scope, list);
+  const { rows, waiting, showAll } = useHeldRows({ rows: pages.rows, scope, isEarlier: pages.isEarlier }, list);
   const cursor = useCursor(rows, openId, onOpen);
   return (
     <section className={cx(styles.queue, isSheet && styles.inSheet)} aria-label={t("workbench.queue.title")}>

@@ -2,12 +2,20 @@ import type { QueueRow } from "@remotebay/contract";
 import { type RefObject, useEffect, useState } from "react";
 import { heldRows } from "./queue-words.ts";
 
+interface HeldRowsInput {
+  rows: readonly QueueRow[];
+  /** Names the search and filters; another scope's rows are never held. */
+  scope: string;
+  /** True while `rows` still are those of the scope before. */
+  isEarlier: boolean;
+}
+
 /** The rows to show, and how many new ones wait for `showAll` or for the pointer and the focus to leave `list`. */
-export function useHeldRows(rows: readonly QueueRow[], scope: string, list: RefObject<HTMLElement | null>) {
+export function useHeldRows({ rows, scope, isEarlier }: HeldRowsInput, list: RefObject<HTMLElement | null>) {
   const isHeld = useIsPointedAt(list);
   const [kept, setKept] = useState({ scope, rows });
-  const shown = isHeld && kept.scope === scope ? heldRows(kept.rows, rows) : { rows, waiting: 0 };
-  if (kept.scope !== scope || !isSame(kept.rows, shown.rows)) setKept({ scope, rows: shown.rows });
+  const shown = isHeld && !isEarlier && kept.scope === scope ? heldRows(kept.rows, rows) : { rows, waiting: 0 };
+  if (!isEarlier && (kept.scope !== scope || !isSame(kept.rows, shown.rows))) setKept({ scope, rows: shown.rows });
   return { ...shown, showAll: () => setKept({ scope, rows }) };
 }
 

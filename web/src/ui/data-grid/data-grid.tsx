@@ -25,73 +25,81 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
   const { total, lines, measure } = useLines(grid, items);
   const template = { "--grid-columns": columns.map(({ width }) => width).join(" ") } as CSSProperties;
   return (
-    <div
-      ref={setRoot}
-      role="grid"
-      aria-label={label}
-      aria-describedby={hint ? hintId : undefined}
-      aria-rowcount={items.length + 1}
-      aria-colcount={columns.length}
-      aria-multiselectable
-      aria-readonly={props.onEdit ? undefined : true}
-      tabIndex={-1}
-      className={styles.grid}
-      style={template}
-      onKeyDown={grid.onKeyDown}
-      onCopy={grid.onCopy}
-      onCut={grid.onCut}
-      onPaste={props.onEdit ? grid.onPaste : undefined}
-      onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return;
-        grid.commit();
-        grid.leave(false);
-      }}
-    >
-      {hint ? (
-        <VisuallyHidden>
-          <span id={hintId}>{hint}</span>
-        </VisuallyHidden>
-      ) : null}
-      {table.getHeaderGroups().map((group) => (
-        <div key={group.id} role="row" aria-rowindex={1} className={styles.head}>
-          {group.headers.map((header, index) => (
-            // The rule does not see the text that FlexRender gives.
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-            <div key={header.id} role="columnheader" aria-colindex={index + 1} className={styles.title}>
-              <table.FlexRender header={header} />
-            </div>
-          ))}
+    <div className={styles.frame}>
+      <div
+        ref={setRoot}
+        role="grid"
+        aria-label={label}
+        aria-describedby={hint ? hintId : undefined}
+        aria-rowcount={items.length + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable
+        aria-readonly={props.onEdit ? undefined : true}
+        tabIndex={-1}
+        className={styles.grid}
+        style={template}
+        onKeyDown={grid.onKeyDown}
+        onCopy={grid.onCopy}
+        onCut={grid.onCut}
+        onPaste={props.onEdit ? grid.onPaste : undefined}
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return;
+          grid.commit();
+        }}
+      >
+        {hint ? (
+          <VisuallyHidden>
+            <span id={hintId}>{hint}</span>
+          </VisuallyHidden>
+        ) : null}
+        {table.getHeaderGroups().map((group) => (
+          <div key={group.id} role="row" aria-rowindex={1} className={styles.head}>
+            {group.headers.map((header, index) => (
+              // The rule does not see the text that FlexRender gives.
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+              <div key={header.id} role="columnheader" aria-colindex={index + 1} className={styles.title}>
+                <table.FlexRender header={header} />
+              </div>
+            ))}
+          </div>
+        ))}
+        <div role="rowgroup" className={styles.body} style={{ height: total }}>
+          {lines.map(({ index, start }) => {
+            const item = items[index];
+            return item ? (
+              <div
+                key={item.key}
+                ref={measure}
+                data-index={index}
+                data-line={item.key}
+                role="row"
+                aria-rowindex={index + 2}
+                className={"row" in item ? styles.row : styles.group}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {"row" in item ? (
+                  columns.map((column, at) => (
+                    <GridCell
+                      key={column.id}
+                      grid={grid}
+                      column={column}
+                      item={item}
+                      index={at}
+                      isFirst={item.key === grid.shape.keys[0]}
+                    />
+                  ))
+                ) : (
+                  <div role="gridcell" aria-colspan={columns.length} className={styles.heading}>
+                    {item.group}
+                  </div>
+                )}
+              </div>
+            ) : null;
+          })}
         </div>
-      ))}
-      <div role="rowgroup" className={styles.body} style={{ height: total }}>
-        {lines.map(({ index, start }) => {
-          const item = items[index];
-          return item ? (
-            <div
-              key={item.key}
-              ref={measure}
-              data-index={index}
-              data-line={item.key}
-              role="row"
-              aria-rowindex={index + 2}
-              className={"row" in item ? styles.row : styles.group}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {"row" in item ? (
-                columns.map((column, at) => (
-                  <GridCell key={column.id} grid={grid} column={column} item={item} index={at} isFirst={item.key === grid.shape.keys[0]} />
-                ))
-              ) : (
-                <div role="gridcell" aria-colspan={columns.length} className={styles.heading}>
-                  {item.group}
-                </div>
-              )}
-            </div>
-          ) : null;
-        })}
       </div>
-      {/* Escape moves here: the next Tab leaves the grid. */}
-      <span data-end tabIndex={-1} className={styles.end} />
+      {/* Escape moves here: the next Tab goes on behind the grid. */}
+      <span tabIndex={-1} className={styles.end} />
     </div>
   );
 }

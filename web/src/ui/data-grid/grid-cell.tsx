@@ -22,7 +22,7 @@ export function GridCell<Row>({ grid, column, item, index, isFirst }: GridCellPr
   const isActive = selection?.active.key === cell.key && selection.active.column === cell.column;
   const isSelected = selected.keys.includes(cell.key) && selected.columns.includes(cell.column);
   const isInput = isActive && grid.canEdit(cell);
-  const isInOrder = !grid.isLeaving && (isActive || (!selection && isFirst && index === 0));
+  const isInOrder = isActive || (!selection && isFirst && index === 0);
   const fault = column.fault?.(item.row);
   const activate = (shift: boolean) => {
     if (!isActive || shift) grid.select(cell, shift);

@@ -47,8 +47,6 @@ export interface Grid<Row> {
   selected: GridShape;
   /** The text in the cell that is being edited; undefined while the keys move between cells. */
   draft: string | undefined;
-  /** True after Escape: no cell is in the Tab order, so that Tab leaves the grid. */
-  isLeaving: boolean;
   /** The grid's element, once it is in the page. */
   root: HTMLDivElement | null;
   setRoot: (element: HTMLDivElement | null) => void;
@@ -64,7 +62,6 @@ export interface Grid<Row> {
   setDraft: (text: string | undefined) => void;
   /** Hands the typed text to the owner. */
   commit: () => Replaced | undefined;
-  leave: (isLeaving: boolean) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onCopy: (event: ClipboardEvent) => void;
   onCut: (event: ClipboardEvent) => void;
@@ -78,7 +75,6 @@ export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
   const shape: GridShape = { keys: [...rowByKey.keys()], columns: columns.map(({ id }) => id) };
   const [wanted, setSelection] = useState<Selection & { row: number }>();
   const [draft, setDraft] = useState<string>();
-  const [isLeaving, leave] = useState(false);
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [wantedItem, setWantedItem] = useState<string>();
   const selection = wanted && existing(shape, wanted);
@@ -96,7 +92,6 @@ export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
     return edit([{ ...selection.active, text: draft }]);
   };
   const moveTo = (cell: CellPosition, extend = false) => {
-    leave(false);
     setSelection({ anchor: extend && selection ? selection.anchor : cell, active: cell, row: shape.keys.indexOf(cell.key) });
     focusCell();
   };
@@ -111,7 +106,6 @@ export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
     selection,
     selected,
     draft,
-    isLeaving,
     root,
     setRoot,
     wantedItem,
@@ -122,7 +116,6 @@ export function useGrid<Row>(props: GridProps<Row>): Grid<Row> {
     moveTo,
     setDraft,
     commit,
-    leave,
   };
   return { ...state, ...clipboardOf(props, state, { edit, textOf }), onKeyDown: keysOf(props, state, { edit, textOf }) };
 }
@@ -187,14 +180,12 @@ function clipboardOf<Row>({ onPasteText, onPasteLeft }: GridProps<Row>, { shape,
 }
 
 function keysOf<Row>(props: GridProps<Row>, state: State<Row>, texts: Texts): (event: KeyboardEvent) => void {
-  const { shape, selection, draft, leave, root, setDraft } = state;
+  const { shape, selection, draft, root, setDraft } = state;
   return (event) => {
     if (!selection || event.nativeEvent.isComposing) return;
-    // The end of the grid, where Escape moves to: Tab leaves from there.
-    if (event.target instanceof Element && event.target.matches("[data-end]")) return;
     const { active } = selection;
     if (event.key === "Tab") {
-      const next = state.isLeaving ? undefined : neighbour(shape, active, event.shiftKey ? -1 : 1);
+      const next = neighbour(shape, active, event.shiftKey ? -1 : 1);
       const replaced = state.commit();
       if (!next) return;
       event.preventDefault();
@@ -207,8 +198,8 @@ function keysOf<Row>(props: GridProps<Row>, state: State<Row>, texts: Texts): (e
     } else if (event.key === "Escape") {
       event.preventDefault();
       if (draft !== undefined) return setDraft(undefined);
-      leave(true);
-      root?.querySelector<HTMLElement>("[data-end]")?.focus({ preventScroll: true });
+      const end = root?.nextElementSibling;
+      if (end instanceof HTMLElement) end.focus({ preventScroll: true });
     }
   };
 }
