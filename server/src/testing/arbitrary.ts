@@ -9,6 +9,7 @@ interface Node {
   wrapped?: v.GenericSchema;
   value?: v.GenericSchema;
   options?: readonly unknown[];
+  literal?: unknown;
 }
 
 /** Generates values that a schema accepts. */
@@ -42,6 +43,11 @@ function build(node: Node): fc.Arbitrary<unknown> {
       return fc
         .record(Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, entry]) => [key, validValues(entry)])))
         .map(withoutUndefined);
+    case "variant":
+    case "union":
+      return fc.oneof(...(node.options ?? []).map((option) => validValues(option as v.GenericSchema)));
+    case "literal":
+      return fc.constant(node.literal);
     default:
       throw new Error(`no arbitrary for a ${node.type}`);
   }
