@@ -96,10 +96,31 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
   const { violations } = await (
     rules ? axe.withRules(rules) : axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
   ).analyze();
-  const said = violations.map(
+  const found = await withoutCoveredTargets(page, violations);
+  const said = found.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ""}`).join("\n")}`,
   );
   expect(said, `axe on ${page.url()}`).toEqual([]);
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];
+
+/** A bar that stays at the edge covers what scrolls behind it: a target is too small only if it still is in the middle of the screen. */
+async function withoutCoveredTargets(page: Page, violations: readonly Violation[]): Promise<Violation[]> {
+  const kept: Violation[] = [];
+  for (const violation of violations) {
+    if (violation.id !== "target-size") {
+      kept.push(violation);
+      continue;
+    }
+    for (const { target } of violation.nodes) {
+      const selector = String(target[0]);
+      await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: "center" }));
+      const again = await new AxeBuilder({ page }).setLegacyMode().include(selector).withRules(["target-size"]).analyze();
+      kept.push(...again.violations);
+    }
+  }
+  return kept;
 }
 
 /** Takes a screenshot for README and docs, into `docs/pictures/<name>.png`, when UPDATE_PICTURES=1; otherwise does nothing. */
