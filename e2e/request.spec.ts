@@ -132,6 +132,6 @@ test("its priority is raised, it is cancelled with a reason, copied, and its his
   await expect(page.getByText("A copy was made. Check it and send it.")).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(`/servicerequest/${id}\\b`));
   await expect(page.getByRole("textbox", { name: "VIN" })).toHaveValue(vin);
-  const copies = await callAs<{ StatusName: string }[]>("shop", `ServiceRequest/ServiceRequestsForList?search=${vin}`);
+  const copies = await callAs<{ StatusName: string }[]>("shop", `ServiceRequest/ServiceRequestsForList?status=pending&search=${vin}`);
   expect(copies.value).toMatchObject([{ StatusName: "Pending" }]);
 });

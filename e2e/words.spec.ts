@@ -86,7 +86,7 @@ test.describe("at 320 px", () => {
       "/",
     ]) {
       await page.goto(path);
-      await expect(page.getByText(word("M")).first().or(page.getByText("Hello, Maya"))).toBeVisible();
+      await expect(page.getByText(word("M")).or(page.getByText("Hello, Maya")).first()).toBeVisible();
       expect.soft(await textsOutside(page), path).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
     }

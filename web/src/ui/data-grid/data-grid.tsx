@@ -1,7 +1,6 @@
 import { tableFeatures, useTable } from "@tanstack/react-table";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useEffect, useId, useMemo } from "react";
-import { VisuallyHidden } from "../visually-hidden.tsx";
 import { GridCell } from "./grid-cell.tsx";
 import type { GridItem } from "./types.ts";
 import { type Grid, type GridProps, useGrid } from "./use-grid.ts";
@@ -48,9 +47,9 @@ export function DataGrid<Row extends object>(props: GridProps<Row>) {
         }}
       >
         {hint ? (
-          <VisuallyHidden>
-            <span id={hintId}>{hint}</span>
-          </VisuallyHidden>
+          <span id={hintId} className="visually-hidden">
+            {hint}
+          </span>
         ) : null}
         {table.getHeaderGroups().map((group) => (
           <div key={group.id} role="row" aria-rowindex={1} className={styles.head}>
