@@ -30,6 +30,8 @@ async function storedReplies(page: Page): Promise<number> {
   return await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase | undefined>((resolve) => {
       const opening = indexedDB.open("remotebay");
+      // The application makes this database. Made here first, it would have no stores for good.
+      opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
       opening.addEventListener("success", () => resolve(opening.result));
       opening.addEventListener("error", () => resolve(undefined));
     });
