@@ -2,7 +2,7 @@ import { type EventMessage, userChanged, type Watch } from "@remotebay/contract"
 import type { QueryClient } from "@tanstack/react-query";
 import { io, type Socket } from "socket.io-client";
 import { setLost } from "./connection.ts";
-import { dispatch, watched } from "./live-state.ts";
+import { accepted, dispatch, signalling, watched } from "./live-state.ts";
 import { makeRefresher } from "./refresh.ts";
 import { currentSession, loadUser } from "./session.ts";
 import { inTab } from "./storage.ts";
@@ -35,6 +35,8 @@ export function openSocket(client: QueryClient, userId: number): () => void {
     dispatch(message);
   };
   socket.on("live", take);
+  // Signals are neither stored nor repeated: who types, who is there.
+  socket.on("signal", (signal: unknown) => dispatch({ name: "signal", data: signal, position: "" }));
   socket.on("caught-up", ({ position, missed, reset }: CaughtUp) => {
     // On a tab's first connection, events since the first replies may have been missed.
     if (reset || inTab.read(place) === null) void client.invalidateQueries();
@@ -93,21 +95,38 @@ function followConnection(socket: Socket, sentToken: () => string): () => void {
   };
 }
 
-const watchOf = (id: number): Watch => ({ noun: "request", id });
-
-/** Joins the rooms of the requests being watched, again after every reconnection. */
+/** Joins the rooms of the watched rows, again after every reconnection. */
 function followWatched(socket: Socket): () => void {
-  let joined = new Set<number>();
+  let joined = new Set<string>();
+  const join = (key: string) => {
+    socket.emit("watch", watchOf(key), (isAccepted: unknown) => {
+      if (isAccepted === true && joined.has(key) && socket.connected) accepted.set(new Set([...accepted.get(), key]));
+    });
+  };
+  const leave = (key: string) => {
+    socket.emit("unwatch", watchOf(key));
+    accepted.set(new Set([...accepted.get()].filter((one) => one !== key)));
+  };
   const align = () => {
     if (!socket.connected) return;
-    const wanted = new Set(watched.get().keys());
-    for (const id of wanted) if (!joined.has(id)) socket.emit("watch", watchOf(id));
-    for (const id of joined) if (!wanted.has(id)) socket.emit("unwatch", watchOf(id));
-    joined = wanted;
+    const before = joined;
+    joined = new Set(watched.get().keys());
+    for (const key of joined) if (!before.has(key)) join(key);
+    for (const key of before) if (!joined.has(key)) leave(key);
   };
   socket.on("connect", () => {
     joined = new Set();
+    signalling.set((signal) => socket.emit("signal", signal));
     align();
   });
+  socket.on("disconnect", () => {
+    accepted.set(new Set());
+    signalling.set(undefined);
+  });
   return watched.subscribe(align);
+}
+
+function watchOf(key: string): Watch {
+  const [noun = "", id] = key.split("/");
+  return { noun, id: Number(id) };
 }

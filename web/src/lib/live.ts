@@ -1,8 +1,8 @@
-import type { LiveEvent, Payload } from "@remotebay/contract";
+import type { LiveEvent, Payload, Watch } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { type Connection, connection } from "./connection.ts";
-import { listen, watched } from "./live-state.ts";
+import { accepted, listen, watchKey, watched } from "./live-state.ts";
 import { useStore } from "./store.ts";
 
 /** The current state of the connection to the service. */
@@ -31,17 +31,33 @@ export function useLiveEvent<E extends LiveEvent>(event: E, callback: (data: Pay
 
 /** Watches the events of one request while the component is mounted and the id is known. */
 export function useWatch(requestId: number | undefined): void {
-  useEffect(() => {
-    if (!requestId) return;
-    count(requestId, 1);
-    return () => count(requestId, -1);
-  }, [requestId]);
+  useEffect(() => (requestId ? watch({ noun: "request", id: requestId }) : undefined), [requestId]);
 }
 
-function count(id: number, by: number): void {
+/** Watches one row until the returned function is called. */
+export function watch(row: Watch): () => void {
+  const key = watchKey(row);
+  count(key, 1);
+  return () => count(key, -1);
+}
+
+function count(key: string, by: number): void {
   const next = new Map(watched.get());
-  const left = (next.get(id) ?? 0) + by;
-  if (left > 0) next.set(id, left);
-  else next.delete(id);
+  const left = (next.get(key) ?? 0) + by;
+  if (left > 0) next.set(key, left);
+  else next.delete(key);
   watched.set(next);
+}
+
+/** Calls back whenever the service has accepted a watch on a new connection: what was told before that may have been missed. */
+export function whenAccepted(row: Watch, callback: () => void): () => void {
+  const key = watchKey(row);
+  let was = false;
+  const check = () => {
+    const is = accepted.get().has(key);
+    if (is && !was) callback();
+    was = is;
+  };
+  check();
+  return accepted.subscribe(check);
 }
