@@ -2,7 +2,7 @@ import type { LiveEvent, Payload, Watch } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { type Connection, connection } from "./connection.ts";
-import { accepted, listen, watchKey, watched } from "./live-state.ts";
+import { listen, watchKey, watched } from "./live-state.ts";
 import { useStore } from "./store.ts";
 
 /** The current state of the connection to the service. */
@@ -35,7 +35,7 @@ export function useWatch(requestId: number | undefined): void {
 }
 
 /** Watches one row until the returned function is called. */
-export function watch(row: Watch): () => void {
+function watch(row: Watch): () => void {
   const key = watchKey(row);
   count(key, 1);
   return () => count(key, -1);
@@ -47,17 +47,4 @@ function count(key: string, by: number): void {
   if (left > 0) next.set(key, left);
   else next.delete(key);
   watched.set(next);
-}
-
-/** Calls back whenever the service has accepted a watch on a new connection: what was told before that may have been missed. */
-export function whenAccepted(row: Watch, callback: () => void): () => void {
-  const key = watchKey(row);
-  let was = false;
-  const check = () => {
-    const is = accepted.get().has(key);
-    if (is && !was) callback();
-    was = is;
-  };
-  check();
-  return accepted.subscribe(check);
 }

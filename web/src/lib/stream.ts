@@ -33,65 +33,76 @@ const maxEarly = 500;
 
 /** Follows a stream from a place on. */
 export function followStream<R extends StreamRow>(from: number, ports: StreamPorts<R>): StreamFollower<R> {
-  let last = from;
-  let isClosed = false;
-  let isFetching = false;
-  let isWanted = false;
-  let attempt = 0;
-  const early = new Map<number, R>();
+  const order = inOrder(from, ports.apply);
+  const state = { isClosed: false, isFetching: false, isWanted: false, attempt: 0 };
 
-  const apply = (rows: readonly R[]) => {
-    const next: R[] = [];
-    for (const row of rows) if (row.seq === last + next.length + 1) next.push(row);
-    for (let row = early.get(last + next.length + 1); row; row = early.get(last + next.length + 1)) next.push(row);
-    if (next.length === 0) return;
-    last += next.length;
-    for (const seq of early.keys()) if (seq <= last) early.delete(seq);
-    ports.apply(next);
-  };
+  /** Fetches one page; true if there are more. */
   const fetchMissed = async () => {
-    const { rows, lastSeq } = await ports.fetchAfter(last);
-    if (isClosed) return false;
-    if (lastSeq - last > maxMissed) {
-      last = await ports.reset();
-      apply([]);
+    const before = order.last();
+    const { rows, lastSeq } = await ports.fetchAfter(before);
+    if (state.isClosed) return false;
+    if (lastSeq - before > maxMissed) {
+      order.continueAt(await ports.reset());
       return false;
     }
-    const before = last;
-    apply(rows);
-    return last > before && last < lastSeq;
+    order.add(rows);
+    return order.last() > before && order.last() < lastSeq;
   };
   const run = async () => {
-    isFetching = true;
+    state.isFetching = true;
     try {
       do {
-        isWanted = false;
-        while (!isClosed && (await fetchMissed()));
-        attempt = 0;
-      } while (isWanted && !isClosed);
+        state.isWanted = false;
+        while (!state.isClosed && (await fetchMissed()));
+        state.attempt = 0;
+      } while (state.isWanted && !state.isClosed);
     } catch {
-      attempt += 1;
-      if (!isClosed) ports.later(catchUp, attempt);
+      state.attempt += 1;
+      if (!state.isClosed) ports.later(catchUp, state.attempt);
     } finally {
-      isFetching = false;
+      state.isFetching = false;
     }
   };
   function catchUp(): void {
-    if (isClosed) return;
-    if (isFetching) isWanted = true;
-    else void run();
+    if (state.isFetching) state.isWanted = true;
+    else if (!state.isClosed) void run();
   }
   return {
     take: (row) => {
-      if (isClosed || row.seq <= last) return;
-      if (row.seq === last + 1) return apply([row]);
-      if (early.size < maxEarly) early.set(row.seq, row);
-      return catchUp();
+      if (!state.isClosed && !order.take(row)) catchUp();
     },
     catchUp,
-    last: () => last,
+    last: order.last,
     close: () => {
-      isClosed = true;
+      state.isClosed = true;
+    },
+  };
+}
+
+/** Passes rows on without holes, and keeps those that came too early. */
+function inOrder<R extends StreamRow>(from: number, apply: (rows: readonly R[]) => void) {
+  let last = from;
+  const early = new Map<number, R>();
+  const add = (rows: readonly R[]) => {
+    const next: R[] = [];
+    for (const row of rows) if (row.seq === last + next.length + 1) next.push(row);
+    for (let row = early.get(last + next.length + 1); row; row = early.get(last + next.length + 1)) next.push(row);
+    last += next.length;
+    for (const seq of early.keys()) if (seq <= last) early.delete(seq);
+    if (next.length > 0) apply(next);
+  };
+  return {
+    add,
+    last: () => last,
+    continueAt: (seq: number) => {
+      last = seq;
+      add([]);
+    },
+    /** False if rows before this one are missing. */
+    take: (row: R) => {
+      if (row.seq <= last + 1) add([row]);
+      else if (early.size < maxEarly) early.set(row.seq, row);
+      return row.seq <= last;
     },
   };
 }
