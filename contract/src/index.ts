@@ -32,3 +32,5 @@ export * from "./report-stated.ts";
 export * from "./report-statement.ts";
 export * from "./report-changes.ts";
 export * from "./vehicles.ts";
+export * from "./message-languages.ts";
+export { maskText, unmaskText, placeholderPattern, type MaskedText } from "./protected-text.ts";
