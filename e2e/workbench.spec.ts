@@ -161,22 +161,35 @@ test("findings are saved automatically, and survive a reload at any time", async
   await expect.poll(async () => (await findings(id)).Notes).toBe("Sensor cleaned, plug replaced.");
 });
 
-test("findings edited in two browsers are never overwritten unnoticed", async ({ page, openBrowser }) => {
+test("findings edited in two browsers are brought together, and only one and the same value is asked", async ({ page, openBrowser }) => {
   const { id } = await openJob(page);
   await notes(page).fill("First desk.");
   await expect(page.getByText(/^Saved · /)).toBeVisible();
   const other = await openBrowser();
   await enter(other, "tech", `/workbench?job=${id}`);
   await expect(notes(other)).toHaveValue("First desk.");
+  // Different things: both are kept without a question.
   await other.context().setOffline(true);
-  await notes(other).fill("Second desk, offline.");
+  await other.getByRole("button", { name: "Add work" }).click();
   await expect(other.getByText("Not saved: offline, kept on this device")).toBeVisible();
   await notes(page).fill("First desk, again.");
   await expect.poll(async () => (await findings(id)).Notes).toBe("First desk, again.");
   await other.context().setOffline(false);
-  await expect(other.getByText("Someone saved other findings for this job meanwhile")).toBeVisible();
+  await expect.poll(async () => (await findings(id)).Work).toHaveLength(1);
   expect((await findings(id)).Notes).toBe("First desk, again.");
-  await other.getByRole("button", { name: "Keep mine" }).click();
+  await expect(notes(other)).toHaveValue("First desk, again.");
+
+  // The same note: both values are shown, and a person chooses.
+  await other.context().setOffline(true);
+  await notes(other).fill("Second desk, offline.");
+  await expect(other.getByText("Not saved: offline, kept on this device")).toBeVisible();
+  await notes(page).fill("First desk, third.");
+  await expect.poll(async () => (await findings(id)).Notes).toBe("First desk, third.");
+  await other.context().setOffline(false);
+  const question = other.getByRole("group", { name: "One value was changed here and elsewhere" });
+  await expect(question.getByRole("button", { name: "Saved elsewhere: First desk, third." })).toBeVisible();
+  expect((await findings(id)).Notes).toBe("First desk, third.");
+  await question.getByRole("button", { name: "Mine: Second desk, offline." }).click();
   await expect.poll(async () => (await findings(id)).Notes).toBe("Second desk, offline.");
   await expect(notes(page)).toHaveValue("Second desk, offline.");
 });

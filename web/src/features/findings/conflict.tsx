@@ -1,53 +1,123 @@
-import type { Findings } from "@remotebay/contract";
+import { type Findings, getServiceElements, type Pair, Phase, type Scan, unitTitle, WorkResult } from "@remotebay/contract";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import type { Format } from "../../lib/i18n/format.ts";
+import type { Translate } from "../../lib/i18n/texts.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type Difference, differenceOf } from "./differences.ts";
-import { contentOf, docOf } from "./findings-doc.ts";
+import { openClashes } from "./keeper.ts";
+import type { Clash } from "./merge/merge-findings.ts";
+import { namesOf } from "./grid/question-line.tsx";
+import { scanTime } from "./scan-time.ts";
 import type { FindingsEditing } from "./use-findings.ts";
 import styles from "./findings.module.css";
 
-/** Two people, or two tabs, wrote on one job: what each has that the other has not, and which of them is to count. */
+/** The cells that two people changed differently, each with both values to choose from. Everything else is brought together by itself. */
 export function Conflict({ editing, theirs }: { editing: FindingsEditing; theirs: Findings }) {
   const t = useText();
-  const mine = contentOf(editing.doc);
-  const other = contentOf(docOf(theirs));
+  const words = useClashWords(theirs);
+  const clashes = openClashes(editing);
+  const ids = clashes.map(({ id }) => id);
   return (
-    <Banner tone="warning" title={t("findings.conflict.title")}>
+    <Banner tone="warning" title={t("findings.conflict.title", { count: clashes.length })}>
       <p>{t("findings.conflict.text")}</p>
-      <div className={styles.sides}>
-        <Side name={t("findings.conflict.mine")} difference={differenceOf(mine, other)} />
-        <Side name={t("findings.conflict.theirs")} difference={differenceOf(other, mine)} />
+      <div className={styles.clashes} role="group" aria-label={t("findings.conflict.title", { count: clashes.length })}>
+        {clashes.map((clash) => (
+          <section key={clash.id} className={styles.clash}>
+            <h3>{words.place(clash)}</h3>
+            <div className={styles.choices}>
+              {(["mine", "theirs"] as const).map((side) => (
+                <Button key={side} size="sm" className={styles.value} onClick={() => editing.choose([clash.id], side)}>
+                  {t(`findings.conflict.${side}`, { value: words.value(clash, clash[side]) })}
+                </Button>
+              ))}
+            </div>
+          </section>
+        ))}
       </div>
-      <div className={styles.choices}>
-        <Button size="sm" variant="primary" onClick={editing.keepMine}>
-          {t("findings.conflict.keepMine")}
-        </Button>
-        <Button size="sm" onClick={editing.takeTheirs}>
-          {t("findings.conflict.takeTheirs")}
-        </Button>
-      </div>
+      {clashes.length > 1 ? (
+        <div className={styles.choices}>
+          <Button size="sm" variant="quiet" onClick={() => editing.choose(ids, "mine")}>
+            {t("findings.conflict.allMine")}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => editing.choose(ids, "theirs")}>
+            {t("findings.conflict.allTheirs")}
+          </Button>
+        </div>
+      ) : null}
     </Banner>
   );
 }
 
-/** Codes that are named; the rest is counted. */
-const most = 12;
+interface Words {
+  t: Translate;
+  format: Format;
+  elementName: (id: number) => string;
+}
 
-function Side({ name, difference: { scans, codes, pairs, work, notes } }: { name: string; difference: Difference }) {
+function useClashWords(theirs: Findings): { place: (clash: Clash) => string; value: (clash: Clash, value: unknown) => string } {
   const t = useText();
   const format = useFormat();
-  const shown = codes.length > most ? [...codes.slice(0, most), t("findings.conflict.more", { count: codes.length - most })] : codes;
-  return (
-    <section className={styles.side}>
-      <h3>{name}</h3>
-      {scans.map(({ Phase, Tool, Date }) => (
-        <p key={`${Phase} ${Tool} ${Date}`}>{[t(`findings.phase.${Phase}`), Tool, Date].filter(Boolean).join(" · ")}</p>
-      ))}
-      {shown.length > 0 ? <p>{format.list(shown)}</p> : null}
-      {work > 0 ? <p>{t("findings.conflict.work", { count: work })}</p> : null}
-      {pairs > 0 ? <p>{t("findings.conflict.pairs", { count: pairs })}</p> : null}
-      {notes === undefined ? null : <p className={styles.quoted}>{notes === "" ? t("findings.conflict.noNotes") : notes}</p>}
-    </section>
-  );
+  const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: 0 } }, { staleTime: 600_000 });
+  const elementName = (id: number) =>
+    id === 0
+      ? t("findings.work.other")
+      : (elements.find((one) => one.id === id)?.name ?? theirs.Work.find((work) => work.ServiceElementId === id)?.Name ?? `${id}`);
+  const words = { t, format, elementName };
+  return { place: (clash) => placeOf(clash, words), value: (clash, value) => valueOf(clash, value, words) };
+}
+
+/** `After the work · VCDS › 03 ABS › C0035-11 › Description`. */
+function placeOf({ place: { scan, unit, code, work, pair }, field }: Clash, { t, format, elementName }: Words): string {
+  const parts = [
+    scan && [t(`findings.phase.${scan.Phase}`), scan.Tool, scanTime(scan.Date, format)].filter(Boolean).join(" · "),
+    unit && (nameOfUnit(unit) || t("findings.grid.noUnit")),
+    code && (code.FailureType === "" ? code.Code : `${code.Code}-${code.FailureType}`),
+    work && `${t("findings.work.title")}: ${elementName(work.ServiceElementId)}`,
+    pair && t(`findings.pairs.ask.${pair.Kind}`, namesOf(pair)),
+    pair ? undefined : fieldLabel(field, scan !== undefined, t),
+  ];
+  return parts.filter(Boolean).join(" › ");
+}
+
+function nameOfUnit({ Name, Address }: Scan["Units"][number]): string {
+  return [Address, unitTitle(Name)].filter(Boolean).join(" ");
+}
+
+const labels = {
+  Code: "findings.codes.columns.Code",
+  FailureType: "findings.codes.columns.FailureType",
+  Status: "findings.codes.columns.Status",
+  Text: "findings.codes.columns.Text",
+  Phase: "findings.scans.phase",
+  Date: "findings.scans.made",
+  Name: "findings.scans.unit",
+  Address: "findings.conflict.address",
+  Reached: "findings.conflict.reached",
+  ServiceElementId: "findings.work.function",
+  Result: "findings.work.result",
+} as const;
+
+function fieldLabel(field: string | undefined, isOfScan: boolean, t: Translate): string | undefined {
+  if (field === undefined) return undefined;
+  if (field === "Notes") return t(isOfScan ? "findings.work.notes" : "findings.notes.title");
+  if (field === "Tool") return t(isOfScan ? "findings.scans.tool" : "findings.work.tool");
+  return field in labels ? t(labels[field as keyof typeof labels]) : undefined;
+}
+
+/** A cell's value, or what is left of a row that the other removed, in words. */
+function valueOf({ field, place }: Clash, value: unknown, { t, elementName }: Words): string {
+  if (value === undefined) return t("findings.conflict.removed");
+  if (field === undefined) return t("findings.conflict.changed");
+  if (place.pair) return t((value as Pair["Same"]) ? "findings.pairs.same" : "findings.pairs.different");
+  if (typeof value === "boolean") return t(value ? "findings.conflict.read" : "findings.scans.notReached");
+  if (field === "ServiceElementId") return elementName(Number(value));
+  const text = String(value);
+  if (field === "Phase" && isOneOf(Phase.options, text)) return t(`findings.phase.${text}`);
+  if (field === "Result" && isOneOf(WorkResult.options, text)) return t(`findings.result.${text}`);
+  return text === "" ? t("findings.conflict.empty") : text;
+}
+
+function isOneOf<T extends string>(options: readonly T[], text: string): text is T {
+  return options.some((option) => option === text);
 }

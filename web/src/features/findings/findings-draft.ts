@@ -1,29 +1,48 @@
 import type { Findings } from "@remotebay/contract";
 import { pathsOf } from "../../lib/field-table.ts";
 import { codeFields } from "./code-fields.ts";
-import { docOf, fingerprint, type FindingsDoc } from "./findings-doc.ts";
+import { contentOf, docOf, fingerprint, type FindingsContent, type FindingsDoc } from "./findings-doc.ts";
+import { docWith } from "./merge/merge-doc.ts";
+import { mergeFindings, noFindings, type Side } from "./merge/merge-findings.ts";
 
 /** What this device keeps of a job until the service has it. */
 export interface FindingsDraft {
   /** The stored version it was made from. */
   version: number;
+  /** What that version says; drafts of earlier releases do not have it. */
+  base?: FindingsContent;
   doc: FindingsDoc;
 }
 
 /** Where writing starts: the document, the stored version it goes back to, and whether somebody else has saved meanwhile. */
-export interface Start extends FindingsDraft {
-  /** `clean`: as stored; `unsaved`: the device has more; `conflict`: the device has more, and so has the service. */
+export interface Start extends Required<FindingsDraft> {
+  /** `clean`: as stored; `unsaved`: the device has more; `conflict`: the device and the service have the same cell differently. */
   state: "clean" | "unsaved" | "conflict";
 }
 
 /** Brings what this device kept and what the service has together. Stored findings that are older than the draft are a cached reply. */
 export function startFrom(findings: Findings, kept: unknown): Start {
   const stored = docOf(findings);
-  if (!isDraft(kept)) return { version: findings.Version, doc: stored, state: "clean" };
+  const clean = { version: findings.Version, base: contentOf(stored) };
+  if (!isDraft(kept)) return { ...clean, doc: stored, state: "clean" };
   // Rows that have no code yet stand in the draft alone.
-  if (fingerprint(kept.doc) === fingerprint(stored)) return { version: findings.Version, doc: kept.doc, state: "clean" };
-  if (kept.version >= findings.Version) return { version: kept.version, doc: kept.doc, state: "unsaved" };
-  return { version: kept.version, doc: kept.doc, state: "conflict" };
+  if (fingerprint(kept.doc) === fingerprint(stored)) return { ...clean, doc: kept.doc, state: "clean" };
+  if (kept.version >= findings.Version) return { ...kept, base: kept.base ?? clean.base, state: "unsaved" };
+  const draft = { ...kept, base: kept.base ?? noFindings };
+  const merged = whereMerged(draft, findings);
+  return merged ? { ...merged, state: "unsaved" } : { ...draft, state: "conflict" };
+}
+
+/** A draft with what somebody else saved meanwhile; undefined while cells that both changed differently are not decided. */
+export function whereMerged(
+  { base, doc }: { base: FindingsContent; doc: FindingsDoc },
+  theirs: Findings,
+  choices: ReadonlyMap<string, Side> = new Map(),
+): Required<FindingsDraft> | undefined {
+  const stored = contentOf(docOf(theirs));
+  const { content, clashes } = mergeFindings({ base, mine: contentOf(doc), theirs: stored }, choices);
+  if (clashes.some(({ id }) => !choices.has(id))) return undefined;
+  return { version: theirs.Version, base: stored, doc: docWith(content, doc) };
 }
 
 /** True for a draft of this release: one of an older release may have another shape. */

@@ -1,25 +1,28 @@
-import type { Findings, SaveFindings } from "@remotebay/contract";
+import type { Findings, SaveFindings, Scan } from "@remotebay/contract";
 import { expect, test, vi } from "vitest";
 import { CallProblem } from "../../lib/http.ts";
 import { makeOutbox } from "../../lib/outbox/outbox.ts";
 import type { Entry } from "../../lib/outbox/queue.ts";
 import { docOf, type FindingsDoc } from "./findings-doc.ts";
 import { isDraft, startFrom } from "./findings-draft.ts";
+import { addUnit, addWork } from "./findings-edits.ts";
 import {
   adopt,
   change,
+  choose,
   isUnsaved,
-  keepMine,
+  type Keeper,
   type LeftSave,
   makeKeeper,
+  openClashes,
   type Ports,
   retry,
   save,
   saveNow,
   settle,
   takeOver,
-  takeTheirs,
 } from "./keeper.ts";
+import { noFindings } from "./merge/merge-findings.ts";
 
 const stored: Findings = { Id: 1042, Version: 3, Scans: [], Pairs: [], Work: [], Notes: "", Pictures: [] };
 const withNotes = (Notes: string, Version: number): Findings => ({ ...stored, Notes, Version });
@@ -86,13 +89,14 @@ function answers() {
   return { send, next: () => waiting.shift() };
 }
 
+const idsOf = (keeper: Keeper) => openClashes(keeper.store.get()).map(({ id }) => id);
 const stale = (current: Findings) => new CallProblem("stale", 409, { info: { Current: current } });
 
 test("every key is kept on this device, and the service gets the last state on the version it was made from", async () => {
   const { keeper, ports, notes } = begin();
   change(keeper, write("a"));
   change(keeper, write("ab"));
-  expect(ports.keep).toHaveBeenLastCalledWith({ version: 3, doc: keeper.store.get().doc });
+  expect(ports.keep).toHaveBeenLastCalledWith({ version: 3, base: noFindings, doc: keeper.store.get().doc });
   await saveNow(keeper);
   expect(notes()).toEqual([[3, "ab"]]);
   expect(isUnsaved(keeper.store.get())).toBe(false);
@@ -156,7 +160,7 @@ test("what somebody else saved is shown, and mine goes over it only when I say s
   await vi.waitFor(() => expect(outbox.items.get()).toEqual([]));
   save(keeper);
   expect(sent).toHaveBeenCalledOnce();
-  keepMine(keeper);
+  choose(keeper, idsOf(keeper), "mine");
   save(keeper);
   await vi.waitFor(() => expect(sent.mock.lastCall?.[0]).toMatchObject({ Version: 9, Notes: "mine, more" }));
 });
@@ -165,10 +169,45 @@ test("theirs can be taken instead", async () => {
   const { keeper, ports } = begin({ send: () => Promise.reject(stale(withNotes("theirs", 9))) });
   change(keeper, write("mine"));
   await saveNow(keeper);
-  takeTheirs(keeper);
+  choose(keeper, idsOf(keeper), "theirs");
   expect(keeper.store.get()).toMatchObject({ version: 9, theirs: undefined });
   expect(keeper.store.get().doc.notes).toBe("theirs");
   expect(ports.forget).toHaveBeenCalledOnce();
+});
+
+test("what two people changed in different places is brought together and saved without a question", async () => {
+  const scan: Scan = {
+    Phase: "before",
+    Tool: "VCDS",
+    Date: "",
+    Units: [{ Name: "ABS", Address: "03", Reached: true, Codes: [{ Code: "C0035", FailureType: "", Status: "", Text: "" }] }],
+  };
+  const theirs = { ...withNotes("theirs", 4), Scans: [scan] };
+  let answer: Promise<unknown> = Promise.reject(stale(theirs));
+  const { keeper, sent } = begin({
+    findings: { ...stored, Scans: [scan] },
+    send: () => {
+      const now = answer;
+      answer = Promise.resolve({ id: 1042 });
+      return now;
+    },
+  });
+  const key = keeper.store.get().doc.scans[0]?.units[0]?.key;
+  change(keeper, (doc) => addWork(addUnit(doc, doc.scans[0]?.key ?? ""), 7));
+  await saveNow(keeper);
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ Version: 4, Notes: "theirs", Work: [{ ServiceElementId: 7 }] });
+  const { doc } = keeper.store.get();
+  expect(keeper.store.get()).toMatchObject({ version: 5, theirs: undefined });
+  // The cursor's row stays the same row, and the unit that has no name yet is still there.
+  expect(doc.scans[0]?.units.map(({ Name }) => Name)).toEqual(["ABS", ""]);
+  expect(doc.scans[0]?.units[0]?.key).toBe(key);
+});
+
+test("a draft that somebody else's save overtook while nobody looked is brought together on opening", () => {
+  const doc = { ...docOf(stored), notes: "mine" };
+  const work = { ServiceElementId: 7, Name: "Camera", Tool: "", Result: "" as const, Notes: "" };
+  const start = startFrom({ ...stored, Version: 4, Work: [work] }, { version: 3, base: noFindings, doc });
+  expect(start).toMatchObject({ state: "unsaved", version: 4, doc: { notes: "mine", work: [{ ServiceElementId: 7 }] } });
 });
 
 test("an answer lost on the way is no conflict", async () => {

@@ -2,18 +2,23 @@ import type { Findings, SaveFindings } from "@remotebay/contract";
 import { CallProblem } from "../../lib/http.ts";
 import type { Outcome } from "../../lib/outbox/types.ts";
 import { makeStore, type Store } from "../../lib/store.ts";
-import { contentOf, docOf, fingerprint, isWhole, type FindingsDoc } from "./findings-doc.ts";
-import { type FindingsDraft, startFrom } from "./findings-draft.ts";
+import { contentOf, docOf, fingerprint, type FindingsContent, type FindingsDoc, isWhole } from "./findings-doc.ts";
+import { type FindingsDraft, startFrom, whereMerged } from "./findings-draft.ts";
+import { type Clash, mergeFindings, noFindings, type Side } from "./merge/merge-findings.ts";
 
 /** Where the writing of a job's findings stands. */
 export interface Keeping {
   doc: FindingsDoc;
   /** The stored version that `doc` goes back to. */
   version: number;
+  /** What that version says: a change is what differs from it. */
+  base: FindingsContent;
   /** The fingerprint of what the service has; empty where that is not known. */
   print: string;
-  /** What somebody else saved meanwhile, while that is to be settled. */
+  /** What somebody else saved meanwhile, while both changed the same cell differently. */
   theirs: Findings | undefined;
+  /** What was decided of that so far, by the id of each clash. */
+  choices: ReadonlyMap<string, Side>;
   /** Why the service did not take it; it waits for a change or for `retry`. */
   problem: CallProblem | undefined;
   /** When the service last took what was written here. */
@@ -58,6 +63,8 @@ export function makeKeeper(findings: Findings, kept: unknown, ports: Ports): Kee
   const store = makeStore<Keeping>({
     doc: start.doc,
     version: start.version,
+    base: start.base,
+    choices: new Map(),
     print: start.state === "clean" ? fingerprint(start.doc) : "",
     theirs: start.state === "conflict" ? findings : undefined,
     problem: undefined,
@@ -84,8 +91,12 @@ export function takeOver(keeper: Keeper, findings: Findings, left: readonly Left
 function fromSave(now: Keeping, findings: Findings, first: SaveFindings, last: SaveFindings): Keeping {
   const doc = docOfSave(last);
   const version = first.Version ?? 0;
-  const isSame = fingerprint(doc) === now.print;
-  return isSame ? now : { ...now, doc, version, print: "", theirs: version < findings.Version ? findings : undefined };
+  if (fingerprint(doc) === now.print) return now;
+  // What it was made from went with the draft: then everything counts as added.
+  const kept = { version, doc, base: version < findings.Version ? noFindings : contentOf(docOf(findings)) };
+  if (version >= findings.Version) return { ...now, ...kept, print: "", theirs: undefined };
+  const merged = whereMerged(kept, findings);
+  return { ...now, ...(merged ?? kept), print: "", theirs: merged ? undefined : findings };
 }
 
 function docOfSave(body: SaveFindings): FindingsDoc {
@@ -102,7 +113,7 @@ export function change(keeper: Keeper, edit: (doc: FindingsDoc) => FindingsDoc):
   const now = keeper.store.get();
   const doc = edit(now.doc);
   keeper.store.set({ ...now, doc, problem: undefined });
-  keeper.ports.keep({ version: now.version, doc });
+  keeper.ports.keep({ version: now.version, base: now.base, doc });
 }
 
 /** Sees to it that the outbox holds what is not saved yet, in the place of an older save that was not tried. */
@@ -168,16 +179,29 @@ function refused(keeper: Keeper, problem: CallProblem, sent: FindingsDoc): void 
   if (print === fingerprint(sent)) return stored(keeper, current.Version, sent);
   // Somebody saved the same once more: there is nothing to settle.
   if (print === now.print) return keeper.store.set({ ...now, version: current.Version });
-  keeper.store.set({ ...now, theirs: current });
+  settleWith(keeper, current, new Map());
+}
+
+/** Brings what is written here and what somebody else saved together, or leaves it to a person where both changed the same cell. */
+function settleWith(keeper: Keeper, theirs: Findings, choices: Keeping["choices"]): void {
+  const now = keeper.store.get();
+  const merged = whereMerged(now, theirs, choices);
+  if (!merged) return keeper.store.set({ ...now, theirs, choices });
+  const print = fingerprint(docOf(theirs));
+  const next: Keeping = { ...now, ...merged, print, theirs: undefined, choices: new Map(), problem: undefined };
+  keeper.store.set(next);
+  if (isUnsaved(next) || !isWhole(next.doc)) keeper.ports.keep(merged);
+  else keeper.ports.forget();
 }
 
 function stored(keeper: Keeper, version: number, sent: FindingsDoc): void {
   const now = keeper.store.get();
-  const next: Keeping = { ...now, version, print: fingerprint(sent), theirs: undefined, problem: undefined, savedAt: new Date() };
+  const known = { version, base: contentOf(sent), print: fingerprint(sent) };
+  const next: Keeping = { ...now, ...known, theirs: undefined, problem: undefined, savedAt: new Date() };
   if (keeper.last?.print === next.print) keeper.last = undefined;
   keeper.store.set(next);
   // A row without a code is nothing to the service: it stays on this device.
-  if (isUnsaved(next) || !isWhole(next.doc)) keeper.ports.keep({ version, doc: next.doc });
+  if (isUnsaved(next) || !isWhole(next.doc)) keeper.ports.keep({ version, base: next.base, doc: next.doc });
   else keeper.ports.forget();
   keeper.ports.onStored(version, sent);
 }
@@ -187,25 +211,20 @@ export function adopt(keeper: Keeper, findings: Findings): void {
   const now = keeper.store.get();
   if (keeper.pending.size > 0 || findings.Version <= now.version || isUnsaved(now)) return;
   const doc = docOf(findings);
-  keeper.store.set({ ...now, doc, version: findings.Version, print: fingerprint(doc) });
+  keeper.store.set({ ...now, doc, version: findings.Version, base: contentOf(doc), print: fingerprint(doc) });
 }
 
-/** What is written here goes over what somebody else saved. */
-export function keepMine(keeper: Keeper): void {
-  const now = keeper.store.get();
-  if (!now.theirs) return;
-  const { Version } = now.theirs;
-  keeper.store.set({ ...now, version: Version, print: "", theirs: undefined });
-  keeper.ports.keep({ version: Version, doc: now.doc });
+/** Says which of two values of cells counts; with the last one decided, both versions are brought together. */
+export function choose(keeper: Keeper, ids: readonly string[], side: Side): void {
+  const { theirs, choices } = keeper.store.get();
+  if (theirs) settleWith(keeper, theirs, new Map([...choices, ...ids.map((id) => [id, side] as const)]));
 }
 
-/** What somebody else saved takes the place of what is written here. */
-export function takeTheirs(keeper: Keeper): void {
-  const now = keeper.store.get();
-  if (!now.theirs) return;
-  const doc = docOf(now.theirs);
-  keeper.store.set({ ...now, doc, version: now.theirs.Version, print: fingerprint(doc), theirs: undefined, problem: undefined });
-  keeper.ports.forget();
+/** The cells that a person has to decide on. */
+export function openClashes({ base, doc, theirs, choices }: Keeping): Clash[] {
+  if (!theirs) return [];
+  const { clashes } = mergeFindings({ base, mine: contentOf(doc), theirs: contentOf(docOf(theirs)) }, choices);
+  return clashes.filter(({ id }) => !choices.has(id));
 }
 
 /** Lets what was refused be tried again. */

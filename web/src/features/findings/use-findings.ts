@@ -13,8 +13,8 @@ import type { FindingsDraft } from "./findings-draft.ts";
 import {
   adopt,
   change,
+  choose,
   isUnsaved,
-  keepMine,
   type Keeping,
   type LeftSave,
   makeKeeper,
@@ -24,8 +24,8 @@ import {
   saveNow,
   settle,
   takeOver,
-  takeTheirs,
 } from "./keeper.ts";
+import type { Side } from "./merge/merge-findings.ts";
 
 /** What the line beside the title says. `kept`: there is no connection, this device has it. */
 export type SaveState = "saved" | "saving" | "kept" | "failed" | "conflict";
@@ -35,8 +35,8 @@ export interface FindingsEditing extends Keeping {
   /** True where this device has what the service has not. */
   unsaved: boolean;
   change: (edit: (doc: FindingsDoc) => FindingsDoc) => void;
-  keepMine: () => void;
-  takeTheirs: () => void;
+  /** Says which value counts of cells that somebody else changed too. */
+  choose: (ids: readonly string[], side: Side) => void;
   retry: () => void;
   /** Saves what is left to save, at once. Throws `CallProblem`. */
   saveNow: () => Promise<void>;
@@ -83,8 +83,7 @@ export function useFindings(findings: Findings, editable: boolean): FindingsEdit
   const acts = useMemo(
     () => ({
       change: (edit: (doc: FindingsDoc) => FindingsDoc) => change(keeper, edit),
-      keepMine: () => keepMine(keeper),
-      takeTheirs: () => takeTheirs(keeper),
+      choose: (ids: readonly string[], side: Side) => choose(keeper, ids, side),
       retry: () => retry(keeper),
       saveNow: async () => await saveNow(keeper),
     }),
