@@ -82,8 +82,7 @@ test("what was brought together is not changed by bringing it together again", (
   );
 });
 
-const keysOf = ({ Scans }: FindingsContent) =>
-  Scans.flatMap(({ Units }) => Units.flatMap(({ Codes }) => Codes.map(({ Code }) => Code)));
+const keysOf = ({ Scans }: FindingsContent) => Scans.flatMap(({ Units }) => Units.flatMap(({ Codes }) => Codes.map(({ Code }) => Code)));
 
 test("no code that anybody added is lost, and with no common state nothing at all", () => {
   fc.assert(
@@ -99,19 +98,17 @@ test("no code that anybody added is lost, and with no common state nothing at al
 
 /** Three scans with two units of two codes each, all of them different, and two pieces of work. */
 const base: FindingsContent = {
-  Scans: (["before", "during", "after"] as const).map(
-    (Phase, s): Scan => ({
-      Phase,
-      Tool: `Tool ${s}`,
-      Date: "",
-      Units: ["ABS", "Engine"].map((Name, u) => ({
-        Name,
-        Address: `0${u}`,
-        Reached: true,
-        Codes: ["P0420", "C0035"].map((Code, c) => ({ Code, FailureType: "", Status: "", Text: `Text ${s}${u}${c}` })),
-      })),
-    }),
-  ),
+  Scans: (["before", "during", "after"] as const).map((Phase, s): Scan => ({
+    Phase,
+    Tool: `Tool ${s}`,
+    Date: "",
+    Units: ["ABS", "Engine"].map((Name, u) => ({
+      Name,
+      Address: `0${u}`,
+      Reached: true,
+      Codes: ["P0420", "C0035"].map((Code, c) => ({ Code, FailureType: "", Status: "", Text: `Text ${s}${u}${c}` })),
+    })),
+  })),
   Pairs: [],
   Work: [101, 102].map((ServiceElementId) => ({ ServiceElementId, Tool: "", Result: "", Notes: "" })),
   Notes: "As found",
