@@ -112,7 +112,7 @@ function valueOf({ field, place }: Clash, value: unknown, { t, elementName }: Wo
   if (place.pair) return t((value as Pair["Same"]) ? "findings.pairs.same" : "findings.pairs.different");
   if (typeof value === "boolean") return t(value ? "findings.conflict.read" : "findings.scans.notReached");
   if (field === "ServiceElementId") return elementName(Number(value));
-  const text = String(value);
+  const text = typeof value === "string" ? value : "";
   if (field === "Phase" && isOneOf(Phase.options, text)) return t(`findings.phase.${text}`);
   if (field === "Result" && isOneOf(WorkResult.options, text)) return t(`findings.result.${text}`);
   return text === "" ? t("findings.conflict.empty") : text;

@@ -74,10 +74,8 @@ function idsOf<T>(base: readonly T[], rows: readonly T[], keys: RowKeys<T>): str
 function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const spine = spineOf(base, mine, theirs);
   const [one, other] = [runsOf(base, mine), runsOf(base, theirs)];
-  const order = ["", ...spine].flatMap((anchor) => [
-    ...(anchor === "" ? [] : [anchor]),
-    ...mergeRuns(one.get(anchor) ?? [], other.get(anchor) ?? []),
-  ]);
+  const added = (anchor: string) => mergeRuns(one.get(anchor) ?? [], other.get(anchor) ?? []);
+  const order = added("").concat(spine.flatMap((id) => [id].concat(added(id))));
   return [...new Set(order)];
 }
 
@@ -103,7 +101,7 @@ function runsOf(base: readonly string[], ids: readonly string[]): Map<string, st
   let anchor = "";
   for (const id of ids) {
     if (known.has(id)) anchor = id;
-    else runs.set(anchor, [...(runs.get(anchor) ?? []), id]);
+    else runs.set(anchor, (runs.get(anchor) ?? []).concat(id));
   }
   return runs;
 }
@@ -112,7 +110,7 @@ function mergeRuns(one: readonly string[], other: readonly string[]): string[] {
   const [a, b] = [[...one], [...other]];
   const merged: string[] = [];
   for (;;) {
-    const [next] = [a[0], b[0]].filter((id) => id !== undefined).toSorted();
+    const next = a[0] === undefined || (b[0] !== undefined && b[0] < a[0]) ? b[0] : a[0];
     if (next === undefined) return merged;
     merged.push(next);
     for (const run of [a, b]) if (run[0] === next) run.shift();

@@ -117,11 +117,10 @@ const base: FindingsContent = {
 const cells = [
   ["Notes"],
   ...[0, 1].flatMap((w) => ["Tool", "Notes"].map((field) => ["Work", w, field])),
-  ...[0, 1, 2].flatMap((s) => [
-    ["Scans", s, "Tool"],
-    ["Scans", s, "Date"],
-    ...[0, 1].flatMap((u) => [0, 1].flatMap((c) => ["Status", "Text"].map((field) => ["Scans", s, "Units", u, "Codes", c, field]))),
-  ]),
+  ...[0, 1, 2].flatMap((s) => ["Tool", "Date"].map((field) => ["Scans", s, field])),
+  ...[0, 1, 2].flatMap((s) =>
+    [0, 1].flatMap((u) => [0, 1].flatMap((c) => ["Status", "Text"].map((field) => ["Scans", s, "Units", u, "Codes", c, field]))),
+  ),
 ];
 
 function set(where: FindingsContent, path: readonly (string | number)[], value: string | boolean): FindingsContent {
@@ -146,9 +145,9 @@ test("cells that two people changed differently are asked one by one; all others
       }
       const { content: merged, clashes } = mergeFindings({ base, mine, theirs });
       expect(merged).toEqual(wanted);
-      expect(clashes.map(({ mine: value }) => value).toSorted()).toEqual(
-        sides.flatMap((by, at) => (by === "both" ? [`mine ${at}`] : [])).toSorted(),
-      );
+      const asked = sides.flatMap((by, at) => (by === "both" ? [`mine ${at}`] : []));
+      expect(new Set(clashes.map(({ mine: value }) => value))).toEqual(new Set(asked));
+      expect(clashes).toHaveLength(asked.length);
     }),
   );
 });
