@@ -35,6 +35,8 @@ test("the bar of steps says what is missing and leads there by keys; after sendi
   await enter(shop, "shop", `/servicerequest/${id}`);
   await expect(shop.getByText("Report sent by Jonas Keller.")).toBeVisible();
   await expect(shop.getByText("is working on it")).toHaveCount(0);
+  await expect(shop.getByRole("main").getByText("Submitted", { exact: true })).toHaveCount(0);
+  await expect(shop.getByRole("main").getByText("Report sent", { exact: true }).first()).toBeVisible();
 
   // What is written after sending has to be sent again.
   await page.getByRole("textbox", { name: "Notes to the shop" }).fill("Sensor replaced.");

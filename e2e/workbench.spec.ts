@@ -5,6 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 interface Stored {
   Notes: string;
+  Work: { Result: string }[];
   Scans: { Phase: string; Units: { Name: string; Reached: boolean; Codes: { Code: string }[] }[] }[];
   Pictures: { Caption: string }[];
 }

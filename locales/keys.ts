@@ -884,6 +884,7 @@ export interface Messages {
   "requests.status.Completed": undefined;
   "requests.status.InProcess": undefined;
   "requests.status.Pending": undefined;
+  "requests.status.ReportSent": undefined;
   "requests.status.Requested": undefined;
   "requests.status.Scheduled": undefined;
   "requests.step.current": undefined;

@@ -15,6 +15,8 @@ export const QueueRow = v.object({
   Model: v.string(),
   Year: v.nullable(v.number()),
   ScanTypeName: v.string(),
+  /** The function that the shop ordered, or empty. */
+  ServiceElementName: v.string(),
   Priority,
   /** Full minutes since it was sent, or since the confirmed date. */
   WaitingMinutes: v.number(),
@@ -24,6 +26,8 @@ export const QueueRow = v.object({
   Technician: v.string(),
   Mine: v.boolean(),
   ConfirmedDate: v.nullable(v.string()),
+  /** True once a version of the report was sent. */
+  ReportSent: v.boolean(),
 });
 export type QueueRow = v.InferOutput<typeof QueueRow>;
 

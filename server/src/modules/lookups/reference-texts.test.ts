@@ -123,7 +123,7 @@ test.each(languages)(
       const rows = await callIn(reader, shop, contract.listRequests, { query: { pageSize: 100 } });
       expect(rows.find((row) => row.Id === id)?.ScanTypeName).toBe(said.service);
       const queue = await callIn(reader, tech, contract.getQueue, { query: { pageSize: 100 } });
-      expect(queue.find((row) => row.Id === id)?.ScanTypeName).toBe(said.service);
+      expect(queue.find((row) => row.Id === id)).toMatchObject({ ScanTypeName: said.service, ServiceElementName: said.camera });
       const { Work } = await callIn(reader, shop, contract.getFindings, { query: { id } });
       expect(Work).toMatchObject([{ Name: said.camera, Tool: said.frame }, { Tool: "Our own frame" }]);
       const { bytes } = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: reader } });

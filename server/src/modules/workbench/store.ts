@@ -4,7 +4,7 @@ import { maxFound, maxListed } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, composedOnce, instantOf, statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
-import { scanTypes } from "../lookups/joins.ts";
+import { scanTypes, serviceElements } from "../lookups/joins.ts";
 import { countedBy, isDemo, requests, waitingSince } from "../requests/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
 
@@ -33,12 +33,15 @@ export interface QueueRecord {
   modelYear: number | null;
   scanTypeId: number | null;
   scanTypeName: string | null;
+  serviceElementId: number | null;
+  serviceElementName: string | null;
   priority: number;
   waitingSince: Date | null;
   createdAt: Date;
   confirmedDate: Date | null;
   technicianId: number | null;
   technicianName: string;
+  reportVersion: number;
 }
 
 /** As it is sent; the only row of an empty page has no id. */
@@ -61,12 +64,15 @@ const fields: Record<keyof QueueRecord, PgColumn | SQL> = {
   modelYear: page.modelYear,
   scanTypeId: page.scanTypeId,
   scanTypeName: scanTypes.name,
+  serviceElementId: page.serviceElementId,
+  serviceElementName: serviceElements.name,
   priority: page.priority,
   waitingSince: waitingSince(page),
   createdAt: page.createdAt,
   confirmedDate: page.confirmedDate,
   technicianId: page.technicianId,
   technicianName: personName(technician),
+  reportVersion: page.reportVersion,
 };
 
 /**
@@ -128,6 +134,7 @@ const queueOf = composedOnce((shape: Shape) => {
       from (values (true)) always left join (${rows}) page on true
       left join ${locations} on ${locations.id} = ${page.locationId}
       left join ${scanTypes} on ${scanTypes.id} = ${page.scanTypeId}
+      left join ${serviceElements} on ${serviceElements.id} = ${page.serviceElementId}
       left join ${peopleAs("technician")} on ${technician.id} = ${page.technicianId}
       order by ${order(page)}`,
     { prepare: shape.offset === 0 && shape.words <= 2 },

@@ -49,6 +49,20 @@ describe("the queue", () => {
     expect(queue.map((row) => row.Id)).not.toContain(pending);
   });
 
+  test("names the service and the ordered function, and says that the report was sent", async () => {
+    const [ScanType, ServiceElement] = [{ Id: 3 }, { Id: 101 }];
+    const id = await sent({ ScanType, ServiceElement });
+    const german = (await tech.send(contract.getQueue, { query: {} }, { headers: { "accept-language": "de-DE" } })).reply;
+    const row = (rows: contract.QueueRow[]) => rows.find(({ Id }) => Id === id);
+    expect(row(german)).toMatchObject({ ServiceElementName: "Kalibrierung der Frontkamera", ReportSent: false });
+    await take(tech, id);
+    await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [] } });
+    await tech.ask(contract.sendReport, { body: { Id: id } });
+    const english = row(await tech.ask(contract.getQueue, { query: {} }));
+    expect(english).toMatchObject({ ScanTypeName: "Calibration", ServiceElementName: "Front camera calibration", ReportSent: true });
+    await tech.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Completed" } });
+  });
+
   test("can be searched by vehicle and shop, and filtered by own jobs and status", async () => {
     const id = await sent({ RONumber: "needle-1" });
     await take(tech, id);

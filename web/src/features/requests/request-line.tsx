@@ -6,7 +6,7 @@ import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { identityOf, vehicleOf } from "./request-words.ts";
-import { PriorityBadge } from "./status-badge.tsx";
+import { isReportOpen, PriorityBadge, StatusBadge } from "./status-badge.tsx";
 import { useOrderNumber } from "./use-order-number.ts";
 import styles from "./request-line.module.css";
 
@@ -22,10 +22,11 @@ export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: Reac
       <span className={styles.main}>
         <span className={styles.vehicle}>{vehicleOf(row) || t("requests.row.noVehicle")}</span>
         <PriorityBadge priority={row.Priority} look="plain" />
+        {isReportOpen(row) ? <StatusBadge status={row.StatusName} reported look="plain" /> : null}
       </span>
       <span className={styles.end}>
         <Unread count={row.chatUnread} />
-        {row.ReportSent ? <FileText className={styles.report} role="img" aria-label={t("requests.row.report")} /> : null}
+        {row.ReportSent && !isReportOpen(row) ? <FileText className={styles.report} role="img" aria-label={t("requests.row.report")} /> : null}
         <span className={styles.time}>{fresh ? t("requests.row.updated") : format.ago(row.UpdatedDate)}</span>
       </span>
       <span className={styles.details}>

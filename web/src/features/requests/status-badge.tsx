@@ -1,5 +1,5 @@
 import type { Priority, StatusName } from "@remotebay/contract";
-import { CalendarClock, CircleCheck, CircleX, ChevronsUp, ChevronUp, FilePen, type LucideIcon, Send } from "lucide-react";
+import { CalendarClock, CircleCheck, CircleX, ChevronsUp, ChevronUp, FileCheck, FilePen, type LucideIcon, Send } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useVariant } from "../../lib/session.ts";
 import { Badge, type BadgeProps } from "../../ui/badge.tsx";
@@ -12,6 +12,12 @@ const looks: Record<StatusName, { tone: Tone; icon: LucideIcon }> = {
   Completed: { tone: "success", icon: CircleCheck },
   Cancelled: { tone: "neutral", icon: CircleX },
 };
+const reportSent = { tone: "success", icon: FileCheck } as const;
+
+/** True while a job is open whose report was sent: then that is its status for its readers. */
+export function isReportOpen({ StatusName, ReportSent }: { StatusName: StatusName; ReportSent: boolean }): boolean {
+  return StatusName === "InProcess" && ReportSent;
+}
 
 /** Returns the name of a status; the Dutch variant says "Requested" where others say "Submitted" (section 4). */
 export function useStatusName(): (status: StatusName) => string {
@@ -21,13 +27,15 @@ export function useStatusName(): (status: StatusName) => string {
     status === "InProcess" && submittedLabel === "requested" ? t("requests.status.Requested") : t(`requests.status.${status}`);
 }
 
-/** A request's status as colour, icon and text. */
-export function StatusBadge({ status, look }: { status: StatusName; look?: BadgeProps["look"] }) {
+/** A request's status as colour, icon and text; `reported`: its report was sent. */
+export function StatusBadge({ status, reported, look }: { status: StatusName; reported: boolean; look?: BadgeProps["look"] }) {
+  const t = useText();
   const name = useStatusName();
-  const { tone, icon: Icon } = looks[status];
+  const isOpen = isReportOpen({ StatusName: status, ReportSent: reported });
+  const { tone, icon: Icon } = isOpen ? reportSent : looks[status];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />} {...(look ? { look } : {})}>
-      {name(status)}
+      {isOpen ? t("requests.status.ReportSent") : name(status)}
     </Badge>
   );
 }

@@ -2,7 +2,7 @@ import type { RequestRow } from "@remotebay/contract";
 import { FileText } from "lucide-react";
 import { Unread } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
-import { PriorityBadge } from "../../features/requests/status-badge.tsx";
+import { isReportOpen, PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
 import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import styles from "./request-card.module.css";
@@ -30,7 +30,8 @@ export function RequestCard({ row, fresh }: { row: RequestRow; fresh: boolean })
       <span className={`${styles.text} tabular`}>{numbers.join(" · ")}</span>
       <span className={styles.foot}>
         <PriorityBadge priority={row.Priority} />
-        {row.ReportSent ? <FileText role="img" aria-label={t("requests.row.report")} /> : null}
+        {isReportOpen(row) ? <StatusBadge status={row.StatusName} reported look="plain" /> : null}
+        {row.ReportSent && !isReportOpen(row) ? <FileText role="img" aria-label={t("requests.row.report")} /> : null}
       </span>
     </span>
   );

@@ -4,7 +4,7 @@ import { FileText, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { Unread } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
-import { PriorityBadge } from "../../features/requests/status-badge.tsx";
+import { isReportOpen, PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
 import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import type { Pages } from "../../lib/use-pages.ts";
@@ -70,6 +70,7 @@ function useColumns(list: ListName, fresh: ReadonlySet<number>): Column<RequestR
       <span className={styles.vehicle}>
         {vehicleOf(row) || t("requests.row.noVehicle")}
         <PriorityBadge priority={row.Priority} look="plain" />
+        {isReportOpen(row) ? <StatusBadge status={row.StatusName} reported look="plain" /> : null}
       </span>
     )),
     column("VIN", t("requests.list.identity"), (row) => (
@@ -108,7 +109,7 @@ function useColumns(list: ListName, fresh: ReadonlySet<number>): Column<RequestR
       (row) => (
         <span className={styles.marks}>
           <Unread count={row.chatUnread} />
-          {row.ReportSent ? <FileText role="img" aria-label={t("requests.row.report")} /> : null}
+          {row.ReportSent && !isReportOpen(row) ? <FileText role="img" aria-label={t("requests.row.report")} /> : null}
         </span>
       ),
       { align: "end" },

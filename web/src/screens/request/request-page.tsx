@@ -40,7 +40,7 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
         title={vehicleName(request.Vehicle) || request.Vehicle.VIN || t("requests.row.noVehicle")}
         badges={
           <>
-            <StatusBadge status={request.StatusName} />
+            <StatusBadge status={request.StatusName} reported={request.Report !== null} />
             <PriorityBadge priority={request.Priority} />
             {request.Demo ? <Badge>{t("shell.practice")}</Badge> : null}
           </>

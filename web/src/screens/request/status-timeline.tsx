@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { UserRoundCog } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useStatusName } from "../../features/requests/status-badge.tsx";
+import { isReportOpen, useStatusName } from "../../features/requests/status-badge.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,10 +17,11 @@ export function StatusTimeline({ request, changed }: { request: ServiceRequest; 
   const t = useText();
   const format = useFormat();
   const statusName = useStatusName();
+  const isReported = isReportOpen({ StatusName: request.StatusName, ReportSent: request.Report !== null });
   const wide = useMedia("(min-width: 720px)");
   const steps = stepsOf(request).map((step) => ({
     id: step.name,
-    title: statusName(step.name),
+    title: step.name === "InProcess" && isReported ? t("requests.status.ReportSent") : statusName(step.name),
     status: step.status,
     statusText: t(`requests.step.${step.status}`),
     text: step.at === null ? undefined : format.moment(step.at),

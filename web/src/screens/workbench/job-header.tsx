@@ -26,7 +26,7 @@ export function JobHeader({ request, before }: { request: ServiceRequest; before
           <div className={styles.line}>
             {before}
             <h2 className={styles.title}>{vehicle || t("requests.row.noVehicle")}</h2>
-            <StatusBadge status={request.StatusName} />
+            <StatusBadge status={request.StatusName} reported={request.Report !== null} />
             <PriorityBadge priority={request.Priority} />
           </div>
           <div className={styles.numbers}>

@@ -42,11 +42,14 @@ export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFre
         <Waiting row={row} now={now} />
         <span className={styles.what}>
           {row.ScanTypeName === "" ? null : <span className={styles.service}>{row.ScanTypeName}</span>}
+          {row.ServiceElementName === "" ? null : <span className={styles.service}>{row.ServiceElementName}</span>}
           <span>{row.LocationName}</span>
         </span>
         <span className={styles.marks}>
           <PriorityBadge priority={row.Priority} look="plain" />
-          {row.StatusName === "InProcess" ? null : <StatusBadge status={row.StatusName} look="plain" />}
+          {row.StatusName === "InProcess" && !row.ReportSent ? null : (
+            <StatusBadge status={row.StatusName} reported={row.ReportSent} look="plain" />
+          )}
         </span>
         <Holder row={row} />
       </Link>

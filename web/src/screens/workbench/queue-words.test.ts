@@ -15,6 +15,8 @@ function job(part: Partial<QueueRow> = {}): QueueRow {
     Model: "",
     Year: null,
     ScanTypeName: "",
+    ServiceElementName: "",
+    ReportSent: false,
     Priority: "Normal",
     WaitingMinutes: 0,
     WaitingSince: "2026-11-20T11:30:00Z",

@@ -1,6 +1,6 @@
 import { statusName, type QueueRow } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
-import { scanTypeName } from "../../lookups/service.ts";
+import { elementName, scanTypeName } from "../../lookups/service.ts";
 import type { QueueRecord } from "../store.ts";
 
 const priorities = ["Normal", "High", "Urgent"] as const;
@@ -18,11 +18,13 @@ export function presentQueueRow(row: QueueRecord, { user, now, language }: Pick<
     Model: row.model,
     Year: row.modelYear,
     ScanTypeName: scanTypeName(language, row.scanTypeId, row.scanTypeName),
+    ServiceElementName: elementName(language, row.serviceElementId, row.serviceElementName),
     Priority: priorities[row.priority] ?? "Normal",
     WaitingMinutes: Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
     WaitingSince: since.toISOString(),
     Technician: row.technicianName,
     Mine: row.technicianId === user.id,
     ConfirmedDate: row.confirmedDate?.toISOString() ?? null,
+    ReportSent: row.reportVersion > 0,
   };
 }
