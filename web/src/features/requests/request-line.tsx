@@ -26,7 +26,9 @@ export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: Reac
       </span>
       <span className={styles.end}>
         <Unread count={row.chatUnread} />
-        {row.ReportSent && !isReportOpen(row) ? <FileText className={styles.report} role="img" aria-label={t("requests.row.report")} /> : null}
+        {row.ReportSent && !isReportOpen(row) ? (
+          <FileText className={styles.report} role="img" aria-label={t("requests.row.report")} />
+        ) : null}
         <span className={styles.time}>{fresh ? t("requests.row.updated") : format.ago(row.UpdatedDate)}</span>
       </span>
       <span className={styles.details}>
