@@ -1,14 +1,14 @@
 import { defineConfig } from "@playwright/test";
 
-// The browser is installed and the server started by e2e/support/global-setup.ts, which passes their paths on in the environment.
+// e2e/support/global-setup.ts installs the browser and fills a world once; each worker starts a server of its own on a copy of it.
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./e2e/support/global-setup.ts",
-  // All stories share one server and database: they run sequentially, and each creates the rows that it needs.
-  workers: 1,
-  fullyParallel: false,
+  // Two cores in CI. The stories of a worker share its server and database: each creates the rows that it needs, in any order.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,

@@ -1,9 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { freePort, type Server, startServer } from "./support/server.ts";
+import { openReleaseProxy } from "./support/release-proxy.ts";
+import { copyWorld, freePort, removeWorld, type Server, startServer } from "./support/server.ts";
 import { completedRequest, enter, makeRequest } from "./support/stories.ts";
 import { expect, signIn, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
@@ -100,7 +97,7 @@ test("without a connection every screen opens: with its data, or saying what is 
 
 test("a page opened while the service is down shows what it has, and goes on when the service is back", async ({ browser }) => {
   test.setTimeout(150_000);
-  const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-e2e-"));
+  const dataFolder = copyWorld();
   const port = await freePort();
   const start = (): Promise<Server> => startServer({ dataFolder, port, log: "test-results/server-offline.log" });
   let server = await start();
@@ -129,7 +126,7 @@ test("a page opened while the service is down shows what it has, and goes on whe
   } finally {
     await context.close();
     await server.stop();
-    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+    removeWorld(dataFolder);
   }
 });
 
@@ -156,26 +153,16 @@ test("only the application's files are cached, and signing out leaves no data of
   expect(await page.evaluate(() => Object.values(localStorage).join("\n"))).not.toMatch(/coord|Owen/);
 });
 
-/** Changes the service worker's file, as a later release does; returns a function that puts it back. */
-function publishLaterRelease(): () => void {
-  const path = join(import.meta.dirname, "../web/dist/sw.js");
-  const paths = [path, `${path}.br`, `${path}.gz`];
-  const before = paths.map((one) => readFileSync(one));
-  const script = `${readFileSync(path, "utf8")}\n// A later release.\n`;
-  for (const [nth, content] of [script, brotliCompressSync(script), gzipSync(script)].entries()) writeFileSync(paths[nth] ?? "", content);
-  return () => {
-    for (const [nth, content] of before.entries()) writeFileSync(paths[nth] ?? "", content);
-  };
-}
-
-test("a later release is offered, and used when somebody accepts it: what is being typed stays", async ({ page, context }) => {
+test("a later release is offered, and used when somebody accepts it: what is being typed stays", async ({ openBrowser, serverUrl }) => {
+  const proxy = await openReleaseProxy(serverUrl);
+  const page = await openBrowser({ serviceWorkers: "allow", baseURL: proxy.url });
   await enter(page, "shop", "/servicerequest/0");
   await kept(page);
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await other.goto("/about");
   const vin = freshVin();
   await page.getByRole("textbox", { name: "VIN" }).fill(vin);
-  const restore = publishLaterRelease();
+  proxy.publish();
   try {
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     for (const one of [page, other]) await expect(offer(one)).toBeVisible();
@@ -193,6 +180,7 @@ test("a later release is offered, and used when somebody accepts it: what is bei
     await expect(offer(other)).toHaveCount(0);
     await expect(menu(other)).toBeVisible();
   } finally {
-    restore();
+    await page.context().close();
+    await proxy.close();
   }
 });

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { freePort, type Server, signalDatabase, startServer } from "./support/server.ts";
+import { copyWorld, freePort, removeWorld, type Server, signalDatabase, startServer } from "./support/server.ts";
 import { enter, freshNumber, sendAnyway } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
@@ -16,7 +13,7 @@ interface Outage {
 }
 
 async function withOwnServer(browser: Browser, story: (outage: Outage) => Promise<void>): Promise<void> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-e2e-"));
+  const dataFolder = copyWorld();
   const port = await freePort();
   const start = (): Promise<Server> => startServer({ dataFolder, port, log: "test-results/server-outage.log" });
   let server = await start();
@@ -35,7 +32,7 @@ async function withOwnServer(browser: Browser, story: (outage: Outage) => Promis
     await context.close();
     signalDatabase(server, "SIGCONT");
     await server.stop();
-    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+    removeWorld(dataFolder);
   }
 }
 

@@ -4,9 +4,7 @@ import type { Page } from "@playwright/test";
 import { plainPaths } from "./support/screens.ts";
 import { callAs, completedRequest, enter, makeJob, makeRequest, settled } from "./support/stories.ts";
 import { type Account, expect, test } from "./support/test.ts";
-
-/** The widths that every screen holds at, in pixels (phones, tablets, laptops). */
-const widths = [320, 390, 768, 834, 1024, 1180, 1440];
+import { resize, widths } from "./support/widths.ts";
 
 /** Lists, whose first row must be readable in full at every width. */
 const isList = (path: string) => path.startsWith("/servicerequests/");
@@ -66,13 +64,6 @@ async function firstRow(page: Page): Promise<string[]> {
       .flatMap((cell) => cell.innerText.split("\n"))
       .map((words) => words.trim())
       .filter((words) => words.length > 2);
-  });
-}
-
-async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
   });
 }
 

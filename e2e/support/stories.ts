@@ -12,7 +12,7 @@ interface Answer<T> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Opens a path as an account, without the sign-in screen: the browser gets its own session. */
+/** Opens a path as an account, without the sign-in screen, and waits until it has loaded: the browser gets its own session. */
 export async function enter(page: Page, account: Account, path = "/"): Promise<void> {
   const reply = await page.context().request.post("/api/getToken", { data: { user: `${account}@demo.test`, pwd: demoPassword } });
   expect(reply.status(), `signing ${account} in`).toBe(200);
@@ -23,6 +23,7 @@ export async function enter(page: Page, account: Account, path = "/"): Promise<v
     localStorage.setItem("remotebay.signed-in", "yes");
   });
   await page.goto(path);
+  await settled(page);
 }
 
 /** Calls the service as an account without a browser, to create and check rows for a story. */
@@ -119,12 +120,11 @@ export async function sendAnyway(page: Page, outcome: Locator): Promise<void> {
   await expect(outcome.first()).toBeVisible();
 }
 
-/** Waits until the screen has loaded: it has a heading and no skeletons. */
+/** Waits until the screen has loaded: it has a heading and no skeletons. Looks in every frame, while `expect` looks at growing intervals. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-  await expect(busy(page)).toHaveCount(0);
-}
-
-function busy(page: Page): Locator {
-  return page.locator('[aria-busy="true"]');
+  await page.waitForFunction(
+    () => document.querySelector("h1, [role=heading][aria-level='1']") !== null && document.querySelector('[aria-busy="true"]') === null,
+    undefined,
+    { timeout: 15_000 },
+  );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { currentConfiguration } from "../lib/configuration.ts";
 import { I18nProvider, useLanguage } from "../lib/i18n/i18n.tsx";
 import type { LoadedLanguage } from "../lib/i18n/load.ts";
@@ -9,15 +9,28 @@ import { TestingBar } from "./shell/testing-bar.tsx";
 import { Starting, Unreachable } from "./starting.tsx";
 import styles from "./starting.module.css";
 
-const loadSignIn = () => import("../screens/sign-in/sign-in.tsx");
-const loadSignedIn = () => import("./signed-in.tsx");
-const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }));
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
+const signInPart = part(async () => (await import("../screens/sign-in/sign-in.tsx")).SignInScreen);
+const signedInPart = part(async () => (await import("./signed-in.tsx")).SignedIn);
+
+/**
+ * A component whose code is loaded when it is needed or, with `load`, before. Loaded before, it renders at once; `lazy` alone
+ * would show the fallback first, which React then keeps for 300 ms.
+ */
+function part<Props extends object>(get: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => (loaded = await get());
+  const Late = lazy(async () => ({ default: await load() }));
+  function Part(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Late);
+    return <Shown {...props} />;
+  }
+  return { load, Part };
+}
 
 /** Preloads the likely screen while the session is being checked. */
 export function loadLikelyScreen(): void {
   // A failure is ignored here: the code is loaded again, with error handling, when it is shown.
-  (mayBeSignedIn() ? loadSignedIn() : loadSignIn()).catch(() => undefined);
+  (mayBeSignedIn() ? signedInPart : signInPart).load().catch(() => undefined);
 }
 
 /** Milliseconds between retries to reach the service. */
@@ -56,19 +69,19 @@ function Gate() {
   if (!user) {
     moveTo("/login");
     // The signed-in part loads while the user types.
-    requestIdleCallbackOr(() => void loadSignedIn());
+    requestIdleCallbackOr(() => void signedInPart.load().catch(() => undefined));
     return (
       <div className={styles.visitor}>
         <div className={styles.top}>
           <TestingBar />
           <ReleaseBar />
         </div>
-        <SignInScreen />
+        <signInPart.Part />
       </div>
     );
   }
   if (location.pathname === "/login") moveTo(takeRememberedPath());
-  return <SignedIn key={user.Id} user={user} version={currentConfiguration()?.version ?? ""} />;
+  return <signedInPart.Part key={user.Id} user={user} version={currentConfiguration()?.version ?? ""} />;
 }
 
 /** Changes the path to match the session: sign-in is the only page without a user (section 2). */
