@@ -8,8 +8,8 @@ import { isStatus, splitStatus } from "./status-words.ts";
 /** What is particular to a tool that prints a heading for each control unit and its faults below. */
 export interface BlockTool {
   name: string;
-  /** The heading of a control unit: its groups are `name`, `address` and `state` (which may say that it did not answer). */
-  unit: RegExp;
+  /** The headings of a control unit: their groups are `name`, `address` and `state` (which may say that it did not answer). */
+  unit: RegExp | readonly RegExp[];
   /** The code at the start of a fault's line: groups `code`, `failureType`, `rest`. Left out: an SAE code or a maker's number. */
   code?: RegExp;
   /** A word for a fault's state that only this tool uses. */
@@ -18,6 +18,8 @@ export interface BlockTool {
   ending?: RegExp;
   /** What a unit's `state` looks like if the unit did not answer, besides the words that all tools use. */
   silent?: RegExp;
+  /** What a unit's `state` looks like if the unit has faults, besides a number of them. */
+  faulty?: RegExp;
   /** A line that stands where a fault stands although it has no code. */
   unread?: RegExp;
   /** A line after which only measurements follow, until the next fault or unit. */
@@ -35,9 +37,12 @@ const codeLabel =
 const textLabel =
   /^(?:Description|Text|Fault text|Fehlertext|Beschreibung|Libellé|Descrizione|Descripción|Omschrijving|Meaning)\s*[:=]\s*(.+)$/iu;
 const statusLabel =
-  /^(?:(?:Fault |DTC |Error )?(?:status|state|type)|Fehlerstatus|Fehlerart|Fehlertyp(?: \d)?|Error type \d|Zustand|Statut|État|Caractérisation|Stato|Estado|Toestand)\s*[:=]\s*(.+)$/iu;
+  /^(?:(?:Fault |DTC |Error )?(?:status|state|type)|Fehlerstatus|(?:Fehlerart|Fehlertyp|Error type|Fault type)(?: \d)?|Zustand|Statut|État|Caractérisation|Stato|Estado|Toestand)\s*[:=]\s*(.+)$/iu;
 const vinLabel = /\b(?:VIN|FIN|Fahrgestellnummer|VIN-?Nummer|N° de série|Telaio)\b\W{0,8}([A-HJ-NPR-Z0-9]{17})\b/i;
 const dateLabel = /\b(?:date|datum|data|fecha|time|zeit|created|erstellt)\b/i;
+
+const countsFaults =
+  /\b(?:events?|faults?|DTCs?|Ereignisse?|Fehler)\s*:\s*[1-9]\d{0,2}\b|\b[1-9]\d{0,2} (?:events?|faults?|DTCs?|issues?|Ereignisse?|Fehler)\b/i;
 
 /** Reads the text of a tool that prints a heading for each control unit and its faults below, or a block of named values for each fault. */
 export function readBlocks(source: string, tool: BlockTool): ReadScan {
@@ -45,6 +50,7 @@ export function readBlocks(source: string, tool: BlockTool): ReadScan {
 }
 
 function rulesOf(tool: BlockTool): LineRules {
+  const headings = tool.unit instanceof RegExp ? [tool.unit] : tool.unit;
   return {
     head(text, scan) {
       const vin = vinLabel.exec(text)?.[1];
@@ -53,7 +59,7 @@ function rulesOf(tool: BlockTool): LineRules {
       return vin !== undefined;
     },
     unit(text) {
-      const line = tool.unit.exec(text)?.groups;
+      const line = text.length > 300 ? undefined : headings.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
       const name = line?.["name"] ?? line?.["unit"];
       const state = line?.["state"] ?? "";
       if (line && name)
@@ -61,6 +67,7 @@ function rulesOf(tool: BlockTool): LineRules {
           name: name.trim(),
           address: line["address"]?.toUpperCase() ?? "",
           reached: !saysNotReached(state) && !tool.silent?.test(state),
+          faulty: countsFaults.test(state) || (tool.faulty?.test(state) ?? false),
         };
       const label = unitLabel.exec(text)?.[1];
       if (!label || findSae(label)) return undefined;
@@ -128,7 +135,7 @@ function isToolStatus(text: string, tool: BlockTool): boolean {
 function readDetail(text: string, code: ScannedCode, { aside }: LineState, tool: BlockTool): boolean {
   const status = statusLabel.exec(text)?.[1];
   if (status && !/^[01]{8}$/.test(status)) {
-    if (/^(?:Fehlertyp|Error type)/i.test(text) && !isToolStatus(status, tool)) addText(code, status);
+    if (/^(?:Fehlertyp|Fehlerart|Error type|Fault type)/i.test(text) && !isToolStatus(status, tool)) addText(code, status);
     else if (!code.status.includes(status)) addStatus(code, status);
     return true;
   }

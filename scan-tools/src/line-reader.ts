@@ -8,6 +8,8 @@ export interface NamedUnit {
   address?: string;
   /** Left out if the line does not say whether the unit answered. */
   reached?: boolean;
+  /** True if the line says that the unit has faults. */
+  faulty?: boolean;
 }
 
 /** What a line means to a tool: the first rule that knows it decides. Each gets the trimmed line. */
@@ -52,7 +54,11 @@ function readLine(line: SourceLine, state: LineState, rules: LineRules): void {
   const { text } = line;
   if (rules.head?.(text, state.builder.scan)) return;
   const named = rules.unit?.(text, state);
-  if (named) return openUnit(named, state);
+  if (named) {
+    openUnit(named, state);
+    if (named.faulty && state.unit) state.builder.announce(state.unit, line);
+    return;
+  }
   if (rules.notReached?.(text)) {
     if (state.unit?.codes.length === 0) state.unit.reached = false;
     return;

@@ -32,6 +32,8 @@ export class ScanBuilder {
   /** Units of which a fault had no place. */
   readonly #cut = new Set<ScannedUnit>();
   readonly #units = new Map<string, ScannedUnit>();
+  /** Units of which the text says that they have faults, with the line that says so. */
+  readonly #announced = new Map<ScannedUnit, SourceLine>();
 
   constructor(tool: string) {
     this.scan = { tool, made: "", vin: "", units: [], notUnderstood: [] };
@@ -66,6 +68,11 @@ export class ScanBuilder {
     return code;
   }
 
+  /** Notes that the text says of a unit that it has faults: if none of them can be read, the unit must not pass for one without. */
+  announce(unit: ScannedUnit, line: SourceLine): void {
+    if (!this.#announced.has(unit)) this.#announced.set(unit, line);
+  }
+
   /** Notes a line that looks like a fault and was not read. */
   notUnderstood({ at, text }: Pick<SourceLine, "at" | "text">): void {
     if (this.scan.notUnderstood.length < maxNotUnderstood) this.scan.notUnderstood.push({ line: at, text: fit(text, limits.line) });
@@ -75,9 +82,21 @@ export class ScanBuilder {
   done(): ReadScan {
     // A unit whose faults had no place must not pass for one without.
     this.scan.units = this.scan.units.filter((unit) => unit.codes.length > 0 || !this.#cut.has(unit));
+    for (const [unit, line] of this.#announced) if (unit.codes.length === 0 && unit.reached) this.notUnderstood(line);
+    this.scan.units = this.scan.units.filter((unit) => unit.codes.length > 0 || !unit.reached || !this.#announced.has(unit));
+    for (const unit of this.scan.units) unit.codes = withoutDoubles(unit.codes);
     for (const unit of this.scan.units) for (const code of unit.codes) complete(code);
     return this.scan;
   }
+}
+
+/** The codes of a unit without those that the text gives twice in all that it says of them. */
+function withoutDoubles(codes: readonly ScannedCode[]): ScannedCode[] {
+  const known = new Set<string>();
+  return codes.filter(({ code, failureType, status, text }) => {
+    const key = JSON.stringify([code, failureType, status, text]);
+    return !known.has(key) && known.add(key);
+  });
 }
 
 function complete(code: ScannedCode): void {

@@ -17,6 +17,8 @@ export interface NamedUnit {
   name: string;
   address?: string;
   reached?: boolean;
+  /** The number of faults that the line gives. */
+  count?: number;
 }
 
 /** How one tool lays out its report: control units as headings, their faults below them. */
@@ -29,8 +31,8 @@ export interface SectionForm {
   end?: RegExp;
   /** Begins a numbered list of units without faults. */
   clean?: RegExp;
-  /** The unit that a line names as a heading; `next` is the line after it. */
-  heading: (line: SourceLine, next: SourceLine | undefined) => NamedUnit | undefined;
+  /** The unit that a line names as a heading; `next` is the line after it, `awaited` true if the code above it has no text yet. */
+  heading: (line: SourceLine, next: SourceLine | undefined, awaited: boolean) => NamedUnit | undefined;
   /** A row of the list of units that stands before the faults. */
   summary?: (text: string) => NamedUnit | undefined;
   /** Reads a fault in the tool's own writing; left out where codes are plain ones. */
@@ -77,10 +79,10 @@ function readLine(line: SourceLine, next: SourceLine | undefined, form: SectionF
   if (form.skip(text)) return;
   if (form.clean?.test(text)) return enter(state, "clean");
   if (form.end?.test(text)) return enter(state, "end");
-  const heading = form.heading(line, next);
+  const heading = form.heading(line, next, state.fault?.text === "");
   if (heading) {
     enter(state, "faults");
-    state.unit = named(state.builder, heading);
+    state.unit = named(state.builder, heading, line);
     return;
   }
   if (state.part === "clean") {
@@ -91,11 +93,11 @@ function readLine(line: SourceLine, next: SourceLine | undefined, form: SectionF
   const row = form.unitOfRow?.(text);
   if (row) {
     enter(state, "faults");
-    state.unit = named(state.builder, row.unit);
+    state.unit = named(state.builder, row.unit, line);
     return readFault({ ...line, text: row.rest }, form, state);
   }
   const summary = state.part === "before" ? form.summary?.(text) : undefined;
-  if (summary) named(state.builder, summary);
+  if (summary) named(state.builder, summary, line);
   else readFault(line, form, state);
 }
 
@@ -129,9 +131,10 @@ function enter(state: State, part: State["part"]): void {
   state.part = part;
 }
 
-function named(builder: ScanBuilder, { name, address, reached = true }: NamedUnit): ScannedUnit {
+function named(builder: ScanBuilder, { name, address, reached = true, count = 0 }: NamedUnit, line: SourceLine): ScannedUnit {
   const unit = builder.unit(withoutCount(name), address);
   if (!reached) unit.reached = false;
+  if (count > 0) builder.announce(unit, line);
   return unit;
 }
 
@@ -183,10 +186,14 @@ export function lineFault(text: string): LineFault | undefined {
   return { code: makers[1].toUpperCase().replace(/^0X/, ""), failureType: makers[2] ?? "", ...rest };
 }
 
+/** What a column holds that says no status. */
+const noStatus = /^(?:n\/?a|-{1,3}|none|unknown)$/i;
+
 /** Text and status behind a code. */
 export function columnsAfter(source: string): { text: string; status: string } {
   const cells = cellsOf(source.replace(/^[\s\-–—:|,;.)\]]+/, ""));
   const last = cells.at(-1) ?? "";
+  if (cells.length > 1 && noStatus.test(last)) return { text: cells.slice(0, -1).join(" "), status: "" };
   const whole = last.replace(/\s+/g, "");
   // A narrow column breaks a word in two: `Curren t`.
   if (isStatus(last)) return { text: cells.slice(0, -1).join(" "), status: last };

@@ -7,7 +7,7 @@ const words = new Set(
   active, inactive, not active, current, currently present, currently active, present, not present, currently not present, now present
   history, historic, historical, historical code, past, previous, old, memory, stored, saved, logged, static, intermittent, sporadic
   permanent, permanently active, pending, confirmed, not confirmed, unconfirmed, maturing, matured, continuous, passive, temporary, failed, passed
-  test failed, test passed, test not complete, test incomplete, test not completed, not tested, tested, incomplete, complete, resolved
+  test failed, test passed, test not complete, test incomplete, test not completed, not tested, tested, incomplete, complete, resolved, aging, aged
   ok, mil on, mil off, lamp on, lamp off, fault present, fault currently present, fault not present, fault currently not present
   cmdtcs, oddtcs, cmdtcs(storage trouble code), oddtcs(request trouble code), history dtcs, current dtcs, pending dtcs, read codes, mil
   generic type dtc, reference only, invalid, valid, previously active, active fault code

@@ -38,7 +38,7 @@ function readVcds(source: string): ReadScan {
   const scan = readLines(source, "VCDS", rules);
   const announced = announcedFaults(source);
   // A unit that has faults by its summary or count must not pass for one without, if none of them could be read.
-  scan.units = scan.units.filter(({ address, codes }) => codes.length > 0 || !announced.has(address));
+  scan.units = scan.units.filter(({ address, codes, reached }) => codes.length > 0 || !reached || !announced.has(address));
   for (const [address, line] of announced) if (!scan.units.some((unit) => unit.address === address)) scan.notUnderstood.push(line);
   return scan;
 }
@@ -50,12 +50,13 @@ function announcedFaults(source: string): Map<string, { line: number; text: stri
   for (const { at, text } of filledLines(source)) {
     if (text.length > 200) continue;
     const listed = summary.exec(text);
-    if (listed && /malfunction|fehler|fault|défaut|storing|guasto|fallo|\b0010\b/i.test(listed[3] ?? ""))
+    if (listed && /malfunction|fehler|fault|défaut|storing|guasto|fallo|sporadi|communication error|\b[01]01[01]\b/i.test(listed[3] ?? ""))
       announced.set((listed[1] ?? "").toUpperCase(), { line: at, text });
     address = headline.exec(text)?.[1]?.toUpperCase() ?? address;
     const count = /^(\d{1,3})\s+(?:Faults? Found|Fehler(?:codes?)? gefunden|Fouten? gevonden|défauts? trouvés?)/i.exec(text)?.[1];
     if (count !== undefined && Number(count) > 0) announced.set(address, { line: at, text: `${address} ${text}` });
-    else if (/^(?:No fault|Kein)/i.test(text)) announced.delete(address);
+    // Only a unit's own section says whether it has faults if the gateway heard it now and then.
+    else if (/^(?:No fault|Kein|Geen fout|Aucun|Nessun|Ningún|Sin |Žádn|Brak|Ingen|Nie )/i.test(text)) announced.delete(address);
   }
   return announced;
 }
