@@ -34,3 +34,4 @@ export * from "./report-changes.ts";
 export * from "./vehicles.ts";
 export * from "./message-languages.ts";
 export { maskText, unmaskText, placeholderPattern, type MaskedText } from "./protected-text.ts";
+export * from "./translations.ts";

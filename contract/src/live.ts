@@ -4,6 +4,7 @@ import { getDevices, getDevicesForListing } from "./devices.ts";
 import { getRequest, getRequestCounts, getRequestHistory, listRequests } from "./requests/calls.ts";
 import { getFindings } from "./findings.ts";
 import { getQueue } from "./workbench.ts";
+import { MessageTranslation } from "./translations.ts";
 import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./users.ts";
 
 /** A request was created, edited, moved, taken, released, prioritised or reported on. */
@@ -41,5 +42,12 @@ export const personChanged = event("person.changed", {
   refreshes: [getUserByName, getBusinessUsers, getContact, checkIfBanned, getRequest, listRequests, getQueue],
 });
 
+/** A message was translated, after it was stored and told. */
+export const messageTranslated = event("chat.translated", {
+  summary: "A message was translated into languages of its readers; the original stays.",
+  payload: v.object({ Stream: v.string(), MessageId: v.string(), Translations: v.array(MessageTranslation) }),
+  refreshes: [],
+});
+
 /** Every event, by name. */
-export const liveEvents = { requestChanged, findingsChanged, deviceChanged, userChanged, personChanged } as const;
+export const liveEvents = { messageTranslated, requestChanged, findingsChanged, deviceChanged, userChanged, personChanged } as const;

@@ -12,7 +12,6 @@ const accepted = readFileSync(new URL("../../contract/acceptance-calls.tsv", imp
 
 /** Calls of modules that do not exist yet. */
 const later = [
-  "GET NotificationMessage/GetTranslatedCalibrationWelcomeMessage",
   "GET ServiceRequest/MahleScanTypes",
   "GET servicerequest/getCalibration",
   "POST servicerequest/saveCalibration",

@@ -18,6 +18,9 @@ test("an empty environment is a working installation", () => {
     rdwUrl: undefined,
     dvlaUrl: undefined,
     dvlaApiKey: undefined,
+    translateLibreUrl: undefined,
+    translateLibreKey: undefined,
+    translateApertiumUrl: undefined,
   });
   expect(readConfig({ PORT: "", DATA_DIR: " " })).toEqual(readConfig({}));
 });

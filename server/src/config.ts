@@ -26,6 +26,11 @@ export interface Config {
   rdwUrl: string | undefined;
   dvlaUrl: string | undefined;
   dvlaApiKey: string | undefined;
+  /** A server with LibreTranslate's interface, and its key if it asks for one. */
+  translateLibreUrl: string | undefined;
+  translateLibreKey: string | undefined;
+  /** A server of Apertium APY. */
+  translateApertiumUrl: string | undefined;
 }
 
 const set = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -71,6 +76,9 @@ const Environment = v.object({
   RDW_URL: v.optional(address("http", "https")),
   DVLA_URL: v.optional(address("http", "https")),
   DVLA_API_KEY: v.optional(set),
+  TRANSLATE_LIBRE_URL: v.optional(address("http", "https")),
+  TRANSLATE_LIBRE_KEY: v.optional(set),
+  TRANSLATE_APERTIUM_URL: v.optional(address("http", "https")),
 });
 
 /** Reads the environment; no other code does. Throws StartUpError listing every invalid variable. An empty variable counts as unset. */
@@ -99,6 +107,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rdwUrl: read.RDW_URL,
     dvlaUrl: read.DVLA_URL,
     dvlaApiKey: read.DVLA_API_KEY,
+    translateLibreUrl: read.TRANSLATE_LIBRE_URL,
+    translateLibreKey: read.TRANSLATE_LIBRE_KEY,
+    translateApertiumUrl: read.TRANSLATE_APERTIUM_URL,
   };
 }
 

@@ -7,6 +7,7 @@ import { lookups } from "./modules/lookups/module.ts";
 import { reports } from "./modules/reports/module.ts";
 import { requests } from "./modules/requests/module.ts";
 import { settings } from "./modules/settings/module.ts";
+import { translations } from "./modules/translations/module.ts";
 import { users } from "./modules/users/module.ts";
 import { vehicles } from "./modules/vehicles/module.ts";
 import { workbench } from "./modules/workbench/module.ts";
@@ -16,6 +17,7 @@ import type { ModuleDefinition } from "./platform/module.ts";
 export const modules: readonly ModuleDefinition[] = [
   settings,
   lookups,
+  translations,
   users,
   locations,
   devices,

@@ -1,0 +1,12 @@
+import { defineModule, onJob } from "../../platform/module.ts";
+import { translationRoutes } from "./routes.ts";
+import { translateQueued, translation, translatorsOf } from "./service.ts";
+
+/** Messages in other languages: standard phrases, and what translators make of the rest. */
+export const translations = defineModule("translations", ({ config, systemContext }) => {
+  const translators = translatorsOf(config);
+  return {
+    routes: translationRoutes,
+    jobs: [onJob(translation, (queued, { signal }) => translateQueued(systemContext(), translators, queued, signal))],
+  };
+});
