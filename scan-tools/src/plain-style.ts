@@ -1,5 +1,5 @@
 import { findSae } from "./code-forms.ts";
-import { labelledUnit } from "./plain-lines.ts";
+import { addressedUnit, labelledUnit } from "./plain-names.ts";
 
 /** A longer line is no line of a scan tool. */
 export const maxLine = 2000;
@@ -10,13 +10,26 @@ export interface Style {
   textBelow: boolean;
   /** The unit's label stands above its codes, not within each fault's block. */
   labelFirst: boolean;
+  /** Units stand behind their address, `Address 01: Engine`: no other line is a heading. */
+  addressed: boolean;
+  /** Headings count their faults in brackets, `Engine (2)`; false where that number parts two units of one name. */
+  bracketCounts: boolean;
 }
 
 /** How the lines of a text are written. */
 export function styleOf(lines: readonly string[]): Style {
   let [alone, followed, label, code] = [0, 0, -1, -1];
+  let addressed = false;
+  const names = new Map<string, string>();
+  let bracketCounts = true;
   for (const [nth, line] of lines.entries()) {
     if (line.length > maxLine) continue;
+    addressed ||= /^\s*(?:Address|Adresse) /.test(line) && addressedUnit(line.trim()) !== undefined;
+    const counted = /^\s*(.{2,80}?)\s*\((\d{1,3})\)\s*:?\s*$/.exec(line);
+    if (counted?.[1]) {
+      bracketCounts &&= (names.get(counted[1]) ?? counted[2]) === counted[2];
+      names.set(counted[1], counted[2] ?? "");
+    }
     if (label < 0 && labelledUnit(line.trim())) label = nth;
     const found = line.length < 60 ? findSae(line) : undefined;
     if (code < 0 && findSae(line)) code = nth;
@@ -25,7 +38,7 @@ export function styleOf(lines: readonly string[]): Style {
     const next = lines[nth + 1]?.trim() ?? "";
     if (next !== "" && !findSae(next)) followed += 1;
   }
-  return { textBelow: alone > 0 && followed === alone, labelFirst: label >= 0 && label < code };
+  return { textBelow: alone > 0 && followed === alone, labelFirst: label >= 0 && label < code, addressed, bracketCounts };
 }
 
 const faultsTitle = /^(?:errors?|faults?|dtcs?|fehler|défauts?|errori)(?: found| stored)?\s*:$/iu;

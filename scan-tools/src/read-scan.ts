@@ -23,7 +23,7 @@ export interface ReadText {
 /** Reads the text of a scan tool with the reader that recognises it best, or with the one of this key. Never throws. */
 export function readScanText(source: string, key?: string): ReadText {
   const text = normalise(source.slice(0, maxScanText));
-  const reader = readers.find((one) => one.key === key) ?? chooseReader(text);
+  const reader = readers.find((one) => one.key === key) ?? bestReader(text);
   const scans: ReadScan[] = [];
   let left = maxCodes;
   let truncated = source.length > maxScanText;
@@ -51,15 +51,30 @@ export function toolNames(): { key: string; name: string }[] {
 /** A tool's reader is taken from this strength of its marks on; below it the text is read as plain text. */
 const enough = 0.4;
 
+/** From this strength on the text has the tool's own form, not only its name. */
+const certain = 0.9;
+
 /** The reader whose marks are strongest. */
 export function chooseReader(text: string): ToolReader {
+  return strongest(text).reader;
+}
+
+function strongest(text: string): { reader: ToolReader; marks: number } {
   const lines = new MarkLines(text);
   let best = { reader: plain, marks: 0 };
   for (const reader of readers) {
     const marks = reader.marks(lines);
     if (marks >= enough && marks > best.marks) best = { reader, marks };
   }
-  return best.reader;
+  return best;
+}
+
+/** The chosen reader, or the plain one if that finds more faults in a text which may only speak of the tool. */
+function bestReader(text: string): ToolReader {
+  const { reader, marks } = strongest(text);
+  if (reader === plain || marks >= certain) return reader;
+  const found = (one: ToolReader) => one.read(text).units.reduce((sum, { codes }) => sum + codes.length, 0);
+  return found(plain) > found(reader) ? plain : reader;
 }
 
 /** One kind of line end and of space; no byte order mark, invisible or control characters. A tab stays: it parts columns. */

@@ -11,17 +11,25 @@ const words = new Set(
   ok, mil on, mil off, lamp on, lamp off, fault present, fault currently present, fault not present, fault currently not present
   cmdtcs, oddtcs, cmdtcs(storage trouble code), oddtcs(request trouble code), history dtcs, current dtcs, pending dtcs, read codes, mil
   generic type dtc, reference only, invalid, valid, previously active, active fault code
+  previously set, not current, no longer present, previously present, temporary fault, temporary, permanent malfunction, intermittent malfunction
+  not present at time of request, present at time of request, sporadic fault, matured fault, confirmed fault, pending fault
   current fault, historical fault, stored fault, active fault, intermittent fault, permanent fault, past fault, new fault, on demand, kam
   aktiv, nicht aktiv, inaktiv, aktuell, aktuell vorhanden, vorhanden, nicht vorhanden, derzeit nicht vorhanden, derzeit vorhanden
   momentan vorhanden, momentan nicht vorhanden, aktuell nicht vorhanden, fehler vorhanden, fehler nicht vorhanden, fehler momentan vorhanden
   fehler momentan nicht vorhanden, passiv, gespeichert, abgespeichert, sporadisch, statisch, permanent, ständig, dauerhaft, bestätigt
+  zurzeit nicht vorhanden, zurzeit vorhanden, zur zeit nicht vorhanden, gegenwärtig vorhanden, gegenwärtig nicht vorhanden, nicht mehr vorhanden
+  temporär, permanenter fehler, sporadischer fehler, statischer fehler, sporadisch aufgetreten, gespeicherter fehler
   unbestätigt, nicht bestätigt, anstehend, historisch, vorläufig, ausstehend, getestet, nicht getestet, test nicht abgeschlossen
   actif, inactif, présent, non présent, absent, absente, présente, mémorisé, mémorisée, intermittent, intermittente, fugitif, fugitive
+  actuel, actuelle, passé, passée, enregistré, enregistrée, active, inactive, temporaire, présent puis mémorisé, défaut mémorisé, défaut temporaire
   permanent, permanente, confirmé, non confirmé, en attente, défaut présent, défaut absent, historique, défaut fugitif, défaut permanent, local
   actief, niet actief, inactief, aanwezig, niet aanwezig, opgeslagen, sporadisch, statisch, permanent, bevestigd, in afwachting, tijdelijk
+  huidig, actueel, historisch, intermitterend, blijvend, niet bevestigd, permanente storing, sporadische storing, tijdelijke storing
   attivo, non attivo, inattivo, presente, non presente, memorizzato, memorizzata, intermittente, permanente, confermato, in attesa, passato
+  corrente, passivo, sporadica, attiva, inattiva, temporaneo, guasto presente, errore presente, guasto memorizzato, errore memorizzato
   attuale, storico, sporadico, statico
   activo, inactivo, no activo, presente, no presente, ausente, almacenado, guardado, intermitente, permanente, confirmado, no confirmado
+  actual, temporal, memorizado, memorizada, almacenada, guardada, activa, inactiva, pasivo, pasiva, histórica, presente actualmente
   pendiente, histórico, esporádico, estático
   ενεργός, ανενεργός, αποθηκευμένος, επιβεβαιωμένος, εκκρεμεί, μόνιμος
   `

@@ -1,3 +1,5 @@
+import { isStatus } from "./status-words.ts";
+
 /** What a column of a table of faults holds. */
 export type ColumnKey = "unit" | "address" | "code" | "failureType" | "status" | "text";
 
@@ -8,6 +10,8 @@ export interface Columns {
   delimiter: string;
   /** True if the code's column holds SPN numbers of J1939. */
   spn: boolean;
+  /** Columns whose title is a status, and whose cell is marked where it applies: `Current | Pending | History`. */
+  flags: { at: number; title: string }[];
 }
 
 /** Column names that scan tools use: English, German, French, Dutch, Italian, Spanish, Greek. */
@@ -18,17 +22,17 @@ const names: readonly (readonly [ColumnKey, RegExp])[] = [
   ],
   [
     "code",
-    /^(?:(?:fault|trouble|error|diagnostic trouble|dtc) ?)?codes?$|^dtcs?(?: ?(?:number|no\.?|id))?$|^spn$|^fehler ?(?:codes?|nr\.?|nummer|speicher)$|^code (?:d[ée]faut|erreur)s?$|^foutcodes?$|^codic[ei](?: (?:di )?(?:errore|guasto))?$|^códigos?(?: de (?:aver[ií]a|falla|error|fallo))?$|^κωδικ(?:ός|οσ|ός βλάβης)$/,
+    /^(?:(?:fault|trouble|error|diagnostic trouble|dtc) ?)?codes?$|^dtcs?(?: ?(?:number|no\.?|id))?$|^spn$|^fehler ?(?:codes?|nr\.?|nummer|speicher)$|^code (?:d[ée]faut|erreur)s?$|^(?:fout|storings)codes?$|^codic[ei](?: (?:di )?(?:errore|guasto))?$|^códigos?(?: de (?:aver[ií]a|falla|error|fallo))?$|^κωδικ(?:ός|οσ|ός βλάβης)$/,
   ],
   ["address", /^(?:address|addr\.?|adresse|adres|indirizzo|dirección|sa|ecu id|source address)$/],
   [
     "unit",
-    /^(?:modules?|ecus?|systems?|control ?(?:unit|module)s?|controller|(?:module|system|ecu) name|source|steuerger[äa]te?|system|calculateurs?|système|regeleenheid|stuurapparaat|systeem|centralin[ae]|sistema|unidad(?: de control)?|módulo|centralita|μονάδα)$/,
+    /^(?:modules?|ecus?|systems?|control ?(?:unit|module)s?|controller|(?:module|system|ecu|unit) ?name|source|steuerger[äa]te?(?:name)?|system|baugruppe|calculateurs?|système|regeleenheid|stuurapparaat|systeem|centralin[ae]|unità|sistema|unidad(?: de control)?|módulo|centralita|μονάδα)$/,
   ],
   ["status", /^(?:status|state|(?:dtc|fault|code) status|type|zustand|fehlerstatus|statut|état|toestand|stato|estado|κατάσταση)$/],
   [
     "text",
-    /^(?:\p{L}{1,20} ){0,3}\p{L}{0,20}descriptions?$|^(?:(?:fault|code|dtc|error) ?)?(?:texts?|definitions?|meaning|names?)$|^fehler(?:text|beschreibung)$|^beschreibung$|^libellé$|^désignation$|^omschrijving$|^descrizione$|^descripción(?: de \p{L}+)?$|^περιγραφή$/u,
+    /^(?:\p{L}{1,20} ){0,3}\p{L}{0,20}descriptions?$|^(?:(?:fault|code|dtc|error) ?)?(?:texts?|definitions?|meaning|names?)$|^fehler(?:text|beschreibung|bezeichnung|ort)$|^be(?:schreibung|zeichnung)$|^bedeutung$|^libellé$|^désignation$|^signification$|^significato$|^significado$|^detalle$|^omschrijving$|^descrizione$|^descripción(?: de \p{L}+)?$|^περιγραφή$/u,
   ],
 ];
 
@@ -50,9 +54,16 @@ export function headerColumns(line: string): Columns | undefined {
       const name = cell.length > longestTitle ? undefined : names.find(([key, form]) => at[key] === undefined && form.test(cell))?.[0];
       if (name) at[name] = i;
     }
-    if (at.code !== undefined && Object.keys(at).length > 1) return { at, count: cells.length, delimiter, spn: cells[at.code] === "spn" };
+    const flags = splitPlain(line, delimiter).flatMap((cell, i) => (isStatus(unquote(cell)) ? [{ at: i, title: unquote(cell) }] : []));
+    if (at.code !== undefined && (Object.keys(at).length > 1 || flags.length > 0))
+      return { at, count: cells.length, delimiter, spn: cells[at.code] === "spn", flags };
   }
   return undefined;
+}
+
+/** The titles of the columns that a row marks: `X`, `yes`, `✓`. */
+export function flagsOf(cells: readonly string[], { flags }: Columns): string {
+  return flags.flatMap(({ at, title }) => (/^(?:x|✓|✔|●|\*|1|yes|ja|oui|s[iíì])$/iu.test(cells[at] ?? "") ? [title] : [])).join(", ");
 }
 
 /** A record and the number of lines it spans: a quoted cell may contain line breaks (RFC 4180). */

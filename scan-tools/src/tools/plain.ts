@@ -2,35 +2,26 @@ import { findSae } from "../code-forms.ts";
 import { hasMessages, readMessages } from "../j1939-messages.ts";
 import { saysNotReached } from "../not-reached.ts";
 import { readOwnExport } from "../own-export.ts";
-import {
-  addressedUnit,
-  countedUnit,
-  faultsOf,
-  isMarkedHeading,
-  isTitles,
-  labelledUnit,
-  listsUnits,
-  looksLikeName,
-  saysClean,
-  splitAddress,
-  statedUnit,
-  symptom,
-} from "../plain-lines.ts";
-import { headsValues, maxLine, type Style, styleOf } from "../plain-style.ts";
+import { type FaultLine, faultsOf, symptom } from "../plain-faults.ts";
+import { isHeading, underlined, withoutBracketCount } from "../plain-headings.ts";
+import { countedUnit, isTitles, listsUnits, saysClean, statedUnit, titlesClean } from "../plain-lines.ts";
+import { addressedUnit, isMarkedHeading, isRetold, labelledAddress, labelledUnit, looksLikeName, splitAddress } from "../plain-names.ts";
+import { plainRow } from "../plain-rows.ts";
+import { maxLine, type Style, styleOf } from "../plain-style.ts";
 import type { ReadScan, ScannedUnit, ToolReader } from "../reader.ts";
 import { vinOf } from "../report-parts.ts";
 import { ScanBuilder } from "../scan-builder.ts";
 import { scanTime } from "../scan-time.ts";
 import { addFault, type LineFault, type NamedUnit, withoutCount } from "../sections.ts";
 import { isStatus } from "../status-words.ts";
-import { type Columns, headerColumns, readRecord } from "../table.ts";
+import { type Columns, headerColumns } from "../table.ts";
 
 /** Any table, CSV (also the product's own) or free text: takes what no tool's reader recognises. */
 export const plain: ToolReader = {
   key: "plain",
   name: "Plain text or table",
   marks: () => 0.01,
-  read: (source) => readOwnExport(source) ?? (hasMessages(source) ? readMessages(source) : readPlain(source)),
+  read: (source) => readOwnExport(source) ?? (hasMessages(source) ? readMessages(source) : readPlain(source.replace(/\*\*|`/g, ""))),
 };
 
 interface State {
@@ -41,6 +32,8 @@ interface State {
   unit: ScannedUnit | undefined;
   /** The fault that the next lines may complete, and the unit that a label below it gave. */
   fault: (LineFault & { line: number; unit?: NamedUnit }) | undefined;
+  /** The last line that belongs to the fault, counted from 0. */
+  until: number;
   /** The status that a title gives to all faults below it: `Pending codes:`. */
   status: string;
   clean: boolean;
@@ -52,6 +45,10 @@ interface State {
   list: boolean;
   blank: boolean;
   style: Style;
+  /** The name above a rule of dashes: the unit of faults that nothing else names one for. */
+  title: string;
+  /** In a part that tells about faults again. */
+  retold: boolean;
 }
 
 function readPlain(source: string): ReadScan {
@@ -64,6 +61,7 @@ function readPlain(source: string): ReadScan {
     columns: undefined,
     unit: undefined,
     fault: undefined,
+    until: -1,
     status: "",
     clean: false,
     counted: false,
@@ -71,6 +69,8 @@ function readPlain(source: string): ReadScan {
     list: false,
     blank: true,
     style: styleOf(lines),
+    title: "",
+    retold: false,
   };
   while (state.at < lines.length) state.at += readLine(lines[state.at] ?? "", state);
   flush(state);
@@ -107,37 +107,14 @@ function readLine(line: string, state: State): number {
 
 /** Reads a row of the table; 0 if the line is none. */
 function readRow(state: State, columns: Columns): number {
-  const record = readRecord(state.lines, state.at, columns.delimiter);
-  if (record.cells.length < 2) return 0;
-  if (record.cells.every((cell) => /^[-:=]*$/.test(cell))) return record.lines;
-  const cell = (name: keyof Columns["at"]) => record.cells[columns.at[name] ?? -1] ?? "";
-  const source = cell("code");
-  // A table may end with a total or a note: only a short cell with a digit is taken as a code.
-  if (!isCodeCell(source)) return 0;
-  if (record.cells.length < columns.count && columns.delimiter !== ",") return 0;
+  const row = plainRow(state.lines, state.at, columns);
+  if (!row) return 0;
+  if (!row.fault && !row.unit) return row.lines;
   flush(state);
-  const sae = findSae(source);
-  const makers = /^([0-9A-F]{5,8})[:-](\d{2,3})$/i.exec(source);
-  const failureType = cell("failureType");
-  const whole = sae?.before !== "" || (failureType && sae.failureType && failureType.toUpperCase() !== sae.failureType);
-  // A status byte (`-28`) or the maker's own number may follow.
-  const more = whole || /^-[0-9A-F]{2}$/i.test(sae.after) ? "" : sae.after.replace(/^\/\d\b/, "").trim();
-  const named = cell("unit") || cell("address") ? { name: cell("unit"), address: cell("address") } : undefined;
-  const unit = named ? state.builder.unit(named.name, named.address) : current(state);
-  addFault(state.builder, unit, {
-    code: columns.spn ? `SPN ${source.replace(/^SPN\s*/i, "")}` : whole ? (makers?.[1] ?? source).toUpperCase() : sae.code,
-    failureType: failureType || (sae?.failureType ?? makers?.[2] ?? ""),
-    status: cell("status") || state.status,
-    text: more ? `${cell("text")} (${more})` : cell("text"),
-    line: state.at + 1,
-  });
-  return record.lines;
-}
-
-function isCodeCell(source: string): boolean {
-  const found = findSae(source);
-  if (found) return found.before === "" && source.length <= 24;
-  return /\d/.test(source) && source.length <= 14 && /^[\p{L}\d][\p{L}\d.:_()-]*(?: [\p{L}\d]{1,6})?$/u.test(source);
+  const unit = row.unit ? state.builder.unit(row.unit.name, row.unit.address) : current(state);
+  if (row.unit?.reached === false) unit.reached = false;
+  if (row.fault) addFault(state.builder, unit, { ...row.fault, status: row.fault.status || state.status, line: state.at + 1 });
+  return row.lines;
 }
 
 function readFree(text: string, state: State): void {
@@ -148,29 +125,43 @@ function readFree(text: string, state: State): void {
   if (label) return readLabel(label, state);
   if (/^raw code/i.test(text)) return;
   const found = faultsOf(text, state.unit !== undefined, state.counted);
-  if (found) return readFaults(found, state);
-  if (readState(text, state)) return;
-  if (state.clean) {
-    const name = /^\d{1,3}\s*[.)]\s*(.+)$/.exec(text)?.[1];
-    if (name) state.builder.unit(name);
-    return;
-  }
-  const heading = !state.fault || state.blank || !continues(text, state) ? isHeading(text, state) : false;
-  const stated = heading ? undefined : (statedUnit(text) ?? (state.list ? countedUnit(text) : undefined));
-  if (stated) {
+  if (found) return readFaults(found, text, state);
+  if (completesLabelled(text, state)) return;
+  const stated = statedUnit(text);
+  if (!stated && readState(text, state)) return;
+  if (isRetold(text) && isMarkedHeading(text)) {
     flush(state);
-    const unit = state.builder.unit(stated.name, stated.address);
-    if (stated.reached === false) unit.reached = false;
+    state.retold = true;
     return;
   }
+  if (state.clean && !isMarkedHeading(text)) return readClean(text, state);
+  const heading = (!stated || withoutCount(text) !== text) && !continues(text, state) && isHeading(text, state);
+  const listed = heading ? undefined : (stated ?? (state.list ? countedUnit(text) : undefined));
+  if (listed) return list(listed, state);
   if (!(heading && isMarkedHeading(text)) && completes(text, state)) return;
-  if (heading) return open(splitAddress(text), state, withoutCount(text) !== text);
+  const bare = withoutBracketCount(text, state);
+  if (heading) return open(splitAddress(bare), state, withoutCount(bare) !== bare || bare !== text);
+  state.title = underlined(text, state) ?? state.title;
   if (findSae(text)) state.builder.notUnderstood({ at: state.at + 1, text });
+}
+
+/** A row that says of a unit how many faults it has, or that it did not answer. */
+function list({ name, address, reached }: NamedUnit, state: State): void {
+  flush(state);
+  const unit = state.builder.unit(name, address);
+  if (reached === false && unit.codes.length === 0) unit.reached = false;
+}
+
+/** A unit in a list of those without faults. */
+function readClean(text: string, state: State): void {
+  const name = /^\d{1,3}\s*[.)]\s*(.+)$/.exec(text)?.[1] ?? (state.blank ? "" : text);
+  if (looksLikeName(name)) state.builder.unit(name);
+  else if (state.blank) state.clean = false;
 }
 
 /** A title that gives a state to what follows, or a line about the unit above. */
 function readState(text: string, state: State): boolean {
-  if (/^(?:the following )?(?:systems?|modules?|control units?)\b.*\b(?:ok|normal|no faults?)\s*:$/i.test(text)) {
+  if (titlesClean(text)) {
     flush(state);
     state.clean = true;
     return true;
@@ -185,45 +176,60 @@ function readState(text: string, state: State): boolean {
     state.clean = false;
     return true;
   }
-  if (state.unit && saysNotReached(text) && !state.fault) {
+  if (state.unit?.codes.length === 0 && saysNotReached(text) && !state.fault) {
     state.unit.reached = false;
     return true;
   }
   return saysClean(text);
 }
 
+const statusLabel =
+  /^(?:[-*•]\s*)?(?:(?:dtc |fault |code )?(?:status|state)|zustand|fehlerstatus|statut|état|toestand|stato|estado)\s*[:=]\s*(.+?)(?:\s*[•·]\s*(.*))?$/iu;
+const textLabel =
+  /^(?:[-*•]\s*)?(?:(?:dtc |fault |code )?(?:description|text)|meaning|definition|obd ?ii|beschreibung|fehlertext|bezeichnung|libellé|désignation|descrizione|descripción|omschrijving)\s*[:=]\s*(.+)$/iu;
+
+/** A line below a fault that gives its status or its text behind a label. */
+function completesLabelled(text: string, state: State): boolean {
+  const { fault } = state;
+  if (!fault || state.blank) return false;
+  const [status, described] = [statusLabel.exec(text), textLabel.exec(text)];
+  if (status && !/^[01]{8}$/.test(status[1] ?? "")) fault.status ||= status[1] ?? "";
+  fault.text ||= described?.[1] ?? status?.[2] ?? "";
+  if (!status && !described) return false;
+  state.until = state.at;
+  return true;
+}
+
 /** A line below a fault that is its status or its text. */
 function completes(text: string, state: State): boolean {
   const { fault } = state;
   if (!fault || state.blank) return false;
-  const labelled = /^(?:status|state|zustand|fehlerstatus|statut|état|stato|estado)\s*[:=]\s*(.+?)(?:\s*[•·]\s*(.*))?$/iu.exec(text);
-  if (labelled || isStatus(text.split(/\s+-\s+/)[0] ?? "")) {
-    fault.status ||= labelled?.[1] ?? text;
-    fault.text ||= labelled?.[2] ?? "";
-    return true;
-  }
-  const described =
-    /^(?:description|text|meaning|definition|obd ?ii|beschreibung|fehlertext|libellé|descrizione|descripción|omschrijving)\s*[:=]\s*(.+)$/iu.exec(
-      text,
-    );
-  if (continues(text, state)) fault.text = `${fault.text} ${text}`.trim();
-  else if (described || (fault.text === "" && state.style.textBelow && !isMarkedHeading(text))) {
-    fault.text ||= described?.[1] ?? text;
-  } else return false;
+  if (isStatus(text.split(/\s+-\s+/)[0] ?? "")) fault.status ||= text;
+  else if (continues(text, state)) fault.text = `${fault.text} ${text}`.trim();
+  else if (fault.text === "" && state.style.textBelow && !isMarkedHeading(text)) fault.text = text;
+  else return false;
+  state.until = state.at;
   return true;
 }
 
-/** True if the next line is the status of the fault above: this one still belongs to its text. */
+/** True if the next line is the status of the fault above, or a line goes on within a sentence: it still belongs to the fault's text. */
 function continues(text: string, state: State): boolean {
+  if (!state.fault || state.blank) return false;
+  const goesOn = state.until === state.at - 1 && /^\p{Ll}/u.test(text) && !/^(?:https?:|www\.)/.test(text);
+  if (goesOn && state.fault.text !== "" && !isMarkedHeading(text)) return true;
   return state.fault?.status === "" && !isMarkedHeading(text) && isStatus((state.lines[state.at + 1] ?? "").trim());
 }
 
 function readLabel(label: NamedUnit, state: State): void {
-  if (!state.style.labelFirst && state.fault && !state.blank) state.fault.unit = label;
-  else open(label, state);
+  const near = [state.lines[state.at - 1], state.lines[state.at + 1]].map((line) => labelledAddress(line?.trim() ?? ""));
+  const unit = { ...label, address: label.address || (near[0] || near[1] || "") };
+  if (!state.style.labelFirst && state.fault && !state.blank) state.fault.unit = unit;
+  else open(unit, state);
 }
 
-function readFaults({ unit, faults }: { unit: string; faults: LineFault[] }, state: State): void {
+function readFaults({ unit, faults, doubtful }: FaultLine, text: string, state: State): void {
+  if (doubtful) state.builder.notUnderstood({ at: state.at + 1, text });
+  if (state.retold && faults.every(({ code }) => isRead(code, state))) return;
   const [known, first] = [state.fault, faults[0]];
   // One fault given by two numbers, the maker's above the SAE code: it is one.
   if (
@@ -248,49 +254,37 @@ function readFaults({ unit, faults }: { unit: string; faults: LineFault[] }, sta
   flush(state);
   state.clean = false;
   const named = unit === "" ? undefined : splitAddress(unit);
-  for (const fault of faults) {
+  const once = faults.filter(
+    ({ code, failureType }, nth) => faults.findIndex((other) => other.code === code && other.failureType === failureType) === nth,
+  );
+  for (const fault of once) {
     flush(state);
     state.fault = { ...fault, status: fault.status || state.status, line: state.at + 1, ...(named && { unit: named }) };
+    state.until = state.at;
   }
+}
+
+/** True if a code was read before. */
+function isRead(code: string, { builder, fault }: State): boolean {
+  return fault?.code === code || builder.scan.units.some(({ codes }) => codes.some((other) => other.code === code));
 }
 
 function open(unit: NamedUnit, state: State, counted = false): void {
   flush(state);
   state.unit = state.builder.unit(unit.name, unit.address);
-  if (unit.reached === false) state.unit.reached = false;
+  if (unit.reached === false && state.unit.codes.length === 0) state.unit.reached = false;
   state.counted = counted;
   state.status = "";
   state.clean = false;
+  state.retold = false;
 }
 
 function current(state: State): ScannedUnit {
-  return (state.unit ??= state.builder.unit(""));
+  return (state.unit ??= state.builder.unit(state.title));
 }
 
 function flush(state: State): void {
   const { fault, builder } = state;
   state.fault = undefined;
   if (fault) addFault(builder, fault.unit ? builder.unit(fault.unit.name, fault.unit.address) : current(state), fault);
-}
-
-/** A name is a heading if a fault, a table or a word about its faults follows. */
-function isHeading(text: string, state: State): boolean {
-  if (state.ruled && /^[0-9A-F]{2} \p{Lu}/u.test(text) && looksLikeName(text)) return true;
-  if (state.blank && looksLikeName(text) && headsValues(state.lines, state.at)) return true;
-  if (!looksLikeName(text) || /^[^:]{1,40}:\s*\S/.test(text)) return false;
-  const marked = isMarkedHeading(text);
-  let first: string | undefined;
-  for (let [at, seen] = [state.at + 1, 0]; at < Math.min(state.lines.length, state.at + 8) && seen < 3; at += 1) {
-    const line = state.lines[at] ?? "";
-    const next = line.trim();
-    if (next === "" || line.length > maxLine || /^[-=_|:\s]+$/.test(next)) continue;
-    // A page may end between a unit's name and its faults, but titles of columns stand right below.
-    if ((isTitles(next) || headerColumns(line)) && !listsUnits(next)) return first === undefined || marked;
-    const count = /^(?:DTCs?|\p{L}+ codes?)\s*\(\s*\d+\s*\)$|^\d{1,3} (?:\p{L}+ ){0,4}(?:faults?|codes?|dtcs?|fehler)\b/iu.test(next);
-    if (!count && (faultsOf(next, true, withoutCount(text) !== text) || saysNotReached(next) || saysClean(next)))
-      return first === undefined || marked;
-    if (looksLikeName(next)) first ??= next;
-    seen += 1;
-  }
-  return false;
 }

@@ -1,0 +1,182 @@
+import { findSae, findSpn, type FoundCode, isMakersNumber } from "./code-forms.ts";
+import { unitName } from "./plain-names.ts";
+import { cellsOf } from "./report-parts.ts";
+import { columnsAfter, type LineFault } from "./sections.ts";
+import { isStatus, splitStatus } from "./status-words.ts";
+
+/** The faults of one line, and the control unit that stands before them. */
+export interface FaultLine {
+  unit: string;
+  faults: LineFault[];
+  /** True if something in a list of codes looks like one and is none. */
+  doubtful?: boolean;
+}
+
+const listMark = /^\s*(?:(?:[-*•·–>+]+|\(?\d{1,3}[.):]|#\d{1,3})\s*(?=[\p{L}\d[(])|\d{1,3}\t)/u;
+const between = /^(?:[\s,;/|&+.]|and|und|et|en|e|y|και)*$/iu;
+const note = /^\s*[([]([^()[\]]{1,80})[)\]]/;
+/** What stands before a code to say that it is one; a number may count the faults. */
+const codeLabel =
+  /(?:\b(?:fault|trouble|error|diagnostic)\s*)?\b(?:codes?|dtcs?|fehlercodes?|fehler|foutcodes?|d[ée]fauts?|codes? d[ée]fauts?|codic[ei](?: (?:di )?(?:errore|guasto))?|c[óo]digos?(?: de (?:aver[ií]a|falla|fallo|error))?)(?![\p{L}])\s*(?:\d{1,3}\s*)?[:#=]?\s*$/iu;
+
+/** The faults that a line names: one with its text and status, or a list of codes. Below a heading that counts its faults a short number of the maker is one too. */
+export function faultsOf(source: string, below: boolean, counted = false): FaultLine | undefined {
+  const line = source.replace(listMark, "").trim();
+  const found = allCodes(line);
+  const first = found[0];
+  if (!first) return labelledFault(line) ?? namedFault(line) ?? makersFault(line, below) ?? (counted ? shortFault(source) : undefined);
+  const prefix = readPrefix(first.before);
+  const pieces = found.slice(1).map(({ before }) => before);
+  if (isList(pieces)) {
+    const faults = found.map((code, nth) => fault(code, { text: noteOf(pieces[nth] ?? code.after), status: prefix.status }));
+    return { unit: prefix.unit, faults, doubtful: pieces.some((piece) => piece.split(/[\s,;]+/).some((word) => /^[PCBU][\dOI]/.test(word))) };
+  }
+  const rest = restOf(first.after);
+  return { unit: prefix.unit, faults: [fault(first, { text: rest.text || prefix.text, status: rest.status || prefix.status })] };
+}
+
+/** Codes are a list if nothing but a note in brackets stands between them, or in a longer one short texts that commas part. */
+function isList(pieces: readonly string[]): boolean {
+  if (pieces.length === 0) return false;
+  const short = pieces.filter((piece) => /[,;]/.test(piece) && piece.length <= 60).length;
+  return pieces.every((piece) => between.test(piece.replace(note, ""))) || (pieces.length > 1 && short === pieces.length);
+}
+
+/** The note in brackets behind a code of a list. */
+function noteOf(piece: string): string {
+  return note.exec(piece)?.[1]?.trim() ?? "";
+}
+
+/** Every code of a line; `before` is what stands between it and the one before. */
+function allCodes(line: string): FoundCode[] {
+  const found: FoundCode[] = [];
+  let rest = line;
+  while (found.length < 60) {
+    const next = findSae(rest) ?? findSpn(rest) ?? findNumbered(rest);
+    if (!next) break;
+    found.push(next);
+    rest = next.after;
+  }
+  return found;
+}
+
+const numbered = /(?<![\p{L}\d])DTC[\s:]?\s?(?=[A-F]{0,5}\d)([0-9A-F]{4,8})(?![\p{L}\d]|[:.-]\d)/iu;
+
+/** `DTC 1525F3`, `DTCC18287`: the maker's number behind the word. */
+function findNumbered(line: string): FoundCode | undefined {
+  const match = numbered.exec(line);
+  if (!match?.[1]) return undefined;
+  return {
+    code: match[1].toUpperCase(),
+    failureType: "",
+    before: line.slice(0, match.index).trim(),
+    after: line.slice(match.index + match[0].length).trim(),
+  };
+}
+
+function fault({ code, failureType }: FoundCode, rest: { text: string; status: string }): LineFault {
+  return { code, failureType, ...rest };
+}
+
+/** Status and text behind a code: in columns, in brackets, behind a dash, or as the last words. */
+function restOf(after: string): { text: string; status: string } {
+  const bare = unwrapped(after.replace(/^-[0-9A-F]{2}(?=\s|$)/i, ""));
+  const parted = splitStatus(bare);
+  const columns = columnsAfter(bare);
+  // The longer one: `reference only` is but the end of `Generic type DTC, reference only`.
+  if (isStatus(columns.status) && columns.status.length >= parted.status.length) return columns;
+  return { text: cellsOf(parted.text).join(" "), status: parted.status };
+}
+
+/** What one pair of brackets encloses whole: `(Battery voltage too low - previously set)`. */
+function unwrapped(text: string): string {
+  return /^\s*\(([^()]*\s[^()]*)\)\s*$/.exec(text)?.[1] ?? text;
+}
+
+/** What stands before a code: a label, a control unit, a status, or (`Efficiency low (P0420)`) the fault's text. */
+function readPrefix(source: string): { unit: string; status: string; text: string } {
+  const open = /[([]\s*$/.test(source);
+  const bare = cellsOf(source)
+    .join(" ")
+    .slice(-400)
+    .replace(codeLabel, "")
+    .replace(/[\s:|,;([\-–—=>]+$/, "")
+    .replace(/^[\s[(]+|[\])]+$/g, "");
+  const status = bare.replace(/[[\]()]/g, "").trim();
+  if (!bare || /^\d+$/.test(bare)) return { unit: "", status: "", text: "" };
+  if (isStatus(status)) return { unit: "", status, text: "" };
+  const words = bare.split(/\s+/).length;
+  if (bare.length > 80 || (open && words > 2) || sentence.test(bare))
+    return { unit: "", status: "", text: sentence.test(bare) ? "" : bare };
+  return { unit: unitName(closeBracket(bare)), status: "", text: "" };
+}
+
+const sentence =
+  /\b(?:i|i'm|i've|my|we|have|has|had|got|get|getting|the|this|that|these|was|were|is|are|with|after|when|then|also|and|but|shows?|showing|throwing|read|reads|ich|habe|der|die|das|mit|und|ist|le|la|les|des|avec|est|sont|het|een|met|zijn|il|gli|con|sono|los|las|el|con|son|está)\b.*\s|[.!?]\s|\b(?:with|got|have|codes?|are|is|and)$/i;
+
+/** Restores the bracket that trimming cut off: `Engine (ECM` → `Engine (ECM)`. */
+function closeBracket(name: string): string {
+  return name.includes("(") && !name.includes(")") ? `${name})` : name;
+}
+
+const makers = /^((?:0x)?[0-9A-F]{5,8})(?:[:-](\d{2,3}))?(?![\p{L}\d])(.*)$/iu;
+const measures = /^(?:km|mi|miles?|mls|v|volts?|rpm|kpa|bar|psi|°|%|hz|ms|sec|h|g|mm|nm)(?![\p{L}])/iu;
+
+/** A maker's number at the start of a line: below a control unit's name, or parted from its text. */
+function makersFault(line: string, below: boolean): FaultLine | undefined {
+  const match = makers.exec(line);
+  const [code, rest] = [match?.[1] ?? "", match?.[3] ?? ""];
+  if (!isMakersNumber(code) || measures.test(rest.trim()) || /^\s*[.:/]\s*\d/.test(rest)) return undefined;
+  const parted = /^\s*$|^\s*[-–—:|;]\s*\S|^\t| {2}/.test(rest);
+  const letters = /\p{L}{3}/u.test(rest);
+  if (!letters || !(below ? parted || /^\s+\p{L}/u.test(rest) : parted && rest.trim() !== "")) return undefined;
+  return one(code, match?.[2] ?? "", rest);
+}
+
+function one(code: string, failureType: string, rest: string, unit = ""): FaultLine {
+  return { unit, faults: [{ code: code.toUpperCase().replace(/^0X/, ""), failureType, ...restOf(rest) }] };
+}
+
+const labelled =
+  /^(?:(?:fault|trouble|error|dtc)[ -]?codes?|dtc|fehlercode|fehler(?:nummer|-?nr\.?)|code d[ée]faut|foutcode|codice(?: (?:di )?(?:errore|guasto))?|código(?: de (?:aver[ií]a|falla|fallo|error))?)\s*(?:\d{1,3}\s*)?[:=#]\s*(?:(INFO|WARN(?:ING)?|HINT)\s+)?(?=[A-F]{0,6}\d)((?:0x)?[0-9A-F]{3,8})(?:[:-](\d{2,3}))?(?![\p{L}\d])(.*)$/iu;
+
+/** A maker's number behind a label: `Fault code: 243000   Glow plug`, `Fault code: INFO 4E0008 …`. */
+function labelledFault(line: string): FaultLine | undefined {
+  const match = labelled.exec(line);
+  if (!match?.[2]) return undefined;
+  const found = one(match[2], match[3] ?? "", match[4] ?? "");
+  for (const fault of found.faults) fault.status ||= match[1] ?? "";
+  return found;
+}
+
+const volvo = /^(?:\d{1,4}:\s*)?([A-Z]{2,5}\d?)-(?=[A-F]{0,3}\d)([0-9A-F]{4})(?![\p{L}\d-])[\s:.–-]*(\p{L}.*)$/u;
+const renault = /^(DF\d{3,4})(?![\p{L}\d])\s*[-–:|]?\s*(\S.*)?$/u;
+const standards = /^(?:ISO|SAE|DIN|EN|TSB|REF|FIG|PIN|ART|PART)$/;
+
+/** `CEM-1A51 …`, a number that only the unit's abbreviation makes whole, and `DF025 …`. */
+function namedFault(line: string): FaultLine | undefined {
+  const own = volvo.exec(line);
+  if (own?.[1] && !standards.test(own[1])) return one(`${own[1]}-${own[2]}`, "", own[3] ?? "", own[1]);
+  const df = renault.exec(line);
+  return df?.[1] ? one(df[1], "", df[2] ?? "") : undefined;
+}
+
+/** `1.D6 Road - Speed Signal`: a numbered fault with a short number of the maker. */
+function shortFault(source: string): FaultLine | undefined {
+  const match = /^\s*\(?\d{1,3}[.)]\s*([0-9A-F]{1,6})\s+(\S.*\p{L}.*)$/u.exec(source);
+  return match ? { unit: "", faults: [{ code: match[1] ?? "", failureType: "", ...restOf(match[2] ?? "") }] } : undefined;
+}
+
+const symptomForm = /^(?:(\d{2})-(\d{2})|(\d{3})|([0-9A-F]{2})\s+\[\d{1,3}\])\s+-(?=\s|$)\s*(.*)$/i;
+
+/** Completes a fault with the line of its symptom, `35-10 - Signal too Low - Intermittent` or `008 - …`; false for any other line. */
+export function symptom(text: string, fault: LineFault): boolean {
+  const match = fault.failureType === "" ? symptomForm.exec(text) : null;
+  if (!match) return false;
+  const said = (match[5] ?? "").split(/(?:^|\s)-(?=\s|$)/).map((part) => part.trim());
+  const status = said.filter((part) => isStatus(part));
+  fault.failureType = match[1] ?? match[3] ?? match[4] ?? "";
+  if (status.length > 0) fault.status = status.join(", ");
+  fault.text = [fault.text, ...said.filter((part) => part !== "" && !isStatus(part))].join(": ");
+  return true;
+}

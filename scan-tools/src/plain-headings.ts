@@ -1,0 +1,75 @@
+import { saysNotReached } from "./not-reached.ts";
+import { faultsOf } from "./plain-faults.ts";
+import { isTitles, listsUnits, saysClean } from "./plain-lines.ts";
+import { isMarkedHeading, looksLikeName } from "./plain-names.ts";
+import { headsValues, maxLine, type Style } from "./plain-style.ts";
+import { withoutCount } from "./sections.ts";
+import { isStatus } from "./status-words.ts";
+import { headerColumns } from "./table.ts";
+
+/** Where a line stands. */
+export interface Place {
+  lines: readonly string[];
+  at: number;
+  /** After a blank line or at the start. */
+  blank: boolean;
+  /** Below a rule of dashes. */
+  ruled: boolean;
+  style: Style;
+}
+
+const rule = /^[-=_|:\s]+$/;
+/** `Part number: …`, a value that says something of the unit above it. */
+const value = /^(?:[-*•]\s*)?\p{L}[\p{L} ./()-]{1,29}\s?[:=]\s*\S/u;
+const furthest = 16;
+
+/** A name is a heading if a fault, a table or a word about its faults follows. */
+export function isHeading(text: string, place: Place): boolean {
+  const { lines, at, blank, ruled, style } = place;
+  if (style.addressed) return false;
+  if (ruled && /^[0-9A-F]{2} \p{Lu}/u.test(text) && looksLikeName(text)) return true;
+  if (blank && looksLikeName(text) && headsValues(lines, at)) return true;
+  if (!looksLikeName(text) || (/^[^:]{1,40}:\s*\S/.test(text) && !abbreviated.test(text))) return false;
+  return isFollowed(text, lines, at);
+}
+
+/** `INJ : injection/ignition`: an abbreviation and what it means. */
+const abbreviated = /^(?![PCBU][0-3][\dA-F])[A-Z][A-Z\d_]{1,9} : \p{L}[\p{L} /-]{2,60}$/u;
+
+/** True if what a unit has stands below a line: a fault, the titles of a table, a word about its faults. */
+function isFollowed(text: string, lines: readonly string[], at: number): boolean {
+  const marked = isMarkedHeading(text) || abbreviated.test(text);
+  const counted = withoutCount(text) !== text;
+  let first: string | undefined;
+  for (let [next, seen] = [at + 1, 0]; next < Math.min(lines.length, at + furthest) && seen < 3; next += 1) {
+    const line = lines[next] ?? "";
+    const bare = line.trim();
+    if (bare === "" || line.length > maxLine || rule.test(bare)) continue;
+    // A page may end between a unit's name and its faults, but titles of columns stand right below.
+    if ((isTitles(bare) || headerColumns(line)) && !listsUnits(bare)) return first === undefined || marked;
+    if (!isCount(bare) && (faultsOf(bare, true, counted) || saysNotReached(bare) || saysClean(bare))) return first === undefined || marked;
+    const named = value.test(bare);
+    // Of two headings the lower one is the unit.
+    if (marked && !named && isMarkedHeading(bare) && looksLikeName(bare)) return false;
+    if (!named && looksLikeName(bare)) first ??= bare;
+    // Values between a marked heading and its faults take no place.
+    if (!(named && marked)) seen += 1;
+  }
+  return false;
+}
+
+function isCount(text: string): boolean {
+  return /^(?:DTCs?|\p{L}+ codes?)\s*\(\s*\d+\s*\)$|^\d{1,3} (?:\p{L}+ ){0,4}(?:faults?|codes?|dtcs?|fehler)\b/iu.test(text);
+}
+
+/** The name above a rule of dashes, which may be that of the unit where nothing else names one. */
+export function underlined(text: string, { lines, at, style }: Place): string | undefined {
+  const next = lines[at + 1]?.trim() ?? "";
+  const bare = !style.addressed && /^[-=]{4,}$/.test(next) && !/[:=\t]/.test(text);
+  return bare && looksLikeName(text) && !isStatus(text) ? text : undefined;
+}
+
+/** `Engine (2)` without the number of faults, in texts where brackets hold it. */
+export function withoutBracketCount(text: string, { style }: Place): string {
+  return style.bracketCounts ? text.replace(/\s*\(\d{1,3}\)(?=\s*:?$)/, "") : text;
+}

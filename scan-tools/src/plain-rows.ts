@@ -1,0 +1,55 @@
+import { findSae } from "./code-forms.ts";
+import { saysNotReached } from "./not-reached.ts";
+import { saysClean } from "./plain-lines.ts";
+import type { LineFault, NamedUnit } from "./sections.ts";
+import { type Columns, flagsOf, readRecord } from "./table.ts";
+
+/** What a row of a table of faults says: a fault, or of a unit that it has none. */
+export interface PlainRow {
+  unit?: NamedUnit;
+  fault?: LineFault;
+  /** The number of lines that the row spans. */
+  lines: number;
+}
+
+/** Reads the row of a table; undefined if the line is none. */
+export function plainRow(lines: readonly string[], at: number, columns: Columns): PlainRow | undefined {
+  const record = readRecord(lines, at, columns.delimiter);
+  const { cells } = record;
+  if (cells.length < 2) return undefined;
+  if (cells.every((cell) => /^[-:=]*$/.test(cell))) return { lines: record.lines };
+  const cell = (name: keyof Columns["at"]) => cells[columns.at[name] ?? -1] ?? "";
+  const named = cell("unit") || cell("address") ? { unit: { name: cell("unit"), address: cell("address") } } : {};
+  const source = cell("code");
+  // A table may end with a total or a note: only a short cell with a digit is taken as a code.
+  if (!isCodeCell(source)) return withoutFault(cells, source, named.unit, record.lines);
+  if (cells.length < columns.count && columns.delimiter !== ",") return undefined;
+  const sae = findSae(source);
+  const makers = /^([0-9A-F]{5,8})[:-](\d{2,3})$/i.exec(source);
+  const failureType = cell("failureType");
+  const whole = sae?.before !== "" || (failureType && sae.failureType && failureType.toUpperCase() !== sae.failureType);
+  // A status byte (`-28`) or the maker's own number may follow.
+  const more = whole || /^-[0-9A-F]{2}$/i.test(sae.after) ? "" : sae.after.replace(/^\/\d\b/, "").trim();
+  const fault = {
+    code: columns.spn ? `SPN ${source.replace(/^SPN\s*/i, "")}` : whole ? (makers?.[1] ?? source).toUpperCase() : sae.code,
+    failureType: failureType || (sae?.failureType ?? makers?.[2] ?? ""),
+    status: cell("status") || flagsOf(cells, columns),
+    text: more ? `${cell("text")} (${more})` : cell("text"),
+  };
+  return { ...named, fault, lines: record.lines };
+}
+
+/** A row that names a unit and says that it has no fault, or did not answer. */
+function withoutFault(cells: readonly string[], code: string, unit: NamedUnit | undefined, lines: number): PlainRow | undefined {
+  if (!unit?.name) return undefined;
+  if (cells.some((cell) => saysNotReached(cell))) return { unit: { ...unit, reached: false }, lines };
+  return /^(?:none|nil|keine?|aucun|geen|nessun[oa]?|ningun[oa]|no)$/i.test(code) || saysClean(code)
+    ? { unit: { ...unit, reached: true }, lines }
+    : undefined;
+}
+
+function isCodeCell(source: string): boolean {
+  const found = findSae(source);
+  if (found) return found.before === "" && source.length <= 24;
+  return /\d/.test(source) && source.length <= 14 && /^[\p{L}\d][\p{L}\d.:_()-]*(?: [\p{L}\d]{1,6})?$/u.test(source);
+}
