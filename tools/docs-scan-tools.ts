@@ -8,7 +8,7 @@ type Counts = Pick<Score, "faults" | "found" | "unit" | "failureType" | "status"
 
 /** Tools that technicians name, of which no public export shows the form. */
 const unread =
-  "Delphi DS and Autocom, Bosch ESI[tronic], Torque, OBD Fusion, OBD Auto Doctor, Infocar, Garage Pro, Snap-on, Ford IDS, BimmerLink, OP-COM";
+  "Delphi DS and Autocom, Bosch ESI[tronic], Torque, OBD Fusion, OBD Auto Doctor, Infocar, Garage Pro, Snap-on, Ford IDS, BimmerLink, OP-COM, AlfaOBD, LeafSpy, IIDTool";
 
 /** How well each reader of scan tools reads its public exports. */
 export function scanToolsPage(): string {
@@ -64,8 +64,9 @@ function fewNote(fixtures: readonly Fixture[]): string {
     "documentation and from programs that draw or read the same tables (of GDS2: the titles of its table); no real export proves them.",
     "",
     `Looked for without finding any export as text, and without a reader of their own: ${unread}. Their text is read as a plain table or list.`,
-    "Of Torque, BimmerLink and OBD Auto Doctor only recordings of live values are public, of Techstream only scanned pages; what was searched: public",
-    "repositories and their issues by the words that each tool prints, in English, German and French, and stored forum pages.",
+    "Of Torque, LeafSpy, Pyren, the IIDTool and a Delphi DS150 posts quote short lists (`plain/05` to `plain/12`). Of BimmerLink and OBD Auto Doctor only",
+    "recordings of live values are public, of Techstream and Snap-on only reports as pictures. What was searched: public repositories and their issues by",
+    "the words that each tool prints, in English, German and French, and stored forum pages.",
   ].join("\n");
 }
 

@@ -29,7 +29,11 @@ export function faultsOf(source: string, below: boolean, counted = false): Fault
   const pieces = found.slice(1).map(({ before }) => before);
   if (isList(pieces)) {
     const faults = found.map((code, nth) => fault(code, { text: noteOf(pieces[nth] ?? code.after), status: prefix.status }));
-    return { unit: prefix.unit, faults, doubtful: pieces.some((piece) => piece.split(/[\s,;]+/).some((word) => /^[PCBU][\dOI]/.test(word))) };
+    return {
+      unit: prefix.unit,
+      faults,
+      doubtful: pieces.some((piece) => piece.split(/[\s,;]+/).some((word) => /^[PCBU][\dOI]/.test(word))),
+    };
   }
   const rest = restOf(first.after);
   return { unit: prefix.unit, faults: [fault(first, { text: rest.text || prefix.text, status: rest.status || prefix.status })] };
@@ -38,8 +42,7 @@ export function faultsOf(source: string, below: boolean, counted = false): Fault
 /** Codes are a list if nothing but a note in brackets stands between them, or in a longer one short texts that commas part. */
 function isList(pieces: readonly string[]): boolean {
   if (pieces.length === 0) return false;
-  const short = pieces.filter((piece) => /[,;]/.test(piece) && piece.length <= 60).length;
-  return pieces.every((piece) => between.test(piece.replace(note, ""))) || (pieces.length > 1 && short === pieces.length);
+  return pieces.every((piece) => between.test(piece.replace(note, "")) || (pieces.length > 1 && /[,;]/.test(piece) && piece.length <= 60));
 }
 
 /** The note in brackets behind a code of a list. */

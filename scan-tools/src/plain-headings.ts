@@ -59,7 +59,9 @@ function isFollowed(text: string, lines: readonly string[], at: number): boolean
 }
 
 function isCount(text: string): boolean {
-  return /^(?:DTCs?|\p{L}+ codes?)\s*\(\s*\d+\s*\)$|^\d{1,3} (?:\p{L}+ ){0,4}(?:faults?|codes?|dtcs?|fehler)\b/iu.test(text);
+  return /^(?:DTCs?|\p{L}+ codes?)(?: qty| count| number)?\s*[(:]\s*\d+\s*\)?$|^\d{1,3} (?:\p{L}+ ){0,4}(?:faults?|codes?|dtcs?|fehler)\b/iu.test(
+    text,
+  );
 }
 
 /** The name above a rule of dashes, which may be that of the unit where nothing else names one. */

@@ -24,12 +24,7 @@ function vehicle({ units, texts, status }: Words): Unit[] {
     status: status[nth] ?? "",
   });
   const unit = (nth: number, faults: Fault[], silent = false): Unit => ({ name: units[nth] ?? "", faults, silent });
-  return [
-    unit(0, [fault(0, "U0121", "00"), fault(1, "P0299", "")]),
-    unit(1, [fault(2, "C0035", "13")]),
-    unit(2, []),
-    unit(3, [], true),
-  ];
+  return [unit(0, [fault(0, "U0121", "00"), fault(1, "P0299", "")]), unit(1, [fault(2, "C0035", "13")]), unit(2, []), unit(3, [], true)];
 }
 
 const codeOf = ({ code, failureType }: Fault) => (failureType === "" ? code : `${code}-${failureType}`);
@@ -46,7 +41,9 @@ const layouts: Record<string, (units: readonly Unit[], words: Words) => string> 
   "headings and dashes": (units, words) =>
     units.map((unit) => `${unit.name}\n${block(unit, words, (one) => `${codeOf(one)} - ${one.text} (${one.status})`)}`).join("\n\n"),
   "headings with a colon and numbered lines": (units, words) =>
-    units.map((unit) => `${unit.name}:\n${block(unit, words, (one, nth) => `${nth + 1}. ${codeOf(one)} ${one.text} - ${one.status}`)}`).join("\n"),
+    units
+      .map((unit) => `${unit.name}:\n${block(unit, words, (one, nth) => `${nth + 1}. ${codeOf(one)} ${one.text} - ${one.status}`)}`)
+      .join("\n"),
   "counts below headings, the status on a line of its own": (units, words) =>
     units
       .map((unit) => {
@@ -63,12 +60,17 @@ const layouts: Record<string, (units: readonly Unit[], words: Words) => string> 
       .join("\n\n"),
   "Markdown headings and lists": (units, words) =>
     units
-      .map((unit, nth) => `## ${nth + 1}. ${unit.name}\n\n${block(unit, words, (one) => `- **${codeOf(one)}** - ${one.text} (${one.status})`)}`)
+      .map(
+        (unit, nth) =>
+          `## ${nth + 1}. ${unit.name}\n\n${block(unit, words, (one) => `- **${codeOf(one)}** - ${one.text} (${one.status})`)}`,
+      )
       .join("\n\n"),
   "the status in front": (units, words) =>
     units.map((unit) => `=== ${unit.name} ===\n${block(unit, words, (one) => `[${one.status}] ${codeOf(one)} ${one.text}`)}`).join("\n"),
   "code, text and status on lines of their own": (units, words) =>
-    units.map((unit) => `${unit.name.toUpperCase()}\n${block(unit, words, (one) => `  ${codeOf(one)}\n    ${one.text}\n    ${one.status}`)}`).join("\n"),
+    units
+      .map((unit) => `${unit.name.toUpperCase()}\n${block(unit, words, (one) => `  ${codeOf(one)}\n    ${one.text}\n    ${one.status}`)}`)
+      .join("\n"),
   "a table for each unit, the number of faults in its heading": (units, words) =>
     units
       .map((unit) => {

@@ -1,10 +1,12 @@
 import { saysNotReached } from "./not-reached.ts";
 import { looksLikeName, splitAddress } from "./plain-names.ts";
 import type { NamedUnit } from "./sections.ts";
+import { isStatus } from "./status-words.ts";
 
 const noFault =
   "(?:status: )?(?:(?:fault |trouble |error )?(?:dtcs?|codes?|faults?|errors?)\\s*[:=]\\s*(?:none|nil|0|-|no)|no (?:stored |active |current )?(?:dtc )?(?:faults?|dtcs?|codes?|trouble codes?|fault codes?|error codes?|errors?|problems?)(?: codes?)?(?: found| stored| detected| present)?|(?:0|zero) (?:faults?|dtcs?|codes?)|ok|okay|pass(?:ed)?|normal|(?:fehler|fehlercodes?|fehlerspeicher)\\s*[:=]\\s*(?:keine?|0|leer)|keine? (?:fehler\\w*|störung\\w*|einträge)(?: gespeichert| vorhanden| gefunden| hinterlegt)?|fehlerfrei|fehlerspeicher leer|i\\.? ?o\\.?|d[ée]fauts?\\s*:\\s*(?:aucun|0)|(?:aucun|pas de|sans) (?:code )?d[ée]fauts?(?: mémorisés?| présents?| trouvés?)?|geen (?:fouten|foutcodes|storingen|storingscodes)(?: gevonden| opgeslagen)?|nessun[ao]? (?:errore|guasto|anomalia|codice)(?: errore| guasto)?(?: trovat[oa]| memorizzat[oa])?|(?:sin|ning[uú]n[a]?) (?:aver[ií]as?|fallos?|c[óo]digos?|errore?s?)(?: de (?:aver[ií]a|falla|error))?|κανένα σφάλμα)";
-const faulty = "faults?(?: found)?\\s*\\|?\\s*\\d{1,3}|\\d{1,3} (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|errori|averías)(?: found| stored| gefunden| trouvés?| gevonden| trovati| encontrad[ao]s)?";
+const faulty =
+  "faults?(?: found)?\\s*\\|?\\s*\\d{1,3}|\\d{1,3} (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|errori|averías)(?: found| stored| gefunden| trouvés?| gevonden| trovati| encontrad[ao]s)?";
 const statement = `[[(]?(?:${noFault}|${faulty})[\\])]?`;
 const stated = new RegExp(
   `^(.{2,80}?)(?:\\s*[:|\\t]\\s*|\\s+[-–—]+\\s+|\\s+)${statement}(?:[\\s|]+(?:${statement}|\\d{1,4})){0,3}\\.?$`,
@@ -51,4 +53,26 @@ const cleanTitle =
 /** True for the title of a list of units without faults. */
 export function titlesClean(text: string): boolean {
   return text.length <= 100 && cleanTitle.test(text);
+}
+
+const statusLabel =
+  /^(?:[-*•]\s*)?(?:(?:dtc |fault |code )?(?:status|state)|zustand|fehlerstatus|statut|état|toestand|stato|estado)\s*[:=]\s*(.+?)(?:\s*[•·]\s*(.*))?$/iu;
+const textLabel =
+  /^(?:[-*•]\s*)?(?:(?:dtc |fault |code )?(?:description|text)|meaning|definition|obd ?ii|beschreibung|fehlertext|bezeichnung|libellé|désignation|descrizione|descripción|omschrijving)\s*[:=]\s*(.+)$/iu;
+
+/** The status or the text that a line below a fault gives behind a label. */
+export function labelledDetail(text: string): { status: string; text: string } | undefined {
+  const [status, described] = [statusLabel.exec(text), textLabel.exec(text)];
+  if (!status && !described) return undefined;
+  const said = status?.[1] ?? "";
+  // A byte of bits is part of a freeze frame.
+  return { status: /^[01]{8}$/.test(said) ? "" : said, text: described?.[1] ?? status?.[2] ?? "" };
+}
+
+const titled = /^[-=\s#*]*(?:\d+ )?(\p{L}+)(?: \p{L}+)? (?:dtcs?|(?:trouble |fault )?codes?|faults?|fehler\w*)\b[^.]{0,30}:?[-=\s]*$/iu;
+
+/** The status that a title gives to all faults below it, `Pending codes:`, or empty. */
+export function titledStatus(text: string): string {
+  const title = text.length <= 120 ? (titled.exec(text)?.[1] ?? "") : "";
+  return isStatus(title) ? title : "";
 }

@@ -5,7 +5,8 @@ import { isStatus } from "./status-words.ts";
 
 const label =
   /^(?:(?:control )?(?:module|unit)|ecu(?: name)?|system|controller|steuerger(?:ä|ae)t|calculateur|regeleenheid|stuurapparaat|centralina|centralita|unidad(?: de control)?|módulo|μονάδα)(?: name)?\s*[:=]\s*(.+)$/iu;
-const addressLabel = /^(?:can[ -]?id|(?:ecu |module )?(?:address|id)|adresse|adres|indirizzo|dirección)\s*[:=]\s*(?:0x|\$)?([0-9A-F]{2,4})h?$/i;
+const addressLabel =
+  /^(?:can[ -]?id|(?:ecu |module )?(?:address|id)|adresse|adres|indirizzo|dirección)\s*[:=]\s*(?:0x|\$)?([0-9A-F]{2,4})h?$/i;
 
 /** The control unit behind its label, `ECU: Engine control unit`. */
 export function labelledUnit(text: string): NamedUnit | undefined {
@@ -35,7 +36,7 @@ const retold =
 
 /** What stands around a report: page feet, titles of its parts, counts, surroundings of a fault. */
 const furniture =
-  /^(?:©|copyright|page \d|seite \d|freeze frame|disclaimer|vehicle(?: information| data)?|technician|customer|client|kunde|kundin|fahrzeug(?:daten)?|véhicule|voertuig|veicolo|vehículo|live data|data stream|readiness|symptoms?|symptome|symptômes?|sintomi|síntomas|problems?|issues?|complaints?|notes?|remarks?|hinweise?|bemerkungen|background|observations?|questions?|what (?:i|we)\b|on|off|ja|nein|yes|no|dynamic environmental|environment(?:al)? (?:data|conditions)|umgebungsbedingung|mileage|kilometerstand|odometer|kilométrage|chilometraggio|kilometraje|km-stand|\d{1,3} (?:faults?|codes?|dtcs?|fehler\w*|défauts?|errori|fouten|averías)\b)|\b(?:page|seite) \d+(?: of \d+)?$|\b(?:have|has|been|were|was|wurden?|werden) (?:\p{L}+ )?(?:erased|cleared|deleted|gelöscht)|\bpart (?:no|number)\b|\b(?:modules|systems|ecus|control units|steuergeräte|systeme|calculateurs|regeleenheden|centraline|módulos|centralitas)$|^the following\b|^(?:in)?aktiven?$|^(?:error |fault |dtc )?details?$|\d[.,]\d{2,}|^(?:vin|fin|reference|référence|referenz)\b/iu;
+  /^(?:©|copyright|page \d|seite \d|freeze frame|disclaimer|vehicle(?: information| data)?|technician|customer|client|kunde|kundin|fahrzeug(?:daten)?|véhicule|voertuig|veicolo|vehículo|live data|data stream|readiness|symptoms?|symptome|symptômes?|sintomi|síntomas|problems?|issues?|complaints?|notes?|remarks?|hinweise?|bemerkungen|background|observations?|questions?|what (?:i|we)\b|on|off|ja|nein|yes|no|dynamic environmental|environment(?:al)? (?:data|conditions)|umgebungsbedingung|mileage|kilometerstand|odometer|kilométrage|chilometraggio|kilometraje|km-stand|\d{1,3} (?:faults?|codes?|dtcs?|fehler\w*|défauts?|errori|fouten|averías)\b)|\b(?:page|seite) \d+(?: of \d+)?$|\b(?:have|has|been|were|was|wurden?|werden) (?:\p{L}+ )?(?:erased|cleared|deleted|gelöscht)|\bpart (?:no|number)\b|\b(?:modules|systems|ecus|control units|steuergeräte|systeme|calculateurs|regeleenheden|centraline|módulos|centralitas)$|^the following\b|^dtc (?:qty|count)\b|^(?:in)?aktiven?$|^(?:error |fault |dtc )?details?$|\d[.,]\d{2,}|^(?:vin|fin|reference|référence|referenz)\b/iu;
 
 /** True for the title of a part that tells about faults again: an analysis, recommendations. */
 export function isRetold(text: string): boolean {
@@ -45,7 +46,7 @@ export function isRetold(text: string): boolean {
 /** True for a text that can name a control unit. */
 export function looksLikeName(text: string): boolean {
   const bare = unitName(text);
-  if (bare.length < 2 || bare.length > 80 || bare.split(/\s+/).length > 10 || !/\p{L}/u.test(bare)) return false;
+  if (bare.length < 2 || bare.length > 110 || bare.split(/\s+/).length > 10 || !/\p{L}/u.test(bare)) return false;
   if (/[.!?;]$/.test(bare) || general.test(bare) || isStatus(bare) || furniture.test(bare) || /^\d{3,8}\s+-(?:\s|$)/.test(bare))
     return false;
   // Names of measurements; states in a row.
@@ -56,6 +57,7 @@ export function looksLikeName(text: string): boolean {
 /** A heading's name without decoration, label and number of faults. */
 export function unitName(text: string): string {
   const bare = text
+    .replace(/\t\s*\d{1,3}$/, "")
     .replace(/^[\s=\-#*_[\]>•·|]+|[\s=\-#*_[\]:>|]+$/g, "")
     .replace(/^\d{1,3}[.)]\s+(?=\D)/, "")
     .replace(/^\d{1,3}\s+(?=.*\b(?:codes|dtcs|faults)\b)/i, "")
@@ -78,5 +80,8 @@ export function splitAddress(text: string): NamedUnit {
 
 /** True if a heading is marked as one: decorated, counted, or with a colon at its end. */
 export function isMarkedHeading(text: string): boolean {
-  return /^(?:(?:[=#_[>]|[-*]{2}|[-*]\s*(?=.*[-*]$))[=\-#*_[>]*\s*(?:\d{1,3}[.)]\s+)?\p{L}|address\s+[0-9A-F]{2}:)|[:\]]$/iu.test(text) || withoutCount(text) !== text;
+  return (
+    /^(?:(?:[=#_[>]|[-*]{2}|[-*]\s*(?=.*[-*]$))[=\-#*_[>]*\s*(?:\d{1,3}[.)]\s+)?\p{L}|address\s+[0-9A-F]{2}:)|[:\]]$/iu.test(text) ||
+    withoutCount(text) !== text
+  );
 }

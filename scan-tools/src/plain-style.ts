@@ -1,5 +1,6 @@
 import { findSae } from "./code-forms.ts";
 import { addressedUnit, labelledUnit } from "./plain-names.ts";
+import { isStatus } from "./status-words.ts";
 
 /** A longer line is no line of a scan tool. */
 export const maxLine = 2000;
@@ -33,7 +34,7 @@ export function styleOf(lines: readonly string[]): Style {
     if (label < 0 && labelledUnit(line.trim())) label = nth;
     const found = line.length < 60 ? findSae(line) : undefined;
     if (code < 0 && findSae(line)) code = nth;
-    if (!found || /\p{L}{3}/u.test(found.after) || /\p{L}{3}/u.test(found.before)) continue;
+    if (!found || (/\p{L}{3}/u.test(found.after) && !isStatus(found.after)) || /\p{L}{3}/u.test(found.before)) continue;
     alone += 1;
     const next = lines[nth + 1]?.trim() ?? "";
     if (next !== "" && !findSae(next)) followed += 1;

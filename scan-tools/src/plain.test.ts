@@ -50,3 +50,58 @@ test("a code that a fault's own block repeats is one fault, and a block between 
     "U0019|87||Missing message",
   ]);
 });
+
+test("a fault's text that speaks of a silent unit makes no unit silent", () => {
+  expect(read("Unit: Engine", "DTC: P0299", "Description: No communication with the gateway", "Status: Stored")).toEqual([
+    " Engine",
+    "P0299||Stored|No communication with the gateway",
+  ]);
+  expect(read("ABS", "C0035 Sensor - Pending", "Instrument cluster\tNo communication")).toEqual([
+    " ABS",
+    "C0035||Pending|Sensor",
+    " Instrument cluster (silent)",
+  ]);
+});
+
+test("a part that tells about faults again gives none of them a second time", () => {
+  expect(
+    read("## ABS", "- C0035 Sensor", "", "## Root cause analysis", "- C0035 appears in two modules", "- U0121 follows from it"),
+  ).toEqual([" ABS", "C0035|||Sensor", " ", "U0121|||follows from it"]);
+});
+
+test("codes in a sentence are a list, a note in brackets is their text, and what is no code is noted", () => {
+  const text = "Now I have U0001-87 (instruments), U0122-87, U102-87, U1A13-87 and B1D21-13(audio).";
+  expect(read(text)).toEqual([" ", "U0001|87||instruments", "U0122|87||", "U1A13|87||", "B1D21|13||audio"]);
+  expect(readScanText(text).scans[0]?.notUnderstood).toHaveLength(1);
+});
+
+test("numbers of the maker are read behind a label or the word DTC, and of Volvo and Renault by their form", () => {
+  expect(read("Engine", "Fault code: INFO 27AB00  Record check", "DTC 1525F3 - Relay circuit")).toEqual([
+    " Engine",
+    "27AB00||INFO|Record check",
+    "1525F3|||Relay circuit",
+  ]);
+  expect(read("CEM-1A51 Battery voltage. Intermittent fault", "DF025 Glow plug unit - présent")).toEqual([
+    " CEM",
+    "CEM-1A51||Intermittent fault|Battery voltage.",
+    " ",
+    "DF025||présent|Glow plug unit",
+  ]);
+});
+
+test("a table's columns for states mark a fault, and its rows name units without faults and silent ones", () => {
+  expect(read("System\tCode\tCurrent\tHistory", "Engine\tP0299\tX\t", "ABS\tNone\t\t", "SRS\tNo response\t\t")).toEqual([
+    " Engine",
+    "P0299||Current|",
+    " ABS",
+    " SRS (silent)",
+  ]);
+});
+
+test("the list calls a unit disturbed that answers in its own block, and silent one that does not", () => {
+  const list = ["44-Steering -- Status: Sporadic communication error 1000", "46-Central -- Status: Cannot be reached 1100", ""];
+  expect(read(...list, "Address 44: Steering", "No fault code found.", "", "Address 46: Central", "Cannot be reached")).toEqual([
+    "44 Steering",
+    "46 Central (silent)",
+  ]);
+});

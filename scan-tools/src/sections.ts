@@ -207,7 +207,14 @@ export function lastWords(text: string): { text: string; status: string } {
   const words = text.split(" ");
   for (let count = Math.min(6, words.length); count > 0; count -= 1) {
     const status = words.slice(-count).join(" ");
-    if (isStatus(status)) return { text: words.slice(0, -count).join(" ").replace(/[\s\-–—:|,;]+$/, ""), status };
+    if (isStatus(status))
+      return {
+        text: words
+          .slice(0, -count)
+          .join(" ")
+          .replace(/[\s\-–—:|,;]+$/, ""),
+        status,
+      };
   }
   return { text, status: "" };
 }

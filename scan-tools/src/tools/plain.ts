@@ -4,13 +4,13 @@ import { saysNotReached } from "../not-reached.ts";
 import { readOwnExport } from "../own-export.ts";
 import { type FaultLine, faultsOf, symptom } from "../plain-faults.ts";
 import { isHeading, underlined, withoutBracketCount } from "../plain-headings.ts";
-import { countedUnit, isTitles, listsUnits, saysClean, statedUnit, titlesClean } from "../plain-lines.ts";
+import { countedUnit, isTitles, labelledDetail, listsUnits, saysClean, statedUnit, titledStatus, titlesClean } from "../plain-lines.ts";
 import { addressedUnit, isMarkedHeading, isRetold, labelledAddress, labelledUnit, looksLikeName, splitAddress } from "../plain-names.ts";
 import { plainRow } from "../plain-rows.ts";
-import { maxLine, type Style, styleOf } from "../plain-style.ts";
-import type { ReadScan, ScannedUnit, ToolReader } from "../reader.ts";
+import { current, flush, isRead, list, newState, open, type State } from "../plain-state.ts";
+import { maxLine } from "../plain-style.ts";
+import type { ReadScan, ToolReader } from "../reader.ts";
 import { vinOf } from "../report-parts.ts";
-import { ScanBuilder } from "../scan-builder.ts";
 import { scanTime } from "../scan-time.ts";
 import { addFault, type LineFault, type NamedUnit, withoutCount } from "../sections.ts";
 import { isStatus } from "../status-words.ts";
@@ -24,57 +24,12 @@ export const plain: ToolReader = {
   read: (source) => readOwnExport(source) ?? (hasMessages(source) ? readMessages(source) : readPlain(source.replace(/\*\*|`/g, ""))),
 };
 
-interface State {
-  builder: ScanBuilder;
-  lines: readonly string[];
-  at: number;
-  columns: Columns | undefined;
-  unit: ScannedUnit | undefined;
-  /** The fault that the next lines may complete, and the unit that a label below it gave. */
-  fault: (LineFault & { line: number; unit?: NamedUnit }) | undefined;
-  /** The last line that belongs to the fault, counted from 0. */
-  until: number;
-  /** The status that a title gives to all faults below it: `Pending codes:`. */
-  status: string;
-  clean: boolean;
-  /** The unit's heading counts its faults, so that the numbered lines below are faults. */
-  counted: boolean;
-  /** Below a rule of dashes. */
-  ruled: boolean;
-  /** Within a list of units with the number of their faults. */
-  list: boolean;
-  blank: boolean;
-  style: Style;
-  /** The name above a rule of dashes: the unit of faults that nothing else names one for. */
-  title: string;
-  /** In a part that tells about faults again. */
-  retold: boolean;
-}
-
 function readPlain(source: string): ReadScan {
-  const builder = new ScanBuilder("");
   const lines = source.split("\n");
-  const state: State = {
-    builder,
-    lines,
-    at: 0,
-    columns: undefined,
-    unit: undefined,
-    fault: undefined,
-    until: -1,
-    status: "",
-    clean: false,
-    counted: false,
-    ruled: false,
-    list: false,
-    blank: true,
-    style: styleOf(lines),
-    title: "",
-    retold: false,
-  };
+  const state = newState(lines);
   while (state.at < lines.length) state.at += readLine(lines[state.at] ?? "", state);
   flush(state);
-  const scan = builder.done();
+  const scan = state.builder.done();
   const dated = lines
     .slice(0, 40)
     .find((line) => /\b(?:date|datum|time|zeit|created|erstellt|fecha|data)\b/i.test(line) && scanTime(line) !== "");
@@ -131,6 +86,7 @@ function readFree(text: string, state: State): void {
   if (!stated && readState(text, state)) return;
   if (isRetold(text) && isMarkedHeading(text)) {
     flush(state);
+    state.unit = undefined;
     state.retold = true;
     return;
   }
@@ -143,13 +99,6 @@ function readFree(text: string, state: State): void {
   if (heading) return open(splitAddress(bare), state, withoutCount(bare) !== bare || bare !== text);
   state.title = underlined(text, state) ?? state.title;
   if (findSae(text)) state.builder.notUnderstood({ at: state.at + 1, text });
-}
-
-/** A row that says of a unit how many faults it has, or that it did not answer. */
-function list({ name, address, reached }: NamedUnit, state: State): void {
-  flush(state);
-  const unit = state.builder.unit(name, address);
-  if (reached === false && unit.codes.length === 0) unit.reached = false;
 }
 
 /** A unit in a list of those without faults. */
@@ -166,36 +115,31 @@ function readState(text: string, state: State): boolean {
     state.clean = true;
     return true;
   }
-  const title =
-    /^[-=\s#*]*(?:\d+ )?(\p{L}+)(?: \p{L}+)? (?:dtcs?|(?:trouble |fault )?codes?|faults?|fehler\w*)\b[^.]{0,30}:?[-=\s]*$/iu.exec(
-      text,
-    )?.[1];
-  if (title && isStatus(title)) {
+  const status = titledStatus(text);
+  if (status !== "") {
     flush(state);
-    state.status = title;
+    state.status = status;
     state.clean = false;
     return true;
   }
   if (state.unit?.codes.length === 0 && saysNotReached(text) && !state.fault) {
     state.unit.reached = false;
+    state.silent = true;
     return true;
   }
-  return saysClean(text);
+  if (!saysClean(text)) return false;
+  // A list may have called the unit disturbed that answered in its own block.
+  if (state.unit && !state.silent && !state.fault) state.unit.reached = true;
+  return true;
 }
-
-const statusLabel =
-  /^(?:[-*•]\s*)?(?:(?:dtc |fault |code )?(?:status|state)|zustand|fehlerstatus|statut|état|toestand|stato|estado)\s*[:=]\s*(.+?)(?:\s*[•·]\s*(.*))?$/iu;
-const textLabel =
-  /^(?:[-*•]\s*)?(?:(?:dtc |fault |code )?(?:description|text)|meaning|definition|obd ?ii|beschreibung|fehlertext|bezeichnung|libellé|désignation|descrizione|descripción|omschrijving)\s*[:=]\s*(.+)$/iu;
 
 /** A line below a fault that gives its status or its text behind a label. */
 function completesLabelled(text: string, state: State): boolean {
   const { fault } = state;
-  if (!fault || state.blank) return false;
-  const [status, described] = [statusLabel.exec(text), textLabel.exec(text)];
-  if (status && !/^[01]{8}$/.test(status[1] ?? "")) fault.status ||= status[1] ?? "";
-  fault.text ||= described?.[1] ?? status?.[2] ?? "";
-  if (!status && !described) return false;
+  const detail = fault && !state.blank ? labelledDetail(text) : undefined;
+  if (!fault || !detail) return false;
+  fault.status ||= detail.status;
+  fault.text ||= detail.text;
   state.until = state.at;
   return true;
 }
@@ -222,7 +166,7 @@ function continues(text: string, state: State): boolean {
 
 function readLabel(label: NamedUnit, state: State): void {
   const near = [state.lines[state.at - 1], state.lines[state.at + 1]].map((line) => labelledAddress(line?.trim() ?? ""));
-  const unit = { ...label, address: label.address || (near[0] || near[1] || "") };
+  const unit = { ...label, address: label.address || near[0] || near[1] || "" };
   if (!state.style.labelFirst && state.fault && !state.blank) state.fault.unit = unit;
   else open(unit, state);
 }
@@ -230,25 +174,8 @@ function readLabel(label: NamedUnit, state: State): void {
 function readFaults({ unit, faults, doubtful }: FaultLine, text: string, state: State): void {
   if (doubtful) state.builder.notUnderstood({ at: state.at + 1, text });
   if (state.retold && faults.every(({ code }) => isRead(code, state))) return;
-  const [known, first] = [state.fault, faults[0]];
-  // One fault given by two numbers, the maker's above the SAE code: it is one.
-  if (
-    known &&
-    first &&
-    !state.blank &&
-    unit === "" &&
-    /^[\dA-F]{5,8}$/.test(known.code) &&
-    /^[PCBU]/.test(first.code) &&
-    !/^[PCBU][0-3]/.test(known.code)
-  ) {
-    const text = `${known.text} ${first.text} (${known.code})`.trim();
-    state.fault = { ...known, code: first.code, failureType: first.failureType, status: first.status || known.status, text };
-    return;
-  }
-  // The fault's own block repeats the code of its heading.
-  if (known && first?.code === known.code && first.failureType === "" && unit === "" && faults.length === 1) {
-    known.text ||= first.text;
-    known.status ||= first.status;
+  if (unit === "" && faults.length === 1 && faults[0] && goesOnWith(faults[0], text, state)) {
+    state.until = state.at;
     return;
   }
   flush(state);
@@ -264,27 +191,23 @@ function readFaults({ unit, faults, doubtful }: FaultLine, text: string, state: 
   }
 }
 
-/** True if a code was read before. */
-function isRead(code: string, { builder, fault }: State): boolean {
-  return fault?.code === code || builder.scan.units.some(({ codes }) => codes.some((other) => other.code === code));
-}
-
-function open(unit: NamedUnit, state: State, counted = false): void {
-  flush(state);
-  state.unit = state.builder.unit(unit.name, unit.address);
-  if (unit.reached === false && state.unit.codes.length === 0) state.unit.reached = false;
-  state.counted = counted;
-  state.status = "";
-  state.clean = false;
-  state.retold = false;
-}
-
-function current(state: State): ScannedUnit {
-  return (state.unit ??= state.builder.unit(state.title));
-}
-
-function flush(state: State): void {
-  const { fault, builder } = state;
-  state.fault = undefined;
-  if (fault) addFault(builder, fault.unit ? builder.unit(fault.unit.name, fault.unit.address) : current(state), fault);
+/** True if a line with a code is still about the fault above: the same by another number, or its own block. */
+function goesOnWith(next: LineFault, text: string, state: State): boolean {
+  const known = state.fault;
+  if (!known) return false;
+  const after = text.slice(text.toUpperCase().indexOf(next.code) + next.code.length).replace(/^\s*-\s*/, "");
+  // One fault given by two numbers, the maker's above the SAE code: it is one.
+  if (!state.blank && /^(?![PCBU][0-3])[\dA-F]{5,8}$/.test(known.code) && /^[PCBU]/.test(next.code)) {
+    const both = { code: next.code, failureType: next.failureType, status: next.status || known.status, text: known.text };
+    if (!symptom(after, both)) both.text = `${known.text} ${next.text}`;
+    Object.assign(known, both, { text: `${both.text} (${known.code})`.trim() });
+    return true;
+  }
+  // The fault's own block repeats the code of its heading.
+  const repeats = next.code === known.code && next.failureType === "" && (!state.blank || known.text === "");
+  if (!repeats || (next.status !== "" && known.status !== "" && next.status !== known.status)) return false;
+  if (symptom(after, known)) return true;
+  known.text ||= next.text;
+  known.status ||= next.status;
+  return true;
 }

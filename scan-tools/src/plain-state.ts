@@ -1,0 +1,103 @@
+import type { ScannedUnit } from "./reader.ts";
+import { ScanBuilder } from "./scan-builder.ts";
+import { addFault, type LineFault, type NamedUnit } from "./sections.ts";
+import { type Style, styleOf } from "./plain-style.ts";
+import type { Columns } from "./table.ts";
+
+/** What was read of a text so far. */
+export interface State {
+  builder: ScanBuilder;
+  lines: readonly string[];
+  at: number;
+  columns: Columns | undefined;
+  unit: ScannedUnit | undefined;
+  /** The fault that the next lines may complete, and the unit that a label below it gave. */
+  fault: (LineFault & { line: number; unit?: NamedUnit }) | undefined;
+  /** The last line that belongs to the fault, counted from 0. */
+  until: number;
+  /** The status that a title gives to all faults below it: `Pending codes:`. */
+  status: string;
+  clean: boolean;
+  /** The unit's own block says that it did not answer. */
+  silent: boolean;
+  /** The unit's heading counts its faults, so that the numbered lines below are faults. */
+  counted: boolean;
+  /** Below a rule of dashes. */
+  ruled: boolean;
+  /** Within a list of units with the number of their faults. */
+  list: boolean;
+  blank: boolean;
+  style: Style;
+  /** The name above a rule of dashes: the unit of faults that nothing else names one for. */
+  title: string;
+  /** In a part that tells about faults again. */
+  retold: boolean;
+}
+
+/** The state before the first line. */
+export function newState(lines: readonly string[]): State {
+  return {
+    builder: new ScanBuilder(""),
+    lines,
+    at: 0,
+    columns: undefined,
+    unit: undefined,
+    fault: undefined,
+    until: -1,
+    status: "",
+    clean: false,
+    silent: false,
+    counted: false,
+    ruled: false,
+    list: false,
+    blank: true,
+    style: styleOf(lines),
+    title: "",
+    retold: false,
+  };
+}
+
+/** A row that says of a unit how many faults it has, or that it did not answer. */
+export function list({ name, address, reached }: NamedUnit, state: State): void {
+  flush(state);
+  const unit = state.builder.unit(name, address);
+  if (reached === false && unit.codes.length === 0) unit.reached = false;
+}
+
+/** True if a code was read before. */
+export function isRead(code: string, { builder, fault }: State): boolean {
+  return fault?.code === code || builder.scan.units.some(({ codes }) => codes.some((other) => other.code === code));
+}
+
+/** Makes a unit the one that the following faults belong to. */
+export function open(unit: NamedUnit, state: State, counted = false): void {
+  flush(state);
+  state.unit = knownUnit(unit, state) ?? state.builder.unit(unit.name, unit.address);
+  state.silent = unit.reached === false;
+  if (unit.reached === false && state.unit.codes.length === 0) state.unit.reached = false;
+  state.counted = counted;
+  state.status = "";
+  state.clean = false;
+  state.retold = false;
+}
+
+/** The unit that a list named before by the same address, where one name only says more than the other. */
+function knownUnit({ name, address }: NamedUnit, { builder }: State): ScannedUnit | undefined {
+  const said = name.toLowerCase();
+  return builder.scan.units.find(({ name: other, address: place }) => {
+    const known = other.toLowerCase();
+    return address && place === address && (said.startsWith(known) || known.startsWith(said));
+  });
+}
+
+/** The unit that faults belong to now. */
+export function current(state: State): ScannedUnit {
+  return (state.unit ??= state.builder.unit(state.title));
+}
+
+/** Adds the fault whose lines have been read. */
+export function flush(state: State): void {
+  const { fault, builder } = state;
+  state.fault = undefined;
+  if (fault) addFault(builder, fault.unit ? builder.unit(fault.unit.name, fault.unit.address) : current(state), fault);
+}
