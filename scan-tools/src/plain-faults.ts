@@ -115,7 +115,7 @@ function readPrefix(source: string): { unit: string; status: string; text: strin
 }
 
 const sentence =
-  /\b(?:i|i'm|i've|my|we|have|has|had|got|get|getting|the|this|that|these|was|were|is|are|with|after|when|then|also|and|but|shows?|showing|throwing|read|reads|ich|habe|der|die|das|mit|und|ist|le|la|les|des|avec|est|sont|het|een|met|zijn|il|gli|con|sono|los|las|el|con|son|está)\b.*\s|[.!?]\s|\b(?:with|got|have|codes?|are|is|and)$/i;
+  /\b(?:i|i'm|i've|my|we|have|has|had|got|get|getting|the|this|that|these|was|were|is|are|with|after|when|then|also|and|but|shows?|showing|throwing|threw|said|found|too|read|reads|ich|habe|der|die|das|mit|und|ist|le|la|les|des|avec|est|sont|het|een|met|zijn|il|gli|con|sono|los|las|el|con|son|está)\b.*\s|[.!?]\s|\b(?:with|got|have|codes?|are|is|and)$/i;
 
 /** Restores the bracket that trimming cut off: `Engine (ECM` → `Engine (ECM)`. */
 function closeBracket(name: string): string {
