@@ -12,6 +12,7 @@ const stated = new RegExp(
   `^(.{2,80}?)(?:\\s*[:|\\t]\\s*|\\s+[-–—]+\\s+|\\s+)${statement}(?:[\\s|]+(?:${statement}|\\d{1,4})){0,3}\\.?$`,
   "iu",
 );
+const cleanEnd = new RegExp(`(?:${noFault})[\\])]?(?:[\\s|]+(?:${noFault}|0)){0,3}\\.?$`, "iu");
 const clean = new RegExp(`^[-–—•*\\s]*(?:${noFault})\\.?$`, "iu");
 
 /** A row that says of a unit how many faults it has, or that it did not answer. */
@@ -21,6 +22,16 @@ export function statedUnit(text: string): NamedUnit | undefined {
   if (!saysNotReached(text)) return undefined;
   const before = /^(.{2,80}?)(?:\s*[:|\t]\s*|\s+[-–—]\s+|\s{2,})/.exec(text)?.[1];
   return before && looksLikeName(before) && !saysNotReached(before) ? { ...splitAddress(before), reached: false } : undefined;
+}
+
+/** True if a row that states something of a unit says that it has no fault. */
+export function statesClean(text: string): boolean {
+  return text.length <= 200 && (cleanEnd.test(text) || /[\s|]0$/.test(text));
+}
+
+/** True if a row of a tool's list, `01-Engine -- Status: OK 0000`, says that the unit is in order. */
+export function saysListedClean(text: string): boolean {
+  return text.length <= 200 && /:\s*(?:ok|i\.?o\.?)\b/i.test(text);
 }
 
 /** A row of a list of units with the number of their faults, `Engine  2`. */

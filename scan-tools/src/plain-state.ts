@@ -1,4 +1,4 @@
-import type { ScannedUnit } from "./reader.ts";
+import type { ReadScan, ScannedUnit } from "./reader.ts";
 import { ScanBuilder } from "./scan-builder.ts";
 import { addFault, type LineFault, type NamedUnit } from "./sections.ts";
 import { type Style, styleOf } from "./plain-style.ts";
@@ -32,6 +32,10 @@ export interface State {
   title: string;
   /** In a part that tells about faults again. */
   retold: boolean;
+  /** Units of which the text itself says that they have no fault, or did not answer. */
+  said: Set<ScannedUnit>;
+  /** The lines that name a unit so that nothing else can be meant. */
+  announced: Map<ScannedUnit, number>;
 }
 
 /** The state before the first line. */
@@ -54,14 +58,35 @@ export function newState(lines: readonly string[]): State {
     style: styleOf(lines),
     title: "",
     retold: false,
+    said: new Set(),
+    announced: new Map(),
   };
 }
 
-/** A row that says of a unit how many faults it has, or that it did not answer. */
-export function list({ name, address, reached }: NamedUnit, state: State): void {
+/** A row that says of a unit whether it has faults, or that it did not answer. */
+export function list({ name, address, reached }: NamedUnit, clean: boolean, state: State): void {
   flush(state);
-  const unit = state.builder.unit(name, address);
+  const unit = knownUnit({ name, address }, state) ?? state.builder.unit(name, address);
   if (reached === false && unit.codes.length === 0) unit.reached = false;
+  if (clean || reached === false) state.said.add(unit);
+  else announce(unit, state);
+}
+
+function announce(unit: ScannedUnit, { announced, at }: State): void {
+  if (!announced.has(unit)) announced.set(unit, at + 1);
+}
+
+/** The scan without units of which nobody can tell whether they have faults: they must not pass for units without. */
+export function finished(state: State): ReadScan {
+  flush(state);
+  const scan = state.builder.done();
+  const open = scan.units.filter((unit) => unit.codes.length === 0 && unit.reached && !state.said.has(unit));
+  for (const unit of open) {
+    const line = state.announced.get(unit);
+    if (line !== undefined) state.builder.notUnderstood({ at: line, text: state.lines[line - 1] ?? "" });
+  }
+  scan.units = scan.units.filter((unit) => !open.includes(unit));
+  return scan;
 }
 
 /** True if a code was read before. */
@@ -70,11 +95,13 @@ export function isRead(code: string, { builder, fault }: State): boolean {
 }
 
 /** Makes a unit the one that the following faults belong to. */
-export function open(unit: NamedUnit, state: State, counted = false): void {
+export function open(unit: NamedUnit, state: State, counted = false, certain = counted): void {
   flush(state);
   state.unit = knownUnit(unit, state) ?? state.builder.unit(unit.name, unit.address);
   state.silent = unit.reached === false;
   if (unit.reached === false && state.unit.codes.length === 0) state.unit.reached = false;
+  if (unit.reached === false) state.said.add(state.unit);
+  else if (certain) announce(state.unit, state);
   state.counted = counted;
   state.status = "";
   state.clean = false;

@@ -4,10 +4,21 @@ import { saysNotReached } from "../not-reached.ts";
 import { readOwnExport } from "../own-export.ts";
 import { type FaultLine, faultsOf, symptom } from "../plain-faults.ts";
 import { isHeading, underlined, withoutBracketCount } from "../plain-headings.ts";
-import { countedUnit, isTitles, labelledDetail, listsUnits, saysClean, statedUnit, titledStatus, titlesClean } from "../plain-lines.ts";
+import {
+  countedUnit,
+  isTitles,
+  labelledDetail,
+  listsUnits,
+  saysClean,
+  saysListedClean,
+  statedUnit,
+  statesClean,
+  titledStatus,
+  titlesClean,
+} from "../plain-lines.ts";
 import { addressedUnit, isMarkedHeading, isRetold, labelledAddress, labelledUnit, looksLikeName, splitAddress } from "../plain-names.ts";
 import { plainRow } from "../plain-rows.ts";
-import { current, flush, isRead, list, newState, open, type State } from "../plain-state.ts";
+import { current, finished, flush, isRead, list, newState, open, type State } from "../plain-state.ts";
 import { maxLine } from "../plain-style.ts";
 import type { ReadScan, ToolReader } from "../reader.ts";
 import { vinOf } from "../report-parts.ts";
@@ -28,8 +39,7 @@ function readPlain(source: string): ReadScan {
   const lines = source.split("\n");
   const state = newState(lines);
   while (state.at < lines.length) state.at += readLine(lines[state.at] ?? "", state);
-  flush(state);
-  const scan = state.builder.done();
+  const scan = finished(state);
   const dated = lines
     .slice(0, 40)
     .find((line) => /\b(?:date|datum|time|zeit|created|erstellt|fecha|data)\b/i.test(line) && scanTime(line) !== "");
@@ -68,13 +78,15 @@ function readRow(state: State, columns: Columns): number {
   flush(state);
   const unit = row.unit ? state.builder.unit(row.unit.name, row.unit.address) : current(state);
   if (row.unit?.reached === false) unit.reached = false;
+  if (!row.fault) state.said.add(unit);
   if (row.fault) addFault(state.builder, unit, { ...row.fault, status: row.fault.status || state.status, line: state.at + 1 });
   return row.lines;
 }
 
 function readFree(text: string, state: State): void {
   const addressed = addressedUnit(text);
-  if (addressed) return open(addressed, state);
+  if (addressed)
+    return addressed.reached === undefined ? open(addressed, state, false, true) : list(addressed, saysListedClean(text), state);
   if (state.fault && symptom(text, state.fault)) return;
   const label = labelledUnit(text);
   if (label) return readLabel(label, state);
@@ -93,7 +105,7 @@ function readFree(text: string, state: State): void {
   if (state.clean && !isMarkedHeading(text)) return readClean(text, state);
   const heading = (!stated || withoutCount(text) !== text) && !continues(text, state) && isHeading(text, state);
   const listed = heading ? undefined : (stated ?? (state.list ? countedUnit(text) : undefined));
-  if (listed) return list(listed, state);
+  if (listed) return list(listed, statesClean(text), state);
   if (!(heading && isMarkedHeading(text)) && completes(text, state)) return;
   const bare = withoutBracketCount(text, state);
   if (heading) return open(splitAddress(bare), state, withoutCount(bare) !== bare || bare !== text);
@@ -104,7 +116,7 @@ function readFree(text: string, state: State): void {
 /** A unit in a list of those without faults. */
 function readClean(text: string, state: State): void {
   const name = /^\d{1,3}\s*[.)]\s*(.+)$/.exec(text)?.[1] ?? (state.blank ? "" : text);
-  if (looksLikeName(name)) state.builder.unit(name);
+  if (looksLikeName(name)) state.said.add(state.builder.unit(name));
   else if (state.blank) state.clean = false;
 }
 
@@ -124,12 +136,16 @@ function readState(text: string, state: State): boolean {
   }
   if (state.unit?.codes.length === 0 && saysNotReached(text) && !state.fault) {
     state.unit.reached = false;
+    state.said.add(state.unit);
     state.silent = true;
     return true;
   }
   if (!saysClean(text)) return false;
   // A list may have called the unit disturbed that answered in its own block.
-  if (state.unit && !state.silent && !state.fault) state.unit.reached = true;
+  if (state.unit && !state.silent && !state.fault) {
+    state.unit.reached = true;
+    state.said.add(state.unit);
+  }
   return true;
 }
 
@@ -168,7 +184,7 @@ function readLabel(label: NamedUnit, state: State): void {
   const near = [state.lines[state.at - 1], state.lines[state.at + 1]].map((line) => labelledAddress(line?.trim() ?? ""));
   const unit = { ...label, address: label.address || near[0] || near[1] || "" };
   if (!state.style.labelFirst && state.fault && !state.blank) state.fault.unit = unit;
-  else open(unit, state);
+  else open(unit, state, false, true);
 }
 
 function readFaults({ unit, faults, doubtful }: FaultLine, text: string, state: State): void {
