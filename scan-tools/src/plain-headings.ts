@@ -1,6 +1,5 @@
-import { saysNotReached } from "./not-reached.ts";
 import { faultsOf } from "./plain-faults.ts";
-import { isTitles, listsUnits, saysClean } from "./plain-lines.ts";
+import { isTitles, listsUnits, saysClean, saysSilent } from "./plain-lines.ts";
 import { isMarkedHeading, looksLikeName } from "./plain-names.ts";
 import { headsValues, maxLine, type Style } from "./plain-style.ts";
 import { withoutCount } from "./sections.ts";
@@ -47,11 +46,11 @@ function isFollowed(text: string, lines: readonly string[], at: number): boolean
     if (bare === "" || line.length > maxLine || rule.test(bare)) continue;
     // A page may end between a unit's name and its faults, but titles of columns stand right below.
     if ((isTitles(bare) || headerColumns(line)) && !listsUnits(bare)) return first === undefined || marked;
-    if (!isCount(bare) && (faultsOf(bare, true, counted) || saysNotReached(bare) || saysClean(bare))) return first === undefined || marked;
+    if (!isCount(bare) && (faultsOf(bare, true, counted) || saysSilent(bare) || saysClean(bare))) return first === undefined || marked;
     const named = value.test(bare);
     // Of two headings the lower one is the unit.
     if (marked && !named && isMarkedHeading(bare) && looksLikeName(bare)) return false;
-    if (!named && looksLikeName(bare)) first ??= bare;
+    if (!(named && marked) && looksLikeName(bare)) first ??= bare;
     // Values between a marked heading and its faults take no place.
     if (!(named && marked)) seen += 1;
   }

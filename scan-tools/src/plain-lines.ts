@@ -15,11 +15,20 @@ const stated = new RegExp(
 const cleanEnd = new RegExp(`(?:${noFault})[\\])]?(?:[\\s|]+(?:${noFault}|0)){0,3}\\.?$`, "iu");
 const clean = new RegExp(`^[-–—•*\\s]*(?:${noFault})\\.?$`, "iu");
 
+const mute = "(?:no communication|not communicating|no comms?|offline|time-?out)";
+const muteLine = new RegExp(`^[-–—•*\\s]*${mute}\\.?$`, "i");
+const muteRow = new RegExp(`(?:[:|\\t]|\\s[-–—])\\s*${mute}\\.?$`, "i");
+
+/** True if a line of its own says that a control unit did not answer, also in words that within a longer line tell of another unit. */
+export function saysSilent(text: string): boolean {
+  return saysNotReached(text) || (text.length <= 60 && muteLine.test(text));
+}
+
 /** A row that says of a unit how many faults it has, or that it did not answer. */
 export function statedUnit(text: string): NamedUnit | undefined {
   const name = stated.exec(text)?.[1];
   if (name && looksLikeName(name)) return { ...splitAddress(name.replace(/\bFaults?\s*\|?$/i, "").trim()), reached: true };
-  if (!saysNotReached(text)) return undefined;
+  if (!saysNotReached(text) && !(text.length <= 200 && muteRow.test(text))) return undefined;
   const before = /^(.{2,80}?)(?:\s*[:|\t]\s*|\s+[-–—]\s+|\s{2,})/.exec(text)?.[1];
   return before && looksLikeName(before) && !saysNotReached(before) ? { ...splitAddress(before), reached: false } : undefined;
 }

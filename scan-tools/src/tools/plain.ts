@@ -1,6 +1,5 @@
 import { findSae } from "../code-forms.ts";
 import { hasMessages, readMessages } from "../j1939-messages.ts";
-import { saysNotReached } from "../not-reached.ts";
 import { readOwnExport } from "../own-export.ts";
 import { type FaultLine, faultsOf, symptom } from "../plain-faults.ts";
 import { isHeading, underlined, withoutBracketCount } from "../plain-headings.ts";
@@ -11,6 +10,7 @@ import {
   listsUnits,
   saysClean,
   saysListedClean,
+  saysSilent,
   statedUnit,
   statesClean,
   titledStatus,
@@ -134,7 +134,7 @@ function readState(text: string, state: State): boolean {
     state.clean = false;
     return true;
   }
-  if (state.unit?.codes.length === 0 && saysNotReached(text) && !state.fault) {
+  if (state.unit?.codes.length === 0 && saysSilent(text) && !state.fault) {
     state.unit.reached = false;
     state.said.add(state.unit);
     state.silent = true;
