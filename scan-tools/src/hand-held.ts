@@ -6,7 +6,8 @@ import { cellsOf } from "./report-parts.ts";
 import { filledLines, fit, limits } from "./scan-builder.ts";
 import { scanTime } from "./scan-time.ts";
 import { lineFault, readSections, type LineFault, type NamedUnit, type SectionForm } from "./sections.ts";
-import { isTitles, splitAddress } from "./plain-lines.ts";
+import { isTitles } from "./plain-lines.ts";
+import { splitAddress } from "./plain-names.ts";
 
 /** What is particular to the report of one hand-held tool; all of them are drawn by the same kind of program. */
 export interface HandHeldTool {

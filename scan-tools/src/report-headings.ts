@@ -1,6 +1,7 @@
 import { findSae } from "./code-forms.ts";
 import { saysNotReached } from "./not-reached.ts";
-import { isTitles, listsUnits, looksLikeName, splitAddress } from "./plain-lines.ts";
+import { isTitles, listsUnits } from "./plain-lines.ts";
+import { looksLikeName, splitAddress } from "./plain-names.ts";
 import { cellsOf } from "./report-parts.ts";
 import type { SourceLine } from "./scan-builder.ts";
 import type { NamedUnit } from "./sections.ts";
