@@ -36,7 +36,11 @@ const retold =
 
 /** What stands around a report: page feet, titles of its parts, counts, surroundings of a fault. */
 const furniture =
-  /^(?:©|copyright|page \d|seite \d|freeze frame|disclaimer|vehicle(?: information| data)?|technician|customer|client|kunde|kundin|fahrzeug(?:daten)?|véhicule|voertuig|veicolo|vehículo|live data|data stream|readiness|symptoms?|symptome|symptômes?|sintomi|síntomas|problems?|issues?|complaints?|notes?|remarks?|hinweise?|bemerkungen|background|observations?|questions?|what (?:i|we)\b|on|off|ja|nein|yes|no|dynamic environmental|environment(?:al)? (?:data|conditions)|umgebungsbedingung|mileage|kilometerstand|odometer|kilométrage|chilometraggio|kilometraje|km-stand|\d{1,3} (?:faults?|codes?|dtcs?|fehler\w*|défauts?|errori|fouten|averías)\b)|\b(?:page|seite) \d+(?: of \d+)?$|\b(?:have|has|been|were|was|wurden?|werden) (?:\p{L}+ )?(?:erased|cleared|deleted|gelöscht)|\bpart (?:no|number)\b|\b(?:modules|systems|ecus|control units|steuergeräte|systeme|calculateurs|regeleenheden|centraline|módulos|centralitas)$|^the following\b|^dtc (?:qty|count)\b|^(?:in)?aktiven?$|^(?:error |fault |dtc )?details?$|\d[.,]\d{2,}|^(?:vin|fin|reference|référence|referenz)\b/iu;
+  /^(?:©|copyright|page \d|seite \d|freeze frame|disclaimer|vehicle (?:information|data)|technician|live data|data stream|readiness|what (?:i|we)\b|dynamic environmental|environment(?:al)? (?:data|conditions)|umgebungsbedingung|kilometerstand|km-stand|the following\b|dtc (?:qty|count)\b|(?:reference|référence|referenz)\b|\d{1,3} (?:faults?|codes?|dtcs?|fehler\w*|défauts?|errori|fouten|averías)\b)|\b(?:page|seite) \d+(?: of \d+)?$|\b(?:have|has|been|were|was|wurden?|werden) (?:\p{L}+ )?(?:erased|cleared|deleted|gelöscht)|\bpart (?:no|number)\b|\b(?:modules|systems|ecus|control units|steuergeräte|systeme|calculateurs|regeleenheden|centraline|módulos|centralitas)$|\d[.,]\d{2,}/iu;
+
+/** Titles and answers that are the whole of a line. */
+const wholeLine =
+  /^(?:vehicle|customer|client|kunde|kundin|fahrzeug(?:daten)?|véhicule|voertuig|veicolo|vehículo|symptoms?|symptome|symptômes?|sintomi|síntomas|problems?|issues?|complaints?|notes?|remarks?|hinweise?|bemerkungen?|background|observations?|questions?|on|off|ja|nein|yes|no|oui|non|mileage|odometer|kilométrage|chilometraggio|kilometraje|(?:in)?aktiven?|(?:error |fault |dtc )?details?|vin|fin)$/iu;
 
 /** True for the title of a part that tells about faults again: an analysis, recommendations. */
 export function isRetold(text: string): boolean {
@@ -47,7 +51,14 @@ export function isRetold(text: string): boolean {
 export function looksLikeName(text: string): boolean {
   const bare = unitName(text);
   if (bare.length < 2 || bare.length > 110 || bare.split(/\s+/).length > 10 || !/\p{L}/u.test(bare)) return false;
-  if (/[.!?;]$/.test(bare) || general.test(bare) || isStatus(bare) || furniture.test(bare) || /^\d{3,8}\s+-(?:\s|$)/.test(bare))
+  if (
+    /[.!?;]$/.test(bare) ||
+    general.test(bare) ||
+    isStatus(bare) ||
+    furniture.test(bare) ||
+    wholeLine.test(bare) ||
+    /^\d{3,8}\s+-(?:\s|$)/.test(bare)
+  )
     return false;
   // Names of measurements; states in a row.
   if (/^\S+_\S+$/.test(bare) || isStatus(bare.split(/\s+-\s+/)[0] ?? "")) return false;

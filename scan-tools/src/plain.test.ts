@@ -105,3 +105,9 @@ test("the list calls a unit disturbed that answers in its own block, and silent 
     "46 Central (silent)",
   ]);
 });
+
+test("words that stand around a report are no units, and units may begin like them", () => {
+  const units = ["Vehicle Communication Interface Module (VCIM)", "Onboard charger", "Notruf", "Note module", "Customer display"];
+  expect(read(...units.map((name) => `${name}\tNo faults`))).toEqual(units.map((name) => ` ${name}`));
+  expect(read("Symptoms:", "P0420 Catalyst", "", "Vehicle", "P0430 Catalyst")).toEqual([" ", "P0420|||Catalyst", "P0430|||Catalyst"]);
+});
