@@ -1,15 +1,20 @@
 import { findSae, findSpn, type FoundCode, isMakersNumber } from "./code-forms.ts";
 import { unitName } from "./plain-names.ts";
 import { cellsOf } from "./report-parts.ts";
-import { columnsAfter, type LineFault } from "./sections.ts";
+import { columnsAfter, type LineFault, type NamedUnit } from "./sections.ts";
 import { isStatus, splitStatus } from "./status-words.ts";
+
+/** A fault of a line, and the unit that stands before its own code. */
+export type PlainFault = LineFault & { unit?: NamedUnit };
 
 /** The faults of one line, and the control unit that stands before them. */
 export interface FaultLine {
   unit: string;
-  faults: LineFault[];
+  faults: PlainFault[];
   /** True if something in a list of codes looks like one and is none. */
   doubtful?: boolean;
+  /** True if a sentence tells of the codes: it may speak of faults that a list gave before. */
+  spoken?: boolean;
 }
 
 const listMark = /^\s*(?:(?:[-*•·–>+]+|\(?\d{1,3}[.):]|#\d{1,3})\s*(?=[\p{L}\d[(])|\d{1,3}\t)/u;
@@ -27,16 +32,20 @@ export function faultsOf(source: string, below: boolean, counted = false): Fault
   if (!first) return labelledFault(line) ?? namedFault(line) ?? makersFault(line, below) ?? (counted ? shortFault(source) : undefined);
   const prefix = readPrefix(first.before);
   const pieces = found.slice(1).map(({ before }) => before);
-  if (isList(pieces)) {
-    const faults = found.map((code, nth) => fault(code, { text: noteOf(pieces[nth] ?? code.after), status: prefix.status }));
+  const spoken = isSentence(first.before);
+  if (isList(pieces) || (spoken && pieces.length > 0)) {
+    const status = prefix.status || (spoken ? spokenStatus(first.before) : "");
+    const faults = found.map((code, nth): PlainFault => fault(code, { text: noteOf(pieces[nth] ?? code.after), status }));
+    if (spoken) nameUnits(faults, [first.before, ...pieces]);
     return {
       unit: prefix.unit,
       faults,
+      spoken,
       doubtful: pieces.some((piece) => piece.split(/[\s,;]+/).some((word) => /^[PCBU][\dOI]/.test(word))),
     };
   }
   const rest = restOf(first.after);
-  return { unit: prefix.unit, faults: [fault(first, { text: rest.text || prefix.text, status: rest.status || prefix.status })] };
+  return { unit: prefix.unit, spoken, faults: [fault(first, { text: rest.text || prefix.text, status: rest.status || prefix.status })] };
 }
 
 /** Codes are a list if nothing but a note in brackets stands between them, or in a longer one short texts that commas part. */
@@ -48,6 +57,22 @@ function isList(pieces: readonly string[]): boolean {
 /** The note in brackets behind a code of a list. */
 function noteOf(piece: string): string {
   return note.exec(piece)?.[1]?.trim() ?? "";
+}
+
+/** `it gave me 3 current codes. …`: the status that a sentence gives to its codes. */
+function spokenStatus(before: string): string {
+  const said = /(\p{L}+) (?:dtcs?|(?:trouble |fault )?codes?|faults?)\b/iu.exec(before.slice(-200))?.[1] ?? "";
+  return isStatus(said) ? said : "";
+}
+
+/** `10 PCM P0161 & P1518 and 28 TCS U1255`: an address and an abbreviation name the unit of the codes behind them. */
+function nameUnits(faults: readonly PlainFault[], pieces: readonly string[]): void {
+  let unit: NamedUnit | undefined;
+  for (const [nth, fault] of faults.entries()) {
+    const named = /(?:^|\s)([0-9A-F]{2}) (?:- )?([A-Z]{2,6})$/.exec(pieces[nth]?.trim() ?? "");
+    if (named) unit = { name: named[2] ?? "", address: named[1] ?? "" };
+    if (unit) fault.unit = unit;
+  }
 }
 
 /** Every code of a line; `before` is what stands between it and the one before. */
@@ -88,7 +113,8 @@ function restOf(after: string): { text: string; status: string } {
   const columns = columnsAfter(bare);
   // The longer one: `reference only` is but the end of `Generic type DTC, reference only`.
   if (isStatus(columns.status) && columns.status.length >= parted.status.length) return columns;
-  return { text: cellsOf(parted.text).join(" "), status: parted.status };
+  const text = cellsOf(parted.text).join(" ");
+  return { text: /^(?:n\/?a|-+)$/i.test(text) ? "" : text, status: parted.status };
 }
 
 /** What one pair of brackets encloses whole: `(Battery voltage too low - previously set)`. */
@@ -109,13 +135,19 @@ function readPrefix(source: string): { unit: string; status: string; text: strin
   if (!bare || /^\d+$/.test(bare)) return { unit: "", status: "", text: "" };
   if (isStatus(status)) return { unit: "", status, text: "" };
   const words = bare.split(/\s+/).length;
-  if (bare.length > 80 || (open && words > 2) || sentence.test(bare))
-    return { unit: "", status: "", text: sentence.test(bare) ? "" : bare };
+  const spoken = isSentence(bare);
+  if (bare.length > 80 || (open && words > 2) || spoken) return { unit: "", status: "", text: spoken ? "" : bare };
   return { unit: unitName(closeBracket(bare)), status: "", text: "" };
 }
 
 const sentence =
   /\b(?:i|i'm|i've|my|we|have|has|had|got|get|getting|the|this|that|these|was|were|is|are|with|after|when|then|also|and|but|shows?|showing|throwing|threw|said|found|too|read|reads|ich|habe|der|die|das|mit|und|ist|le|la|les|des|avec|est|sont|het|een|met|zijn|il|gli|con|sono|los|las|el|con|son|está)\b.*\s|[.!?]\s|\b(?:with|got|have|codes?|are|is|and)$/i;
+
+/** True if what stands before a code is the beginning of a sentence. */
+function isSentence(before: string): boolean {
+  const bare = before.slice(-400).trim();
+  return sentence.test(bare) || /\b(?:as for|the|about|regarding)$/i.test(bare);
+}
 
 /** Restores the bracket that trimming cut off: `Engine (ECM` → `Engine (ECM)`. */
 function closeBracket(name: string): string {

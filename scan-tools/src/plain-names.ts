@@ -23,7 +23,8 @@ export function labelledAddress(text: string): string {
 export function addressedUnit(text: string): NamedUnit | undefined {
   const listed = /^([0-9A-F]{2,4})\s*-\s*(.{1,60}?)\s+--\s*(?:Status|Stato|Estado|Statut|Stav|Stan)\s*:\s*(.*)$/i.exec(text);
   if (listed) return { name: listed[2] ?? "", address: listed[1] ?? "", reached: !saysNotReached(listed[3] ?? "") };
-  const found = /^(?:Address|Adresse) ([0-9A-F]{2,4}):\s+(.{2,80}?)(?:\s{2,}.*|\s+(?:Labels|Label-Datei):.*)?$/i.exec(text);
+  const found =
+    /^(?:Address|Adresse) ([0-9A-F]{2,4}):\s+(.{2,80}?)(?:\s{2,}.*|\s+\p{Lu}[\p{L}-]{2,12}(?: \p{L}{2,12})?:(?:\s.*)?)?$/iu.exec(text);
   return found ? { name: withoutCount(found[2] ?? "").replace(/\s*\([A-Z]\d+[^)]*\)$/, ""), address: found[1] ?? "" } : undefined;
 }
 
@@ -85,6 +86,8 @@ export function splitAddress(text: string): NamedUnit {
     /^(?:Address|Adresse|Addr\.?)\s+([0-9A-F]{2})\s*[:-]\s*(.+)$/i.exec(name) ??
     /^((?=[0-9A-F]*\d)[0-9A-F]{2})(?:\s*[-–]\s*(?=\p{L})|\s+(?=\p{Lu}))(.+)$/u.exec(name);
   if (first) return { name: first[2] ?? "", address: first[1] ?? "" };
+  const only = /^(?:0x|\$)(7[0-9A-F]{2})h?$/i.exec(name);
+  if (only) return { name: "", address: only[1]?.toUpperCase() ?? "" };
   const last = /^(.+?)\s*[[(](?:0x|\$)?(7[0-9A-F]{2})h?[\])]$/i.exec(name);
   return last ? { name: last[1] ?? "", address: last[2] ?? "" } : { name };
 }

@@ -111,3 +111,16 @@ test("words that stand around a report are no units, and units may begin like th
   expect(read(...units.map((name) => `${name}\tNo faults`))).toEqual(units.map((name) => ` ${name}`));
   expect(read("Symptoms:", "P0420 Catalyst", "", "Vehicle", "P0430 Catalyst")).toEqual([" ", "P0420|||Catalyst", "P0430|||Catalyst"]);
 });
+
+test("a sentence that speaks of faults of a list adds none, and names units by address and abbreviation", () => {
+  expect(
+    read("0x7EB: P023F - Fuel pump (Permanent)", "I am not sure if the P023F code is related.", "As for the P023F code, others had it."),
+  ).toEqual(["7EB ", "P023F||Permanent|Fuel pump"]);
+  expect(read("It gave me 3 current codes. 10 PCM P0161 & P1518 and 28 TCS U1255. I cleared them.")).toEqual([
+    "10 PCM",
+    "P0161||current|",
+    "P1518||current|",
+    "28 TCS",
+    "U1255||current|",
+  ]);
+});

@@ -187,9 +187,9 @@ function readLabel(label: NamedUnit, state: State): void {
   else open(unit, state, false, true);
 }
 
-function readFaults({ unit, faults, doubtful }: FaultLine, text: string, state: State): void {
+function readFaults({ unit, faults, doubtful, spoken }: FaultLine, text: string, state: State): void {
   if (doubtful) state.builder.notUnderstood({ at: state.at + 1, text });
-  if (state.retold && faults.every(({ code }) => isRead(code, state))) return;
+  if ((state.retold || spoken) && faults.every(({ code, status }) => status === "" && isRead(code, state))) return;
   if (unit === "" && faults.length === 1 && faults[0] && goesOnWith(faults[0], text, state)) {
     state.until = state.at;
     return;
