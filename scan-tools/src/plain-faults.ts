@@ -21,7 +21,7 @@ const listMark = /^\s*(?:(?:[-*•·–>+]+|\(?\d{1,3}[.):]|#\d{1,3})\s*(?=[\p{L
 const between = /^(?:[\s,;/|&+.]|and|und|et|en|e|y|και)*$/iu;
 const note = /^\s*[([]([^()[\]]{1,80})[)\]]/;
 /** What stands before a code to say that it is one; a number may count the faults. */
-const codeLabel =
+export const codeLabel =
   /(?:\b(?:fault|trouble|error|diagnostic)\s*)?\b(?:codes?|dtcs?|fehlercodes?|fehler|foutcodes?|d[ée]fauts?|codes? d[ée]fauts?|codic[ei](?: (?:di )?(?:errore|guasto))?|c[óo]digos?(?: de (?:aver[ií]a|falla|fallo|error))?)(?![\p{L}])\s*(?:\d{1,3}\s*)?[:#=]?\s*$/iu;
 
 /** The faults that a line names: one with its text and status, or a list of codes. Below a heading that counts its faults a short number of the maker is one too. */
@@ -44,8 +44,10 @@ export function faultsOf(source: string, below: boolean, counted = false): Fault
       doubtful: pieces.some((piece) => piece.split(/[\s,;]+/).some((word) => /^[PCBU][\dOI]/.test(word))),
     };
   }
-  const rest = restOf(first.after);
-  return { unit: prefix.unit, spoken, faults: [fault(first, { text: rest.text || prefix.text, status: rest.status || prefix.status })] };
+  const place = /^\(?(?:ECU|CAN ID)?\s*(?:0x)?(7[0-9A-F]{2})\)\s*:?/i.exec(first.after);
+  const rest = restOf(first.after.slice(place?.[0].length ?? 0));
+  const unit = prefix.unit || (place ? `0x${place[1]}` : "");
+  return { unit, spoken, faults: [fault(first, { text: rest.text || prefix.text, status: rest.status || prefix.status })] };
 }
 
 /** Codes are a list if nothing but a note in brackets stands between them, or in a longer one short texts that commas part. */
@@ -106,15 +108,17 @@ function fault({ code, failureType }: FoundCode, rest: { text: string; status: s
   return { code, failureType, ...rest };
 }
 
-/** Status and text behind a code: in columns, in brackets, behind a dash, or as the last words. */
+/** Status and text behind a code: in columns, in brackets, behind a dash, or as the last words. Several states may follow one another. */
 function restOf(after: string): { text: string; status: string } {
   const bare = unwrapped(after.replace(/^-[0-9A-F]{2}(?=\s|$)/i, ""));
   const parted = splitStatus(bare);
   const columns = columnsAfter(bare);
   // The longer one: `reference only` is but the end of `Generic type DTC, reference only`.
-  if (isStatus(columns.status) && columns.status.length >= parted.status.length) return columns;
-  const text = cellsOf(parted.text).join(" ");
-  return { text: /^(?:n\/?a|-+)$/i.test(text) ? "" : text, status: parted.status };
+  const last = isStatus(columns.status) && columns.status.length >= parted.status.length ? columns : parted;
+  const before = last.status === "" || cellsOf(bare).length > 1 ? undefined : splitStatus(last.text);
+  const { text, status } = before?.status && before.text ? { text: before.text, status: `${before.status}, ${last.status}` } : last;
+  const said = cellsOf(text).join(" ");
+  return { text: /^(?:n\/?a|-+)$/i.test(said) ? "" : said, status };
 }
 
 /** What one pair of brackets encloses whole: `(Battery voltage too low - previously set)`. */

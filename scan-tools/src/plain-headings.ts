@@ -28,7 +28,7 @@ export function isHeading(text: string, place: Place): boolean {
   if (style.addressed) return false;
   if (ruled && /^[0-9A-F]{2} \p{Lu}/u.test(text) && looksLikeName(text)) return true;
   if (blank && looksLikeName(text) && headsValues(lines, at)) return true;
-  if (!looksLikeName(text) || (/^[^:]{1,40}:\s*\S/.test(text) && !abbreviated.test(text))) return false;
+  if (!looksLikeName(text) || (/^[^:]{1,40}:\s*\S/.test(withoutCount(text)) && !abbreviated.test(text))) return false;
   return isFollowed(text, lines, at);
 }
 

@@ -4,7 +4,7 @@ import type { NamedUnit } from "./sections.ts";
 import { isStatus } from "./status-words.ts";
 
 const noFault =
-  "(?:status: )?(?:(?:fault |trouble |error )?(?:dtcs?|codes?|faults?|errors?)\\s*[:=]\\s*(?:none|nil|0|-|no)|no (?:stored |active |current )?(?:dtc )?(?:faults?|dtcs?|codes?|trouble codes?|fault codes?|error codes?|errors?|problems?)(?: codes?)?(?: found| stored| detected| present)?|(?:0|zero) (?:faults?|dtcs?|codes?)|ok|okay|pass(?:ed)?|normal|(?:fehler|fehlercodes?|fehlerspeicher)\\s*[:=]\\s*(?:keine?|0|leer)|keine? (?:fehler\\w*|störung\\w*|einträge)(?: gespeichert| vorhanden| gefunden| hinterlegt)?|fehlerfrei|fehlerspeicher leer|i\\.? ?o\\.?|d[ée]fauts?\\s*:\\s*(?:aucun|0)|(?:aucun|pas de|sans) (?:code )?d[ée]fauts?(?: mémorisés?| présents?| trouvés?)?|geen (?:fouten|foutcodes|storingen|storingscodes)(?: gevonden| opgeslagen)?|nessun[ao]? (?:errore|guasto|anomalia|codice)(?: errore| guasto)?(?: trovat[oa]| memorizzat[oa])?|(?:sin|ning[uú]n[a]?) (?:aver[ií]as?|fallos?|c[óo]digos?|errore?s?)(?: de (?:aver[ií]a|falla|error))?|κανένα σφάλμα)";
+  "(?:status: )?(?:(?:fault |trouble |error )?(?:dtcs?|codes?|faults?|errors?)\\s*[:=]\\s*(?:none|nil|0|-|no)|no (?:stored |active |current )?(?:dtc )?(?:faults?|dtcs?|codes?|trouble codes?|fault codes?|error codes?|errors?|problems?)(?: codes?)?(?: found| stored| detected| present)?|(?:0|zero) (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|storingen|errori|guasti|errores|averías|fallos)|ok|okay|pass(?:ed)?|normal|(?:fehler|fehlercodes?|fehlerspeicher)\\s*[:=]\\s*(?:keine?|0|leer)|keine? (?:fehler\\w*|störung\\w*|einträge)(?: gespeichert| vorhanden| gefunden| hinterlegt| im fehlerspeicher)?|fehlerfrei|fehlerspeicher leer|i\\.? ?o\\.?|d[ée]fauts?\\s*:\\s*(?:aucun|0)|(?:aucun|pas de|sans) (?:code )?d[ée]fauts?(?: mémorisés?| présents?| trouvés?)?|geen (?:fouten|foutcodes|storingen|storingscodes)(?: gevonden| opgeslagen)?|nessun[ao]? (?:errore|guasto|anomalia|codice)(?: errore| guasto)?(?: trovat[oa]| memorizzat[oa])?|(?:sin|ning[uú]n[a]?) (?:aver[ií]as?|fallos?|c[óo]digos?|errore?s?)(?: de (?:aver[ií]a|falla|error))?|κανένα σφάλμα)";
 const faulty =
   "faults?(?: found)?\\s*\\|?\\s*\\d{1,3}|\\d{1,3} (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|errori|averías)(?: found| stored| gefunden| trouvés?| gevonden| trovati| encontrad[ao]s)?";
 const statement = `[[(]?(?:${noFault}|${faulty})[\\])]?`;
@@ -54,7 +54,7 @@ const titles =
 
 /** True for a line of column titles. */
 export function isTitles(text: string): boolean {
-  return text.length < 120 && titles.test(text);
+  return text.length < 120 && titles.test(text) && !saysClean(text);
 }
 
 /** True for the titles of a list of units rather than of faults. */
@@ -76,7 +76,7 @@ export function titlesClean(text: string): boolean {
 }
 
 const statusLabel =
-  /^(?:[-*•]\s*)?(?:(?:dtc |fault |code )?(?:status|state)|zustand|fehlerstatus|statut|état|toestand|stato|estado)\s*[:=]\s*(.+?)(?:\s*[•·]\s*(.*))?$/iu;
+  /^(?:[-*•]\s*)?(?:(?:dtc |fault |code )?(?:status|state)|zustand|fehler(?:status|art|typ)|statut|état|toestand|stato|estado)\s*[:=]\s*(.+?)(?:\s*[•·]\s*(.*))?$/iu;
 const textLabel =
   /^(?:[-*•]\s*)?(?:(?:dtc |fault |code )?(?:description|text)|meaning|definition|obd ?ii|beschreibung|fehlertext|bezeichnung|libellé|désignation|descrizione|descripción|omschrijving)\s*[:=]\s*(.+)$/iu;
 

@@ -4,7 +4,7 @@ import { type NamedUnit, withoutCount } from "./sections.ts";
 import { isStatus } from "./status-words.ts";
 
 const label =
-  /^(?:(?:control )?(?:module|unit)|ecu(?: name)?|system|controller|steuerger(?:ä|ae)t|calculateur|regeleenheid|stuurapparaat|centralina|centralita|unidad(?: de control)?|módulo|μονάδα)(?: name)?\s*[:=]\s*(.+)$/iu;
+  /^(?:(?:control )?(?:module|unit)|ecu(?: name)?|system|systeem|syst[èe]me|sistema|controller|steuerger(?:ä|ae)t|baugruppe|calculateur|bo[îi]tier|regeleenheid|regelapparaat|stuurapparaat|besturingseenheid|centralina|unit[àa]|centralita|unidad(?: de control)?|módulo|μονάδα)(?: name)?\s*[:=]\s*(.+)$/iu;
 const addressLabel =
   /^(?:can[ -]?id|(?:ecu |module )?(?:address|id)|adresse|adres|indirizzo|dirección)\s*[:=]\s*(?:0x|\$)?([0-9A-F]{2,4})h?$/i;
 
@@ -41,7 +41,7 @@ const furniture =
 
 /** Titles and answers that are the whole of a line. */
 const wholeLine =
-  /^(?:vehicle|customer|client|kunde|kundin|fahrzeug(?:daten)?|véhicule|voertuig|veicolo|vehículo|symptoms?|symptome|symptômes?|sintomi|síntomas|problems?|issues?|complaints?|notes?|remarks?|hinweise?|bemerkungen?|background|observations?|questions?|on|off|ja|nein|yes|no|oui|non|mileage|odometer|kilométrage|chilometraggio|kilometraje|(?:in)?aktiven?|(?:error |fault |dtc )?details?|vin|fin)$/iu;
+  /^(?:vehicle|customer|client|kunde|kundin|fahrzeug(?:daten)?|véhicule|voertuig|veicolo|vehículo|symptoms?|symptome|symptômes?|sintomi|síntomas|problems?|issues?|complaints?|notes?|remarks?|hinweise?|bemerkungen?|background|observations?|questions?|on|off|ja|nein|yes|no|oui|non|mileage|odometer|kilométrage|chilometraggio|kilometraje|(?:in)?aktiven?|(?:error |fault |dtc )?details?|vin|fin|none|nil|keine?|aucune?|geen|nessun[oa]?|ningun[oa])$/iu;
 
 /** True for the title of a part that tells about faults again: an analysis, recommendations. */
 export function isRetold(text: string): boolean {

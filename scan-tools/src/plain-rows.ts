@@ -23,7 +23,7 @@ export function plainRow(lines: readonly string[], at: number, columns: Columns)
   const source = cell("code");
   // A table may end with a total or a note: only a short cell with a digit is taken as a code.
   if (!isCodeCell(source)) return withoutFault(cells, source, named.unit, record.lines);
-  if (cells.length < columns.count && columns.delimiter !== ",") return undefined;
+  if (cells.length < columns.count && !/[,;\t]/.test(columns.delimiter)) return undefined;
   const sae = findSae(source);
   const makers = /^([0-9A-F]{5,8})[:-](\d{2,3})$/i.exec(source);
   const failureType = cell("failureType");
@@ -43,7 +43,9 @@ export function plainRow(lines: readonly string[], at: number, columns: Columns)
 function withoutFault(cells: readonly string[], code: string, unit: NamedUnit | undefined, lines: number): PlainRow | undefined {
   if (!unit?.name) return undefined;
   if (cells.some((cell) => saysNotReached(cell))) return { unit: { ...unit, reached: false }, lines };
-  return /^(?:none|nil|keine?|aucun|geen|nessun[oa]?|ningun[oa]|no)$/i.test(code) || saysClean(code)
+  return /^(?:none|nil|keine?|aucun|geen|nessun[oa]?|ningun[oa]|no)$/i.test(code) ||
+    saysClean(code) ||
+    (/^-*$/.test(code) && cells.some((cell) => saysClean(cell)))
     ? { unit: { ...unit, reached: true }, lines }
     : undefined;
 }

@@ -1,4 +1,5 @@
 import { findSae } from "./code-forms.ts";
+import { codeLabel } from "./plain-faults.ts";
 import { addressedUnit, labelledUnit } from "./plain-names.ts";
 import { isStatus } from "./status-words.ts";
 
@@ -34,7 +35,8 @@ export function styleOf(lines: readonly string[]): Style {
     if (label < 0 && labelledUnit(line.trim())) label = nth;
     const found = line.length < 60 ? findSae(line) : undefined;
     if (code < 0 && findSae(line)) code = nth;
-    if (!found || (/\p{L}{3}/u.test(found.after) && !isStatus(found.after)) || /\p{L}{3}/u.test(found.before)) continue;
+    if (!found || (/\p{L}{3}/u.test(found.after) && !isStatus(found.after)) || /\p{L}{3}/u.test(found.before.replace(codeLabel, "")))
+      continue;
     alone += 1;
     const next = lines[nth + 1]?.trim() ?? "";
     if (next !== "" && !findSae(next)) followed += 1;

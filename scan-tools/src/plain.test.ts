@@ -124,3 +124,21 @@ test("a sentence that speaks of faults of a list adds none, and names units by a
     "U1255||current|",
   ]);
 });
+
+test("states that follow one another, a row without its last cells, and words for a unit without faults", () => {
+  expect(
+    read("Motor (J623): 2 Fehler", " P0299 Ladedruck - sporadisch - bestätigt", " P0101 LMM - statisch", "Getriebe (J217): 0 Fehler"),
+  ).toEqual([" Motor (J623)", "P0299||sporadisch, bestätigt|Ladedruck", "P0101||statisch|LMM", " Getriebe (J217)"]);
+  const table = ["Engine", "Code\tDescription\tCurrent\tPending", "P0A80\tBattery pack\tX", "P3000\tBattery control\t\tX"];
+  expect(read(...table, "", "ABS/VSC/TRC", "No Codes")).toEqual([
+    " Engine",
+    "P0A80||Current|Battery pack",
+    "P3000||Pending|Battery control",
+    " ABS/VSC/TRC",
+  ]);
+});
+
+test("a unit of which nobody can tell whether it has faults does not pass for one without", () => {
+  expect(read("Unit: Engine", "Ladedruck zu niedrig", "", "Unit: ABS", "No faults")).toEqual([" ABS"]);
+  expect(readScanText("Unit: Engine\nLadedruck zu niedrig", "plain").scans[0]?.notUnderstood).toEqual([{ line: 1, text: "Unit: Engine" }]);
+});

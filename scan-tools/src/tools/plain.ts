@@ -103,7 +103,7 @@ function readFree(text: string, state: State): void {
     return;
   }
   if (state.clean && !isMarkedHeading(text)) return readClean(text, state);
-  const heading = (!stated || withoutCount(text) !== text) && !continues(text, state) && isHeading(text, state);
+  const heading = (!stated || (withoutCount(text) !== text && !statesClean(text))) && !continues(text, state) && isHeading(text, state);
   const listed = heading ? undefined : (stated ?? (state.list ? countedUnit(text) : undefined));
   if (listed) return list(listed, statesClean(text), state);
   if (!(heading && isMarkedHeading(text)) && completes(text, state)) return;
