@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { event } from "./event.ts";
 import { getDevices, getDevicesForListing } from "./devices.ts";
 import { getRequest, getRequestCounts, getRequestHistory, listRequests } from "./requests/calls.ts";
+import { CalibrationEventName } from "./calibration/events.ts";
+import { CalibrationStatus } from "./calibration/status.ts";
 import { getFindings } from "./findings.ts";
 import { getQueue } from "./workbench.ts";
 import { MessageTranslation } from "./translations.ts";
@@ -19,6 +21,24 @@ export const findingsChanged = event("findings.changed", {
   summary: "Codes, work, notes or pictures of a request were saved.",
   payload: v.object({ Id: v.number(), LocationId: v.number() }),
   refreshes: [getFindings, getRequestHistory],
+});
+
+/** Something happened in a calibration, or its configuration was saved. A row of the stream `calibration/{Id}`. */
+export const calibrationChanged = event("calibration.changed", {
+  summary: "Something happened in a calibration, or its configuration or pictures changed. Sent to those who watch it, with its new state.",
+  payload: v.object({
+    Stream: v.string(),
+    /** Its place in the stream; whoever lacks the one before it asks `getCalibration` again. */
+    Seq: v.number(),
+    Id: v.number(),
+    Status: CalibrationStatus,
+    /** What happened; absent where the configuration or the pictures changed. */
+    Event: v.optional(CalibrationEventName),
+    /** The version of the configuration. */
+    Version: v.number(),
+  }),
+  // Whoever watches applies the state that it carries.
+  refreshes: [],
 });
 
 /** A device connected or disconnected. */
@@ -50,4 +70,12 @@ export const messageTranslated = event("chat.translated", {
 });
 
 /** Every event, by name. */
-export const liveEvents = { messageTranslated, requestChanged, findingsChanged, deviceChanged, userChanged, personChanged } as const;
+export const liveEvents = {
+  messageTranslated,
+  requestChanged,
+  findingsChanged,
+  calibrationChanged,
+  deviceChanged,
+  userChanged,
+  personChanged,
+} as const;

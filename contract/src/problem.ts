@@ -20,6 +20,7 @@ const list = {
   "nothing-to-report": [409, "Record codes or work before sending a report."],
   "undecided-pairs": [409, "Some pairs of the scans are not decided yet."],
   "result-missing": [409, "Choose a result for each piece of work."],
+  "event-not-possible": [409, "This cannot happen in the calibration now."],
   "no-report": [409, "This request has no report."],
   "too-large": [413, "This is too large."],
   "unsupported-type": [415, "This kind of content is not accepted."],
@@ -51,6 +52,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names. */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. */
   info?: Record<string, unknown>;
 }

@@ -13,10 +13,6 @@ const accepted = readFileSync(new URL("../../contract/acceptance-calls.tsv", imp
 /** Calls of modules that do not exist yet. */
 const later = [
   "GET ServiceRequest/MahleScanTypes",
-  "GET servicerequest/getCalibration",
-  "POST servicerequest/saveCalibration",
-  "GET event/GetAlignmentInfo",
-  "GET alignment-images",
   "GET scanpro/ScanProConfiguration",
   "POST scanpro/EvaluateVehicle",
   "POST scanpro/SaveScanProResults",

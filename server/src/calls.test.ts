@@ -99,6 +99,8 @@ describe("every call of the contract", () => {
       "query.groupId",
       "query.make",
       "query.model",
+      "body.clientId",
+      "query.procedureGuid",
       "query.submodel",
       "body.Id",
     ]);

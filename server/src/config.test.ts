@@ -16,6 +16,7 @@ test("an empty environment is a working installation", () => {
     environment: "production",
     seedDemo: true,
     rdwUrl: undefined,
+    alignmentImagesUrl: undefined,
     dvlaUrl: undefined,
     dvlaApiKey: undefined,
     translateLibreUrl: undefined,

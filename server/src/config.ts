@@ -31,6 +31,8 @@ export interface Config {
   translateLibreKey: string | undefined;
   /** A server of Apertium APY. */
   translateApertiumUrl: string | undefined;
+  /** The service that knows aiming pictures by a maker's procedure. */
+  alignmentImagesUrl: string | undefined;
 }
 
 const set = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -79,6 +81,7 @@ const Environment = v.object({
   TRANSLATE_LIBRE_URL: v.optional(address("http", "https")),
   TRANSLATE_LIBRE_KEY: v.optional(set),
   TRANSLATE_APERTIUM_URL: v.optional(address("http", "https")),
+  ALIGNMENT_IMAGES_URL: v.optional(address("http", "https")),
 });
 
 /** Reads the environment; no other code does. Throws StartUpError listing every invalid variable. An empty variable counts as unset. */
@@ -110,6 +113,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     translateLibreUrl: read.TRANSLATE_LIBRE_URL,
     translateLibreKey: read.TRANSLATE_LIBRE_KEY,
     translateApertiumUrl: read.TRANSLATE_APERTIUM_URL,
+    alignmentImagesUrl: read.ALIGNMENT_IMAGES_URL,
   };
 }
 

@@ -1,5 +1,6 @@
 import { audit } from "./modules/audit/module.ts";
 import { auth } from "./modules/auth/module.ts";
+import { calibration } from "./modules/calibration/module.ts";
 import { devices } from "./modules/devices/module.ts";
 import { findings } from "./modules/findings/module.ts";
 import { locations } from "./modules/locations/module.ts";
@@ -27,5 +28,6 @@ export const modules: readonly ModuleDefinition[] = [
   requests,
   workbench,
   findings,
+  calibration,
   reports,
 ];

@@ -1,9 +1,6 @@
 import * as contract from "@remotebay/contract";
-import type { FastifyRequest } from "fastify";
-import * as v from "valibot";
 import type { Serve } from "../../platform/http/serve.ts";
-import { readUpload } from "../../platform/http/upload.ts";
-import { problem } from "../../platform/problem.ts";
+import { readPicture } from "./logic/read-picture.ts";
 import * as findings from "./service.ts";
 
 export function findingsRoutes(serve: Serve, files: findings.PictureFiles): void {
@@ -19,17 +16,4 @@ export function findingsRoutes(serve: Serve, files: findings.PictureFiles): void
     type: "image/webp",
     cache: "private, max-age=86400",
   }));
-}
-
-/** The file and caption of a multipart body; the caption must come before the file. */
-async function readPicture(request: FastifyRequest) {
-  const { file, field } = await readUpload(request);
-  const caption = v.safeParse(contract.PictureCaption, field("caption"));
-  if (!caption.success) {
-    file.resume();
-    throw problem("invalid", {
-      errors: contract.faultsFrom(caption.issues).map(({ code, message }) => ({ path: "caption", code, message })),
-    });
-  }
-  return { file, caption: caption.output };
 }

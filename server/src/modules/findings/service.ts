@@ -14,12 +14,13 @@ import { codesIn, decisionDetails, scanFaults } from "./logic/scans.ts";
 import { toolKey, toolText } from "./logic/tool.ts";
 import * as store from "./store.ts";
 
+export { readPicture } from "./logic/read-picture.ts";
+
 /** What the technician has written down; the shop sees it once the report is sent. */
 export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
   const request = await requireRequest(ctx, id);
   if (!maySeeFindings(ctx.user, request)) throw problem("no-report");
   const found = await store.findFindings(ctx.db, id);
-  const pictures = await store.findPictures(ctx.db, id);
   const elements = await elementsById(ctx.db, found?.work.map((item) => item.ServiceElementId) ?? []);
   return {
     Id: id,
@@ -35,14 +36,24 @@ export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {
         Notes: item.Notes,
       })) ?? [],
     Notes: found?.notes ?? "",
-    Pictures: pictures.map(({ picture, addedBy }) => ({
-      Id: picture.id,
-      Caption: picture.caption,
-      Width: picture.width,
-      Height: picture.height,
-      AddedBy: addedBy,
-      AddedDate: picture.addedAt.toISOString(),
-    })),
+    Pictures: await picturesOf(ctx, id, "findings"),
+  };
+}
+
+/** The pictures of a request that serve one purpose, the oldest first; the caller has checked that they may be seen. */
+export async function picturesOf(ctx: Ctx, id: number, purpose: store.PicturePurpose): Promise<Picture[]> {
+  const pictures = await store.findPictures(ctx.db, id, purpose);
+  return pictures.map(({ picture, addedBy }) => presentPicture(picture, addedBy));
+}
+
+function presentPicture(picture: store.PictureRecord, addedBy: string): Picture {
+  return {
+    Id: picture.id,
+    Caption: picture.caption,
+    Width: picture.width,
+    Height: picture.height,
+    AddedBy: addedBy,
+    AddedDate: picture.addedAt.toISOString(),
   };
 }
 
@@ -100,6 +111,16 @@ function refuseFaults(faults: Fault[]): void {
 
 const mostPictures = 30;
 
+/** The pictures of one purpose: who may change them, and who is told. */
+export interface PictureOwner {
+  purpose: store.PicturePurpose;
+  /** Locks the request and refuses a caller who may not change its pictures. */
+  require: (tx: Ctx, id: number) => Promise<RequestRecord>;
+  tell: (tx: Ctx, request: RequestRecord, action: string, details: Record<string, unknown>) => Promise<void>;
+}
+
+const inFindings: PictureOwner = { purpose: "findings", require: requireJob, tell: tellFindings };
+
 /** What keeps the bytes of pictures. */
 export type PictureFiles = Pick<Files, "savePicture" | "read">;
 
@@ -117,13 +138,15 @@ export async function addPicture(
   files: PictureFiles,
   { id, file, caption }: Upload,
   once: RunOnce = runOnce(ctx, "", undefined),
+  owner: PictureOwner = inFindings,
 ): Promise<Picture> {
   // Who sends again what was taken is answered even where the job has left their hands since.
-  if (!(await once.isAnswered())) await inTransaction(ctx, (tx) => requireJob(tx, id));
+  if (!(await once.isAnswered())) await inTransaction(ctx, (tx) => owner.require(tx, id));
   const hash = createHash("sha256");
   const stored = await files.savePicture(Readable.from(hashed(file, hash)));
   const picture = {
     requestId: id,
+    purpose: owner.purpose,
     fileKey: stored.key,
     printKey: stored.printKey,
     thumbKey: stored.thumbnailKey,
@@ -131,7 +154,7 @@ export async function addPicture(
     width: stored.width,
     height: stored.height,
   };
-  return once.run({ id, caption, file: hash.digest("hex") }, (ctx) => inTransaction(ctx, (tx) => insertPicture(tx, picture)));
+  return once.run({ id, caption, file: hash.digest("hex") }, (ctx) => inTransaction(ctx, (tx) => insertPicture(tx, owner, picture)));
 }
 
 /** Passes a stream on and hashes what goes through. */
@@ -143,26 +166,19 @@ async function* hashed(stream: Readable, hash: Hash): AsyncGenerator<Buffer> {
   }
 }
 
-async function insertPicture(tx: Ctx, stored: Omit<store.NewPicture, "addedBy" | "addedAt">): Promise<Picture> {
-  const job = await requireJob(tx, stored.requestId);
-  if ((await store.findPictures(tx.db, job.id)).length >= mostPictures)
+async function insertPicture(tx: Ctx, owner: PictureOwner, stored: Omit<store.NewPicture, "addedBy" | "addedAt">): Promise<Picture> {
+  const request = await owner.require(tx, stored.requestId);
+  if ((await store.findPictures(tx.db, request.id, owner.purpose)).length >= mostPictures)
     throw problem("too-large", { info: { MostPictures: mostPictures } });
   const picture = await store.insertPicture(tx.db, { ...stored, addedBy: tx.user.id, addedAt: tx.now });
-  await tellFindings(tx, job, "picture.added", { picture: picture.id });
-  return {
-    Id: picture.id,
-    Caption: picture.caption,
-    Width: picture.width,
-    Height: picture.height,
-    AddedBy: tx.user.name,
-    AddedDate: tx.now.toISOString(),
-  };
+  await owner.tell(tx, request, "picture.added", { picture: picture.id });
+  return presentPicture(picture, tx.user.name);
 }
 
 /** Changes what is written below a picture; reports that were sent keep the words they were sent with. */
 export async function describePicture(ctx: Ctx, id: number, caption: string): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
-    const picture = await requirePicture(tx, id);
+    const picture = await requirePicture(tx, id, "findings");
     const job = await requireJob(tx, picture.requestId);
     await store.updateCaption(tx.db, id, caption);
     await tellFindings(tx, job, "picture.described", { picture: id });
@@ -171,27 +187,27 @@ export async function describePicture(ctx: Ctx, id: number, caption: string): Pr
 }
 
 /** Removes a picture from a job; reports that were sent keep showing it, since its file stays. */
-export async function removePicture(ctx: Ctx, id: number): Promise<{ id: number }> {
+export async function removePicture(ctx: Ctx, id: number, owner: PictureOwner = inFindings): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
-    const picture = await requirePicture(tx, id);
-    const job = await requireJob(tx, picture.requestId);
+    const picture = await requirePicture(tx, id, owner.purpose);
+    const request = await owner.require(tx, picture.requestId);
     await store.deletePicture(tx.db, id);
-    await tellFindings(tx, job, "picture.removed", { picture: id });
+    await owner.tell(tx, request, "picture.removed", { picture: id });
     return { id };
   });
 }
 
-/** The bytes of a picture; the shop sees them once the report is sent. */
+/** The bytes of a picture; the shop sees those of the findings once the report is sent. */
 export async function openPicture(ctx: Ctx, files: PictureFiles, id: number, size: "full" | "thumb"): Promise<Buffer> {
   const picture = await requirePicture(ctx, id);
   const request = await requireRequest(ctx, picture.requestId);
-  if (!maySeeFindings(ctx.user, request)) throw problem("not-found");
+  if (picture.purpose === "findings" && !maySeeFindings(ctx.user, request)) throw problem("not-found");
   return Buffer.from(await files.read(size === "full" ? picture.fileKey : picture.thumbKey));
 }
 
-async function requirePicture(ctx: Ctx, id: number): Promise<store.PictureRecord> {
+async function requirePicture(ctx: Ctx, id: number, purpose?: store.PicturePurpose): Promise<store.PictureRecord> {
   const picture = await store.findPicture(ctx.db, id);
-  if (!picture) throw problem("not-found");
+  if (!picture || (purpose !== undefined && picture.purpose !== purpose)) throw problem("not-found");
   await requireRequest(ctx, picture.requestId);
   return picture;
 }

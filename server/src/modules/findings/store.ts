@@ -1,7 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { people, personName } from "../users/joins.ts";
-import { findings, pictures } from "./tables.ts";
+import { findings, pictures, type PicturePurpose } from "./tables.ts";
 
 const author = people("author");
 
@@ -21,14 +21,15 @@ export async function replaceFindings(db: Executor, record: Omit<FindingsRecord,
     .execute();
 }
 
+export type { PicturePurpose } from "./tables.ts";
 export type PictureRecord = typeof pictures.$inferSelect;
 
-export async function findPictures(db: Executor, requestId: number) {
+export async function findPictures(db: Executor, requestId: number, purpose: PicturePurpose) {
   return db
     .select({ picture: pictures, addedBy: personName(author) })
     .from(pictures)
     .innerJoin(author, eq(author.id, pictures.addedBy))
-    .where(eq(pictures.requestId, requestId))
+    .where(and(eq(pictures.requestId, requestId), eq(pictures.purpose, purpose)))
     .orderBy(asc(pictures.id));
 }
 

@@ -22,6 +22,9 @@ export const findings = pgTable("findings", {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
+/** What a picture belongs to: the findings, which the report shows, or the configuration of a calibration. */
+export type PicturePurpose = "findings" | "calibration";
+
 /** Pictures of a job; the files lie in the file store under their content's hash. */
 export const pictures = pgTable(
   "pictures",
@@ -30,6 +33,7 @@ export const pictures = pgTable(
     requestId: integer()
       .notNull()
       .references(() => requests.id),
+    purpose: text().$type<PicturePurpose>().notNull().default("findings"),
     fileKey: text().notNull(),
     /** The rendition for reports; null for pictures from before there was one. */
     printKey: text(),

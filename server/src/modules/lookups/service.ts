@@ -54,6 +54,11 @@ export async function getLookupsByGroup(ctx: Ctx, lookups: Lookups, key: string,
   return items.filter((item) => item.section.toLowerCase() === section.toLowerCase());
 }
 
+/** The values of a list, by which its items are stored elsewhere. */
+export async function listValues(db: Ctx["db"], key: LookupKey): Promise<Set<string>> {
+  return new Set((await store.selectItems(db, key, maxItems)).map(({ stringValue }) => stringValue));
+}
+
 /** The remote services that a location may order. Throws `not-found` for a location that the caller may not see. */
 export async function getScanTypes(ctx: Ctx, locationId: number): Promise<ScanType[]> {
   await getLocation(ctx, locationId);

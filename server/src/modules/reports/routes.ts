@@ -6,6 +6,7 @@ import * as reports from "./service.ts";
 
 export function reportRoutes(serve: Serve, parts: reports.PrintParts, completion: reports.Completion): void {
   serve(contract.sendReport, ({ body }, ctx) => reports.sendReport(ctx, completion, body.Id));
+  serve(contract.publishEvent, ({ body }, ctx) => reports.publishEvent(ctx, completion, body));
   serve(contract.getReportChanges, ({ query }, ctx) => reports.getReportChanges(ctx, query.id));
   serve(contract.createPdf, async ({ query }, ctx, http) => {
     const portal = await portalAt(ctx, query.domainName);

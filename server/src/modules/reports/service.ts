@@ -3,6 +3,8 @@ import {
   outcomesOf,
   statusName,
   type getReportChanges as reportChangesCall,
+  type PublishedState,
+  type PublishEvent,
   type Reply,
   type ReportData,
 } from "@remotebay/contract";
@@ -16,6 +18,7 @@ import type { Pdf } from "../../platform/pdf/pdf.ts";
 import { problem } from "../../platform/problem.ts";
 import type { SharedWork } from "../../platform/shared-work.ts";
 import { translator } from "../../platform/translate/translate.ts";
+import * as calibration from "../calibration/service.ts";
 import { changeRequest, isReported, lockRequest, refusalOf, requireRequest, transition } from "../requests/service.ts";
 import { requireJob } from "../workbench/service.ts";
 import { fingerprint } from "./logic/fingerprint.ts";
@@ -49,10 +52,17 @@ export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, i
     refuseOpenQuestions(data);
     await store.insertReport(tx.db, { requestId: id, version, data, hash: fingerprint(data), sentBy: tx.user.id, sentAt: tx.now });
     await changeRequest(tx, job, { reportVersion: version, reportSentAt: tx.now }, { action: "report.sent", to: String(version) });
+    await calibration.endWithReport(tx, job);
     const planned = { requestId: id, userId: tx.user.id, demo: tx.user.demo };
     await jobs.enqueue(completion, planned, { tx: tx.db, startAfter: afterSeconds });
     return { id };
   });
+}
+
+/** Something happened in a calibration; the last event is the report, which is then sent. */
+export function publishEvent(ctx: Ctx, parts: Completion, input: PublishEvent): Promise<PublishedState> {
+  const also = input.event === "finalReportSent" ? (tx: Ctx) => sendReport(tx, parts, input.id) : undefined;
+  return calibration.publishEvent(ctx, input, also);
 }
 
 /** A report says only what somebody decided: no pair of the scans is open, and each piece of work has a result that was chosen. */

@@ -38,7 +38,11 @@ export async function findSource(db: Executor, requestId: number) {
     .leftJoin(findings, eq(findings.requestId, requests.id))
     .where(eq(requests.id, requestId));
   if (!row) return undefined;
-  const taken = await db.select().from(pictures).where(eq(pictures.requestId, requestId)).orderBy(pictures.id);
+  const taken = await db
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.requestId, requestId), eq(pictures.purpose, "findings")))
+    .orderBy(pictures.id);
   const elements = await db
     .select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId })
     .from(serviceElements);

@@ -2,9 +2,8 @@ import { statusName } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { defineModule } from "../../platform/module.ts";
 import { countAll } from "./counts-store.ts";
-import { canSee } from "./policy.ts";
 import { requestRoutes } from "./routes.ts";
-import { findRequest } from "./store.ts";
+import { isVisible } from "./service.ts";
 
 /** Service requests. */
 export const requests = defineModule("requests", ({ db }) => ({
@@ -22,6 +21,5 @@ export const requests = defineModule("requests", ({ db }) => ({
 
 /** The room of one request if the user may see it, otherwise null. */
 async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {
-  const request = await findRequest(ctx.db, id);
-  return request && canSee(ctx.user, request) ? `request:${id}` : null;
+  return (await isVisible(ctx, id)) ? `request:${id}` : null;
 }

@@ -25,6 +25,11 @@ export function canSee(user: Identity, request: Pick<RequestFacts, "locationId" 
   return seesEveryLocation(user) || user.locationId === request.locationId;
 }
 
+/** Whether a user works for the shop whose request it is. */
+export function isShopOf(user: Identity, request: RequestFacts): boolean {
+  return sidesOf(user, request).includes("shop");
+}
+
 /** The kinds of mover a user is for a request; a user with several roles can be several. */
 function sidesOf(user: Identity, request: RequestFacts): Mover[] {
   if (!canSee(user, request)) return [];

@@ -1,0 +1,159 @@
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { Created, Id, normalised, queryId, text } from "../fields.ts";
+import { Picture } from "../findings.ts";
+import { AlignmentSpec, CalibrationConfiguration } from "./configuration.ts";
+import { CalibrationEventName } from "./events.ts";
+import { CalibrationStatus, parsedJson } from "./status.ts";
+
+/** One item of a calibration (section 3). */
+export const CalibrationItem = v.object({
+  /** `state`: the step status; `configuration`; with `verbose` also `events`, the newest first. */
+  Key: v.string(),
+  /** A JSON text. */
+  Calibration: v.string(),
+  /** Of the state its place in the stream `calibration/{id}`; of the configuration the number of its changes. */
+  Version: v.number(),
+});
+export type CalibrationItem = v.InferOutput<typeof CalibrationItem>;
+
+/** An event that happened, as the item with Key `events` lists it. */
+export const CalibrationHappening = v.object({
+  Seq: v.number(),
+  Event: CalibrationEventName,
+  Value: v.number(),
+  Text: v.string(),
+  At: v.string(),
+  /** The name of the person. */
+  By: v.string(),
+});
+export type CalibrationHappening = v.InferOutput<typeof CalibrationHappening>;
+
+export const getCalibration = call("GET", "servicerequest/getCalibration", {
+  summary: "The items of a request's calibration; none before it was configured or anything happened.",
+  spec: "7 Service requests, product.md",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId, verbose: v.optional(v.picklist(["true", "false"]), "false") }),
+  reply: v.array(CalibrationItem),
+  owns: { "query.id": "request" },
+  problems: ["not-found"],
+});
+
+export const saveCalibration = call("POST", "servicerequest/saveCalibration", {
+  summary: "Saves the configuration of a request's calibration. The state is changed by events alone (`event/Publish`).",
+  spec: "7 Service requests, product.md",
+  for: "signed-in",
+  body: v.strictObject({
+    Id,
+    Key: v.picklist(["configuration"]),
+    /** The configuration, as an object or as its JSON text. */
+    Calibration: normalised<typeof CalibrationConfiguration, string>(CalibrationConfiguration, (value) =>
+      typeof value === "string" ? parsedJson(value) : value,
+    ),
+    /** The version that the changes are based on; if given and no longer current, the answer is `stale`. */
+    Version: v.optional(Id),
+  }),
+  reply: Created,
+  owns: { "body.Id": "request" },
+  problems: ["not-found", "not-editable", "stale"],
+});
+
+/** `completed` has yes or no, the others a number. */
+const EventValue = normalised<v.NumberSchema<undefined>, boolean>(v.number(), (value) =>
+  typeof value === "boolean" ? Number(value) : value,
+);
+
+export const PublishEvent = v.strictObject({
+  id: Id,
+  event: CalibrationEventName,
+  /** The result of a quick scan (1 passed, 2 passed with remarks, any other not passed), the progress, or whether it is completed. */
+  value: v.optional(v.nullable(EventValue)),
+  /** The notes of a quick scan, the instructions, or the aiming picture: an address, or `picture/{id}`. */
+  text: v.optional(v.nullable(text(4000))),
+  /** Made by the client for each event: sent again, the answer is the first one's. */
+  clientId: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/, "invalid")), ""),
+});
+export type PublishEvent = v.InferOutput<typeof PublishEvent>;
+
+/** The state after an event, with its place in the stream. */
+export const PublishedState = v.object({ ...CalibrationStatus.entries, Seq: v.number() });
+export type PublishedState = v.InferOutput<typeof PublishedState>;
+
+export const publishEvent = call("POST", "event/Publish", {
+  summary:
+    "Something happened in a calibration (section 4). Refused with `event-not-possible` and the possible events if it cannot happen now.",
+  spec: "4, product.md",
+  for: "signed-in",
+  body: PublishEvent,
+  reply: PublishedState,
+  owns: { "body.id": "request" },
+  problems: [
+    "not-found",
+    "event-not-possible",
+    "move-not-allowed",
+    "job-not-yours",
+    "job-taken",
+    "not-editable",
+    "nothing-to-report",
+    "undecided-pairs",
+    "result-missing",
+  ],
+});
+
+/** What is known of a car's alignment. */
+export const AlignmentInfo = v.object({
+  Id: v.number(),
+  ProcedureGuid: v.string(),
+  AlignmentSpecs: v.array(v.object(AlignmentSpec.entries)),
+  AimingImages: v.array(v.string()),
+});
+export type AlignmentInfo = v.InferOutput<typeof AlignmentInfo>;
+
+export const getAlignmentInfo = call("GET", "event/GetAlignmentInfo", {
+  summary: "The alignment specifications of a request's calibration and the addresses of its aiming pictures.",
+  spec: "7 Service requests",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: AlignmentInfo,
+  owns: { "query.id": "request" },
+  problems: ["not-found"],
+});
+
+export const getAlignmentImages = call("GET", "alignment-images", {
+  summary: "The addresses of aiming pictures of a procedure, from the alignment service; none if it is not configured or does not answer.",
+  spec: "7 Service requests",
+  for: "signed-in",
+  query: v.strictObject({ procedureGuid: v.pipe(text(64), v.regex(/^[\w{}-]+$/, "invalid")) }),
+  reply: v.array(v.string()),
+});
+
+export const getCalibrationPictures = call("GET", "Calibration/Pictures", {
+  summary: "The pictures of a request's calibration, the oldest first; their bytes are those of `Workbench/GetPicture`.",
+  spec: "3, product.md",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: v.array(Picture),
+  owns: { "query.id": "request" },
+  problems: ["not-found"],
+});
+
+export const addCalibrationPicture = call("POST", "Calibration/AddPicture", {
+  summary: "Adds a picture to a calibration (multipart: `caption`, then `file`); at most 15 MB and 30 a request.",
+  spec: "3, product.md",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  multipart: true,
+  reply: Picture,
+  owns: { "query.id": "request" },
+  problems: ["not-found", "too-large", "unsupported-type", "not-editable"],
+});
+
+export const removeCalibrationPicture = call("POST", "Calibration/RemovePicture", {
+  summary: "Removes a picture from a calibration.",
+  spec: "3, product.md",
+  for: "signed-in",
+  body: v.strictObject({ Id }),
+  reply: Created,
+  owns: { "body.Id": "picture" },
+  problems: ["not-found", "not-editable"],
+});

@@ -1,0 +1,142 @@
+import * as v from "valibot";
+import { calibrationDefaults, hasQuickScanFailed, isQuickScanPass, type CalibrationStatus } from "./status.ts";
+
+/** The events of section 4, in the order in which a calibration usually passes through them. */
+export const CalibrationEventName = v.picklist([
+  "techArrived",
+  "reviewedConfiguration",
+  "devicesPaired",
+  "quickScanResult",
+  "prepInstructions",
+  "aimingsnap",
+  "prepComplete",
+  "changeProgressScan",
+  "completed",
+  "techWorkingReport",
+  "finalReportSent",
+  "reset",
+]);
+export type CalibrationEventName = v.InferOutput<typeof CalibrationEventName>;
+
+/** What happened. */
+export interface CalibrationEvent {
+  event: CalibrationEventName;
+  /** The result, the progress, or for `completed` 1 or 0. */
+  value: number;
+  /** The notes of a quick scan, the instructions, or the aiming picture. */
+  text: string;
+}
+
+/** Who may cause events; `system` is the service itself, which knows of sent reports. */
+export type CalibrationSide = "shop" | "technician" | "system";
+
+interface Rule {
+  by: readonly CalibrationSide[];
+  /** The bounds of `value`, for events that have one. */
+  value?: readonly [min: number, max: number];
+  /** True for events that have a text. */
+  text?: true;
+  /** Whether it can happen now, so that what follows from it is a state that makes sense. */
+  isPossible: (status: CalibrationStatus, by: CalibrationSide) => boolean;
+  /** What it sets, as section 4 says it. */
+  sets: (status: CalibrationStatus, event: CalibrationEvent) => Partial<CalibrationStatus>;
+}
+
+const upToPreparation = { techArrived: true, techReviewedConfig: true, quickscanFirstPair: true } as const;
+const upToScan = { ...upToPreparation, quickscanComplete: true, preppedCalibration: true, scanFirstPair: true } as const;
+
+/** Every event: who may cause it, when, and what it sets. The only place that knows. */
+const rules: Readonly<Record<CalibrationEventName, Rule>> = {
+  techArrived: {
+    by: ["technician"],
+    isPossible: (status) => !status.techArrived,
+    sets: () => ({ techArrived: true }),
+  },
+  reviewedConfiguration: {
+    by: ["technician"],
+    isPossible: (status) => status.techArrived && !status.techReviewedConfig,
+    sets: () => ({ techReviewedConfig: true }),
+  },
+  devicesPaired: {
+    by: ["technician", "shop"],
+    isPossible: (status) =>
+      status.techReviewedConfig &&
+      (!status.quickscanFirstPair || hasQuickScanFailed(status) || (status.preppedCalibration && !status.scanFirstPair)),
+    sets: ({ quickscanComplete }) => ({ quickscanFirstPair: true, ...(quickscanComplete && { scanFirstPair: true }) }),
+  },
+  quickScanResult: {
+    by: ["technician"],
+    value: [0, 9],
+    text: true,
+    // After the preparation another quick scan would leave it confirmed for a car that was not scanned: that needs a reset.
+    isPossible: (status) => status.techReviewedConfig && !status.preppedCalibration,
+    sets: (_, { value, text }) => ({
+      ...upToPreparation,
+      quickscanResult: value,
+      quickscanNotes: text,
+      scanFirstPair: false,
+      scanComplete: false,
+      ...(isQuickScanPass(value) ? { quickscanComplete: true, scanProgress: 100 } : { quickscanComplete: false }),
+    }),
+  },
+  prepInstructions: {
+    by: ["technician"],
+    text: true,
+    isPossible: (status) => status.techArrived && !status.preppedCalibration,
+    sets: (_, { text }) => ({ prepInstructions: text }),
+  },
+  aimingsnap: {
+    by: ["technician"],
+    text: true,
+    isPossible: (status) => status.techArrived && !status.preppedCalibration,
+    sets: (_, { text }) => ({ aimingSnap: text }),
+  },
+  prepComplete: {
+    by: ["shop"],
+    isPossible: (status) => status.quickscanComplete && !status.preppedCalibration,
+    sets: () => ({ preppedCalibration: true, scanProgress: 0 }),
+  },
+  changeProgressScan: {
+    by: ["technician"],
+    value: [0, 100],
+    isPossible: (status) => status.preppedCalibration && !status.scanComplete && !status.techWorkingReport,
+    sets: (_, { value }) => ({ ...upToScan, scanProgress: value }),
+  },
+  completed: {
+    by: ["technician"],
+    value: [0, 1],
+    isPossible: (status) => status.preppedCalibration && !status.reportSent,
+    sets: (_, { value }) => ({ ...upToScan, scanComplete: value !== 0, scanProgress: 0 }),
+  },
+  techWorkingReport: {
+    by: ["technician"],
+    isPossible: (status) => status.scanFirstPair && !status.techWorkingReport,
+    sets: () => ({ techWorkingReport: true }),
+  },
+  finalReportSent: {
+    by: ["technician", "system"],
+    // A report may be sent of a car that could not be calibrated: the service then says so at any time.
+    isPossible: (status, by) => !status.reportSent && (by === "system" || status.scanFirstPair),
+    sets: () => ({ ...upToScan, scanComplete: true, techWorkingReport: true, reportSent: true, scanProgress: 0 }),
+  },
+  reset: {
+    by: ["technician"],
+    isPossible: (status) => Object.entries(calibrationDefaults).some(([name, value]) => status[name as keyof CalibrationStatus] !== value),
+    sets: () => calibrationDefaults,
+  },
+};
+
+/** The state of a calibration after an event (section 4 "Status events"). Used by the service and by the browser. */
+export function calibrationAfter(status: CalibrationStatus, event: CalibrationEvent): CalibrationStatus {
+  return { ...status, ...rules[event.event].sets(status, event) };
+}
+
+/** The events that one side may cause now. */
+export function possibleEvents(status: CalibrationStatus, side: CalibrationSide): CalibrationEventName[] {
+  return CalibrationEventName.options.filter((name) => rules[name].by.includes(side) && rules[name].isPossible(status, side));
+}
+
+/** Whether an event has a value, and its bounds; whether it has a text. */
+export function partsOf(event: CalibrationEventName): Pick<Rule, "value" | "text"> {
+  return rules[event];
+}

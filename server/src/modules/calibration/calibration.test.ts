@@ -1,0 +1,355 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as contract from "@remotebay/contract";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedPeople } from "../../../../seed/world/people.ts";
+import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { newRequest } from "../../testing/examples.ts";
+import { listenLocally, openLine } from "../../testing/live.ts";
+
+let app: TestApp;
+let shop: Person;
+let coord: Person;
+let stranger: Person;
+let tech: Person;
+let tech2: Person;
+let alignment: Server;
+/** What the alignment service was asked: address and headers. */
+let asked: { url: string; headers: string[] }[] = [];
+let alignmentAnswer = "";
+
+beforeAll(async () => {
+  alignment = createServer((request, response) => {
+    asked.push({ url: request.url ?? "", headers: Object.keys(request.headers) });
+    response.end(alignmentAnswer);
+  });
+  await new Promise<void>((done) => alignment.listen(0, "127.0.0.1", done));
+  const address = `http://127.0.0.1:${(alignment.address() as AddressInfo).port}/images`;
+  app = await makeApp({ completeAfterSeconds: 0, environment: { ALIGNMENT_IMAGES_URL: address } });
+  await seedPeople(app.database);
+  const users = ["shop@demo.test", "coord@demo.test", "shop2@demo.test", "tech@demo.test", "tech2@demo.test"];
+  [shop, coord, stranger, tech, tech2] = (await Promise.all(users.map((user) => app.signIn(user)))) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+});
+afterAll(async () => {
+  alignment.close();
+  await app.close();
+});
+
+async function takenJob(): Promise<number> {
+  const { id } = await shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess", ScanType: { Id: 3 } }) });
+  await tech.ask(contract.takeJob, { body: { Id: id } });
+  return id;
+}
+
+type Happening = Omit<contract.Args<typeof contract.publishEvent>["body"], "id">;
+const publish = (person: Person, id: number, happening: Happening) => person.send(contract.publishEvent, { body: { id, ...happening } });
+
+/** Publishes events that must all be possible. */
+async function happened(id: number, events: readonly (readonly [Person, Happening])[]): Promise<contract.PublishedState> {
+  let state: contract.PublishedState | undefined;
+  for (const [person, happening] of events) state = await person.ask(contract.publishEvent, { body: { id, ...happening } });
+  if (!state) throw new Error("nothing happened");
+  return state;
+}
+
+const untilPass = (): (readonly [Person, Happening])[] => [
+  [tech, { event: "techArrived" }],
+  [tech, { event: "reviewedConfiguration" }],
+  [shop, { event: "devicesPaired" }],
+  [tech, { event: "quickScanResult", value: 1, text: "All units answered." }],
+];
+const untilScan = (): (readonly [Person, Happening])[] => [
+  ...untilPass(),
+  [tech, { event: "prepInstructions", text: "Centre the wheel." }],
+  [shop, { event: "prepComplete" }],
+  [tech, { event: "changeProgressScan", value: 60 }],
+];
+
+const stateOf = async (person: Person, id: number) =>
+  contract.calibrationStatusOf(await person.ask(contract.getCalibration, { query: { id } }));
+const items = (person: Person, id: number, verbose: "true" | "false" = "false") =>
+  person.ask(contract.getCalibration, { query: { id, verbose } });
+const save = (person: Person, Id: number, Calibration: object | string, Version?: number) =>
+  person.send(contract.saveCalibration, {
+    body: {
+      Id,
+      Key: "configuration",
+      Calibration: Calibration as contract.CalibrationConfiguration,
+      ...(Version !== undefined && { Version }),
+    },
+  });
+
+describe("what happens in a calibration", () => {
+  test("shop and technician go through it together, and both read the same state", async () => {
+    const id = await takenJob();
+    expect(await items(shop, id)).toEqual([]);
+    await happened(id, [
+      ...untilPass().slice(0, 3),
+      [tech, { event: "quickScanResult", value: 3, text: "Front radar does not answer. Switch the ignition on." }],
+    ]);
+    expect(contract.stageOf(await stateOf(shop, id))).toBe("quickscanFailed");
+    const after = await happened(id, [
+      [shop, { event: "devicesPaired" }],
+      ...untilScan().slice(3),
+      [tech, { event: "completed", value: true as unknown as number }],
+    ]);
+    const { Seq, ...state } = after;
+    expect([Seq, state.scanComplete, state.scanProgress]).toEqual([10, true, 0]);
+    expect(await stateOf(shop, id)).toEqual(state);
+    expect(await stateOf(tech2, id)).toEqual(state);
+    const listed = JSON.parse((await items(shop, id, "true")).find(({ Key }) => Key === "events")?.Calibration ?? "[]");
+    expect(
+      listed
+        .map((one: contract.CalibrationHappening) => [one.Seq, one.Event, one.By])
+        .slice(-4)
+        .reverse(),
+    ).toEqual([
+      [1, "techArrived", "Jonas Keller"],
+      [2, "reviewedConfiguration", "Jonas Keller"],
+      [3, "devicesPaired", "Maya Torres"],
+      [4, "quickScanResult", "Jonas Keller"],
+    ]);
+  });
+
+  test("what cannot happen now is refused with what can", async () => {
+    const id = await takenJob();
+    const early = await publish(shop, id, { event: "prepComplete" });
+    expect(early.problem).toMatchObject({ status: 409, code: "event-not-possible", info: { Possible: [], Stage: "waiting" } });
+    await happened(id, untilPass());
+    expect((await publish(tech, id, { event: "changeProgressScan", value: 10 })).problem.info).toEqual({
+      Possible: ["quickScanResult", "prepInstructions", "aimingsnap", "reset"],
+      Stage: "quickscanPassed",
+    });
+    // Each side causes its own events only.
+    expect((await publish(tech, id, { event: "prepComplete" })).problem.code).toBe("event-not-possible");
+    expect((await publish(shop, id, { event: "quickScanResult", value: 1 })).problem.code).toBe("event-not-possible");
+    expect((await stateOf(tech, id)).preppedCalibration).toBe(false);
+  });
+
+  test("values are checked: progress from 0 to 100, and results that are missing", async () => {
+    const id = await takenJob();
+    await happened(id, untilScan());
+    for (const [value, code] of [
+      [101, "max-value"],
+      [-1, "min-value"],
+      [1.5, "integer"],
+      [undefined, "required"],
+    ] as const) {
+      const refused = await publish(tech, id, { event: "changeProgressScan", value });
+      expect(refused.problem).toMatchObject({ code: "invalid", errors: [{ path: "value", code }] });
+    }
+    expect((await stateOf(shop, id)).scanProgress).toBe(60);
+  });
+
+  test("only the technician who has the job and the shop cause events, in a job that is in process", async () => {
+    const id = await takenJob();
+    expect((await publish(tech2, id, { event: "techArrived" })).problem.code).toBe("job-taken");
+    expect((await publish(stranger, id, { event: "devicesPaired" })).problem.code).toBe("not-found");
+    expect((await publish(await app.signIn("dispatch@demo.test"), id, { event: "techArrived" })).problem.status).toBe(409);
+    await happened(id, untilPass());
+    await tech.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "other" } });
+    expect((await publish(shop, id, { event: "prepComplete" })).problem.code).toBe("move-not-allowed");
+    expect((await publish(tech, id, { event: "prepInstructions", text: "x" })).status).toBe(409);
+  });
+
+  test("an event that is sent again happens once and is answered as the first time", async () => {
+    const id = await takenJob();
+    await happened(id, untilPass());
+    const first = await publish(shop, id, { event: "prepComplete", clientId: "a-1" });
+    await happened(id, [[tech, { event: "changeProgressScan", value: 30 }]]);
+    const again = await publish(shop, id, { event: "prepComplete", clientId: "a-1" });
+    expect([again.status, again.reply]).toEqual([200, first.reply]);
+    const list = JSON.parse((await items(shop, id, "true")).at(-1)?.Calibration ?? "[]") as contract.CalibrationHappening[];
+    expect(list.filter(({ Event }) => Event === "prepComplete")).toHaveLength(1);
+  });
+
+  test("of two who do the same at once, one does it and the other is told what is possible; the stream has no hole", async () => {
+    const id = await takenJob();
+    await happened(id, untilPass());
+    const answers = await Promise.all([shop, coord, shop, coord].map((person) => publish(person, id, { event: "prepComplete" })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const list = JSON.parse((await items(shop, id, "true")).at(-1)?.Calibration ?? "[]") as contract.CalibrationHappening[];
+    expect(list.map(({ Seq }) => Seq).reverse()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("a reset restores the defaults and keeps the configuration", async () => {
+    const id = await takenJob();
+    expect((await save(shop, id, { Reason: "glass", Systems: [101], Ready: true })).status).toBe(200);
+    await happened(id, [...untilScan(), [tech, { event: "reset" }]]);
+    expect(await stateOf(shop, id)).toEqual(contract.calibrationDefaults);
+    expect(contract.configurationOf(await items(shop, id))).toMatchObject({ Reason: "glass", Systems: [101], Ready: true });
+  });
+});
+
+describe("the report", () => {
+  const work = (Id: number): contract.SaveFindings => ({
+    Id,
+    Scans: [],
+    Pairs: [],
+    Work: [{ ServiceElementId: 101, Tool: "", Result: "Passed", Notes: "" }],
+    Notes: "",
+  });
+
+  test("sent by the workbench it ends the calibration, and the request is completed soon after", async () => {
+    const id = await takenJob();
+    await happened(id, untilScan());
+    await tech.ask(contract.saveFindings, { body: work(id) });
+    await tech.ask(contract.sendReport, { body: { Id: id } });
+    expect(await stateOf(shop, id)).toMatchObject({ reportSent: true, techWorkingReport: true, scanComplete: true, scanProgress: 0 });
+    await expect
+      .poll(async () => (await shop.ask(contract.getRequest, { query: { id } })).StatusName, { timeout: 20_000 })
+      .toBe("Completed");
+  });
+
+  test("the last event sends it once, and not without something to report", async () => {
+    const id = await takenJob();
+    await happened(id, [...untilScan(), [tech, { event: "completed", value: 1 }], [tech, { event: "techWorkingReport" }]]);
+    const tooEarly = await publish(tech, id, { event: "finalReportSent" });
+    expect(tooEarly.problem.code).toBe("nothing-to-report");
+    expect((await stateOf(shop, id)).reportSent).toBe(false);
+    await tech.ask(contract.saveFindings, { body: work(id) });
+    const first = await publish(tech, id, { event: "finalReportSent", clientId: "last" });
+    const again = await publish(tech, id, { event: "finalReportSent", clientId: "last" });
+    expect([first.status, again.reply]).toEqual([200, first.reply]);
+    expect((await shop.ask(contract.getRequest, { query: { id } })).Report?.Version).toBe(1);
+  });
+
+  test("a request without a calibration gets none by its report", async () => {
+    const id = await takenJob();
+    await tech.ask(contract.saveFindings, { body: work(id) });
+    await tech.ask(contract.sendReport, { body: { Id: id } });
+    expect(await items(shop, id)).toEqual([]);
+  });
+});
+
+describe("the configuration", () => {
+  const whole = {
+    Reason: "collision",
+    DamageAreas: ["front", "left-front-door"],
+    Systems: [101, 102],
+    Fixtures: ["radar-reflector"],
+    Notes: "Bumper replaced.",
+    AlignmentSpecs: [{ Key: "frontToe", Value: "0.10°" }],
+    ProcedureGuid: "6f1c2d9e",
+    AimingImages: ["https://aiming.example/1.png"],
+    Ready: true,
+  };
+
+  test("is saved as an object or as its text, read back by both sides, and named in the alignment information", async () => {
+    const id = await takenJob();
+    expect((await save(shop, id, { ...whole, Ready: false })).reply).toEqual({ id });
+    expect((await save(shop, id, JSON.stringify(whole), 1)).status).toBe(200);
+    for (const person of [shop, tech]) expect(contract.configurationOf(await items(person, id))).toEqual(whole);
+    const { ProcedureGuid, AlignmentSpecs, AimingImages } = whole;
+    expect(await tech.ask(contract.getAlignmentInfo, { query: { id } })).toEqual({ Id: id, ProcedureGuid, AlignmentSpecs, AimingImages });
+    expect((await stranger.send(contract.getAlignmentInfo, { query: { id } })).status).toBe(404);
+  });
+
+  test("made from an older version it is refused with the current one", async () => {
+    const id = await takenJob();
+    await save(shop, id, { Reason: "glass" }, 0);
+    expect((await save(coord, id, { Reason: "suspension" }, 0)).problem).toMatchObject({
+      code: "stale",
+      info: { Current: { Reason: "glass" }, Version: 1 },
+    });
+    expect(contract.configurationOf(await items(shop, id)).Reason).toBe("glass");
+  });
+
+  test("names every choice that is in no list, and what is missing to be ready", async () => {
+    const id = await takenJob();
+    const wrong = await save(shop, id, { Reason: "glass", DamageAreas: ["front", "engine"], Systems: [101, 201], Fixtures: ["ladder"] });
+    expect(wrong.problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "Calibration.DamageAreas.1 choice",
+      "Calibration.Fixtures.0 choice",
+      "Calibration.Systems.1 choice",
+    ]);
+    expect((await save(shop, id, { Ready: true })).problem.errors?.map(({ path }) => path)).toEqual([
+      "Calibration.Reason",
+      "Calibration.Systems",
+    ]);
+    expect((await save(shop, id, "{")).problem.code).toBe("invalid");
+    expect((await stranger.send(contract.saveCalibration, { body: { Id: id, Key: "configuration", Calibration: {} } })).status).toBe(404);
+    const asState = { Id: id, Key: "state" as "configuration", Calibration: {} };
+    expect((await shop.send(contract.saveCalibration, { body: asState })).problem).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "Key" }],
+    });
+  });
+
+  test("has pictures that the shop adds and both see, and that are in no report and not among the findings", async () => {
+    const id = await takenJob();
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#335577" } })
+      .png()
+      .toBuffer();
+    const head = `--bay\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+    const send = (person: Person) =>
+      app.fastify.inject({
+        method: "POST",
+        url: `/api/${contract.addCalibrationPicture.path}?id=${id}`,
+        headers: { "content-type": "multipart/form-data; boundary=bay", authorization: `Bearer ${person.token}` },
+        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--bay--\r\n")]),
+      });
+    const added = (await send(shop)).json() as contract.Picture;
+    expect((await send(stranger)).statusCode).toBe(404);
+    expect(await tech.ask(contract.getCalibrationPictures, { query: { id } })).toEqual([added]);
+    expect((await tech.send(contract.getPicture, { query: { id: added.Id } })).status).toBe(200);
+    expect((await shop.send(contract.getPicture, { query: { id: added.Id } })).status).toBe(200);
+    expect((await tech.ask(contract.getFindings, { query: { id } })).Pictures).toEqual([]);
+    expect((await tech.send(contract.removePicture, { body: { Id: added.Id } })).status).toBe(404);
+    await shop.ask(contract.removeCalibrationPicture, { body: { Id: added.Id } });
+    expect(await shop.ask(contract.getCalibrationPictures, { query: { id } })).toEqual([]);
+    expect((await items(shop, id)).map(({ Version }) => Version)).toEqual([2, 2]);
+  });
+});
+
+test("who watches a calibration is told every change with its state, in order; a stranger may not watch", async () => {
+  const url = await listenLocally(app.fastify);
+  const id = await takenJob();
+  const lines = await Promise.all([shop, stranger].map((person) => openLine(url, person.token)));
+  const [own, foreign] = lines as [Awaited<ReturnType<typeof openLine>>, Awaited<ReturnType<typeof openLine>>];
+  for (const line of lines) line.watch("calibration", id);
+  const changes = () =>
+    own.heard.filter(({ name }) => name === contract.calibrationChanged.name).map(({ data }) => data as { Seq: number });
+  // The watch may need a moment; from the first event that arrives on none is missing.
+  await expect
+    .poll(async () => {
+      await save(shop, id, { Notes: "Floor is level." });
+      return changes().length;
+    })
+    .toBeGreaterThan(0);
+  const state = await happened(id, untilPass());
+  const last = await own.hear(({ data }) => (data as { Seq?: number }).Seq === state.Seq);
+  const { Seq, ...Status } = state;
+  expect(last.data).toMatchObject({ Stream: `calibration/${id}`, Seq, Id: id, Status, Event: "quickScanResult" });
+  const places = changes().map((change) => change.Seq);
+  expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index));
+  expect(foreign.heard.filter(({ name }) => name === contract.calibrationChanged.name)).toEqual([]);
+  for (const line of lines) line.close();
+});
+
+describe("aiming pictures", () => {
+  const images = () => shop.ask(contract.getAlignmentImages, { query: { procedureGuid: "6f1c-2d9e" } });
+
+  test("come from the configured service, which is told the procedure and nothing about us", async () => {
+    asked = [];
+    alignmentAnswer = JSON.stringify(["https://aiming.example/1.png", "javascript:alert(1)", 7, "http://aiming.example/2.png"]);
+    expect(await images()).toEqual(["https://aiming.example/1.png", "http://aiming.example/2.png"]);
+    expect(asked[0]?.url).toBe("/images?procedureGuid=6f1c-2d9e");
+    expect(asked[0]?.headers).not.toContain("authorization");
+    expect(asked[0]?.headers).not.toContain("cookie");
+  });
+
+  test("are none if the service answers something else", async () => {
+    for (const answer of ["<html>", '{"images":[]}', `[${" ".repeat(300_000)}]`]) {
+      alignmentAnswer = answer;
+      expect(await images()).toEqual([]);
+    }
+  });
+});

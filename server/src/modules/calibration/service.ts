@@ -1,0 +1,236 @@
+import {
+  calibrationAfter,
+  calibrationChanged,
+  partsOf,
+  possibleEvents,
+  readyFaults,
+  required,
+  stageOf,
+  statusName,
+  type AlignmentInfo,
+  type Args,
+  type CalibrationConfiguration,
+  type CalibrationEvent,
+  type CalibrationItem,
+  type CalibrationSide,
+  type Fault,
+  type Picture,
+  type PublishedState,
+  type PublishEvent,
+  type saveCalibration as saveCall,
+} from "@remotebay/contract";
+import type { Ctx } from "../../platform/context.ts";
+import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
+import type { RunOnce } from "../../platform/http/idempotency.ts";
+import { problem } from "../../platform/problem.ts";
+import * as findings from "../findings/service.ts";
+import { isVisible, requireAbility, requireRequest, type RequestRecord } from "../requests/service.ts";
+import { referenceFaults } from "./logic/reference-faults.ts";
+import { sideOf } from "./policy.ts";
+import * as store from "./store.ts";
+
+/** The newest events that the item with Key `events` lists. */
+const maxEvents = 200;
+
+/** The items of a request's calibration; none before anything happened in it. */
+export async function getCalibration(ctx: Ctx, id: number, isVerbose: boolean): Promise<CalibrationItem[]> {
+  await requireRequest(ctx, id);
+  const found = await store.findCalibration(ctx.db, id);
+  if (!found) return [];
+  const { status, configuration, seq, version } = found;
+  return [
+    { Key: "state", Calibration: JSON.stringify(status), Version: seq },
+    { Key: "configuration", Calibration: JSON.stringify(configuration), Version: version },
+    ...(isVerbose ? [{ Key: "events", Calibration: JSON.stringify(await eventsOf(ctx, id)), Version: seq }] : []),
+  ];
+}
+
+async function eventsOf(ctx: Ctx, id: number) {
+  const rows = await store.findEvents(ctx.db, id, maxEvents);
+  return rows.map(({ event, by }) => ({
+    Seq: event.seq,
+    Event: event.event,
+    Value: event.value,
+    Text: event.text,
+    At: event.at.toISOString(),
+    By: by,
+  }));
+}
+
+/** Saves the configuration; `stale` with the stored one where it was made from an older version. */
+export async function saveCalibration(ctx: Ctx, input: Saved): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const request = await requireRequest(tx, input.Id, true);
+    await requireAbility(tx, request, "edit");
+    const before = await calibrationOf(tx, request.id);
+    if (input.Version !== undefined && input.Version !== before.version)
+      throw problem("stale", { info: { Current: before.configuration, Version: before.version } });
+    const faults = [
+      ...(await referenceFaults(tx, input.Calibration)),
+      ...(input.Calibration.Ready ? readyFaults(input.Calibration).map((fault) => at(fault, "Calibration")) : []),
+    ];
+    if (faults.length > 0) throw problem("invalid", { errors: faults });
+    const becomesReady = input.Calibration.Ready && !before.configuration.Ready;
+    await changeConfiguration(tx, request, before, {
+      configuration: input.Calibration,
+      action: becomesReady ? "calibration.ready" : "calibration.configured",
+    });
+    return { id: request.id };
+  });
+}
+
+type Saved = Omit<Args<typeof saveCall>["body"], "Calibration"> & { Calibration: CalibrationConfiguration };
+
+function at(fault: Fault, path: string): Fault {
+  return { ...fault, path: `${path}.${fault.path}` };
+}
+
+interface ConfigurationChange {
+  configuration?: CalibrationConfiguration;
+  action: string;
+  details?: Record<string, unknown>;
+}
+
+/** Stores, records and tells that the configuration or its pictures changed. The request is locked. */
+async function changeConfiguration(
+  tx: Ctx,
+  request: RequestRecord,
+  before: store.CalibrationRecord,
+  { configuration = before.configuration, action, details = {} }: ConfigurationChange,
+): Promise<void> {
+  const after = { ...before, configuration, version: before.version + 1, seq: before.seq + 1 };
+  await untilCommit(tx.db, store.writeCalibration(tx.db, after));
+  await tx.audit({ action, noun: "calibration", id: request.id, locationId: request.locationId, details });
+  await tell(tx, after);
+}
+
+/**
+ * Something happened (section 4). A client that sends the same again gets the first answer, and nothing happens twice.
+ * `also` is done in the transaction of an event that is new.
+ */
+export async function publishEvent(ctx: Ctx, input: PublishEvent, also?: (tx: Ctx) => Promise<unknown>): Promise<PublishedState> {
+  return inTransaction(ctx, async (tx) => {
+    const request = await requireRequest(tx, input.id, true);
+    const sent = input.clientId === "" ? undefined : await store.findSent(tx.db, request.id, input.clientId);
+    if (sent) return { ...sent.status, Seq: sent.seq };
+    const side = sideOf(tx.user, request);
+    // Nobody's side: the rule of the job says why.
+    if (side === null) await requireAbility(tx, request, "work");
+    if (statusName(request.statusId) !== "InProcess")
+      throw problem("move-not-allowed", { info: { Status: statusName(request.statusId), Allowed: ["InProcess"] } });
+    const state = await apply(tx, request, { side: side ?? "shop", event: eventOf(input), clientId: input.clientId });
+    await also?.(tx);
+    return state;
+  });
+}
+
+/** The service itself knows that the report was sent: a calibration that the request has ends with it. The request is locked. */
+export async function endWithReport(tx: Ctx, request: RequestRecord): Promise<void> {
+  const found = await store.findCalibration(tx.db, request.id);
+  if (!found || !possibleEvents(found.status, "system").includes("finalReportSent")) return;
+  await apply(tx, request, { side: "system", event: { event: "finalReportSent", value: 0, text: "" }, clientId: "" });
+}
+
+interface Happening {
+  side: CalibrationSide;
+  event: CalibrationEvent;
+  clientId: string;
+}
+
+/** Applies an event to the state, or throws `event-not-possible`. The request is locked. */
+async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }: Happening): Promise<PublishedState> {
+  const before = await calibrationOf(tx, request.id);
+  const possible = possibleEvents(before.status, side);
+  if (!possible.includes(event.event)) throw problem("event-not-possible", { info: { Possible: possible, Stage: stageOf(before.status) } });
+  const after = { ...before, status: calibrationAfter(before.status, event), seq: before.seq + 1 };
+  await untilCommit(tx.db, store.writeCalibration(tx.db, after));
+  const row = { requestId: request.id, seq: after.seq, at: tx.now, userId: tx.user.id, side, ...event, status: after.status, clientId };
+  await untilCommit(tx.db, store.insertEvent(tx.db, row));
+  await tx.audit({
+    action: `calibration.${event.event}`,
+    noun: "calibration",
+    id: request.id,
+    locationId: request.locationId,
+    from: stageOf(before.status),
+    to: stageOf(after.status),
+    details: { value: event.value },
+  });
+  await tell(tx, after, event);
+  return { ...after.status, Seq: after.seq };
+}
+
+/** The value and text of an event that has them; throws `invalid` for a value that is missing or out of its bounds. */
+function eventOf({ event, value, text }: PublishEvent): CalibrationEvent {
+  const parts = partsOf(event);
+  const [min, max] = parts.value ?? [0, 0];
+  const given = value ?? undefined;
+  if (parts.value) {
+    const faults =
+      given === undefined
+        ? [required("value")]
+        : [
+            ...(Number.isInteger(given) ? [] : [{ path: "value", code: "integer", message: "This must be a whole number." }]),
+            ...(given < min ? [{ path: "value", code: "min-value", message: "This is too small." }] : []),
+            ...(given > max ? [{ path: "value", code: "max-value", message: "This is too large." }] : []),
+          ];
+    if (faults.length > 0) throw problem("invalid", { errors: faults });
+  }
+  return { event, value: parts.value && given !== undefined ? given : 0, text: parts.text ? (text ?? "") : "" };
+}
+
+async function calibrationOf(ctx: Pick<Ctx, "db">, id: number): Promise<store.CalibrationRecord> {
+  return (await store.findCalibration(ctx.db, id)) ?? store.newCalibration(id);
+}
+
+/** Tells those who watch a calibration where it stands now. */
+async function tell(tx: Ctx, { requestId, seq, status, version }: store.CalibrationRecord, happened?: CalibrationEvent): Promise<void> {
+  await tx.publish(calibrationChanged, [roomOf(requestId)], {
+    Stream: `calibration/${requestId}`,
+    Seq: seq,
+    Id: requestId,
+    Status: status,
+    ...(happened && { Event: happened.event }),
+    Version: version,
+  });
+}
+
+function roomOf(id: number): string {
+  return `calibration:${id}`;
+}
+
+/** The room of a calibration for whoever may see its request, otherwise null. */
+export async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {
+  return (await isVisible(ctx, id)) ? roomOf(id) : null;
+}
+
+/** What is known of a car's alignment; nothing before it was configured. */
+export async function getAlignmentInfo(ctx: Ctx, id: number): Promise<AlignmentInfo> {
+  await requireRequest(ctx, id);
+  const { ProcedureGuid, AlignmentSpecs, AimingImages } = (await calibrationOf(ctx, id)).configuration;
+  return { Id: id, ProcedureGuid, AlignmentSpecs, AimingImages };
+}
+
+/** The shop's pictures of the set-up: whoever may edit the request may change them. */
+const inCalibration: findings.PictureOwner = {
+  purpose: "calibration",
+  require: async (tx, id) => {
+    const request = await requireRequest(tx, id, true);
+    await requireAbility(tx, request, "edit");
+    return request;
+  },
+  tell: async (tx, request, action, details) =>
+    changeConfiguration(tx, request, await calibrationOf(tx, request.id), { action: `calibration.${action}`, details }),
+};
+
+export async function getPictures(ctx: Ctx, id: number): Promise<Picture[]> {
+  await requireRequest(ctx, id);
+  return findings.picturesOf(ctx, id, "calibration");
+}
+
+export function addPicture(ctx: Ctx, files: findings.PictureFiles, upload: findings.Upload, once: RunOnce): Promise<Picture> {
+  return findings.addPicture(ctx, files, upload, once, inCalibration);
+}
+
+export function removePicture(ctx: Ctx, id: number): Promise<{ id: number }> {
+  return findings.removePicture(ctx, id, inCalibration);
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq } from "drizzle-orm";
+import { calibrationDefaults, emptyConfiguration } from "@remotebay/contract";
+import type { Executor } from "../../platform/database/executor.ts";
+import { people, personName } from "../users/joins.ts";
+import { calibrationEvents, calibrations } from "./tables.ts";
+
+const author = people("author");
+
+export type CalibrationRecord = typeof calibrations.$inferSelect;
+export type EventRecord = typeof calibrationEvents.$inferSelect;
+
+export async function findCalibration(db: Executor, requestId: number): Promise<CalibrationRecord | undefined> {
+  const [row] = await db.select().from(calibrations).where(eq(calibrations.requestId, requestId)).prepare("calibration").execute();
+  return row;
+}
+
+/** The calibration of a request that nobody has configured. */
+export function newCalibration(requestId: number): CalibrationRecord {
+  return { requestId, status: { ...calibrationDefaults }, configuration: { ...emptyConfiguration }, seq: 0, version: 0 };
+}
+
+/** Stores the head of a stream; the request's row is locked by the caller. */
+export async function writeCalibration(db: Executor, record: CalibrationRecord): Promise<void> {
+  await db.insert(calibrations).values(record).onConflictDoUpdate({ target: calibrations.requestId, set: record }).execute();
+}
+
+export async function insertEvent(db: Executor, record: EventRecord): Promise<void> {
+  await db.insert(calibrationEvents).values(record).execute();
+}
+
+/** The event that a client sent before under the same id. */
+export async function findSent(db: Executor, requestId: number, clientId: string): Promise<EventRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(calibrationEvents)
+    .where(and(eq(calibrationEvents.requestId, requestId), eq(calibrationEvents.clientId, clientId)));
+  return row;
+}
+
+/** The newest events, the newest first. */
+export async function findEvents(db: Executor, requestId: number, limit: number) {
+  return db
+    .select({ event: calibrationEvents, by: personName(author) })
+    .from(calibrationEvents)
+    .innerJoin(author, eq(author.id, calibrationEvents.userId))
+    .where(eq(calibrationEvents.requestId, requestId))
+    .orderBy(desc(calibrationEvents.seq))
+    .limit(limit);
+}
