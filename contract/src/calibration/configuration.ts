@@ -38,7 +38,7 @@ export type AlignmentKey = v.InferOutput<typeof AlignmentKey>;
 export const AlignmentSpec = v.strictObject({ Key: AlignmentKey, Value: text(40) });
 export type AlignmentSpec = v.InferOutput<typeof AlignmentSpec>;
 
-const WebAddress = v.pipe(text(500), v.regex(/^https?:\/\/[^\s]+$/, "invalid"));
+const WebAddress = v.pipe(text(500), v.url(), v.regex(/^https?:\/\/\S+$/, "invalid"));
 
 /** A key of a list of choices. */
 const ListKey = text(60);

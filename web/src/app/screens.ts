@@ -1,4 +1,5 @@
 import { about } from "../screens/about/about.screen.ts";
+import { calibration, processCalibration } from "../screens/calibration/calibration.screen.ts";
 import { compatibility } from "../screens/compatibility/compatibility.screen.ts";
 import { home } from "../screens/home/home.screen.ts";
 import { newRequest } from "../screens/new-request/new-request.screen.ts";
@@ -18,6 +19,8 @@ export const screens = [
   requestLists,
   requestList,
   request,
+  calibration,
+  processCalibration,
   report,
   profile,
   about,

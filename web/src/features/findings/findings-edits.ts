@@ -1,4 +1,13 @@
-import { maxUnits, type Pair, type PairQuestion, questionId, type Scan, unitId, type UnitName } from "@remotebay/contract";
+import {
+  type ChosenResult,
+  maxUnits,
+  type Pair,
+  type PairQuestion,
+  questionId,
+  type Scan,
+  unitId,
+  type UnitName,
+} from "@remotebay/contract";
 import { insertByPhase } from "./grid/fault-edits.ts";
 import {
   blankCode,
@@ -81,9 +90,9 @@ function editUnit(doc: FindingsDoc, key: string, edit: (unit: UnitRow) => UnitRo
 export const maxWork = 50;
 
 /** Adds a piece of work; its result is chosen by a person. */
-export function addWork(doc: FindingsDoc, ServiceElementId: number, Tool = ""): FindingsDoc {
+export function addWork(doc: FindingsDoc, ServiceElementId: number, Tool = "", Result: ChosenResult = ""): FindingsDoc {
   if (doc.work.length >= maxWork) return doc;
-  return { ...doc, work: [...doc.work, { key: rowKey(), ServiceElementId, Tool, Result: "", Notes: "" }] };
+  return { ...doc, work: [...doc.work, { key: rowKey(), ServiceElementId, Tool, Result, Notes: "" }] };
 }
 
 /** Changes a piece of work. */

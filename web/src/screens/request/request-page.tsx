@@ -1,4 +1,6 @@
 import type { ServiceRequest } from "@remotebay/contract";
+import { lazy, Suspense } from "react";
+import { hasCalibration } from "../../features/calibration/has-calibration.ts";
 import { vinGroups } from "../../features/vehicles/vin.ts";
 import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
@@ -11,6 +13,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Card } from "../../ui/card.tsx";
+import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ActionsMenu } from "./actions-menu.tsx";
 import { useChangedParts } from "./changed-parts.ts";
@@ -22,7 +25,9 @@ import { ReportTab } from "./report-tab.tsx";
 import { StatusTimeline } from "./status-timeline.tsx";
 import styles from "./request.module.css";
 
-const tabs = ["overview", "findings", "report", "history"] as const;
+const CalibrationTab = lazy(async () => ({ default: (await import("../../features/calibration/calibration-tab.tsx")).CalibrationTab }));
+
+const tabs = ["overview", "calibration", "findings", "report", "history"] as const;
 type Tab = (typeof tabs)[number];
 
 /** One request: title, status, next action, and details in tabs. */
@@ -32,7 +37,8 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
   const [wanted, setTab] = useUrlState("tab", "overview");
   const changed = useChangedParts(request, `${user.GivenName} ${user.FamilyName}`.trim());
   const hasFindings = request.Report !== null || user.Can.workbench;
-  const shown = tabs.filter((tab) => tab !== "findings" || hasFindings);
+  const isShown = { findings: hasFindings, calibration: hasCalibration(request), overview: true, report: true, history: true };
+  const shown = tabs.filter((tab) => isShown[tab]);
   const tab: Tab = shown.find((name) => name === wanted) ?? "overview";
   return (
     <div className={styles.page}>
@@ -58,6 +64,11 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
         onChange={setTab}
       >
         {tab === "overview" ? <OverviewTab request={request} changed={changed} /> : null}
+        {tab === "calibration" ? (
+          <Suspense fallback={<SkeletonCard lines={4} />}>
+            <CalibrationTab request={request} />
+          </Suspense>
+        ) : null}
         {tab === "findings" ? <FindingsTab request={request} /> : null}
         {tab === "report" ? <ReportTab request={request} /> : null}
         {tab === "history" ? (

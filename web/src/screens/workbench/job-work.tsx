@@ -1,5 +1,7 @@
 import { type Findings, getFindings, getReportChanges, type ServiceRequest } from "@remotebay/contract";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { Crosshair } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from "react";
+import { hasCalibration } from "../../features/calibration/has-calibration.ts";
 import { isWhole, outcomesOfDoc } from "../../features/findings/findings-doc.ts";
 import { FindingsSections } from "../../features/findings/findings-sections.tsx";
 import { picturesOf } from "../../features/findings/picture-outbox.ts";
@@ -11,14 +13,17 @@ import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SkeletonCard } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SkeletonCard, SkeletonText } from "../../ui/skeleton.tsx";
 import { Asked } from "./asked.tsx";
 import { CompleteCard } from "./complete-card.tsx";
 import { type JobStep, jobStepsOf } from "./job-steps.ts";
 import { ReportCard } from "./report-card.tsx";
 import { isDifferent } from "./report-differences.tsx";
-import { StepBar } from "./step-bar.tsx";
+import { goTo, StepBar } from "./step-bar.tsx";
 import styles from "./workbench.module.css";
+
+const JobCalibration = lazy(async () => ({ default: (await import("../../features/calibration/job-calibration.tsx")).JobCalibration }));
 
 /** What was asked, the findings once they are loaded, and the report. If the findings fail, the rest is still shown. */
 export function JobWork({ request }: { request: ServiceRequest }) {
@@ -50,6 +55,7 @@ export function JobWork({ request }: { request: ServiceRequest }) {
 }
 
 function LoadedWork({ request, findings }: { request: ServiceRequest; findings: Findings }) {
+  const t = useText();
   const editable = request.Can.work;
   const editing = useFindings(findings, editable);
   const steps = useJobSteps(request, findings, editing);
@@ -57,6 +63,13 @@ function LoadedWork({ request, findings }: { request: ServiceRequest; findings: 
     <div className={styles.work}>
       <StepBar steps={steps}>{editable ? <SaveLine {...editing} /> : null}</StepBar>
       <Asked request={request} />
+      {hasCalibration(request) ? (
+        <Card title={t("workbench.calibration")} icon={<Crosshair aria-hidden />}>
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <JobCalibration request={request} editing={editing} onReport={() => goTo("report")} />
+          </Suspense>
+        </Card>
+      ) : null}
       <FindingsSections request={request} findings={findings} editing={editing} editable={editable} />
       <ReportCard request={request} editing={editing} steps={steps} />
       <CompleteCard request={request} />

@@ -1,0 +1,54 @@
+import { getAlignmentImages, getCalibrationPictures } from "@remotebay/contract";
+import { ExternalLink } from "lucide-react";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import { PictureImage } from "../findings/picture-image.tsx";
+import styles from "./calibration.module.css";
+
+/** The picture that the technician points at: one of the calibration's own, an address, or words. */
+export function AimingPicture({ snap, id }: { snap: string; id: number }) {
+  const t = useText();
+  const own = /^picture\/(\d{1,9})$/.exec(snap)?.[1];
+  const { data: pictures = [] } = useCall(getCalibrationPictures, own === undefined ? null : { query: { id } });
+  const picture = pictures.find((one) => String(one.Id) === own);
+  const title = t("calibration.aiming");
+  if (picture)
+    return (
+      <figure className={styles.aiming}>
+        <PictureImage picture={picture} size="full" alt={picture.Caption || title} />
+        <figcaption>{picture.Caption || title}</figcaption>
+      </figure>
+    );
+  if (/^https?:\/\//.test(snap)) return <AddressLink address={snap} text={t("calibration.aimingOpen")} />;
+  // A picture that was removed since leaves nothing to show.
+  return own === undefined ? <p className={styles.instruction}>{snap}</p> : null;
+}
+
+/** The maker's aiming pictures: those the shop noted, and those of the alignment service. Shown as links, since no other host's pictures are loaded here. */
+export function AimingAddresses({ procedureGuid, noted }: { procedureGuid: string; noted: readonly string[] }) {
+  const t = useText();
+  const { data: found = [] } = useCall(getAlignmentImages, procedureGuid === "" ? null : { query: { procedureGuid } });
+  const addresses = [...new Set([...noted, ...found])];
+  if (addresses.length === 0) return null;
+  return (
+    <div>
+      <div className={styles.quoteTitle}>{t("calibration.aimingImages")}</div>
+      <ul className={styles.addresses}>
+        {addresses.map((address) => (
+          <li key={address}>
+            <AddressLink address={address} text={address} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AddressLink({ address, text }: { address: string; text: string }) {
+  return (
+    <a className={styles.address} href={address} target="_blank" rel="noopener noreferrer">
+      <ExternalLink aria-hidden />
+      <span>{text}</span>
+    </a>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ServiceRequest, stageOf } from "@remotebay/contract";
+import { ListChecks, SlidersHorizontal } from "lucide-react";
+import { ButtonLink } from "../../lib/button-link.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SkeletonCard } from "../../ui/skeleton.tsx";
+import { CalibrationStepper } from "./calibration-stepper.tsx";
+import { useCalibration } from "./use-calibration.ts";
+import styles from "./calibration.module.css";
+
+/** A request's calibration in short, with the way to it. */
+export function CalibrationTab({ request }: { request: ServiceRequest }) {
+  const t = useText();
+  const { calibration, error, retry } = useCalibration(request.Id);
+  if (!calibration)
+    return error ? (
+      <Banner
+        tone="danger"
+        title={t("calibration.failed")}
+        action={
+          <Button size="sm" onClick={retry}>
+            {t("common.retry")}
+          </Button>
+        }
+      />
+    ) : (
+      <SkeletonCard lines={4} />
+    );
+  const stage = stageOf(calibration.status);
+  const isNotReady = stage === "waiting" && !calibration.configuration.Ready && request.Can.edit;
+  return (
+    <Card title={isNotReady ? t("calibration.none") : t(`calibration.stage.${stage}`)}>
+      <div className={styles.controls}>
+        <p>{isNotReady ? t("calibration.noneText") : t(`calibration.say.${stage}`)}</p>
+        <div className={styles.buttons}>
+          <ButtonLink
+            to="/calibration/$id"
+            params={{ id: request.Id }}
+            variant={isNotReady ? "primary" : "secondary"}
+            icon={<SlidersHorizontal aria-hidden />}
+          >
+            {t("calibration.configure")}
+          </ButtonLink>
+          <ButtonLink
+            to="/processcalibration/$id"
+            params={{ id: request.Id }}
+            variant={isNotReady ? "secondary" : "primary"}
+            icon={<ListChecks aria-hidden />}
+          >
+            {t("calibration.open")}
+          </ButtonLink>
+        </div>
+        <CalibrationStepper status={calibration.status} isCompleted={request.StatusName === "Completed"} />
+      </div>
+    </Card>
+  );
+}

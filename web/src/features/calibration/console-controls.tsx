@@ -1,0 +1,208 @@
+import { getCalibrationPictures, quickScanResults } from "@remotebay/contract";
+import { Check, Image, RotateCw, Send, TriangleAlert, X } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useCall } from "../../lib/use-call.ts";
+import { useDraft } from "../../lib/use-draft.ts";
+import { Button } from "../../ui/button.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Calibration } from "./use-calibration.ts";
+import type { usePublish } from "./use-publish.ts";
+import styles from "./calibration.module.css";
+
+export type Publish = ReturnType<typeof usePublish>["publish"];
+
+interface ControlProps {
+  calibration: Calibration;
+  publish: Publish;
+  isBusy: boolean;
+}
+
+/** The longest text of an event (event/Publish). */
+const maxText = 4000;
+
+/** The result of the quick scan, with what the shop should know or do. */
+export function QuickScanControl({ calibration: { id, status }, publish, isBusy }: ControlProps) {
+  const t = useText();
+  const [notes, setNotes] = useKeptText(id, "quickscan");
+  const send = (value: number) => {
+    publish("quickScanResult", { value, text: value === quickScanResults.none ? "" : notes });
+    setNotes("");
+  };
+  const { passed, passedWithRemarks, failed, none } = quickScanResults;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t("calibration.console.quickScan")}</legend>
+      <div className={styles.control}>
+        <LongText label={t("calibration.console.quickScanNotes")} value={notes} onChange={setNotes} />
+        <div className={styles.buttons}>
+          <Button icon={<Check aria-hidden />} pending={isBusy} onClick={() => send(passed)}>
+            {t("calibration.console.passed")}
+          </Button>
+          <Button icon={<TriangleAlert aria-hidden />} pending={isBusy} onClick={() => send(passedWithRemarks)}>
+            {t("calibration.console.passedWithRemarks")}
+          </Button>
+          <Button icon={<X aria-hidden />} pending={isBusy} onClick={() => send(failed)}>
+            {t("calibration.console.notPassed")}
+          </Button>
+          {status.quickscanResult === none ? null : (
+            <Button variant="quiet" icon={<RotateCw aria-hidden />} pending={isBusy} onClick={() => send(none)}>
+              {t("calibration.console.anotherTry")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** How the shop prepares the car. */
+export function InstructionsControl({ calibration: { id, status }, publish, isBusy }: ControlProps) {
+  const t = useText();
+  const [words, setWords] = useKeptText(id, "instructions", status.prepInstructions);
+  return (
+    <div className={styles.control}>
+      <LongText label={t("calibration.console.prepInstructions")} value={words} onChange={setWords} />
+      <div>
+        <Button
+          icon={<Send aria-hidden />}
+          pending={isBusy}
+          disabled={words === status.prepInstructions}
+          onClick={() => publish("prepInstructions", { text: words })}
+        >
+          {t("calibration.console.sendInstructions")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The picture at which the shop looks while it aims: one of the calibration's own, or an address. */
+export function AimingControl({ calibration: { id, status }, publish, isBusy }: ControlProps) {
+  const t = useText();
+  const { data: pictures = [] } = useCall(getCalibrationPictures, { query: { id } });
+  const [snap, setSnap] = useState(status.aimingSnap);
+  return (
+    <div className={styles.control}>
+      {pictures.length > 0 ? (
+        <NativeSelect
+          label={t("calibration.console.aimingsnap")}
+          placeholder={t("calibration.console.aimingChoose")}
+          options={pictures.map((picture, index) => ({
+            value: `picture/${picture.Id}`,
+            label: picture.Caption || t("calibration.form.picture", { number: index + 1 }),
+          }))}
+          value={snap.startsWith("picture/") ? snap : ""}
+          onChange={({ target }) => setSnap(target.value)}
+        />
+      ) : null}
+      <TextField
+        label={t(pictures.length > 0 ? "calibration.console.aimingAddress" : "calibration.console.aimingsnap")}
+        inputMode="url"
+        maxLength={500}
+        placeholder="https://"
+        value={snap.startsWith("picture/") ? "" : snap}
+        onChange={({ target }) => setSnap(target.value)}
+      />
+      <div>
+        <Button
+          icon={<Image aria-hidden />}
+          pending={isBusy}
+          disabled={snap === status.aimingSnap}
+          onClick={() => publish("aimingsnap", { text: snap })}
+        >
+          {t("calibration.console.sendAiming")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How far the scan is: dragged or moved by the arrow keys; sent when it rests. */
+export function ProgressControl({ calibration: { status }, publish }: ControlProps) {
+  const t = useText();
+  const format = useFormat();
+  const id = useId();
+  const [moved, setMoved] = useState<number>();
+  const value = moved ?? status.scanProgress;
+  useEffect(() => {
+    if (moved === undefined) return;
+    const timer = setTimeout(() => {
+      if (moved !== status.scanProgress) publish("changeProgressScan", { value: moved });
+      setMoved(undefined);
+    }, pause);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div className={styles.control}>
+      <label htmlFor={id} className={styles.quoteTitle}>
+        {t("calibration.console.changeProgressScan")}
+      </label>
+      <div className={styles.slider}>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={value}
+          aria-valuetext={format.number(value / 100, { style: "percent" })}
+          onChange={({ target }) => setMoved(Number(target.value))}
+        />
+        <output htmlFor={id} className="tabular">
+          {format.number(value / 100, { style: "percent" })}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+/** Milliseconds for which the slider rests before its value is sent. */
+const pause = 400;
+
+/** Whether the calibration succeeded. */
+export function CompletedControl({ calibration: { status }, publish, isBusy }: ControlProps) {
+  const t = useText();
+  return (
+    <div className={styles.buttons}>
+      {status.scanComplete ? null : (
+        <Button variant="primary" icon={<Check aria-hidden />} pending={isBusy} onClick={() => publish("completed", { value: 1 })}>
+          {t("calibration.console.completed")}
+        </Button>
+      )}
+      <Button icon={<X aria-hidden />} pending={isBusy} onClick={() => publish("completed", { value: 0 })}>
+        {t("calibration.console.completedFailed")}
+      </Button>
+    </div>
+  );
+}
+
+function LongText({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const t = useText();
+  return (
+    <TextArea
+      label={label}
+      rows={2}
+      maxLength={maxText}
+      counterText={(count) => t("calibration.form.left", { count })}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** A text that is being written, kept on this device until it is sent. */
+function useKeptText(id: number, name: string, first = ""): [string, (text: string) => void] {
+  const draft = useDraft<string>(`calibration.${id}.${name}`);
+  const [text, setText] = useState(draft.kept ?? first);
+  return [
+    text,
+    (next) => {
+      setText(next);
+      if (next === "") draft.forget();
+      else draft.keep(next);
+    },
+  ];
+}

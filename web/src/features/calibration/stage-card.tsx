@@ -1,0 +1,86 @@
+import { isQuickScanPass, type ServiceRequest, stageOf } from "@remotebay/contract";
+import { MessageSquareQuote } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ProgressRing } from "../../ui/progress.tsx";
+import { AimingPicture } from "./aiming-picture.tsx";
+import { ReportActions } from "./report-actions.tsx";
+import type { Calibration } from "./use-calibration.ts";
+import styles from "./calibration.module.css";
+
+interface StageCardProps {
+  calibration: Calibration;
+  request: ServiceRequest;
+  /** What the reader can do now. */
+  children?: ReactNode;
+}
+
+/** Where a calibration stands now: the stage, what the technician asks for, and how far the scan is. */
+export function StageCard({ calibration, request, children }: StageCardProps) {
+  const t = useText();
+  const { status } = calibration;
+  const stage = stageOf(status);
+  const showsNotes = status.quickscanNotes !== "" && (stage === "quickscanFailed" || stage === "quickscanPassed");
+  const showsPreparation = stage === "preparation" || stage === "quickscanFailed";
+  return (
+    <Card className={styles.stage} aria-labelledby="calibration-stage">
+      <div role="status" className={styles.now}>
+        <h2 id="calibration-stage" className={styles.name}>
+          {t(`calibration.stage.${stage}`)}
+        </h2>
+        <p className={styles.say}>{t(`calibration.say.${stage}`)}</p>
+      </div>
+      <Ring calibration={calibration} />
+      {showsNotes ? (
+        <Instruction title={t("calibration.results")} text={status.quickscanNotes} isBad={!isQuickScanPass(status.quickscanResult)} />
+      ) : null}
+      {showsPreparation && status.prepInstructions !== "" ? (
+        <Instruction title={t("calibration.instruction")} text={status.prepInstructions} />
+      ) : null}
+      {showsPreparation && status.aimingSnap !== "" ? <AimingPicture snap={status.aimingSnap} id={calibration.id} /> : null}
+      {children}
+      {stage === "finished" && request.Can.openReport ? <ReportActions request={request} /> : null}
+    </Card>
+  );
+}
+
+/** What the technician wrote, large enough to be read beside the car. */
+function Instruction({ title, text, isBad = false }: { title: string; text: string; isBad?: boolean }) {
+  if (isBad)
+    return (
+      <Banner tone="warning" title={title}>
+        <p className={styles.instruction}>{text}</p>
+      </Banner>
+    );
+  return (
+    <section className={styles.quote} aria-label={title}>
+      <MessageSquareQuote aria-hidden />
+      <div>
+        <div className={styles.quoteTitle}>{title}</div>
+        <p className={styles.instruction}>{text}</p>
+      </div>
+    </section>
+  );
+}
+
+const turning: ReadonlySet<string> = new Set(["quickscan", "prepared"]);
+
+/** The progress of the scan; turning while nobody can say how far it is. */
+function Ring({ calibration: { status } }: { calibration: Calibration }) {
+  const t = useText();
+  const format = useFormat();
+  const stage = stageOf(status);
+  const label = t("calibration.progress");
+  if (stage === "scanning" || stage === "scanned") {
+    const share = status.scanProgress / 100;
+    const text = format.number(share, { style: "percent", maximumFractionDigits: 0 });
+    return (
+      <ProgressRing label={label} value={share} valueText={text} size="lg">
+        <span className={styles.ringText}>{t(`calibration.part.${stage}`)}</span>
+      </ProgressRing>
+    );
+  }
+  return turning.has(stage) ? <ProgressRing label={label} size="md" /> : null;
+}

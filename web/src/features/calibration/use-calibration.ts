@@ -1,0 +1,69 @@
+import {
+  calibrationChanged,
+  type CalibrationConfiguration,
+  type CalibrationHappening,
+  type CalibrationItem,
+  type CalibrationStatus,
+  calibrationStatusOf,
+  configurationOf,
+  getCalibration,
+  getCalibrationPictures,
+  type Payload,
+} from "@remotebay/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import type { CallProblem } from "../../lib/http.ts";
+import { useLiveEvent, watch, whenAccepted } from "../../lib/live.ts";
+import { keyOf } from "../../lib/query-client.ts";
+import { parsed } from "../../lib/storage.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { afterChange } from "./after-change.ts";
+
+/** A calibration as it stands, kept current. */
+export interface Calibration {
+  id: number;
+  status: CalibrationStatus;
+  configuration: CalibrationConfiguration;
+  /** Of the configuration; 0 before it was first saved. */
+  version: number;
+  /** The newest first. */
+  events: readonly CalibrationHappening[];
+}
+
+/** What a screen asks for; the same for all, so that they share one cached reply. */
+function argsOf(id: number) {
+  return { query: { id, verbose: "true" } } as const;
+}
+
+/** The calibration of a request: every change arrives with its state, and what a connection lost is asked for again. */
+export function useCalibration(id: number): { calibration: Calibration | undefined; error: CallProblem | null; retry: () => void } {
+  const client = useQueryClient();
+  const { data: items, error, refetch } = useCall(getCalibration, argsOf(id));
+  const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey: keyOf(getCalibration, argsOf(id)) }));
+  useEffect(() => watch({ noun: "calibration", id }), [id]);
+  useEffect(() => whenAccepted({ noun: "calibration", id }, () => refresh()), [id]);
+  useLiveEvent(calibrationChanged, (change: Payload<typeof calibrationChanged>) => {
+    if (change.Id !== id) return;
+    const key = keyOf(getCalibration, argsOf(id));
+    const after = afterChange(client.getQueryData<CalibrationItem[]>(key), change);
+    if (after === "old") return;
+    if (after !== "gap") client.setQueryData(key, after);
+    // The progress changes many times and says everything itself; whatever else happened has notes and a time too.
+    if (after === "gap" || change.Event !== "changeProgressScan") refresh();
+    if (change.Event === undefined) void client.invalidateQueries({ queryKey: keyOf(getCalibrationPictures, { query: { id } }) });
+  });
+  const calibration = useMemo(() => items && calibrationIn(id, items), [id, items]);
+  return { calibration, error, retry: () => void refetch() };
+}
+
+function calibrationIn(id: number, items: readonly CalibrationItem[]): Calibration {
+  const find = (name: string) => items.find(({ Key }) => Key === name);
+  const events = find("events");
+  return {
+    id,
+    status: calibrationStatusOf(items),
+    configuration: configurationOf(items),
+    version: find("configuration")?.Version ?? 0,
+    events: events ? ((parsed(events.Calibration) as CalibrationHappening[] | undefined) ?? []) : [],
+  };
+}
