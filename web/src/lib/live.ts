@@ -2,7 +2,7 @@ import type { LiveEvent, Payload, Watch } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { type Connection, connection } from "./connection.ts";
-import { listen, watchKey, watched } from "./live-state.ts";
+import { accepted, listen, watchKey, watched } from "./live-state.ts";
 import { useStore } from "./store.ts";
 
 /** The current state of the connection to the service. */
@@ -47,4 +47,10 @@ function count(key: string, by: number): void {
   if (left > 0) next.set(key, left);
   else next.delete(key);
   watched.set(next);
+}
+
+/** Watches one row while the component is mounted. True once the service has accepted it on the current connection: what was told before that may have been missed. */
+export function useWatchedRow(noun: string, id: number): boolean {
+  useEffect(() => watch({ noun, id }), [noun, id]);
+  return useStore(accepted).has(watchKey({ noun, id }));
 }

@@ -42,6 +42,7 @@ export { recount } from "./counts-store.ts";
 export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
 export { isReported, isShopOf, refusalOf } from "./policy.ts";
+export { isVisible } from "./logic/visible.ts";
 export { lockRequest, type RequestRecord } from "./store.ts";
 
 /** One request with all it refers to. Throws `not-found`, also for a request of another location. */
@@ -56,12 +57,6 @@ export async function requireRequest(ctx: Ctx, id: number, lock = false): Promis
   const request = await store.findRequest(ctx.db, id, lock);
   if (!request || !canSee(ctx.user, request)) throw problem("not-found");
   return request;
-}
-
-/** Whether the caller may see a request. */
-export async function isVisible(ctx: Ctx, id: number): Promise<boolean> {
-  const request = await store.findRequest(ctx.db, id);
-  return request !== undefined && canSee(ctx.user, request);
 }
 
 type Done = Pick<AuditEntry, "action" | "from" | "to" | "details">;

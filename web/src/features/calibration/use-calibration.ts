@@ -11,9 +11,9 @@ import {
   type Payload,
 } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { CallProblem } from "../../lib/http.ts";
-import { useLiveEvent, watch, whenAccepted } from "../../lib/live.ts";
+import { useConnection, useLiveEvent, useWatchedRow } from "../../lib/live.ts";
 import { keyOf } from "../../lib/query-client.ts";
 import { parsed } from "../../lib/storage.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -39,9 +39,13 @@ function argsOf(id: number) {
 export function useCalibration(id: number): { calibration: Calibration | undefined; error: CallProblem | null; retry: () => void } {
   const client = useQueryClient();
   const { data: items, error, refetch } = useCall(getCalibration, argsOf(id));
-  const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey: keyOf(getCalibration, argsOf(id)) }));
-  useEffect(() => watch({ noun: "calibration", id }), [id]);
-  useEffect(() => whenAccepted({ noun: "calibration", id }, () => refresh()), [id]);
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: keyOf(getCalibration, argsOf(id)) }), [client, id]);
+  const isWatched = useWatchedRow("calibration", id);
+  const isOnline = useConnection() === "online";
+  // What happened while there was no connection was told to nobody here.
+  useEffect(() => {
+    if (isWatched || isOnline) refresh();
+  }, [isWatched, isOnline, refresh]);
   useLiveEvent(calibrationChanged, (change: Payload<typeof calibrationChanged>) => {
     if (change.Id !== id) return;
     const key = keyOf(getCalibration, argsOf(id));
