@@ -18,8 +18,8 @@ export function calibrationRoutes(serve: Serve, { files, alignmentImagesUrl }: P
   serve(contract.getAlignmentInfo, ({ query }, ctx) => calibration.getAlignmentInfo(ctx, query.id));
   serve(contract.getAlignmentImages, ({ query }, ctx) => alignmentImages(alignmentImagesUrl, query.procedureGuid, ctx.log));
   serve(contract.getCalibrationPictures, ({ query }, ctx) => calibration.getPictures(ctx, query.id));
-  serve(contract.addCalibrationPicture, async ({ query }, ctx, { request, once }) =>
-    calibration.addPicture(ctx, files, { id: query.id, ...(await readPicture(request)) }, once),
+  serve(contract.addCalibrationPicture, ({ query }, ctx, { request, once }) =>
+    calibration.addPicture(ctx, files, { id: query.id, read: () => readPicture(request) }, once),
   );
   serve(contract.removeCalibrationPicture, ({ body }, ctx) => calibration.removePicture(ctx, body.Id));
 }

@@ -227,8 +227,15 @@ export async function getPictures(ctx: Ctx, id: number): Promise<Picture[]> {
   return findings.picturesOf(ctx, id, "calibration");
 }
 
-export function addPicture(ctx: Ctx, files: findings.PictureFiles, upload: findings.Upload, once: RunOnce): Promise<Picture> {
-  return findings.addPicture(ctx, files, upload, once, inCalibration);
+/** Adds a picture. Nothing is read from a caller who may not see the request. */
+export async function addPicture(
+  ctx: Ctx,
+  files: findings.PictureFiles,
+  { id, read }: { id: number; read: () => Promise<Omit<findings.Upload, "id">> },
+  once: RunOnce,
+): Promise<Picture> {
+  await requireRequest(ctx, id);
+  return findings.addPicture(ctx, files, { id, ...(await read()) }, once, inCalibration);
 }
 
 export function removePicture(ctx: Ctx, id: number): Promise<{ id: number }> {

@@ -102,7 +102,6 @@ export function AimingControl({ calibration: { id, status }, publish, isBusy }: 
         label={t(pictures.length > 0 ? "calibration.console.aimingAddress" : "calibration.console.aimingsnap")}
         inputMode="url"
         maxLength={500}
-        placeholder="https://"
         value={snap.startsWith("picture/") ? "" : snap}
         onChange={({ target }) => setSnap(target.value)}
       />
