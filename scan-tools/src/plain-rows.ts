@@ -23,15 +23,17 @@ export function plainRow(lines: readonly string[], at: number, columns: Columns)
   const source = cell("code");
   // A table may end with a total or a note: only a short cell with a digit is taken as a code.
   if (!isCodeCell(source)) return withoutFault(cells, source, named.unit, record.lines);
-  if (cells.length < columns.count && !/[,;\t]/.test(columns.delimiter)) return undefined;
+  // Cells at a row's end may be left out where they are only marks.
+  const whole = cells.length >= columns.count || columns.delimiter === "," || columns.flags.length > 0;
+  if (!whole) return undefined;
   const sae = findSae(source);
   const makers = /^([0-9A-F]{5,8})[:-](\d{2,3})$/i.exec(source);
   const failureType = cell("failureType");
-  const whole = sae?.before !== "" || (failureType && sae.failureType && failureType.toUpperCase() !== sae.failureType);
+  const foreign = sae?.before !== "" || (failureType && sae.failureType && failureType.toUpperCase() !== sae.failureType);
   // A status byte (`-28`) or the maker's own number may follow.
-  const more = whole || /^-[0-9A-F]{2}$/i.test(sae.after) ? "" : sae.after.replace(/^\/\d\b/, "").trim();
+  const more = foreign || /^-[0-9A-F]{2}$/i.test(sae.after) ? "" : sae.after.replace(/^\/\d\b/, "").trim();
   const fault = {
-    code: columns.spn ? `SPN ${source.replace(/^SPN\s*/i, "")}` : whole ? (makers?.[1] ?? source).toUpperCase() : sae.code,
+    code: columns.spn ? `SPN ${source.replace(/^SPN\s*/i, "")}` : foreign ? (makers?.[1] ?? source).toUpperCase() : sae.code,
     failureType: failureType || (sae?.failureType ?? makers?.[2] ?? ""),
     status: cell("status") || flagsOf(cells, columns),
     text: more ? `${cell("text")} (${more})` : cell("text"),

@@ -77,7 +77,7 @@ function readRow(state: State, columns: Columns): number {
   if (!row.fault && !row.unit) return row.lines;
   flush(state);
   const unit = row.unit ? state.builder.unit(row.unit.name, row.unit.address) : current(state);
-  if (row.unit?.reached === false) unit.reached = false;
+  if (row.unit?.reached === false && unit.codes.length === 0) unit.reached = false;
   if (!row.fault) state.said.add(unit);
   if (row.fault) addFault(state.builder, unit, { ...row.fault, status: row.fault.status || state.status, line: state.at + 1 });
   return row.lines;
