@@ -7,6 +7,6 @@ export const translations = defineModule("translations", ({ config, systemContex
   const translators = translatorsOf(config);
   return {
     routes: translationRoutes,
-    jobs: [onJob(translation, (queued, { signal }) => translateQueued(systemContext(), translators, queued, signal))],
+    jobs: [onJob(translation, (queued, attempt) => translateQueued(systemContext(), translators, queued, attempt))],
   };
 });

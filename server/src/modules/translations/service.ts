@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Config } from "../../config.ts";
 import type { AnonymousCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
-import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
+import { defineJob, type JobAttempt, type Jobs } from "../../platform/jobs/jobs.ts";
 import { apertium } from "./adapters/apertium.ts";
 import { libreTranslate } from "./adapters/libre-translate.ts";
 import { phrases } from "./adapters/phrases.ts";
@@ -27,8 +27,11 @@ const Queued = v.object({
 });
 type Queued = v.InferOutput<typeof Queued>;
 
+/** Together about two minutes; after that a reader can still ask. */
+const retries = 6;
+
 /** The job that translates a stored message. */
-export const translation = defineJob("translations.translate", Queued, { retries: 4, timeoutSeconds: 120 });
+export const translation = defineJob("translations.translate", Queued, { retries, timeoutSeconds: 120 });
 
 /** A stored message with the languages of its readers and the people it may name. */
 export interface MessageToTranslate extends Omit<Queued, "language" | "to"> {
@@ -65,8 +68,16 @@ export async function queueTranslations(ctx: AnonymousCtx, jobs: Pick<Jobs, "enq
   await jobs.enqueue(translation, { ...message, language, to }, { tx: ctx.db });
 }
 
-/** Translates a queued message, stores the translations and tells them. Throws, so that the job is retried, if a translator did not answer. */
-export async function translateQueued(ctx: AnonymousCtx, translators: Translators, queued: Queued, signal: AbortSignal): Promise<void> {
+/**
+ * Translates a queued message, stores the translations and tells them. Throws, so that the job is retried, if a translator did not answer;
+ * not at the last attempt, since an outage of a translator is no failed job that an operator has to see to.
+ */
+export async function translateQueued(
+  ctx: AnonymousCtx,
+  translators: Translators,
+  queued: Queued,
+  { signal, retry }: Pick<JobAttempt, "signal" | "retry">,
+): Promise<void> {
   const { messageId, text, language, names } = queued;
   const stored = new Set((await store.selectTranslations(ctx.db, [messageId], queued.to)).map((row) => row.language));
   const made = await Promise.all(
@@ -90,7 +101,8 @@ export async function translateQueued(ctx: AnonymousCtx, translators: Translator
         await tx.publish(messageTranslated, queued.rooms, { Stream: queued.stream, MessageId: messageId, Translations });
     });
   }
-  if (made.some(({ result }) => result === "unavailable")) throw new TranslatorUnavailable("A translator did not answer.");
+  if (retry < retries && made.some(({ result }) => result === "unavailable"))
+    throw new TranslatorUnavailable("A translator did not answer.");
 }
 
 async function outcomeOf(translating: Promise<Translation | null>): Promise<Translation | null | "unavailable"> {
@@ -143,4 +155,9 @@ export function phraseText(key: string, language: MessageLanguage): string {
   const phrase = phrasesOf(language).get(key);
   if (!phrase) throw new Error(`The phrase book has no ${key} in ${language}.`);
   return phrase.text;
+}
+
+/** The standard phrases in a language of messages, in the order of the phrase book; `{value}` in a text is for the writer to fill in. */
+export function standardPhrases(language: MessageLanguage): { key: string; text: string }[] {
+  return [...phrasesOf(language)].map(([key, { text }]) => ({ key, text }));
 }

@@ -98,6 +98,23 @@ test("while the translator is down, phrases are translated; the job is retried f
   ]);
 });
 
+test("at its last attempt a job that met an outage ends without a failure; a reader can still ask", async () => {
+  isDown = true;
+  const queued = { ...toTranslate("17-8", "The mirror is loose"), language: "en" as const, to: ["de" as const] };
+  const attempt = (retry: number) =>
+    translations.translateQueued(app.systemContext(), translations.translatorsOf(app.config), queued, {
+      signal: AbortSignal.timeout(5000),
+      retry,
+    });
+  await expect(attempt(0)).rejects.toThrow("did not answer");
+  await attempt(6);
+  isDown = false;
+  app.clock.advance(60_000);
+  expect(await translations.translateMessage(app.systemContext(), translations.translatorsOf(app.config), queued, "de")).toMatchObject({
+    Message: "de: The mirror is loose",
+  });
+});
+
 test("a reader asks for a language: it is made once, stored, and null where nobody can translate it", async () => {
   const ctx = app.systemContext();
   const translators = translations.translatorsOf(app.config);
@@ -125,4 +142,11 @@ test("the welcome to a calibration is in every language of messages, and in Engl
   const all = await Promise.all(messageLanguages.map(welcome));
   expect(new Set(all).size).toBe(messageLanguages.length);
   expect((await app.send(getCalibrationWelcome, { query: { languageCode: "de" } })).status).toBe(401);
+});
+
+test("the standard phrases are listed by the same keys in every language", () => {
+  const english = translations.standardPhrases("en");
+  expect(english).toContainEqual({ key: "report.sent", text: "The report has been sent." });
+  for (const language of messageLanguages)
+    expect(translations.standardPhrases(language).map(({ key }) => key)).toEqual(english.map(({ key }) => key));
 });

@@ -8,7 +8,20 @@ import { phrases } from "./adapters/phrases.ts";
 import { makeTranslators, TranslatorUnavailable, type Translators } from "./adapters/translators.ts";
 
 /** How the server fails: every answer, or only translations. */
-type Fault = "silent" | "down" | "garbage" | "shape" | "fewer" | "huge" | "redirect" | "lost" | "doubled" | "echo";
+type Fault =
+  | "silent"
+  | "down"
+  | "garbage"
+  | "shape"
+  | "fewer"
+  | "huge"
+  | "redirect"
+  | "lost"
+  | "doubled"
+  | "echo"
+  | "marked"
+  | "unfit"
+  | "unknown";
 
 let server: Server;
 let base = "";
@@ -47,6 +60,9 @@ function translated(text: string, to: string): string {
   if (fault === "echo") return text;
   if (fault === "lost") return text.replace(/XQ0QX/, "");
   if (fault === "doubled") return `${text} XQ0QX`;
+  if (fault === "marked") return ` #${text}  here`;
+  if (fault === "unknown") return text.replace("sensor", "detector").replaceAll(/radar|mostly|strange/g, "*$&");
+  if (fault === "unfit") return `${text} #bli`;
   return `[${to.replaceAll(/\d/g, "")}] ${text}`;
 }
 
@@ -106,9 +122,22 @@ test("Apertium is asked by its own codes; Croatian is its form of Serbo-Croatian
   expect(Object.fromEntries(new URLSearchParams(asked[1]!.body))).toEqual({
     langpair: "eng|hbs_HR",
     q: "Replace the radar before XQ0QX & read XQ1QX <now>.",
-    markUnknown: "no",
+    markUnknown: "yes",
     format: "txt",
   });
+});
+
+test("Apertium's marks are taken off; a sentence with a form it lacks, or with many unknown words, is refused", async () => {
+  const translators = makeTranslators([apertium(base)]);
+  fault = "marked";
+  expect(await translate(translators, "es", "P0301 is stored")).toMatchObject({ text: "P0301 is stored here" });
+  fault = "unknown";
+  expect(await translate(translators, "es", "The radar sensor does not answer P0301")).toMatchObject({
+    text: "The radar detector does not answer P0301",
+  });
+  expect(await translate(translators, "es", "mostly strange words")).toBeNull();
+  fault = "unfit";
+  expect(await translate(translators, "es", "The calibration failed")).toBeNull();
 });
 
 test("line breaks stay; each line is one text", async () => {

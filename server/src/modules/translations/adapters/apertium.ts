@@ -1,4 +1,4 @@
-import { messageLanguages, type MessageLanguage } from "@remotebay/contract";
+import { messageLanguages, placeholderPattern, type MessageLanguage } from "@remotebay/contract";
 import * as v from "valibot";
 import { fetchJson } from "../../../platform/http/fetch-json.ts";
 import { pairOf, type LanguagePairs, type Translator } from "./translator.ts";
@@ -39,7 +39,7 @@ export function apertium(url: string): Translator {
       return pairsIn(v.parse(Pairs, body).responseData.map(({ sourceLanguage, targetLanguage }) => `${sourceLanguage}|${targetLanguage}`));
     },
     translate: async (texts, from, to, signal) => {
-      const translated: string[] = [];
+      const translated: (string | null)[] = [];
       // One at a time: APY translates the texts of a pair one after the other anyway.
       for (const text of texts) translated.push(await translateOne(base, text, `${from}|${to}`, signal));
       return translated;
@@ -47,12 +47,29 @@ export function apertium(url: string): Translator {
   };
 }
 
-async function translateOne(base: string, text: string, langpair: string, signal: AbortSignal): Promise<string> {
-  const body = new URLSearchParams({ langpair, q: text, markUnknown: "no", format: "txt" });
+async function translateOne(base: string, text: string, langpair: string, signal: AbortSignal): Promise<string | null> {
+  const body = new URLSearchParams({ langpair, q: text, markUnknown: "yes", format: "txt" });
   const answer = await fetchJson(`${base}/translate`, { method: "POST", body, signal }, maxBytes);
   if (answer.status !== 200) throw new Error(`Apertium answered ${answer.status}.`);
-  return v.parse(Translated, answer.body).responseData.translatedText;
+  return withoutMarks(v.parse(Translated, answer.body).responseData.translatedText);
 }
+
+/**
+ * Apertium marks what its dictionaries lack: `@` a word without translation, `#` one without the needed form, `*` an unknown one. A marked
+ * placeholder is unharmed. A sentence with another `@` or `#`, or with a third of its words unknown, is not fit to be read.
+ */
+function withoutMarks(text: string): string | null {
+  const unmarked = text.replaceAll(markedPlaceholder, "");
+  const words = unmarked.replaceAll(placeholderPattern, " ").match(/\p{L}+/gu) ?? [];
+  const unknown = unmarked.match(/\*(?=\p{L})/gu) ?? [];
+  if (/[@#](?=\p{L})/u.test(unmarked) || unknown.length * 3 >= Math.max(words.length, 1)) return null;
+  return unmarked
+    .replaceAll(/\*(?=\p{L})/gu, "")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+}
+
+const markedPlaceholder = new RegExp(`[@#*]+(?=${placeholderPattern.source})`, "gi");
 
 function pairsIn(listed: readonly string[]): LanguagePairs {
   const known = new Set(listed);
