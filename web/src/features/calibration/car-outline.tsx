@@ -42,7 +42,7 @@ interface CarOutlineProps {
 export function CarOutline({ label, names, marked, onToggle }: CarOutlineProps) {
   const t = useText();
   return (
-    <svg className={styles.car} viewBox="0 0 220 380" role="group" aria-label={label}>
+    <svg className={styles.car} viewBox="0 -4 220 366" role="group" aria-label={label}>
       <text className={styles.front} x="110" y="8" textAnchor="middle" aria-hidden>
         {t("calibration.form.front")}
       </text>

@@ -68,15 +68,19 @@ export function ConfigurationForm({ calibration, onReady }: ConfigurationFormPro
           </div>
         </Card>
         <Card title={t("calibration.form.DamageAreas")}>
-          <p className={styles.quiet}>{t("calibration.form.damageHint")}</p>
-          <DamageAreas areas={values.DamageAreas} onChange={(DamageAreas) => put({ DamageAreas })} />
+          <div className={styles.stack}>
+            <p className={styles.quiet}>{t("calibration.form.damageHint")}</p>
+            <DamageAreas areas={values.DamageAreas} onChange={(DamageAreas) => put({ DamageAreas })} />
+          </div>
         </Card>
         <Card title={t("calibration.form.AlignmentSpecs")}>
           <AlignmentFields {...field} />
         </Card>
         <Card title={t("calibration.form.Pictures")}>
-          <p className={styles.quiet}>{t("calibration.form.picturesHint")}</p>
-          <CalibrationPictures id={calibration.id} editable />
+          <div className={styles.stack}>
+            <p className={styles.quiet}>{t("calibration.form.picturesHint")}</p>
+            <CalibrationPictures id={calibration.id} editable />
+          </div>
         </Card>
       </div>
       {isStale ? (

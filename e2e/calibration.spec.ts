@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { callAs, enter, makeRequest } from "./support/stories.ts";
+import { expect, expectNoAxeViolations, shoot, test } from "./support/test.ts";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("shop and technician go through a calibration together, with a failed quick scan and each side's network cut once", async ({
+  page: shop,
+  context,
+  openBrowser,
+}) => {
+  test.slow();
+  const { id } = await makeRequest("shop", { ScanType: { Id: 3 } });
+  await callAs("tech", "Workbench/Take", { Id: id });
+  await enter(shop, "shop", `/calibration/${id}`);
+  const tech = await openBrowser({ locale: "de-DE" });
+  await enter(tech, "tech", `/workbench?job=${id}`);
+  const stage = (name: string) => expect(shop.getByRole("heading", { level: 2, name })).toBeVisible();
+
+  await test.step("the shop fills in the configuration, which survives a reload, and says that it is ready", async () => {
+    await press(shop, "Ready to calibrate");
+    await expect(shop.getByText("Choose at least one system.")).toBeVisible();
+    await shop.getByLabel("Why is the car calibrated?").selectOption({ label: "Collision repair" });
+    await shop.getByRole("checkbox", { name: "Front radar calibration" }).check();
+    const door = shop.getByRole("checkbox", { name: "Left front door" });
+    await door.focus();
+    await shop.keyboard.press("Space");
+    await shop.getByRole("checkbox", { name: "Front", exact: true }).click();
+    await expectNoAxeViolations(shop);
+    await shoot(shop, "calibration-form");
+    await shop.reload();
+    await expect(door).toBeChecked();
+    await press(shop, "Ready to calibrate");
+    await expect(shop).toHaveURL(new RegExp(`/processcalibration/${id}$`));
+    await stage("Waiting for the Master Technician");
+    await expect(tech.getByText("Die Werkstatt ist bereit zur Kalibrierung.")).toBeVisible();
+  });
+
+  await test.step("the quick scan fails; without a connection the shop says that it is done, and it is sent later", async () => {
+    await press(tech, "Ich bin da");
+    await stage("The technician has arrived");
+    await press(tech, "Vorbereitung durchgesehen");
+    await press(shop, "The device is connected");
+    await tech.getByLabel("Ergebnisse und Anweisungen für die Werkstatt").fill("Radar antwortet nicht. Zündung an.");
+    await press(tech, "Nicht bestanden");
+    await stage("Quick scan failed");
+    await expect(shop.getByText("Radar antwortet nicht. Zündung an.")).toBeVisible();
+    await shoot(shop, "calibration-failed");
+    await context.setOffline(true);
+    await press(shop, "Done, please try again");
+    await expect(shop.getByText("Waits for the connection; it is sent by itself.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(shop.getByText("The technician knows that you are ready for another try.")).toBeVisible();
+    await expect(tech.getByText("Die Werkstatt meldet: erledigt, bitte noch einmal.")).toBeVisible();
+  });
+
+  await test.step("the second try passes; the technician's instructions wait for the connection", async () => {
+    await press(tech, "Neuen Versuch beginnen");
+    await stage("Quick scan underway");
+    await press(tech, "Bestanden");
+    await stage("Quick scan passed");
+    await tech.context().setOffline(true);
+    await tech.getByLabel("Anweisungen zur Vorbereitung").fill("Lenkrad gerade stellen.");
+    await press(tech, "Anweisungen senden");
+    await expect(tech.getByText("Wartet auf die Verbindung und wird dann von selbst gesendet.")).toBeVisible();
+    await tech.context().setOffline(false);
+    await stage("Preparing and aiming");
+    await expect(shop.getByText("Lenkrad gerade stellen.")).toBeVisible();
+    await press(shop, "Preparation complete, ready for scan");
+  });
+
+  await test.step("both watch the progress, also after a reload", async () => {
+    const slider = tech.getByRole("slider", { name: "Fortschritt in Prozent" });
+    await slider.fill("60");
+    const ring = shop.getByRole("progressbar", { name: "Progress of the calibration" });
+    await expect(ring).toHaveAttribute("aria-valuenow", "60");
+    await expectNoAxeViolations(shop);
+    await shop.reload();
+    await expect(ring).toHaveAttribute("aria-valuenow", "60");
+    await shoot(shop, "calibration-progress");
+    await press(tech, "Kalibrierung gelungen");
+    await stage("Results reviewed");
+  });
+
+  await test.step("the result becomes work by a press, and the report ends the calibration", async () => {
+    await press(tech, "Zu den Arbeiten");
+    await press(tech, "Bericht beginnen");
+    await stage("Report being drafted");
+    await shoot(tech, "calibration-console");
+    await press(tech, "Zum Bericht");
+    await press(tech, "Bericht senden");
+    await tech.getByRole("alertdialog").getByRole("button", { name: "Bericht senden" }).click();
+    await stage("Calibration complete");
+    await expect(shop.getByRole("button", { name: "Download the report" })).toBeVisible();
+  });
+});
