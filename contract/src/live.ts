@@ -5,7 +5,7 @@ import { getRequest, getRequestCounts, getRequestHistory, listRequests } from ".
 import { CalibrationEventName } from "./calibration/events.ts";
 import { CalibrationStatus } from "./calibration/status.ts";
 import { getFindings } from "./findings.ts";
-import { getQueue } from "./workbench.ts";
+import { getQueue, getQueuePlace, getTechnicians } from "./workbench.ts";
 import { MessageTranslation } from "./translations.ts";
 import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./users.ts";
 
@@ -13,7 +13,7 @@ import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./us
 export const requestChanged = event("request.changed", {
   summary: "A request was created, edited, moved, taken, released, prioritised or reported on.",
   payload: v.object({ Id: v.number(), LocationId: v.number(), What: v.string() }),
-  refreshes: [getRequest, listRequests, getRequestCounts, getRequestHistory, getQueue, getFindings],
+  refreshes: [getRequest, listRequests, getRequestCounts, getRequestHistory, getQueue, getQueuePlace, getTechnicians, getFindings],
 });
 
 /** The technician's findings of a request were saved. */

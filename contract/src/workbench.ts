@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { anyCase, Created, Id, paging } from "./fields.ts";
+import { anyCase, Created, Id, paging, queryId } from "./fields.ts";
 import { StatusName } from "./requests/status.ts";
 import { Priority } from "./requests/service-request.ts";
 
@@ -70,4 +70,57 @@ export const releaseJob = call("POST", "Workbench/Release", {
   reply: Created,
   owns: { "body.Id": "request" },
   problems: ["not-found", "job-not-yours", "job-taken"],
+});
+
+/** A technician to whom a job can be given, and how busy they are. */
+export const Technician = v.object({
+  Id: v.number(),
+  Name: v.string(),
+  /** The jobs that they have and that are not finished. */
+  Jobs: v.number(),
+  /** The language of their profile; empty: the browser's. */
+  Language: v.string(),
+});
+export type Technician = v.InferOutput<typeof Technician>;
+
+export const getTechnicians = call("GET", "Workbench/Technicians", {
+  summary: "The technicians, the least busy first.",
+  spec: "product.md",
+  for: "operators",
+  reply: v.array(Technician),
+});
+
+export const assignJob = call("POST", "Workbench/Assign", {
+  summary: "Gives a job to a technician: Dispatch any job, a technician their own. The findings, the chat and the history stay with the job.",
+  spec: "product.md",
+  for: "operators",
+  body: v.strictObject({
+    Id,
+    TechnicianId: Id,
+    /** Who had it when the caller chose, or null: if somebody else has it by now, the answer is `job-taken` with their name. */
+    From: v.nullable(Id),
+  }),
+  reply: Created,
+  owns: { "body.Id": "request" },
+  problems: ["not-found", "invalid", "job-taken", "job-not-yours", "move-not-allowed"],
+});
+
+export const getQueuePlace = call("GET", "Workbench/QueuePlace", {
+  summary: "How many jobs are before a request that waits for a technician, and how long such requests waited lately.",
+  spec: "product.md",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: v.nullable(
+    v.object({
+      /** Jobs that will be taken before it. */
+      Ahead: v.number(),
+      /** Minutes from now within which such a request was taken lately: half of them. Null if too few were taken to say so, or if it waits for longer than usual. */
+      FromMinutes: v.nullable(v.number()),
+      ToMinutes: v.nullable(v.number()),
+      /** It has waited for longer than nine of ten did. */
+      IsLate: v.boolean(),
+    }),
+  ),
+  owns: { "query.id": "request" },
+  problems: ["not-found"],
 });

@@ -236,6 +236,13 @@ const changes: Record<string, Change> = {
     run: ({ request }) => ask("coord", contract.cloneRequest, { query: { id: request } }),
   },
   takeJob: { from: () => subjectOf(), run: ({ request }) => ask("tech", contract.takeJob, { body: { Id: request } }) },
+  assignJob: {
+    from: () => subjectOf("taken"),
+    run: ({ request }) =>
+      ask("dispatch", contract.assignJob, {
+        body: { Id: request, TechnicianId: seedIds.userIds["tech2@demo.test"] ?? 0, From: seedIds.userIds["tech@demo.test"] ?? 0 },
+      }),
+  },
   releaseJob: { from: () => subjectOf("taken"), run: ({ request }) => ask("dispatch", contract.releaseJob, { body: { Id: request } }) },
   saveFindings: { from: () => subjectOf("taken"), run: ({ request }) => saveFindings(request, "C0035") },
   "saveFindings: after a report": { from: () => subjectOf("reported"), run: ({ request }) => saveFindings(request, "C0035") },

@@ -125,6 +125,7 @@ export const RequestAbilities = v.object({
   prioritise: v.boolean(),
   take: v.boolean(),
   release: v.boolean(),
+  assign: v.boolean(),
   work: v.boolean(),
   openReport: v.boolean(),
 });

@@ -104,6 +104,13 @@ const rules: Record<keyof RequestAbilities, Rule> = {
     if (request.technicianId === null || !isJob(request)) return "job-not-yours";
     return request.technicianId === user.id || sides.includes("dispatch") ? null : "job-taken";
   },
+  assign: (user, request) => {
+    const sides = sidesOf(user, request);
+    if (!sides.includes("master-tech") && !sides.includes("dispatch")) return "forbidden";
+    if (!isJob(request)) return "move-not-allowed";
+    if (sides.includes("dispatch") || request.technicianId === user.id) return null;
+    return request.technicianId === null ? "job-not-yours" : "job-taken";
+  },
   work: (user, request) => {
     if (!isJob(request)) return "not-editable";
     if (request.technicianId === null) return "job-not-yours";

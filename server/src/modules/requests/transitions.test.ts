@@ -54,6 +54,10 @@ const attempts: Record<Exclude<keyof contract.RequestAbilities, "work" | "openRe
   cancel: (who, id) => move(who, id, "Cancelled", { Reason: "Sold" }),
   clone: (who, id) => people[who].send(contract.cloneRequest, { query: { id } }),
   take: (who, id) => take(who, id),
+  assign: async (who, Id) => {
+    const From = (await get(Id, "dispatch")).Technician?.Id ?? null;
+    return people[who].send(contract.assignJob, { body: { Id, TechnicianId: seedIds.userIds["tech2@demo.test"] ?? 0, From } });
+  },
   release: (who, Id) => people[who].send(contract.releaseJob, { body: { Id } }),
 };
 

@@ -43,6 +43,11 @@ export async function getBusinessUsers(ctx: Ctx, locationId: number): Promise<Bu
   return people.map((person) => Object.assign(person, { isRemoteBayUser: true }));
 }
 
+/** The technicians who can be given a job, by name. */
+export function listTechnicians(db: Ctx["db"]): Promise<{ id: number; name: string; language: string }[]> {
+  return store.selectByRole(db, "MasterTech");
+}
+
 /** One contact. Throws `not-found`. */
 export async function getContact(ctx: Ctx, id: number): Promise<Contact> {
   const user = await requireVisibleUser(ctx, id);

@@ -4,6 +4,7 @@ import { locations } from "../locations/joins.ts";
 import { brandOf } from "../settings/service.ts";
 import { solutions, variants } from "../settings/joins.ts";
 import type { KnownUser } from "./logic/user-record.ts";
+import { personName } from "./joins.ts";
 import { roles, userRoles, users } from "./tables.ts";
 
 // Section 6: a user flagged IsMahle gets the remote-diagnostics variant. Other users get the variant of their location, and
@@ -92,6 +93,17 @@ export function selectPeople(db: Executor, locationId: number, limit: number) {
     .where(and(eq(users.locationId, locationId), eq(users.banned, false)))
     .orderBy(sql`${users.familyName} collate "und-x-icu", ${users.givenName} collate "und-x-icu"`, asc(users.id))
     .limit(limit);
+}
+
+/** The users with a role who are not banned, by name. */
+export function selectByRole(db: Executor, role: string) {
+  return db
+    .select({ id: users.id, name: personName(users), language: users.language })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(roles.name, role), eq(users.banned, false)))
+    .orderBy(sql`${users.familyName} collate "und-x-icu"`, asc(users.id));
 }
 
 /** Whether another user signs in with this text: as username or e-mail, so it must identify one user. */

@@ -5,5 +5,8 @@ import * as workbench from "./service.ts";
 export function workbenchRoutes(serve: Serve): void {
   serve(contract.getQueue, ({ query }, ctx) => workbench.getQueue(ctx, query));
   serve(contract.takeJob, ({ body }, ctx) => workbench.takeJob(ctx, body.Id));
+  serve(contract.getTechnicians, (_, ctx) => workbench.getTechnicians(ctx));
+  serve(contract.assignJob, ({ body }, ctx) => workbench.assignJob(ctx, body));
+  serve(contract.getQueuePlace, ({ query }, ctx) => workbench.getQueuePlace(ctx, query.id));
   serve(contract.releaseJob, ({ body }, ctx) => workbench.releaseJob(ctx, body.Id));
 }

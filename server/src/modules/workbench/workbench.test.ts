@@ -1,6 +1,6 @@
 import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { seedPeople } from "../../../../seed/world/people.ts";
+import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
 
@@ -9,10 +9,11 @@ let shop: Person;
 let tech: Person;
 let tech2: Person;
 let dispatch: Person;
+let seedIds: SeedIds;
 
 beforeAll(async () => {
   app = await makeApp({ now: "2026-03-02T15:00:00Z" });
-  await seedPeople(app.database);
+  seedIds = await seedPeople(app.database);
 });
 // The clock moves on, and a token lasts 15 minutes.
 beforeEach(async () => {
@@ -150,5 +151,87 @@ describe("taking a job", () => {
     await take(tech, id);
     const refused = await tech2.send(contract.updateRequestStatus, { body: { Id: id, Status: "Completed" } });
     expect(refused.problem).toMatchObject({ code: "job-taken", info: { Technician: "Jonas Keller" } });
+  });
+});
+
+describe("assigning", () => {
+  const idOf = (name: string) => seedIds.userIds[`${name}@demo.test`] ?? 0;
+  const assign = (person: Person, Id: number, to: string, from: string | null) =>
+    person.send(contract.assignJob, { body: { Id, TechnicianId: idOf(to), From: from === null ? null : idOf(from) } });
+  const technicianOf = async (id: number) => (await shop.ask(contract.getRequest, { query: { id } })).Technician?.Id ?? null;
+
+  test("Dispatch gives a free job to a technician, who hands it over with all that is in it", async () => {
+    const id = await sent();
+    expect((await assign(dispatch, id, "tech", null)).status).toBe(200);
+    await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [], Notes: "Radar bracket bent" } });
+    expect((await assign(tech, id, "tech2", "tech")).status).toBe(200);
+    expect(await technicianOf(id)).toBe(idOf("tech2"));
+    expect((await tech2.ask(contract.getFindings, { query: { id } })).Notes).toBe("Radar bracket bent");
+    const history = await shop.ask(contract.getRequestHistory, { query: { id } });
+    expect(history.find(({ Action }) => Action === "request.handedOver")).toMatchObject({ From: "Jonas Keller", To: "Aisha Rahman" });
+    expect(history.map(({ Action }) => Action)).toContain("request.assigned");
+  });
+
+  test("of two who give it away concurrently one succeeds, and the other is told who has it", async () => {
+    const id = await sent();
+    const both = await Promise.all([assign(dispatch, id, "tech", null), take(tech2, id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const lost = both.find(({ status }) => status === 409);
+    expect(lost?.problem.info?.["Technician"]).not.toBe("");
+    expect((await assign(dispatch, id, "tech", "dispatch")).status).toBe((await technicianOf(id)) === idOf("tech") ? 200 : 409);
+  });
+
+  test("only technicians get jobs, and nobody gives away another's", async () => {
+    const id = await sent();
+    expect((await assign(dispatch, id, "shop", null)).problem.errors).toMatchObject([{ path: "TechnicianId", code: "choice" }]);
+    expect((await assign(tech, id, "tech2", null)).problem.code).toBe("job-not-yours");
+    await take(tech2, id);
+    expect((await assign(tech, id, "tech", "tech2")).status).toBe(409);
+    expect((await assign(shop, id, "tech", "tech2")).problem.code).toBe("forbidden");
+  });
+
+  test("Dispatch sees who is busy, the least busy first", async () => {
+    const before = new Map((await dispatch.ask(contract.getTechnicians, {})).map(({ Id, Jobs }) => [Id, Jobs]));
+    const id = await sent();
+    await assign(dispatch, id, "tech", null);
+    const after = await dispatch.ask(contract.getTechnicians, {});
+    expect(after.find(({ Id }) => Id === idOf("tech"))?.Jobs).toBe((before.get(idOf("tech")) ?? 0) + 1);
+    expect(after.map(({ Jobs }) => Jobs)).toEqual(after.map(({ Jobs }) => Jobs).toSorted((one, other) => one - other));
+    expect((await shop.send(contract.getTechnicians, {})).problem.code).toBe("forbidden");
+  });
+});
+
+describe("the place in the queue", () => {
+  const place = (id: number) => shop.ask(contract.getQueuePlace, { query: { id } });
+
+  test("counts the free jobs before a request, and ends when it is taken", async () => {
+    const first = await sent();
+    app.clock.advance(60_000);
+    const second = await sent();
+    const ahead = (await place(first))?.Ahead ?? 0;
+    expect((await place(second))?.Ahead).toBe(ahead + 1);
+    await shop.ask(contract.updateRequestPriority, { body: { Id: second, Priority: "Urgent" } });
+    expect((await place(second))?.Ahead).toBeLessThan(ahead + 1);
+    await take(tech, second);
+    expect(await place(second)).toBeNull();
+  });
+
+  test("says how long such requests waited lately, and nothing once it waits for longer than nearly all", async () => {
+    for (let wait = 4; wait <= 15; wait += 1) {
+      // The clock moves on, and a token lasts 15 minutes.
+      [shop, tech] = await Promise.all([app.signIn("shop@demo.test"), app.signIn("tech@demo.test")]);
+      const id = await sent();
+      await shop.ask(contract.updateRequestPriority, { body: { Id: id, Priority: "High" } });
+      app.clock.advance(60_000 * wait);
+      await take(tech, id);
+      await tech.send(contract.updateRequestStatus, { body: { Id: id, Status: "Completed", Reason: "By phone" } });
+    }
+    shop = await app.signIn("shop@demo.test");
+    const id = await sent();
+    await shop.ask(contract.updateRequestPriority, { body: { Id: id, Priority: "High" } });
+    expect(await place(id)).toMatchObject({ FromMinutes: 6, ToMinutes: 12, IsLate: false });
+    app.clock.advance(60_000 * 40);
+    shop = await app.signIn("shop@demo.test");
+    expect(await place(id)).toMatchObject({ FromMinutes: null, ToMinutes: null, IsLate: true });
   });
 });

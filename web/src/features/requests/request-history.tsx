@@ -9,6 +9,7 @@ import {
   NotebookPen,
   RefreshCw,
   UserRoundCheck,
+  UserRoundCog,
   UserRoundX,
 } from "lucide-react";
 import { answerLabel, requestFields } from "./request-fields.ts";
@@ -28,6 +29,8 @@ const actions: Readonly<Record<string, { icon: LucideIcon; text: PlainTextKey }>
   "request.created": { icon: FilePlus2, text: "requests.history.created" },
   "request.edited": { icon: FilePen, text: "requests.history.edited" },
   "request.taken": { icon: UserRoundCheck, text: "requests.history.taken" },
+  "request.assigned": { icon: UserRoundCheck, text: "requests.history.assigned" },
+  "request.handedOver": { icon: UserRoundCog, text: "requests.history.handedOver" },
   "request.released": { icon: UserRoundX, text: "requests.history.released" },
   "findings.saved": { icon: NotebookPen, text: "requests.history.findingsSaved" },
   "picture.added": { icon: Camera, text: "requests.history.pictureAdded" },

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import type { Part } from "./changed-parts.ts";
+import { QueuePlace } from "./queue-place.tsx";
 import { stepsOf } from "./status-steps.ts";
 import { TwoZones } from "./two-zones.tsx";
 import styles from "./request.module.css";
@@ -67,9 +68,12 @@ function Now({ request }: { request: ServiceRequest }) {
   if (Technician) return <div>{t("requests.now.technician", { name: Technician.Name })}</div>;
   if (StatusName === "Scheduled") return <div>{t("requests.now.scheduled")}</div>;
   return (
-    <div>
-      {SentDate ? t("requests.now.waitingSince", { when: format.moment(SentDate), ago: format.ago(SentDate) }) : t("requests.now.waiting")}
-    </div>
+    <>
+      <div>
+        {SentDate ? t("requests.now.waitingSince", { when: format.moment(SentDate), ago: format.ago(SentDate) }) : t("requests.now.waiting")}
+      </div>
+      <QueuePlace requestId={request.Id} />
+    </>
   );
 }
 

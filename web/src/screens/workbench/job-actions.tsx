@@ -1,7 +1,8 @@
 import { Priority, type ServiceRequest } from "@remotebay/contract";
-import { CalendarClock, CircleCheck, CircleX, Ellipsis, ExternalLink, Flag, Hand, Play, Undo2 } from "lucide-react";
+import { CalendarClock, CircleCheck, CircleX, Ellipsis, ExternalLink, Flag, Hand, Play, Undo2, UserRoundCog } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -10,10 +11,11 @@ import type { MenuItem } from "../../ui/menu-item.ts";
 import { type JobCalls, useJobCalls } from "./use-job-calls.ts";
 import styles from "./job-header.module.css";
 
+const AssignDialog = lazy(async () => ({ default: (await import("./assign-dialog.tsx")).AssignDialog }));
 const CancelDialog = lazy(async () => ({ default: (await import("../../features/requests/cancel-dialog.tsx")).CancelDialog }));
 const ScheduleDialog = lazy(async () => ({ default: (await import("../../features/requests/schedule-dialog.tsx")).ScheduleDialog }));
 
-type Opened = "release" | "schedule" | "complete" | "cancel";
+type Opened = "release" | "assign" | "schedule" | "complete" | "cancel";
 
 /** The actions that `Can` allows: the main one as a button, the others in a menu. */
 export function JobActions({ request }: { request: ServiceRequest }) {
@@ -63,6 +65,7 @@ export function JobActions({ request }: { request: ServiceRequest }) {
       </div>
       <Questions {...{ request, opened, close, acts }} />
       <Suspense fallback={null}>
+        {opened === "assign" ? <AssignDialog request={request} onClose={close} /> : null}
         {opened === "cancel" ? <CancelDialog request={request} open onClose={close} /> : null}
         {opened === "schedule" ? <ScheduleDialog request={request} open onClose={close} /> : null}
       </Suspense>
@@ -71,11 +74,17 @@ export function JobActions({ request }: { request: ServiceRequest }) {
 }
 
 /** The menu with the other actions. */
-function Rest({ request: { Id, Can, Report }, onOpen }: { request: ServiceRequest; onOpen: (what: Opened) => void }) {
+function Rest({ request: { Id, Can, Report, Technician }, onOpen }: { request: ServiceRequest; onOpen: (what: Opened) => void }) {
   const t = useText();
+  const isMine = Technician?.Id === useUser().Id;
   const work: (MenuItem | false)[] = [
     Can.schedule && { id: "schedule", label: t("workbench.actions.schedule"), icon: <CalendarClock aria-hidden /> },
     Can.complete && Report === null && { id: "complete", label: t("workbench.actions.complete"), icon: <CircleCheck aria-hidden /> },
+    Can.assign && {
+      id: "assign",
+      label: t(isMine ? "workbench.assign.handOver" : "workbench.assign.title"),
+      icon: <UserRoundCog aria-hidden />,
+    },
     Can.release && { id: "release", label: t("workbench.actions.release"), icon: <Undo2 aria-hidden /> },
   ];
   const sections = [
