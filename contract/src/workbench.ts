@@ -91,7 +91,8 @@ export const getTechnicians = call("GET", "Workbench/Technicians", {
 });
 
 export const assignJob = call("POST", "Workbench/Assign", {
-  summary: "Gives a job to a technician: Dispatch any job, a technician their own. The findings, the chat and the history stay with the job.",
+  summary:
+    "Gives a job to a technician: Dispatch any job, a technician their own. The findings, the chat and the history stay with the job.",
   spec: "product.md",
   for: "operators",
   body: v.strictObject({

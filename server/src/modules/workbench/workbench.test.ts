@@ -229,7 +229,7 @@ describe("the place in the queue", () => {
     shop = await app.signIn("shop@demo.test");
     const id = await sent();
     await shop.ask(contract.updateRequestPriority, { body: { Id: id, Priority: "High" } });
-    expect(await place(id)).toMatchObject({ FromMinutes: 6, ToMinutes: 12, IsLate: false });
+    expect(await place(id)).toMatchObject({ FromMinutes: 6, ToMinutes: 11, IsLate: false });
     app.clock.advance(60_000 * 40);
     shop = await app.signIn("shop@demo.test");
     expect(await place(id)).toMatchObject({ FromMinutes: null, ToMinutes: null, IsLate: true });

@@ -29,14 +29,19 @@ const actions: Readonly<Record<string, { icon: LucideIcon; text: PlainTextKey }>
   "request.created": { icon: FilePlus2, text: "requests.history.created" },
   "request.edited": { icon: FilePen, text: "requests.history.edited" },
   "request.taken": { icon: UserRoundCheck, text: "requests.history.taken" },
-  "request.assigned": { icon: UserRoundCheck, text: "requests.history.assigned" },
-  "request.handedOver": { icon: UserRoundCog, text: "requests.history.handedOver" },
   "request.released": { icon: UserRoundX, text: "requests.history.released" },
   "findings.saved": { icon: NotebookPen, text: "requests.history.findingsSaved" },
   "picture.added": { icon: Camera, text: "requests.history.pictureAdded" },
   "picture.described": { icon: Camera, text: "requests.history.pictureDescribed" },
   "picture.removed": { icon: Camera, text: "requests.history.pictureRemoved" },
   "report.sent": { icon: FileText, text: "requests.history.reportSent" },
+};
+
+/** Icons of the actions whose text names somebody or something. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  "request.prioritised": Flag,
+  "request.assigned": UserRoundCheck,
+  "request.handedOver": UserRoundCog,
 };
 
 /** The history of a request, newest first. */
@@ -63,7 +68,7 @@ export function RequestHistory({ id }: { id: number }) {
     <Timeline
       label={t("requests.tabs.history")}
       entries={folded(entries).map((entry, index) => {
-        const Icon = entry.Action === "request.prioritised" ? Flag : (actions[entry.Action]?.icon ?? RefreshCw);
+        const Icon = icons[entry.Action] ?? actions[entry.Action]?.icon ?? RefreshCw;
         return {
           id: `${entry.At} ${index}`,
           title: words(entry),
@@ -104,6 +109,8 @@ function useHistoryWords(): (entry: HistoryEntry) => string {
     if (Action === "request.moved")
       return To === "Cancelled" ? t("requests.history.cancelled") : t("requests.history.moved", { from: status(From), to: status(To) });
     if (Action === "request.prioritised") return t("requests.history.prioritised", { priority: priority(To) });
+    if (Action === "request.assigned") return t("requests.history.assigned", { to: To ?? "" });
+    if (Action === "request.handedOver") return t("requests.history.handedOver", { from: From ?? "", to: To ?? "" });
     return t(actions[Action]?.text ?? "requests.history.changed");
   };
 }

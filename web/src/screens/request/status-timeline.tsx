@@ -70,7 +70,9 @@ function Now({ request }: { request: ServiceRequest }) {
   return (
     <>
       <div>
-        {SentDate ? t("requests.now.waitingSince", { when: format.moment(SentDate), ago: format.ago(SentDate) }) : t("requests.now.waiting")}
+        {SentDate
+          ? t("requests.now.waitingSince", { when: format.moment(SentDate), ago: format.ago(SentDate) })
+          : t("requests.now.waiting")}
       </div>
       <QueuePlace requestId={request.Id} />
     </>
