@@ -96,6 +96,7 @@ describe("every call of the contract", () => {
       "body.ServiceElement.Id",
       "body.AppId",
       "body.solution",
+      "body.TechnicianId",
       "query.groupId",
       "query.make",
       "query.model",

@@ -74,6 +74,8 @@ const questions: Record<string, Question> = {
   getRequestCounts: ({ location }) => [{ id: location }],
   getRequestHistory: ({ request }) => [{ id: request }],
   getQueue: () => [{}, { mine: "true" }, { status: "Scheduled" }],
+  getTechnicians: () => [{}],
+  getQueuePlace: ({ request }) => [{ id: request }],
   getFindings: ({ request }) => [{ id: request }],
   getDevices: ({ location }) => [{ id: location }],
   getDevicesForListing: ({ location }) => [{}, { location }],
@@ -97,6 +99,7 @@ const notHeld: Record<string, string> = {
   getPicture: "a file; a picture never changes",
   getConfiguration: "changed by an installation's administrator alone",
   getTerms: "a page",
+  getCalibrationWelcome: "a text of the language",
   ...Object.fromEntries(
     [
       "getLookupValues",
