@@ -175,7 +175,7 @@ describe("assigning", () => {
   test("of two who give it away concurrently one succeeds, and the other is told who has it", async () => {
     const id = await sent();
     const both = await Promise.all([assign(dispatch, id, "tech", null), take(tech2, id)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const lost = both.find(({ status }) => status === 409);
     expect(lost?.problem.info?.["Technician"]).not.toBe("");
     expect((await assign(dispatch, id, "tech", "dispatch")).status).toBe((await technicianOf(id)) === idOf("tech") ? 200 : 409);
