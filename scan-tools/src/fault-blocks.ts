@@ -1,6 +1,7 @@
 import { findSae, findSpn, type FoundCode, startsWithMakersNumber } from "./code-forms.ts";
 import { addStatus, addText, type LineRules, type LineState, type NamedUnit, readLines } from "./line-reader.ts";
 import { saysNotReached } from "./not-reached.ts";
+import { saysClean } from "./plain-lines.ts";
 import type { ReadScan, ScannedCode } from "./reader.ts";
 import { scanTime } from "./scan-time.ts";
 import { isStatus, splitStatus } from "./status-words.ts";
@@ -44,6 +45,14 @@ const dateLabel = /\b(?:date|datum|data|fecha|time|zeit|created|erstellt)\b/i;
 const countsFaults =
   /\b(?:events?|faults?|DTCs?|Ereignisse?|Fehler)\s*:\s*[1-9]\d{0,2}\b|\b[1-9]\d{0,2} (?:events?|faults?|DTCs?|issues?|Ereignisse?|Fehler)\b/i;
 
+/** Below that title: that there are none. */
+const noFaults =
+  /^(?:no|keine?|aucune?|pas de|geen|nessuna?|sin|ning[uú]n)\s+(?:\p{L}+\s+){0,3}(?:faults?|codes?|DTCs?|errors?|Fehler\p{L}*|Störung\p{L}*|défauts?|fouten|foutcodes?|guasti|errori|averías?|fallos?)(?:\s+\p{L}+){0,2}[.!]?$/iu;
+
+/** The title of a unit's faults. */
+const faultsTitle =
+  /^(?:(?:Trouble|Fault|Error) ?codes?|Faults|DTCs?|Fehlercodes?|Fehler|Ereignisspeicher\S*|Fehlerspeicher\S*|(?:Event|Fault) memory entr(?:y|ies)|Codes? défauts?|Défauts)\s*:?$/i;
+
 /** Reads the text of a tool that prints a heading for each control unit and its faults below, or a block of named values for each fault. */
 export function readBlocks(source: string, tool: BlockTool): ReadScan {
   return readLines(source, tool.name, rulesOf(tool));
@@ -51,6 +60,24 @@ export function readBlocks(source: string, tool: BlockTool): ReadScan {
 
 function rulesOf(tool: BlockTool): LineRules {
   const headings = tool.unit instanceof RegExp ? [tool.unit] : tool.unit;
+  /** True below the title of a unit's faults: what stands there is a fault, or says that there is none. */
+  let below = false;
+  const unitOf = (text: string): NamedUnit | undefined => {
+    const line = text.length > 300 ? undefined : headings.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
+    const name = line?.["name"] ?? line?.["unit"];
+    const state = line?.["state"] ?? "";
+    if (line && name)
+      return {
+        name: name.trim(),
+        address: line["address"]?.toUpperCase() ?? "",
+        reached: !saysNotReached(state) && !tool.silent?.test(state),
+        faulty: countsFaults.test(state) || (tool.faulty?.test(state) ?? false),
+      };
+    const label = unitLabel.exec(text)?.[1];
+    if (!label || findSae(label)) return undefined;
+    const silent = saysNotReached(label);
+    return { name: silent ? (label.split(/\s+[-–:|]\s+|\t|\s{2,}/)[0] ?? label) : label, reached: !silent };
+  };
   return {
     head(text, scan) {
       const vin = vinLabel.exec(text)?.[1];
@@ -59,28 +86,28 @@ function rulesOf(tool: BlockTool): LineRules {
       return vin !== undefined;
     },
     unit(text) {
-      const line = text.length > 300 ? undefined : headings.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
-      const name = line?.["name"] ?? line?.["unit"];
-      const state = line?.["state"] ?? "";
-      if (line && name)
-        return {
-          name: name.trim(),
-          address: line["address"]?.toUpperCase() ?? "",
-          reached: !saysNotReached(state) && !tool.silent?.test(state),
-          faulty: countsFaults.test(state) || (tool.faulty?.test(state) ?? false),
-        };
-      const label = unitLabel.exec(text)?.[1];
-      if (!label || findSae(label)) return undefined;
-      const silent = saysNotReached(label);
-      return { name: silent ? (label.split(/\s+[-–:|]\s+|\t|\s{2,}/)[0] ?? label) : label, reached: !silent };
+      const named = unitOf(text);
+      if (named) below = false;
+      return named;
     },
     notReached: (text) => text.length < 80 && !findSae(text) && saysNotReached(text),
     skip(text, state) {
       if (tool.aside?.test(text)) state.aside = true;
-      return tool.skip?.test(text) ?? false;
+      if (faultsTitle.test(text)) below = true;
+      else if (below && (saysClean(text) || noFaults.test(text))) below = false;
+      else return tool.skip?.test(text) ?? false;
+      return true;
     },
-    fault: (text, state) => readFault(text, state, tool),
-    unread: (text, { unit }) => unit !== undefined && (tool.unread?.test(text) ?? false),
+    fault(text, state) {
+      const fault = readFault(text, state, tool);
+      if (fault) below = false;
+      return fault;
+    },
+    unread(text, { unit }) {
+      const unread = below || (tool.unread?.test(text) ?? false);
+      below = false;
+      return unit !== undefined && unread;
+    },
     detail: (text, code, state) => readDetail(text, code, state, tool),
   };
 }
@@ -145,7 +172,16 @@ function readDetail(text: string, code: ScannedCode, { aside }: LineState, tool:
     return true;
   }
   const own = tool.status?.test(text) ?? false;
+  if (!own && !aside && code.text === "" && isText(text)) {
+    addText(code, text);
+    return true;
+  }
   if (!own && (aside || !isStatus(text.replace(/[.;]$/, "")))) return false;
   addStatus(code, text);
   return true;
+}
+
+/** A line below a code without text that can be its text: words, and no value behind a label. */
+function isText(text: string): boolean {
+  return text.length <= 200 && /\p{L}{3}/u.test(text) && !/^[^:]{1,40}[:=]\s*\S|^[-=*]{3}/.test(text) && !isStatus(text) && !findSae(text);
 }

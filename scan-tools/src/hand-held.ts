@@ -30,7 +30,7 @@ export function isReport({ all }: MarkLines): boolean {
 /** Reads the report of a hand-held tool: a list of the systems with the number of their faults, then each with its faults below it or in its row. */
 export function readHandHeld(source: string, tool: HandHeldTool): ReadScan {
   const lines = source.split("\n").map((line) => (line.length < 400 && isAside(line.trim(), tool) ? "" : line));
-  const names = namesOf(lines);
+  const names = { known: namesOf(lines), inRows: lines.some((line) => line.length < 120 && rowTitles.test(line.trim())) };
   const clean = cleanBelow(lines, readSections(lines.join("\n"), formOf(tool, names, source)));
   if (clean.length === 0) return readSections(lines.join("\n"), formOf(tool, names, source));
   const without = lines.map((line, at) => (clean.includes(at) ? "" : line));
@@ -44,7 +44,16 @@ function isAside(text: string, { skip }: HandHeldTool): boolean {
   return isFurniture(text) || (skip?.test(text) ?? false);
 }
 
-function formOf(tool: HandHeldTool, names: ReadonlySet<string>, source: string): SectionForm {
+/** Titles of a table whose rows begin with the system. */
+const rowTitles = /^(?:No\.?\s+)?Systems?\s+(?:DTC|Code|(?:Fault|Trouble) codes?)s?\s+Descriptions?\b/i;
+
+/** The names that the list of systems gives, and whether the rows of faults name their system. */
+interface Names {
+  known: ReadonlySet<string>;
+  inRows: boolean;
+}
+
+function formOf(tool: HandHeldTool, names: Names, source: string): SectionForm {
   return {
     tool: () => tool.name,
     made: () => timeOf(source.slice(0, 4000)),
@@ -54,7 +63,7 @@ function formOf(tool: HandHeldTool, names: ReadonlySet<string>, source: string):
     heading: (line, next, awaited) => {
       const below = next?.text ?? "";
       const named = reportHeading(line, below, awaited, startsFault) ?? (awaited ? undefined : spokenRow(line.text));
-      return named || awaited || !names.has(key(line.text)) || !startsFault(below) ? named : splitAddress(line.text);
+      return named || awaited || !names.known.has(key(line.text)) || !startsFault(below) ? named : splitAddress(line.text);
     },
     summary: (text) => unitRow(text),
     unitOfRow: (text) => unitOfRow(text, names),
@@ -64,7 +73,11 @@ function formOf(tool: HandHeldTool, names: ReadonlySet<string>, source: string):
 
 /** The time that a report's head gives: of the test, else any, else the day. */
 function timeOf(head: string): string {
-  for (const label of [/\b(?:Test|Diagnos\w+|Scan) Time\s*[:：]/i, /\bTime\s*[:：]/i, /\bDate\b[^:：\n]{0,12}[:：]/i]) {
+  for (const label of [
+    /\b(?:Test|Diagnos\w+|Scan) Time\s*[:：]/i,
+    /\b(?:Time|\w*zeit)\s*[:：]/i,
+    /\b(?:Date|Datum)\b[^:：\n]{0,12}[:：]/i,
+  ]) {
     const at = label.exec(head);
     const time = at ? scanTime((head.slice(at.index + at[0].length).split("\n")[0] ?? "").split("\t")[0] ?? "") : "";
     if (time !== "") return time;
@@ -94,14 +107,14 @@ function startsFault(text: string): boolean {
 }
 
 /** A row that names its system: `ABS (…)  C1259  Malfunction  Current`. */
-function unitOfRow(text: string, names: ReadonlySet<string>): { unit: NamedUnit; rest: string } | undefined {
+function unitOfRow(text: string, names: Names): { unit: NamedUnit; rest: string } | undefined {
   const found = findSae(text);
   const name = cellsOf(found?.before ?? "")
     .join(" ")
     .replace(/^\d{1,3}[.)]\s+/, "");
   if (!found || !/\p{L}{2}/u.test(name)) return undefined;
   const start = text.indexOf(found.before) + found.before.length;
-  if (!names.has(key(name)) && !/^\s*(?:\t|\|)|^\s{2}/.test(text.slice(start))) return undefined;
+  if (!names.inRows && !names.known.has(key(name)) && !/^\s*(?:\t|\|)|^\s{2}/.test(text.slice(start))) return undefined;
   return { unit: { name }, rest: text.slice(start).replace(/^[\s|]+/, "") };
 }
 
@@ -111,7 +124,7 @@ function unitOfRow(text: string, names: ReadonlySet<string>): { unit: NamedUnit;
  */
 function reportFault(text: string): LineFault | undefined {
   const both = /^([PCBU][0-9A-F]{4}):([0-9A-F]{2})\/\d\s*(?:(\d{3,6}:\d{3})\s*)?(.*)$/i.exec(text);
-  if (!both) return lineFault(text.replace(/^((?:\d{1,3}[.)\t]\s*)?[PCBU][0-9A-F]{4}:[0-9A-F]{2})-[0-9A-F]{2}(?=\s|$)/i, "$1"));
+  if (!both) return lineFault(text.replace(/^((?:\d{1,3}[.)\s]\s*)?[PCBU][0-9A-F]{4}:[0-9A-F]{2})-[0-9A-F]{2}(?=\s|$)/i, "$1"));
   const rest = lineFault(`${both[1]}:${both[2]}\t${both[4]}`);
   return rest && both[3] ? { ...rest, text: `${rest.text} (${both[3]})` } : rest;
 }

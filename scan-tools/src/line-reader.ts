@@ -73,6 +73,7 @@ function readLine(line: SourceLine, state: LineState, rules: LineRules): void {
   if (rules.unread?.(text, state)) {
     state.code = undefined;
     state.builder.notUnderstood(line);
+    if (state.unit) state.builder.announce(state.unit);
   } else if (!(state.code && rules.detail?.(text, state.code, state)) && !state.aside && findSae(text)) state.builder.notUnderstood(line);
 }
 

@@ -1,6 +1,6 @@
 import { findSae } from "./code-forms.ts";
 import { saysNotReached } from "./not-reached.ts";
-import { isTitles, listsUnits } from "./plain-lines.ts";
+import { isTitles, listsUnits, saysClean } from "./plain-lines.ts";
 import { looksLikeName, splitAddress } from "./plain-names.ts";
 import { cellsOf } from "./report-parts.ts";
 import type { SourceLine } from "./scan-builder.ts";
@@ -13,7 +13,7 @@ export interface UnitRow extends NamedUnit {
 }
 
 const countLine =
-  /^(?:(?:number of |total )?(?:DTCs?|(?:fault|trouble|error) ?codes?|faults?|Fehler(?:codes?)?|défauts?|codes?)(?: ?(?:qty|quantity|count|found|detected|stored))?\s*[:(]\s*(\d{1,3})\s*\)?|(\d{1,3}) (?:DTCs?|(?:fault|trouble|error) ?codes?|faults?)(?: found| detected| stored)?)\s*:?$/i;
+  /^(?:(?:number of |total |Anzahl )?(?:DTCs?|(?:fault|trouble|error) ?codes?|faults?|Fehler(?:codes?)?|(?:codes? )?défauts?|codes?)(?: ?(?:qty|quantity|count|found|detected|stored))?\s*[:(]\s*(\d{1,3})\s*\)?|(\d{1,3}) (?:DTCs?|(?:fault|trouble|error) ?codes?|faults?)(?: found| detected| stored)?)\s*:?$/i;
 
 /** The number of faults that a line of its own gives: `DTC Qty (2)`, `DTC (5)`, `Fault codes: 3`. */
 export function countOf(text: string): number | undefined {
@@ -21,39 +21,86 @@ export function countOf(text: string): number | undefined {
   return match ? Number(match[1] ?? match[2]) : undefined;
 }
 
-const clean = "No[- ](?:faults?|DTCs?|codes?)(?: found)?(?: 0)?|Normal|Pass(?:ed)?|OK";
-const silent =
-  "No (?:response|communication|answer)|Unable to communicate|Not (?:communicating|responding)|Communication (?:failure|failed|error)";
-const faulty = "(?:Faults?|DTCs?|Abnormal|Malfunction)\\s*:?\\s*(?:\\(?\\d{1,3}\\)?)?|\\d{1,3}\\s+(?:DTCs?|faults?|codes?)";
-const said = `${clean}|${silent}|${faulty}`;
-/** What a column says of a unit: the number of its faults, that there are none, or that it did not answer. */
-const column = new RegExp(`^(?:${said}|\\(?\\d{1,3}\\)?|--)$`, "i");
-/** The same behind a space alone; a number once only, since a name may end with one: `Engine Control Module 1 0`. */
-const ending = new RegExp(`^(.{2,120}?)((?:\\s+(?:${said})){1,2}|\\s+\\(?\\d{1,3}\\)?)$`, "i");
-const mute = new RegExp(silent, "i");
-/** Counts all units together. */
-const total = /\b(?:total|overall|all|gesamt|number of|scanned|insgesamt|summe)\b/i;
-/** A row says more than a number of its unit. */
-const spoken = new RegExp(`(?:^|[\\s|])(?:${clean}|${silent}|(?:Faults?|DTCs?|Abnormal|Malfunction)\\s*[|:]?\\s*\\(?\\d{1,3}\\)?)$`, "i");
+/** The words with which a row says that its unit has faults. */
+const word =
+  "DTCs?|faults?(?: codes?)?|codes?|errors?|problems?|Fehler(?:codes?)?|Störungen|défauts?|fouten|guasti|errori|averías?|fallos?";
+const faulty = new RegExp(
+  `^(?:(?:${word}|abnormal|malfunction)\\s*[|:]?\\s*\\(?\\d{1,3}\\)?|\\(?\\d{1,3}\\s*(?:${word})\\)?|faults?|abnormal|malfunction|faulty|fehler(?:haft)?|défaut|défectueux)$`,
+  "iu",
+);
+const silent = /^(?:No (?:response|communication|answer)|Not communicating|Communication (?:failure|failed|error))$/i;
+const number = /^(?:\(?\d{1,3}\)?|--)$/;
+/** The most words behind a space alone that say something of a unit. */
+const mostWords = 5;
+/** What counts all units together, or is no unit. */
+const noUnit =
+  /\b(?:total|overall|all|gesamt|number of|scanned|insgesamt|summe)\b|\b(?:version|year|page|scanner|odometer|mileage|time|date|seite|jahr)$/i;
+
+/** True if a column says in words that a unit has faults, has none, or did not answer. */
+function isSpoken(column: string): boolean {
+  return column.length <= 60 && (faulty.test(column) || saysClean(column.replace(/ 0$/, "")) || isSilent(column));
+}
+
+function isSilent(column: string): boolean {
+  return silent.test(column) || saysNotReached(column);
+}
+
+interface Parted {
+  name: string;
+  /** What the row says of the unit last, since the column before may be of an earlier scan. */
+  said: string;
+  spoken: boolean;
+}
+
+/** Parts what a row says from its name: by its columns, else by its last words; a number behind a space is taken once, since a name may end with one. */
+function partRow(text: string): Parted | undefined {
+  const cells = cellsOf(text);
+  let states = 0;
+  while (states < cells.length - 1 && (number.test(cells.at(-1 - states) ?? "") || isSpoken(cells.at(-1 - states) ?? ""))) states += 1;
+  if (states > 0) {
+    const name = cells.slice(0, -states).join(" ");
+    // A bar parts `Fault` from its number too: `Engine Fault | 2`.
+    const before = partRow(name);
+    const spoken = before?.spoken ?? false;
+    return {
+      name: before && spoken ? before.name : name,
+      said: cells.at(-1) ?? "",
+      spoken: spoken || cells.slice(-states).some((cell) => isSpoken(cell)),
+    };
+  }
+  if (cells.length !== 1) return undefined;
+  const words = text.split(/\s+/);
+  for (let count = Math.min(mostWords, words.length - 1); count > 0; count -= 1) {
+    const said = words.slice(-count).join(" ");
+    if (!isSpoken(said)) continue;
+    const name = words.slice(0, -count).join(" ");
+    const before = partRow(name);
+    return { name: before?.spoken ? before.name : name, said, spoken: true };
+  }
+  const last = words.at(-1) ?? "";
+  return words.length > 1 && number.test(last) ? { name: words.slice(0, -1).join(" "), said: last, spoken: false } : undefined;
+}
 
 /** A row of the list of units: `Engine  2`, `SRS  Fault | 1`, `Sonar  No response`, `4. EPS  Fault 3  Fault 2` (before and after). */
 export function unitRow(text: string): UnitRow | undefined {
-  if (text.length > 200 || countOf(text) !== undefined || isTitles(text)) return undefined;
-  const cells = cellsOf(text);
-  let states = 0;
-  while (states < cells.length - 1 && column.test(cells.at(-1 - states) ?? "")) states += 1;
-  const match = states === 0 && cells.length === 1 ? ending.exec(text) : null;
-  const name = states > 0 ? cells.slice(0, -states).join(" ") : (match?.[1] ?? "").trim();
-  if (name === "" || total.test(name) || !isUnitName(name)) return undefined;
-  const last = (states > 0 ? cells.at(-1) : match?.[2]) ?? "";
-  const number = last.match(/\d{1,3}/g)?.at(-1);
-  const count = number === undefined ? (new RegExp(`^(?:${clean})$`, "i").test(last.trim()) ? 0 : undefined) : Number(number);
-  return { ...splitAddress(name), reached: !mute.test(last), ...(count === undefined ? {} : { count }) };
+  const row = rowOf(text);
+  if (!row) return undefined;
+  const counted = row.said.match(/\d{1,3}/g)?.at(-1);
+  // `Fault` without a number is at least one.
+  const count = counted !== undefined ? Number(counted) : saysClean(row.said) ? 0 : faulty.test(row.said) ? 1 : undefined;
+  return { ...splitAddress(row.name), reached: !isSilent(row.said), ...(count === undefined ? {} : { count }) };
 }
 
 /** A row that cannot be taken for the text of a fault: it says in words that its unit has faults, has none, or did not answer. */
 export function spokenRow(text: string): UnitRow | undefined {
-  return text.length <= 200 && spoken.test(text) ? unitRow(text) : undefined;
+  return rowOf(text)?.spoken ? unitRow(text) : undefined;
+}
+
+function rowOf(text: string): Parted | undefined {
+  if (text.length > 200 || countOf(text) !== undefined || isTitles(text)) return undefined;
+  const row = partRow(text);
+  const name = row?.name.replace(/[\s|:–-]+$/, "") ?? "";
+  return row && name !== "" && !noUnit.test(name) && isUnitName(name) ? { ...row, name } : undefined;
 }
 
 /** True if a number stands apart from the words before it: in a column of its own, in brackets, or with a word for faults. */
@@ -96,7 +143,11 @@ export function reportHeading(
   const { text } = line;
   if (isFurniture(text) || isTitles(text) || countOf(text) !== undefined || findSae(text) || saysNotReached(text)) return undefined;
   const count = countOf(next);
-  if (count !== undefined || (isTitles(next) && !listsUnits(next))) return cellsOf(text).length <= 3 ? headingName(text, count) : undefined;
+  if (count !== undefined || (isTitles(next) && !listsUnits(next))) {
+    const named = cellsOf(text).length <= 3 ? headingName(text, count) : undefined;
+    // Only a unit with faults has the titles of a table below its name.
+    return named && { ...named, count: count ?? named.count ?? 1 };
+  }
   if (awaited || !isCountApart(text)) return undefined;
   return startsFault(next) ? headingName(text) : undefined;
 }

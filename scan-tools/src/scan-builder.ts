@@ -32,8 +32,8 @@ export class ScanBuilder {
   /** Units of which a fault had no place. */
   readonly #cut = new Set<ScannedUnit>();
   readonly #units = new Map<string, ScannedUnit>();
-  /** Units of which the text says that they have faults, with the line that says so. */
-  readonly #announced = new Map<ScannedUnit, SourceLine>();
+  /** Units of which the text says that they have faults, with the line that says so, if it is still to be noted. */
+  readonly #announced = new Map<ScannedUnit, SourceLine | undefined>();
 
   constructor(tool: string) {
     this.scan = { tool, made: "", vin: "", units: [], notUnderstood: [] };
@@ -69,7 +69,7 @@ export class ScanBuilder {
   }
 
   /** Notes that the text says of a unit that it has faults: if none of them can be read, the unit must not pass for one without. */
-  announce(unit: ScannedUnit, line: SourceLine): void {
+  announce(unit: ScannedUnit, line?: SourceLine): void {
     if (!this.#announced.has(unit)) this.#announced.set(unit, line);
   }
 
@@ -82,7 +82,7 @@ export class ScanBuilder {
   done(): ReadScan {
     // A unit whose faults had no place must not pass for one without.
     this.scan.units = this.scan.units.filter((unit) => unit.codes.length > 0 || !this.#cut.has(unit));
-    for (const [unit, line] of this.#announced) if (unit.codes.length === 0 && unit.reached) this.notUnderstood(line);
+    for (const [unit, line] of this.#announced) if (line && unit.codes.length === 0 && unit.reached) this.notUnderstood(line);
     this.scan.units = this.scan.units.filter((unit) => unit.codes.length > 0 || !unit.reached || !this.#announced.has(unit));
     for (const unit of this.scan.units) unit.codes = withoutDoubles(unit.codes);
     for (const unit of this.scan.units) for (const code of unit.codes) complete(code);

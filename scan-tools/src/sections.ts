@@ -39,6 +39,8 @@ export interface SectionForm {
   fault?: (text: string) => LineFault | undefined;
   /** The unit of a fault's own row, where the tool repeats it there. */
   unitOfRow?: (text: string) => { unit: NamedUnit; rest: string } | undefined;
+  /** A line that only a unit with faults has below its name. */
+  announces?: RegExp;
   /** The status of all faults below a heading. */
   statusBelow?: (line: SourceLine) => string | undefined;
 }
@@ -76,6 +78,7 @@ function readLine(line: SourceLine, next: SourceLine | undefined, form: SectionF
     flush(state);
     state.status = status;
   }
+  if (state.unit && form.announces?.test(text)) state.builder.announce(state.unit, line);
   if (form.skip(text)) return;
   if (form.clean?.test(text)) return enter(state, "clean");
   if (form.end?.test(text)) return enter(state, "end");
@@ -171,7 +174,7 @@ function bothStatus(one: string, other: string): string {
   return other === "" || theirs.every((part) => ours.includes(part)) ? one : `${one}, ${other}`;
 }
 
-const listNumber = /^(?:\(?\d{1,3}\s?[.):]\s*|\d{1,3}\t\s*|#\d{1,3}\s+|[-*•·–]\s+)(?=\S)/;
+const listNumber = /^(?:\(?\d{1,3}\s?[.):]\s*|\d{1,3}\t\s*|\d{1,3}\s+(?=[PCBU][0-3][0-9A-F]{3})|#\d{1,3}\s+|[-*•·–]\s+)(?=\S)/i;
 
 /** A fault whose line begins with its code, behind a number or a bullet; columns or the last words give the status. */
 export function lineFault(text: string): LineFault | undefined {
@@ -193,7 +196,7 @@ const noStatus = /^(?:n\/?a|-{1,3}|none|unknown)$/i;
 export function columnsAfter(source: string): { text: string; status: string } {
   const cells = cellsOf(source.replace(/^[\s\-–—:|,;.)\]]+/, ""));
   const last = cells.at(-1) ?? "";
-  if (cells.length > 1 && noStatus.test(last)) return { text: cells.slice(0, -1).join(" "), status: "" };
+  if (noStatus.test(last)) return { text: cells.slice(0, -1).join(" "), status: "" };
   const whole = last.replace(/\s+/g, "");
   // A narrow column breaks a word in two: `Curren t`.
   if (isStatus(last)) return { text: cells.slice(0, -1).join(" "), status: last };
@@ -204,7 +207,13 @@ export function columnsAfter(source: string): { text: string; status: string } {
 
 /** Parts a status of up to six words from the end of a text. */
 export function lastWords(text: string): { text: string; status: string } {
+  const tested = /\sLast test\s*:.{0,100}$/i.exec(text);
+  if (tested) return { text: text.slice(0, tested.index), status: tested[0].trim() };
   const words = text.split(" ");
+  const broken = words.slice(-2).join("");
+  // A narrow column breaks a word in two: `Curren t`.
+  if (words.length > 2 && (words.at(-1) ?? "").length <= 2 && isStatus(broken))
+    return { text: words.slice(0, -2).join(" "), status: broken };
   for (let count = Math.min(6, words.length); count > 0; count -= 1) {
     const status = words.slice(-count).join(" ");
     if (isStatus(status))

@@ -2,7 +2,9 @@ import { hasTable, readTable, type TableTool } from "../fault-table.ts";
 import type { ToolReader } from "../reader.ts";
 import { readBlocks } from "../fault-blocks.ts";
 
-const bmwCode = /^(?:0x)?((?=[0-9A-F]*\d)[0-9A-F]{4,6})$/i;
+const bmwCode = /^(?:0x)?((?=[0-9A-F]*\d)[0-9A-F]{4,6}|S ?\d{4})$/i;
+/** What a text may begin with that is no control unit. */
+const bus = /^(?:LIN|CAN|K-?CAN\d?|PT-?CAN\d?|D-?CAN|F-?CAN|MOST|FLEXRAY|ETHERNET|BUS|OBD|LED)$/i;
 
 const table: TableTool = {
   name: "ISTA",
@@ -16,7 +18,8 @@ const table: TableTool = {
 
 /** The abbreviation of the control unit that BMW's texts begin with: `DSC: …`, `[DME] …`. */
 function unitOf(text: string): string {
-  return /^(?:\[([A-Z][A-Z0-9_ -]{1,11})\]|([A-Z][A-Z0-9_-]{1,11})(?=\s*[:,]))/.exec(text)?.slice(1).find(Boolean) ?? "";
+  const name = /^(?:\[([A-Z][A-Z0-9_ -]{1,11})\]|([A-Z][A-Z0-9_-]{1,11})(?=\s*[:,]))/.exec(text)?.slice(1).find(Boolean) ?? "";
+  return bus.test(name) ? "" : name;
 }
 
 /** BMW ISTA and ISTA+: the table of the fault memory, in English and German, or its rows below a control unit's name. */
@@ -35,7 +38,9 @@ export const ista: ToolReader = {
     return readBlocks(source, {
       name: "ISTA",
       unit: /^(?:\[(?<address>[0-9A-F]{2})\]\s*)?(?<name>(?:DME|DDE|DSC|EGS|KOMBI|FEM|BDC|REM|CAS|JBE|FRM|ACSM|EPS|FZD|IHKA|HU|CON|TCB|ZGW|ICM|DKG|EKPS|VTG|SAS|KAFAS|FRR|RDC|PDC|TRSVC|LHM|AHM|EMF|VDP|SZL|MRS|SMFA|SMBF)(?:[ _-]?[A-Z0-9.]{1,12})?)(?:\s*[-–:(](?<state>.{3,60}))?$/,
-      code: /^(?:S\s*(?<s>\d{4})\s+)?(?:0x)?(?<code>(?=[0-9A-F]*\d)[0-9A-F]{4,6})(?:\s*[-–:|]\s*|\s+)(?<rest>\S.*)$/i,
+      code: /^(?:S\s*\d{4}\s+(?=(?:0x)?[0-9A-F]{4,6}\s))?(?:0x)?(?<code>(?=[0-9A-F]*\d)[0-9A-F]{4,6}|S ?\d{4})(?:\s*[-–:|]\s*|\s+)(?<rest>\S.*)$/i,
+      ending:
+        /(?:[\s,;|]+(?:km[ :]*\d{1,7}|\d{1,7} ?km))?[\s,;|]+(?<status>(?:existent|present|currently present|vorhanden|aktuell vorhanden)\s*[:?]?\s*(?:yes|no|ja|nein))$/i,
       status: /^(?:yes|no|ja|nein)$/i,
       unitOf: ({ after }) => (unitOf(after) === "" ? undefined : { name: unitOf(after) }),
     });

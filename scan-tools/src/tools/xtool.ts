@@ -1,9 +1,11 @@
 import type { ToolReader } from "../reader.ts";
 import { scanTime } from "../scan-time.ts";
+import { filledLines } from "../scan-builder.ts";
 import { readSections, type SectionForm } from "../sections.ts";
 
 const columns = /^(?:NO\.?\s+|Report$|Page \d|Remark)/i;
 const parts = /^(?:Trouble Codes?|ECU(?: Info\w*)?|Live Data|Data Stream|Freeze Frame|Readiness\w*)$/i;
+const lastLine = /^\*?\s*This report is only/i;
 const faults = /^Trouble Codes?$/i;
 
 /** XTOOL D-series, Anyscan, InPlus: each unit's name on a line of its own, a table `NO. | DTC Code | … | Status` below those with faults. */
@@ -20,6 +22,7 @@ export const xtool: ToolReader = {
 function formOf(source: string): SectionForm {
   /** Units begin below the route; within a part that lists values, only a line above the title of a part can be one. */
   let below: "head" | "unit" | "values" = "head";
+  const listed = namesBehindValues(source);
   return {
     tool: () => "XTOOL",
     made: () => scanTime(source.slice(0, 2000)),
@@ -27,15 +30,30 @@ function formOf(source: string): SectionForm {
       if (parts.test(text)) below = faults.test(text) ? "unit" : "values";
       return parts.test(text) || columns.test(text) || (below === "values" && /\t| {2}/.test(text));
     },
-    end: /^\*?\s*This report is only/i,
-    heading: ({ text }, next) => {
+    end: lastLine,
+    announces: faults,
+    heading: ({ at, text }) => {
       if (/Diagnosis Route/i.test(text)) below = "unit";
-      const title = next !== undefined && (parts.test(next.text) || columns.test(next.text));
-      if (!looksLikeUnit(text) || !(below === "unit" || (below === "values" && title))) return undefined;
+      if (!looksLikeUnit(text) || !(below === "unit" || (below === "values" && listed.has(at)))) return undefined;
       below = "unit";
       return { name: text };
     },
   };
+}
+
+/**
+ * The lines that can name a unit where values are listed: they stand in a run of such lines that ends with the title of a part or with
+ * the report. A run between two rows of values is what a cell is broken into.
+ */
+function namesBehindValues(source: string): ReadonlySet<number> {
+  const names = new Set<number>();
+  let run = true;
+  for (const { at, text } of filledLines(source).toReversed()) {
+    if (parts.test(text) || columns.test(text) || lastLine.test(text)) run = true;
+    else if (!looksLikeUnit(text)) run = false;
+    else if (run) names.add(at);
+  }
+  return names;
 }
 
 function looksLikeUnit(text: string): boolean {
@@ -43,6 +61,6 @@ function looksLikeUnit(text: string): boolean {
     text.length <= 60 &&
     /[\p{L}\d]{2}/u.test(text) &&
     !/[:\t>]| {2}|[.,;]$/.test(text) &&
-    !/^(?:\d{1,3}\s|[PCBU][0-3][0-9A-F]{3})/.test(text)
+    !/^(?:\d{1,3}\s|[PCBU][0-3][0-9A-F]{3})|^(?:VIN|SN)$|\bpart number\b|\S*\d{4,}\S*$/i.test(text)
   );
 }
