@@ -82,6 +82,8 @@ export const ScanType = v.object({
   text: v.string(),
   disclaimer: v.string(),
   hasDisclaimer: v.boolean(),
+  /** Names this text of the disclaimer: `AcceptedDisclaimers` of a request sends it back. Empty without a disclaimer. */
+  disclaimerVersion: v.string(),
   serviceElementGroupId: v.number(),
 });
 export type ScanType = v.InferOutput<typeof ScanType>;

@@ -79,8 +79,9 @@ function changedWork(last: ReportData["work"], next: ReportData["work"]): Report
 
 /** The parts of a report that `differencesOf` does not compare by themselves; the time and the version always differ. */
 function restOf({ roNumber, shop, vehicle, asked, technician, device }: ReportData) {
-  // Earlier reports have no number of the claim.
-  return { roNumber, shop, vehicle, asked: { ...asked, ticketNumber: asked.ticketNumber ?? "" }, technician, device };
+  // Earlier reports have no number of the claim and no disclaimers.
+  const complete = { ...asked, ticketNumber: asked.ticketNumber ?? "", disclaimers: asked.disclaimers ?? [] };
+  return { roNumber, shop, vehicle, asked: complete, technician, device };
 }
 
 /** JSON with sorted keys, because PostgreSQL's jsonb reorders those of a stored report. */

@@ -91,6 +91,8 @@ export const ReportData = v.strictObject({
     insuranceKey: Key,
     /** The claim's number, or that of another ticket; absent in earlier reports. */
     ticketNumber: v.optional(text(40)),
+    /** The disclaimers of the ordered service that the shop accepted; absent in earlier reports. */
+    disclaimers: v.optional(v.pipe(v.array(v.strictObject({ Version: text(40), By: text(200), At: Instant })), v.maxLength(20))),
   }),
   technician: v.strictObject({ name: filled(160) }),
   /** The interface box at the vehicle; null if none was used. */

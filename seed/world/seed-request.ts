@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Choice, NewServiceRequest, SaveFindings, Scan } from "@remotebay/contract";
 import { addPicture, saveFindings } from "../../server/src/modules/findings/service.ts";
 import { completeReported, sendReport, type Completion } from "../../server/src/modules/reports/service.ts";
+import { disclaimerTexts } from "../../server/src/modules/lookups/service.ts";
 import { createRequest, moveRequest, updatePriority } from "../../server/src/modules/requests/service.ts";
 import type { Catalogue } from "../../server/src/modules/vehicles/service.ts";
 import { takeJob } from "../../server/src/modules/workbench/service.ts";
@@ -160,6 +161,7 @@ function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: P
     Device: planned.device === null ? null : reference(seedIds.deviceIds[shop.key]?.[planned.device]),
     ScanType: { Id: job.scanTypeId },
     ServiceElement: { Id: job.elementId },
+    AcceptedDisclaimers: [...disclaimerTexts(job.scanTypeId, null).keys()].slice(0, 1).map((Version) => ({ ScanType: job.scanTypeId, Version })),
     ScheduleDates: planned.requestedDates,
     Vehicle: vehicleOf(
       catalogue,

@@ -36,6 +36,7 @@ const seedIdentity: Identity = {
   variant: "default",
   appId: 0,
   language: "en",
+  culture: "en-US",
   timeZone: "UTC",
   demo: false,
 };

@@ -121,7 +121,7 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
   return (user, origin, accepted) => ({
     db: database.db,
     user,
-    language: replyLanguage(accepted, user?.language ?? ""),
+    language: replyLanguage(accepted, user?.culture ?? ""),
     now: clock.now(),
     origin,
     log,

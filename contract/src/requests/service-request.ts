@@ -75,6 +75,27 @@ const vehicleFields = {
 export const ScheduleDate = v.strictObject({ Date: Instant, UserTimeZone: text(60) });
 export type ScheduleDate = v.InferOutput<typeof ScheduleDate>;
 
+/** A disclaimer that the shop accepted: its service, and the version of the text that it read (`disclaimerVersion` of the service). */
+export const DisclaimerAcceptance = v.object({ ScanType: Id, Version: text(40) });
+export type DisclaimerAcceptance = v.InferOutput<typeof DisclaimerAcceptance>;
+
+/**
+ * Disclaimers that were accepted with this call. With the field, a service whose disclaimer is not in it is refused. Calls of the
+ * specification's own shape do not have the field: they are taken, and the request says that nobody accepted anything.
+ */
+const AcceptedDisclaimers = v.optional(v.nullable(v.pipe(v.array(DisclaimerAcceptance), v.maxLength(20))));
+
+/** A disclaimer as it was accepted. */
+export const AcceptedDisclaimer = v.object({
+  ScanTypeId: v.number(),
+  Version: v.string(),
+  /** The text that was read. */
+  Text: v.string(),
+  AcceptedBy: v.string(),
+  AcceptedDate: v.string(),
+});
+export type AcceptedDisclaimer = v.InferOutput<typeof AcceptedDisclaimer>;
+
 /** The fields that a shop fills in, the same for creating and changing a request. */
 const requestFields = {
   RONumber: v.nullable(text(40), ""),
@@ -201,6 +222,8 @@ export const ServiceRequest = v.object({
   Technician: v.nullable(v.object({ Id: v.number(), Name: v.string() })),
   /** The report that was sent last. */
   Report: v.nullable(v.object({ Version: v.number(), SentDate: v.string() })),
+  /** The disclaimers of the ordered service that the shop accepted. */
+  Disclaimers: v.array(AcceptedDisclaimer),
   /** True in the practice sandbox. */
   Demo: v.boolean(),
   Can: RequestAbilities,
@@ -225,6 +248,7 @@ export const NewServiceRequest = inputObject(
     ...absentIsNull(requestFields),
     Vehicle: v.optional(v.nullable(NewVehicle, noVehicle), null),
     Status: v.optional(anyCase(v.picklist(["Pending", "InProcess"])), "Pending"),
+    AcceptedDisclaimers,
   },
   requestReplyFields,
 );
@@ -237,6 +261,7 @@ export const ChangedServiceRequest = inputObject(
     Version: v.optional(v.nullable(Id)),
     ...absentIsUntouched(requestFields),
     Vehicle: v.optional(v.nullable(ChangedVehicle, noVehicle)),
+    AcceptedDisclaimers,
   },
   requestReplyFields,
 );

@@ -12,6 +12,8 @@ export interface Identity {
   name: string;
   /** Code of the chosen language; empty means the browser's language. */
   language: string;
+  /** What replies follow without an `Accept-Language`: `en-US`, `de-DE`. */
+  culture: string;
   /** IANA name. */
   timeZone: string;
 }

@@ -18,6 +18,11 @@ export function fitsScanType(elementId: SQLWrapper, scanTypeId: SQLWrapper): SQL
     where ${scanTypes.id} = ${scanTypeId}::int and ${serviceElements.id} = ${elementId}::int and ${serviceElements.groupId} <> ${scanTypes.groupId})`;
 }
 
+/** The installation's own disclaimer of a scan type; null if the product's applies. */
+export function ownDisclaimer(scanTypeId: SQLWrapper): SQL<string | null> {
+  return sql`(select ${scanTypes.disclaimer} from ${scanTypes} where ${scanTypes.id} = ${scanTypeId}::int)`;
+}
+
 /** The item that a stored choice (`{ Id, Text }`) refers to by its id; null for free text. */
 export function listedItem(choice: AnyPgColumn, list: LookupKey): SQL<ListedItem | null> {
   return sql`(select json_build_object('value', i.string_value, 'text', i.text) from ${lookupItems} i where i.id = (${choice} ->> 'Id')::bigint and i.key = ${list})`;

@@ -206,3 +206,14 @@ test("a name that an administrator changed is the same in every language", async
   const types = await callIn("de", shop, contract.getScanTypes, { query: { locationId: northside } });
   expect(types.find((type) => type.id === 4)?.text).toBe("Aiming");
 });
+
+test("without a language in the call, English is that of the user's country", async () => {
+  const tool = async (user: string) => {
+    const items = await (await app.signIn(user)).ask(contract.getLookupValues, { query: { key: "scanTools" } });
+    return items.find(({ stringValue }) => stringValue === "tpms-tool")?.text;
+  };
+  expect(await tool("shop@demo.test")).toBe("Tire pressure tool");
+  expect(await tool("uk@demo.test")).toBe("Tyre pressure tool");
+  // Who belongs to no shop has the culture of the language itself (section 9).
+  expect(await tool("tech@demo.test")).toBe("Tire pressure tool");
+});

@@ -4,11 +4,13 @@ import { type Cache, makeCache } from "../../platform/cache.ts";
 import { nameOf } from "../../platform/translate/reference-text.ts";
 import { getLocation } from "../locations/service.ts";
 import { makes, years, type Catalogue } from "../vehicles/service.ts";
+import { disclaimerText, versionOfText } from "./logic/disclaimers.ts";
 import { firstLists, itemText } from "./logic/lists.ts";
 import { elements, groups, services } from "./logic/services.ts";
 import * as store from "./store.ts";
 import type { ListedItem } from "./tables.ts";
 
+export { disclaimerText, disclaimerTexts, versionOfText } from "./logic/disclaimers.ts";
 export { selectElementsById as elementsById } from "./store.ts";
 
 /** The lists, cached for a minute because they are read often and rarely change. */
@@ -64,12 +66,13 @@ export async function getScanTypes(ctx: Ctx, locationId: number): Promise<ScanTy
   await getLocation(ctx, locationId);
   const rows = await store.selectScanTypesOf(ctx.db, locationId);
   return rows.map((row) => {
-    const disclaimer = nameOf(ctx.language, "lookups.disclaimers", row.id, row.disclaimer);
+    const disclaimer = disclaimerText(ctx.language, row.id, row.disclaimer);
     return {
       id: row.id,
       text: scanTypeName(ctx.language, row.id, row.name),
       disclaimer,
       hasDisclaimer: disclaimer !== "",
+      disclaimerVersion: versionOfText(disclaimer),
       serviceElementGroupId: row.groupId,
     };
   });

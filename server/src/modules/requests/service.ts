@@ -27,12 +27,12 @@ import { getLocation, locationForWrite } from "../locations/service.ts";
 import { changesOf, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
 import { copyOf } from "./logic/copy.ts";
 import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
+import { acceptDisclaimer } from "./logic/disclaimers.ts";
 import { presentRequest, presentRow } from "./logic/present.ts";
-import { namesForeign, serviceFaults } from "./logic/reference-faults.ts";
+import { namesForeign } from "./logic/reference-faults.ts";
 import { roomsOf } from "./logic/rooms.ts";
-import { scheduleFaults } from "./logic/schedule-faults.ts";
 import { searchPatterns } from "./logic/search-text.ts";
-import { changesSendable, sendFaults, type Sendable } from "./logic/send-faults.ts";
+import { type Written, writtenFaults } from "./logic/written-faults.ts";
 import { canSee, moveRefusal, movesOf, refusalOf } from "./policy.ts";
 import * as counts from "./counts-store.ts";
 import * as lists from "./list-store.ts";
@@ -100,9 +100,10 @@ export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise
   if (input.Location !== null && input.Location.Id !== locationId) throw problem("not-found");
   const sent = input.Status === "InProcess";
   return inTransaction(ctx, async (tx) => {
-    const columns = columnsOf({ ...input, AppId: input.AppId ?? tx.user.appId, Contact: input.Contact ?? { Id: tx.user.id } });
-    const checking = checkWritten(tx, { row: columns, named: columns, locationId, sent });
-    const [contactName, id] = await together([checking, store.nextRequestId(tx.db)]);
+    const { AcceptedDisclaimers: accepted, ...given } = input;
+    const columns = columnsOf({ ...given, AppId: input.AppId ?? tx.user.appId, Contact: input.Contact ?? { Id: tx.user.id } });
+    const checking = checkWritten(tx, { row: columns, named: columns, locationId, sent, accepted });
+    const [{ contactName, disclaimers }, id] = await together([checking, store.nextRequestId(tx.db)]);
     const created = {
       ...columns,
       id,
@@ -114,6 +115,7 @@ export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise
       updatedBy: tx.user.id,
       updatedAt: tx.now,
       sentAt: sent ? tx.now : null,
+      disclaimers,
       searchText: searchTextOf({ ...columns, workOrderNumber: "" }, contactName),
     };
     await tx.audit({ action: "request.created", noun: "request", id, locationId, to: input.Status });
@@ -139,15 +141,17 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest): Pro
     const { id, locationId } = before;
     if (input.Location && input.Location.Id !== locationId) throw problem("not-found");
     const isOld = typeof input.Version === "number" && input.Version !== before.version;
-    const { columns: change, fields } = changesOf(before, input);
-    if (fields.length === 0 && !isOld) return { id };
+    const { AcceptedDisclaimers: accepted, ...given } = input;
+    const { columns: change, fields } = changesOf(before, given);
+    if (fields.length === 0 && !accepted?.length && !isOld) return { id };
     await requireAbility(tx, before, "edit");
     if (isOld) throw problem("stale", { info: { Current: await getRequest(tx, id) } });
     const row = { ...before, ...change };
-    const contactName = await checkWritten(tx, { row, named: change, locationId, sent: before.statusId !== 1, before });
+    const written = { row, named: change, locationId, sent: before.statusId !== 1, before, accepted };
+    const { contactName, disclaimers } = await checkWritten(tx, written);
     if (change.vin) await requireFreeVin(tx, locationId, change.vin);
     const done = { action: "request.edited", details: { fields } };
-    await changeRequest(tx, before, { ...change, searchText: searchTextOf(row, contactName) }, done);
+    await changeRequest(tx, before, { ...change, disclaimers, searchText: searchTextOf(row, contactName) }, done);
     return { id };
   });
 }
@@ -254,27 +258,22 @@ async function requireFreeVin(ctx: Ctx, locationId: number, vin: string): Promis
   if (active) throw await vinInUse(ctx, locationId, vin);
 }
 
-interface WrittenRow {
-  /** The row as it will be after the change. */
-  row: Pick<store.NewRecord, "scheduleDates"> & Sendable & Parameters<typeof store.findReferences>[2];
-  /** Only the columns that the input sets: stored values are not validated again. */
-  named: Partial<store.NewRecord>;
+interface WrittenRow extends Written {
   locationId: number;
-  sent: boolean;
-  before?: store.RequestRecord;
+  accepted: NewServiceRequest["AcceptedDisclaimers"];
 }
 
-/** Refuses ids of another location, invalid dates and services and, for a sent request, missing fields; returns the contact's name. */
-async function checkWritten(ctx: Ctx, { row, named, locationId, sent, before }: WrittenRow): Promise<string> {
+/** Refuses ids of another location and what `writtenFaults` finds; returns the contact's name and the accepted disclaimers. */
+async function checkWritten(ctx: Ctx, { locationId, accepted, ...written }: WrittenRow) {
+  const { row, named, before } = written;
   const found = await store.findReferences(ctx.db, locationId, row);
   if (namesForeign(named, found)) throw problem("not-found");
-  const faults = [
-    ...scheduleFaults(named.scheduleDates ?? [], before?.scheduleDates ?? [], ctx.now),
-    ...serviceFaults(named, found),
-    ...(sent && (!before || changesSendable(named)) ? sendFaults(row) : []),
-  ];
-  if (faults.length > 0) throw problem("invalid", { errors: faults });
-  return found.contact ?? "";
+  const acceptance = { given: accepted, stored: before?.disclaimers ?? [], by: ctx.user.name, at: ctx.now };
+  const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, ownText: found.disclaimer };
+  const { disclaimers, faults } = acceptDisclaimer(ordered, acceptance);
+  const errors = [...writtenFaults(written, found, ctx.now), ...faults];
+  if (errors.length > 0) throw problem("invalid", { errors });
+  return { contactName: found.contact ?? "", disclaimers };
 }
 
 /** Moves a request to another status, or throws a problem that lists the allowed moves (product.md "Status"). */

@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { devices, isDeviceAt } from "../devices/joins.ts";
 import { locations, offersScanType } from "../locations/joins.ts";
 import { nextWorkOrder } from "../locations/service.ts";
-import { fitsScanType, isServiceElement, listedItem, scanTypes, serviceElements } from "../lookups/joins.ts";
+import { fitsScanType, isServiceElement, listedItem, ownDisclaimer, scanTypes, serviceElements } from "../lookups/joins.ts";
 import { nameAtLocation, people, personName } from "../users/joins.ts";
 import { requests } from "./tables.ts";
 
@@ -160,6 +160,8 @@ export interface References {
   element: boolean;
   /** True if the function belongs to the scan type's group, or if there is no scan type. */
   fits: boolean;
+  /** The installation's own disclaimer of the scan type; null for the product's. */
+  disclaimer: string | null;
 }
 
 /** Checks which rows that a request refers to exist for its location, and whether scan type and function match. */
@@ -181,6 +183,7 @@ const references = statement<References>(
       ${isDeviceAt(sql.placeholder("deviceId"), at)} as device,
       ${offersScanType(at, sql.placeholder("scanTypeId"))} as "scanType",
       ${isServiceElement(sql.placeholder("serviceElementId"))} as element,
-      ${fitsScanType(sql.placeholder("serviceElementId"), sql.placeholder("scanTypeId"))} as fits`,
+      ${fitsScanType(sql.placeholder("serviceElementId"), sql.placeholder("scanTypeId"))} as fits,
+      ${ownDisclaimer(sql.placeholder("scanTypeId"))} as disclaimer`,
   { prepare: true },
 );

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Choice, Engine, ScheduleDate } from "@remotebay/contract";
+import type { AcceptedDisclaimer, Choice, Engine, ScheduleDate } from "@remotebay/contract";
 import { devices } from "../devices/tables.ts";
 import { locations } from "../locations/tables.ts";
 import { scanTypes, serviceElements } from "../lookups/tables.ts";
@@ -82,6 +82,8 @@ export const requests = pgTable(
     /** Version of the latest sent report; 0 if there is none. */
     reportVersion: smallint().notNull().default(0),
     reportSentAt: instant(),
+    /** The disclaimers that the shop accepted, with the text that it read. */
+    disclaimers: jsonb().$type<AcceptedDisclaimer[]>().notNull().default([]),
     /** All searchable text, in lower case. */
     searchText: text().notNull(),
   },

@@ -24,6 +24,8 @@ async function selectUser(db: Executor, where: SQL | undefined, solutionId: numb
       timeZone: users.timeZone,
       locationId: users.locationId,
       locationName: locations.name,
+      locationCulture: locations.cultureCode,
+      solutionLanguage: solutions.defaultLanguage,
       showRag: users.showRag,
       isUk: users.isUk,
       isMahle: users.isMahle,

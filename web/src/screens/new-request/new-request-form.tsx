@@ -40,7 +40,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
 
   const go = (status: Status) => {
     setAsking(false);
-    void sendOut(newBody(form.values, status));
+    void sendOut(newBody(form.values, status, form.notes.accepted));
   };
   const submit = (status: Status) => {
     if (isBusy) return;

@@ -14,7 +14,7 @@ export function Asked({ request }: { request: ServiceRequest }) {
   const format = useFormat();
   const { Vehicle, ScanType, ServiceElement } = request;
   const { data: services } = useCall(getScanTypes, { query: { locationId: request.Location.Id } }, { staleTime: 600_000 });
-  const disclaimer = services?.find(({ id }) => id === ScanType?.Id)?.disclaimer ?? "";
+  const hasDisclaimer = services?.find(({ id }) => id === ScanType?.Id)?.hasDisclaimer ?? false;
   const engine = Vehicle.Engine;
   const engineText = engine
     ? [
@@ -56,7 +56,11 @@ export function Asked({ request }: { request: ServiceRequest }) {
       value: <p className={styles.said}>{request.ShopComments}</p>,
       wide: true,
     },
-    disclaimer !== "" && { name: t("workbench.asked.disclaimer"), value: <p className={styles.said}>{disclaimer}</p>, wide: true },
+    (hasDisclaimer || request.Disclaimers.length > 0) && {
+      name: t("workbench.asked.disclaimer"),
+      value: <Disclaimers request={request} />,
+      wide: true,
+    },
   ];
   return (
     <Card title={t("workbench.asked.title")}>
@@ -88,6 +92,19 @@ export function Asked({ request }: { request: ServiceRequest }) {
       <Facts items={facts.filter((fact) => fact !== false)} />
     </Card>
   );
+}
+
+/** The disclaimers that the shop accepted: who, when and which text; or that nobody did. */
+function Disclaimers({ request: { Disclaimers: accepted, Location } }: { request: ServiceRequest }) {
+  const t = useText();
+  const there = useZoneTime(Location.TimeZone);
+  if (accepted.length === 0) return t("workbench.asked.notAccepted");
+  return accepted.map(({ Version, Text, AcceptedBy, AcceptedDate }) => (
+    <div key={Version}>
+      <p>{t("workbench.asked.accepted", { name: AcceptedBy, when: there.dateTime(AcceptedDate), version: Version })}</p>
+      <p className={styles.said}>{Text}</p>
+    </div>
+  ));
 }
 
 /** A tri-state as a sentence; `bad` is the answer that needs attention. */

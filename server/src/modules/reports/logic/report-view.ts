@@ -152,6 +152,10 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
           breakable(frozenName(language, "lookups.insuranceCompanies", asked.insurance, asked.insuranceKey), 25),
         ],
         [text("reports.pdf.asked.ticketNumber"), breakable(asked.ticketNumber ?? "", 20)],
+        ...(asked.disclaimers ?? []).map(({ By: name, At, Version: version }): [string, string] => [
+          text("reports.pdf.asked.disclaimer"),
+          breakable(text("reports.pdf.asked.accepted", { name, when: moment(At), version }), 25),
+        ]),
         [text("reports.pdf.asked.warningLight"), answer(asked.warningLight)],
         [text("reports.pdf.asked.srs"), answer(asked.srs)],
         [text("reports.pdf.asked.drivable"), answer(asked.drivable)],

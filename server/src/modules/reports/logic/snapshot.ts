@@ -54,6 +54,9 @@ function factsOf(source: ReportSource, sent: Sending): ReportData {
       insurance: translateChoice(firstLanguage, "insuranceCompanies", request.insurance, source.insurance)?.Text ?? "",
       insuranceKey: source.insurance && source.insurance.text === null ? source.insurance.value : "",
       ticketNumber: request.ticketNumber,
+      disclaimers: request.disclaimers
+        .filter(({ ScanTypeId }) => ScanTypeId === request.scanTypeId)
+        .map(({ Version, AcceptedBy, AcceptedDate }) => ({ Version, By: AcceptedBy, At: AcceptedDate })),
     },
     technician: { name: sent.technician },
     device: source.device && { name: source.device.name, serial: source.device.serial },

@@ -29,6 +29,7 @@ export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user
     Reason: reasonText(language, r),
     Technician: r.technicianId === null ? null : { Id: r.technicianId, Name: row.technicianName },
     Report: r.reportSentAt ? { Version: r.reportVersion, SentDate: r.reportSentAt.toISOString() } : null,
+    Disclaimers: r.disclaimers.filter(({ ScanTypeId }) => ScanTypeId === r.scanTypeId),
     Demo: r.demo,
     Can: abilitiesFor(user, r),
   };

@@ -1,4 +1,5 @@
-import type { Abilities, PrimaryRole } from "@remotebay/contract";
+import { type Abilities, cultureCode, cultureOfPerson, type PrimaryRole } from "@remotebay/contract";
+import { firstLanguage } from "../../../../../locales/languages.ts";
 import type { Identity } from "../../../platform/context.ts";
 import { fullName, roleFacts, type KnownUser } from "./user-record.ts";
 
@@ -18,6 +19,12 @@ declare module "../../../platform/context.ts" {
   }
 }
 
+/** The user's language, else the solution's, with the country of the location: so English is American or British. */
+function cultureOfUser({ language, solutionLanguage, locationCulture }: KnownUser): string {
+  const chosen = language || solutionLanguage || "";
+  return cultureOfPerson(chosen, locationCulture ?? cultureCode(chosen || firstLanguage));
+}
+
 /** The identity of a user in a session, as passed to every call. */
 export function asIdentity(user: KnownUser, session: { id: string; demo: boolean }): Identity {
   return {
@@ -31,6 +38,7 @@ export function asIdentity(user: KnownUser, session: { id: string; demo: boolean
     variant: user.variant,
     appId: user.appId,
     language: user.language,
+    culture: cultureOfUser(user),
     timeZone: user.timeZone,
     demo: session.demo,
   };

@@ -14,6 +14,9 @@ export interface KnownUser {
   timeZone: string;
   locationId: number | null;
   locationName: string | null;
+  locationCulture: string | null;
+  /** The default language of the solution that the user signed in to, or empty. */
+  solutionLanguage: string | null;
   showRag: boolean;
   isUk: boolean;
   isMahle: boolean;

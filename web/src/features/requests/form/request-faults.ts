@@ -53,5 +53,7 @@ function unreadFaults(unread: UnreadText): { path: string; code: string }[] {
 
 /** The server's faults by field. */
 export function faultsFromService(errors: readonly Fault[]): RequestFaults {
-  return faultsByField(requestFields, errors);
+  // The service's control asks for its disclaimer.
+  const placed = errors.map((fault) => (fault.path === "AcceptedDisclaimers" ? { ...fault, path: "ScanType", code: "disclaimer-needed" } : fault));
+  return faultsByField(requestFields, placed);
 }

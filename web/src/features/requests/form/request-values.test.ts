@@ -8,7 +8,7 @@ import { blankValues, broughtInto, changedBody, type FormState, isUntouched, new
 
 const blank = blankValues({ Id: 1 });
 const begun: RequestInput = { ...blank, RONumber: "A1", Vehicle: { ...noVehicle, VIN: "1HGCM82633A004352", Year: 2003 } };
-const notes = { vehicle: { Body: "Sedan", Source: "vin" as const, ReadFrom: "1HGCM82633A004352" }, accepted: [3], unread: {} };
+const notes = { vehicle: { Body: "Sedan", Source: "vin" as const, ReadFrom: "1HGCM82633A004352" }, accepted: [{ ScanType: 3, Version: "v1" }], unread: {} };
 const state: FormState = { values: begun, base: blank, notes };
 const request = { Id: 7, Version: 4 } as ServiceRequest;
 
@@ -58,14 +58,25 @@ test("a form without input is blank, whatever contact and device are preselected
 });
 
 test("a new request is sent completely and trimmed, without the form's notes", () => {
-  expect(newBody({ ...begun, RONumber: " A1 " }, "InProcess")).toEqual({ ...begun, RONumber: "A1", Status: "InProcess" });
+  expect(newBody({ ...begun, RONumber: " A1 " }, "InProcess", notes.accepted)).toEqual({
+    ...begun,
+    RONumber: "A1",
+    Status: "InProcess",
+    AcceptedDisclaimers: notes.accepted,
+  });
 });
 
 describe("an edit sends", () => {
   test("the changed fields, and the version on which it is based", () => {
     const values = { ...begun, ShopComments: "Front bumper replaced " };
-    expect(changedBody({ ...state, base: begun, values }, request)).toEqual({ ShopComments: "Front bumper replaced", Id: 7, Version: 4 });
-    expect(changedBody({ ...state, base: begun }, request)).toEqual({ Id: 7, Version: 4 });
+    expect(changedBody({ ...state, base: begun, values }, request)).toEqual({
+      ShopComments: "Front bumper replaced",
+      AcceptedDisclaimers: notes.accepted,
+      Id: 7,
+      Version: 4,
+    });
+    const stored = { ...notes, accepted: [{ ScanType: 3, Version: "" }] };
+    expect(changedBody({ ...state, notes: stored, base: begun }, request)).toEqual({ AcceptedDisclaimers: [], Id: 7, Version: 4 });
   });
   test("all fields of a changed group, and no other field of the vehicle", () => {
     const other = { ...begun, Vehicle: { ...begun.Vehicle, Year: 2004 } };
@@ -83,7 +94,7 @@ test("a merge takes the vehicle's notes together with the vehicle", () => {
   const theirs = { ...begun, Vehicle: { ...noVehicle, VIN: "WVWZZZ1JZXW000001", Make: { Id: 3, Text: "VW" } } };
   expect(broughtInto(state, theirs, { ...begun, RONumber: "B2" }).notes).toBe(notes);
   expect(broughtInto(state, theirs, theirs).notes).toEqual({
-    accepted: [3],
+    accepted: [{ ScanType: 3, Version: "v1" }],
     unread: {},
     vehicle: { Body: "", Source: "hand", ReadFrom: "WVWZZZ1JZXW000001" },
   });

@@ -1,11 +1,14 @@
 import {
   type Args,
   type createRequest,
+  DisclaimerAcceptance,
   NewServiceRequest,
+  type ScanType,
   type ServiceRequest,
   type updateRequest,
   type UserRecord,
 } from "@remotebay/contract";
+import * as v from "valibot";
 import { changedPaths, changesOf, emptyOf, filledFrom, isBlank, restored, type UnreadText, valueAt } from "../../../lib/field-table.ts";
 import { storedOrigin, type VehicleOrigin } from "../../vehicles/vehicle-value.ts";
 import { type RequestInput, requestFields } from "../request-fields.ts";
@@ -14,8 +17,8 @@ import { type RequestInput, requestFields } from "../request-fields.ts";
 export interface FormNotes {
   /** How the vehicle was identified. */
   vehicle: VehicleOrigin;
-  /** Scan types whose disclaimer was accepted for this request. */
-  accepted: number[];
+  /** The disclaimers that were accepted for this request; with an empty version, that of the stored service. */
+  accepted: DisclaimerAcceptance[];
   /** Typed text that is no value of its field. */
   unread: UnreadText;
 }
@@ -42,17 +45,33 @@ export function valuesOf(request: ServiceRequest): RequestInput {
 
 /** The initial notes for a stored request, whose disclaimer was accepted when it was sent. */
 export function notesOf({ Vehicle, ScanType }: RequestInput): FormNotes {
-  return { vehicle: storedOrigin(Vehicle), accepted: ScanType ? [ScanType.Id] : [], unread: {} };
+  return { vehicle: storedOrigin(Vehicle), accepted: ScanType ? [{ ScanType: ScanType.Id, Version: "" }] : [], unread: {} };
 }
 
 /** The body of a create: saved as Pending, or sent immediately. */
-export function newBody(values: RequestInput, status: "Pending" | "InProcess"): Args<typeof createRequest>["body"] {
-  return { ...trimmed(values), Status: status };
+export function newBody(
+  values: RequestInput,
+  status: "Pending" | "InProcess",
+  accepted: readonly DisclaimerAcceptance[] = [],
+): Args<typeof createRequest>["body"] {
+  return { ...trimmed(values), Status: status, AcceptedDisclaimers: given(accepted) };
+}
+
+function given(accepted: readonly DisclaimerAcceptance[]): DisclaimerAcceptance[] {
+  return accepted.filter(({ Version }) => Version !== "");
+}
+
+/** True if a service needs an acceptance that the form does not have. */
+export function needsAcceptance({ accepted }: FormNotes, type: ScanType): boolean {
+  const isKnown = ({ ScanType, Version }: DisclaimerAcceptance) =>
+    ScanType === type.id && (Version === "" || Version === type.disclaimerVersion);
+  return type.hasDisclaimer && !accepted.some(isKnown);
 }
 
 /** The body of an update: the changed fields, and the version, so that the server detects concurrent edits. */
-export function changedBody({ values, base }: FormState, { Id, Version }: ServiceRequest): Args<typeof updateRequest>["body"] {
-  return { ...changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values)), Id, Version };
+export function changedBody({ values, base, notes }: FormState, { Id, Version }: ServiceRequest): Args<typeof updateRequest>["body"] {
+  const changes = changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values));
+  return { ...changes, AcceptedDisclaimers: given(notes.accepted), Id, Version };
 }
 
 /** Restores a stored draft; undefined if it is blank or has the shape of another release. */
@@ -62,7 +81,7 @@ export function restoredState(kept: unknown): FormState | undefined {
   const values = restored<RequestInput>(requestFields, NewServiceRequest, keptValues);
   const base = restored<RequestInput>(requestFields, NewServiceRequest, keptBase);
   if (!values || !base) return undefined;
-  const state = { values, base, notes: areNotes(notes) ? { ...notes, unread: textsOf(notes) } : notesOf(values) };
+  const state = { values, base, notes: areNotes(notes) ? { ...notes, accepted: notes.accepted.filter(isAcceptance), unread: textsOf(notes) } : notesOf(values) };
   return isUntouched(state) ? undefined : state;
 }
 
@@ -83,6 +102,11 @@ function areNotes(kept: unknown): kept is FormNotes {
   const { vehicle, accepted } = kept as { [Name in keyof FormNotes]?: unknown };
   if (typeof vehicle !== "object" || vehicle === null || !Array.isArray(accepted)) return false;
   return ["Body", "Source", "ReadFrom"].every((name) => typeof (vehicle as Record<string, unknown>)[name] === "string");
+}
+
+/** Drafts of earlier releases do not say which text was accepted: it is asked again. */
+function isAcceptance(kept: unknown): kept is DisclaimerAcceptance {
+  return v.is(DisclaimerAcceptance, kept);
 }
 
 /** The unread texts of stored notes; drafts of earlier releases have none. */

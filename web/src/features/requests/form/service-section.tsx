@@ -11,6 +11,7 @@ import { Select } from "../../../ui/select.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { controlId } from "../../../lib/field-table.ts";
 import type { FormPart } from "./form-part.ts";
+import { needsAcceptance } from "./request-values.ts";
 import styles from "./request-form.module.css";
 
 /** Maximum number of functions shown as radio buttons; more are shown as a select. */
@@ -30,13 +31,13 @@ export function ServiceSection({ values, notes, put, change, field, locationId }
     const sameGroup = before?.serviceElementGroupId === type.serviceElementGroupId;
     change((now) => ({
       values: { ...now.values, ScanType: { Id: type.id }, ServiceElement: sameGroup ? now.values.ServiceElement : null },
-      notes: { ...now.notes, accepted: [...new Set([...now.notes.accepted, type.id])] },
+      notes: { ...now.notes, accepted: [...now.notes.accepted, { ScanType: type.id, Version: type.disclaimerVersion }] },
     }));
   };
   const choose = (id: string) => {
     const type = scanTypes.data?.find((one) => String(one.id) === id);
     if (!type) return;
-    const isNew = type.hasDisclaimer && !notes.accepted.includes(type.id);
+    const isNew = needsAcceptance(notes, type);
     setPassing(isNew && byArrow.current ? type : undefined);
     if (!isNew) take(type);
     else if (!byArrow.current) setAsking(type);
@@ -87,6 +88,17 @@ export function ServiceSection({ values, notes, put, change, field, locationId }
           />
         )}
       </div>
+      {chosen && needsAcceptance(notes, chosen) ? (
+        <Banner
+          tone="warning"
+          title={t("requests.form.disclaimerNeeded")}
+          action={
+            <Button size="sm" onClick={() => setAsking(chosen)}>
+              {t("requests.form.readDisclaimer")}
+            </Button>
+          }
+        />
+      ) : null}
       {chosen ? (
         <ElementChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...{ values, put, field }} />
       ) : null}

@@ -1,0 +1,95 @@
+import * as contract from "@remotebay/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPeople } from "../../../../seed/world/people.ts";
+import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { newRequest } from "../../testing/examples.ts";
+import { readPdf } from "../../testing/read-pdf.ts";
+
+let app: TestApp;
+let shop: Person;
+let tech: Person;
+/** Calibration has a disclaimer, a post-scan has none. */
+let calibration: contract.ScanType;
+let plain: contract.ScanType;
+
+beforeAll(async () => {
+  app = await makeApp({ now: "2026-03-02T15:00:00Z" });
+  await seedPeople(app.database);
+  [shop, tech] = [await app.signIn("shop@demo.test"), await app.signIn("tech@demo.test")];
+  const { Location } = (await shop.ask(contract.getUserByName, { query: { username: "shop@demo.test" } })) as contract.UserRecord;
+  const types = await shop.ask(contract.getScanTypes, { query: { locationId: Location?.Id ?? 0 } });
+  const find = (isIt: (type: contract.ScanType) => boolean) => types.find(isIt) as contract.ScanType;
+  calibration = find(({ id }) => id === 3);
+  plain = find(({ hasDisclaimer }) => !hasDisclaimer);
+});
+afterAll(() => app.close());
+
+const acceptance = () => [{ ScanType: 3, Version: calibration.disclaimerVersion }];
+const create = (change: Parameters<typeof newRequest>[0]) => shop.send(contract.createRequest, { body: newRequest(change) });
+const get = async (id: number) => await tech.ask(contract.getRequest, { query: { id } });
+const missing = { status: 400, problem: { code: "invalid", errors: [{ path: "AcceptedDisclaimers", code: "required" }] } };
+
+test("a service with a disclaimer is refused until its present text is accepted", async () => {
+  const ScanType = { Id: 3 };
+  expect(await create({ ScanType, AcceptedDisclaimers: [] })).toMatchObject(missing);
+  expect(await create({ ScanType, AcceptedDisclaimers: [{ ScanType: 3, Version: "earlier-text" }] })).toMatchObject(missing);
+  expect(await create({ ScanType, AcceptedDisclaimers: [{ ScanType: plain.id, Version: calibration.disclaimerVersion }] })).toMatchObject(missing);
+  expect((await create({ ScanType: { Id: plain.id }, AcceptedDisclaimers: [] })).status).toBe(200);
+});
+
+test("what was accepted is stored with who, when and the text, shown to the technician and printed in the report", async () => {
+  const { id } = (await create({ ScanType: { Id: 3 }, Status: "InProcess", AcceptedDisclaimers: acceptance() })).reply;
+  const accepted = {
+    ScanTypeId: 3,
+    Version: calibration.disclaimerVersion,
+    Text: calibration.disclaimer,
+    AcceptedBy: "Maya Torres",
+    AcceptedDate: "2026-03-02T15:00:00.000Z",
+  };
+  expect((await get(id)).Disclaimers).toEqual([accepted]);
+  await tech.ask(contract.takeJob, { body: { Id: id } });
+  await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await tech.ask(contract.sendReport, { body: { Id: id } });
+  const { bytes } = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: "en-US" } });
+  const text = (await readPdf(bytes)).text.replaceAll(/[\s\u200b]+/g, " ");
+  expect(text).toContain("Disclaimer accepted Maya Torres, Mar 2, 2026");
+  expect(text.replaceAll(" ", "")).toContain(`text${calibration.disclaimerVersion}`);
+});
+
+test("a text in any language of the product counts", async () => {
+  const { Location } = await get((await create({})).reply.id);
+  const query = { locationId: Location.Id };
+  const german = (await shop.send(contract.getScanTypes, { query }, { headers: { "accept-language": "de" } })).reply;
+  const text = german.find(({ id }) => id === 3) as contract.ScanType;
+  expect(text.disclaimerVersion).not.toBe(calibration.disclaimerVersion);
+  const AcceptedDisclaimers = [{ ScanType: 3, Version: text.disclaimerVersion }];
+  const { id } = (await create({ ScanType: { Id: 3 }, AcceptedDisclaimers })).reply;
+  expect((await get(id)).Disclaimers).toMatchObject([{ Text: text.disclaimer }]);
+});
+
+test("another service is accepted by the edit that chooses it, and an edit of anything else is not asked", async () => {
+  const { id } = (await create({ ScanType: { Id: plain.id }, AcceptedDisclaimers: [] })).reply;
+  const edit = (body: object) => shop.send(contract.updateRequest, { body: { Id: id, ...body } });
+  expect(await edit({ ScanType: { Id: 3 }, AcceptedDisclaimers: [] })).toMatchObject(missing);
+  expect((await get(id)).Disclaimers).toEqual([]);
+  expect((await edit({ ScanType: { Id: 3 }, AcceptedDisclaimers: acceptance() })).status).toBe(200);
+  expect((await get(id)).Disclaimers).toMatchObject([{ ScanTypeId: 3, AcceptedBy: "Maya Torres" }]);
+  expect((await edit({ RONumber: "RO-2", AcceptedDisclaimers: [] })).status).toBe(200);
+  expect((await get(id)).Disclaimers).toHaveLength(1);
+});
+
+test("a call of the specification's own shape is taken, and says that nobody accepted anything; a copy is another visit", async () => {
+  const { status, reply } = await create({ ScanType: { Id: 3 }, Status: "InProcess" });
+  expect(status).toBe(200);
+  expect((await get(reply.id)).Disclaimers).toEqual([]);
+  const accepted = (await create({ ScanType: { Id: 3 }, AcceptedDisclaimers: acceptance() })).reply.id;
+  expect((await get(accepted)).Disclaimers).toHaveLength(1);
+  const cancel = { Id: accepted, Status: "Cancelled" as const, Reason: "Ordered twice" };
+  await shop.ask(contract.updateRequestStatus, { body: cancel });
+  const copy = await shop.ask(contract.cloneRequest, { query: { id: accepted } });
+  expect((await get(copy.id)).Disclaimers).toEqual([]);
+  // A reply that is sent back as a new request has what was accepted under another name, which is ignored.
+  const { Vehicle, ...request } = await get(accepted);
+  const again = { ...request, RONumber: "RO-again", Vehicle: { ...Vehicle, VIN: "" } };
+  expect((await shop.send(contract.createRequest, { body: again as never })).status).toBe(200);
+});
