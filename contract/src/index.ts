@@ -17,6 +17,7 @@ export * from "./requests/calls.ts";
 export * from "./scans/scan.ts";
 export * from "./scans/unit-names.ts";
 export * from "./scans/outcomes.ts";
+export { groupQuestions } from "./scans/question-groups.ts";
 export { codeId } from "./scans/code-key.ts";
 export * from "./scans/tidy-scan.ts";
 export * from "./findings.ts";

@@ -9,7 +9,10 @@ import { unitId } from "./scans/unit-names.ts";
 export interface StatedFault {
   unit: string;
   code: string;
+  /** Before the work, by which the fault is known in both reports. */
   failureType: string;
+  /** As it was read last. */
+  symptom: string;
   said: StatedOutcome;
 }
 
@@ -19,6 +22,7 @@ export function statedFaults(data: Parameters<typeof statementOf>[0]): StatedFau
     unit: Unit,
     code: Code,
     failureType: EarlierFailureType ?? FailureType,
+    symptom: FailureType,
     said: Outcome,
   }));
 }
@@ -28,8 +32,7 @@ export function differencesOf(last: ReportData, next: ReportData): ReportChanges
   const [before, after] = [last.scans ?? [], next.scans ?? []];
   return {
     Rows: changedRows(statedFaults(last), statedFaults(next)),
-    ScansAdded: missing(after, before).map(nameOfScan),
-    ScansRemoved: missing(before, after).map(nameOfScan),
+    ...changedScans(missing(before, after), missing(after, before)),
     Work: changedWork(last.work, next.work),
     Notes: last.notes !== next.notes,
     PicturesAdded: missing(picturesOf(next), picturesOf(last)).length,
@@ -62,9 +65,29 @@ function changedRows(last: readonly StatedFault[], next: readonly StatedFault[])
   const before = new Map(last.map((fault) => [idOf(fault), fault]));
   const after = new Map(next.map((fault) => [idOf(fault), fault]));
   return [...new Map([...before, ...after])].flatMap(([id, { unit, code, failureType }]) => {
-    const [From, To] = [before.get(id)?.said ?? null, after.get(id)?.said ?? null];
-    return From === To ? [] : [{ Unit: unit, Code: code, FailureType: failureType, From, To }];
+    const [one, other] = [before.get(id), after.get(id)];
+    const row = { Unit: unit, Code: code, FailureType: failureType, From: one?.said ?? null, To: other?.said ?? null };
+    if (row.From !== row.To) return [row];
+    if (!one || !other || one.symptom === other.symptom) return [];
+    return [{ ...row, Symptom: { From: one.symptom, To: other.symptom } }];
   });
+}
+
+/** Scans that differ: the same one by phase, tool and time, or by all that it read, was changed. */
+function changedScans(removed: Scan[], added: Scan[]): Pick<ReportChanges, "ScansAdded" | "ScansRemoved" | "ScansChanged"> {
+  const left = [...removed];
+  const isSame = (scan: Scan) => (one: Scan) =>
+    canonical(nameOfScan(one)) === canonical(nameOfScan(scan)) || canonical(one.Units) === canonical(scan.Units);
+  const changed = added.filter((scan) => {
+    const at = left.findIndex(isSame(scan));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return {
+    ScansAdded: added.filter((scan) => !changed.includes(scan)).map(nameOfScan),
+    ScansRemoved: left.map(nameOfScan),
+    ScansChanged: changed.map(nameOfScan),
+  };
 }
 
 function changedWork(last: ReportData["work"], next: ReportData["work"]): ReportChanges["Work"] {

@@ -62,12 +62,19 @@ export type ReportStatement = v.InferOutput<typeof ReportStatement>;
 /** An outcome, or `found` in reports that were sent before scans were stored, or nothing where the report has no such row. */
 const Said = v.nullable(v.picklist(statedOutcomes));
 
+/** The failure type that a fault has now in each of two reports, where only that differs. */
+const SymptomChange = v.optional(v.object({ From: v.string(), To: v.string() }));
+
+const NamedScan = v.object({ Phase, Tool: Scan.entries.Tool, Date: Scan.entries.Date });
+
 /** What the next report says differently from the last one. */
 export const ReportChanges = v.object({
-  /** Faults with another outcome, and those that only one of the two reports has. */
-  Rows: v.array(v.object({ Unit: v.string(), Code: v.string(), FailureType: v.string(), From: Said, To: Said })),
-  ScansAdded: v.array(v.object({ Phase, Tool: Scan.entries.Tool, Date: Scan.entries.Date })),
-  ScansRemoved: v.array(v.object({ Phase, Tool: Scan.entries.Tool, Date: Scan.entries.Date })),
+  /** Faults with another outcome or another symptom now, and those that only one of the two reports has. */
+  Rows: v.array(v.object({ Unit: v.string(), Code: v.string(), FailureType: v.string(), From: Said, To: Said, Symptom: SymptomChange })),
+  ScansAdded: v.array(NamedScan),
+  ScansRemoved: v.array(NamedScan),
+  /** Scans of both reports that say something else now, as the next one names them. In earlier reports they are added and removed. */
+  ScansChanged: v.optional(v.array(NamedScan)),
   /** Work that was added, removed, or has another tool, result or notes; null where a report does not have it. */
   Work: v.array(v.object({ Name: v.string(), From: v.nullable(ChosenResult), To: v.nullable(ChosenResult) })),
   Notes: v.boolean(),

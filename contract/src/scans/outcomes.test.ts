@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codeId, distinctCodes } from "./code-key.ts";
 import { countOutcomes, outcomesOf, pairsInUse, questionId } from "./outcomes.ts";
+import { groupQuestions } from "./question-groups.ts";
 import type { Pair, Phase, Scan, ScannedUnit } from "./scan.ts";
 import { tidyScan } from "./tidy-scan.ts";
 import { unitId } from "./unit-names.ts";
@@ -92,6 +93,26 @@ test("what is left of another tool's numbers is asked, never cleared", () => {
   if (!question) throw new Error("no question");
   expect(rows(scans, [{ ...question, Same: true } as Pair])).toEqual(["ABS 00283 persisting"]);
   expect(rows(scans, [{ ...question, Same: false } as Pair])).toEqual(["ABS 00283 cleared", "ABS C0035 new"]);
+});
+
+test("two families of numbers in one unit are one question, and every other pair is one of its own", () => {
+  const unit = (...codes: string[]) => ({
+    Name: "ABS",
+    Address: "",
+    Reached: true,
+    Codes: codes.map((Code) => ({ Code, FailureType: "", Status: "", Text: "" })),
+  });
+  const scans: Scan[] = [
+    { Phase: "before", Tool: "VCDS", Date: "", Units: [unit("00287", "00290", "01276")] },
+    { Phase: "after", Tool: "ODIS", Date: "", Units: [unit("C0035", "C0040", "C0045")] },
+  ];
+  const { questions } = outcomesOf({ Scans: scans, Pairs: [] });
+  expect(questions).toHaveLength(9);
+  expect(groupQuestions(questions)).toEqual([questions]);
+  const [first] = questions;
+  if (!first) throw new Error("no question");
+  const unitQuestion = { Kind: "unit" as const, Before: { Name: "A", Address: "" }, After: { Name: "B", Address: "" } };
+  expect(groupQuestions([first, unitQuestion]).map((group) => group.length)).toEqual([1, 1]);
 });
 
 test("a name that may be another unit's is asked", () => {

@@ -73,6 +73,7 @@ test("a location's services are visible to that location only", async () => {
     text: "Service reset",
     disclaimer: "",
     hasDisclaimer: false,
+    disclaimerVersion: "",
     serviceElementGroupId: 4,
   });
   expect(own.find((type) => type.id === 3)?.hasDisclaimer).toBe(true);

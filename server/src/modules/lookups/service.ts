@@ -10,7 +10,7 @@ import { elements, groups, services } from "./logic/services.ts";
 import * as store from "./store.ts";
 import type { ListedItem } from "./tables.ts";
 
-export { disclaimerText, disclaimerTexts, versionOfText } from "./logic/disclaimers.ts";
+export { disclaimerTexts } from "./logic/disclaimers.ts";
 export { selectElementsById as elementsById } from "./store.ts";
 
 /** The lists, cached for a minute because they are read often and rarely change. */

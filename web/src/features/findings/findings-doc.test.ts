@@ -66,7 +66,7 @@ describe("a code that was typed is put into its form", () => {
   });
 });
 
-test("what was read becomes a scan, cut to what the service takes", () => {
+test("what was read becomes a scan, and nothing of it is cut", () => {
   const code = { code: "P0420", failureType: "", status: "", text: "x".repeat(500) };
   const read = {
     tool: "T".repeat(200),
@@ -77,9 +77,9 @@ test("what was read becomes a scan, cut to what the service takes", () => {
   expect([made.Phase, made.Date, made.Tool.length, made.Units[0]?.Name.length, made.Units[0]?.Codes[0]?.Text.length]).toEqual([
     "after",
     "2026-03-02T09:12",
-    120,
-    80,
-    400,
+    200,
+    100,
+    500,
   ]);
 });
 

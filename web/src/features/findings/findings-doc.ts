@@ -14,7 +14,7 @@ import {
   type TroubleCode,
 } from "@remotebay/contract";
 import { emptyOf, filledFrom } from "../../lib/field-table.ts";
-import { type CodeField, codeFields, limits } from "./code-fields.ts";
+import { type CodeField, codeFields } from "./code-fields.ts";
 
 type CodeCells = Record<CodeField, string>;
 
@@ -167,21 +167,21 @@ export interface ReadScan {
   }[];
 }
 
-/** What was read as a scan, cut to what the service takes. */
+/** What was read as a scan. What is too long for the service stays, and is said when it is saved. */
 export function scanOfRead({ tool, made, units }: ReadScan, Phase: Phase): Scan {
   return tidyScan({
     Phase,
-    Tool: tool.slice(0, limits.Tool),
+    Tool: tool,
     Date: made,
     Units: units.map(({ name, address, reached, codes }) => ({
-      Name: name.slice(0, limits.Name),
-      Address: address.slice(0, limits.Address),
+      Name: name,
+      Address: address,
       Reached: reached,
       Codes: codes.map(({ code, failureType, status, text }) => ({
-        Code: code.slice(0, codeFields.Code.limit),
-        FailureType: failureType.slice(0, codeFields.FailureType.limit),
-        Status: status.slice(0, codeFields.Status.limit),
-        Text: text.slice(0, codeFields.Text.limit),
+        Code: code,
+        FailureType: failureType,
+        Status: status,
+        Text: text,
       })),
     })),
   });

@@ -1,6 +1,5 @@
 import {
   type ChosenResult,
-  maxUnits,
   type Pair,
   type PairQuestion,
   questionId,
@@ -39,7 +38,7 @@ export function removeScan(doc: FindingsDoc, key: string): FindingsDoc {
 
 /** Adds a control unit to a scan, with a row for its first code. */
 export function addUnit(doc: FindingsDoc, scan: string, unit: UnitRow = { ...blankUnit(), codes: [blankCode()] }): FindingsDoc {
-  return editUnits(doc, scan, (units) => (units.length >= maxUnits ? units : [...units, unit]));
+  return editUnits(doc, scan, (units) => [...units, unit]);
 }
 
 /**
@@ -51,7 +50,7 @@ export function readAgain(doc: FindingsDoc, scan: string): FindingsDoc {
   const asked = new Set(questions.flatMap((question) => (question.Kind === "unit" ? [unitId(question.Before)] : [])));
   const missing = units.filter(({ after, mentions }) => after === "notListed" && !mentions.some((mention) => asked.has(unitId(mention))));
   const added = missing.flatMap(({ mentions: [first] }) => (first ? [namedUnit(first)] : []));
-  return editUnits(doc, scan, (now) => [...now, ...added].slice(0, maxUnits));
+  return editUnits(doc, scan, (now) => [...now, ...added]);
 }
 
 function namedUnit({ Name, Address }: UnitName): UnitRow {
@@ -91,7 +90,6 @@ export const maxWork = 50;
 
 /** Adds a piece of work; its result is chosen by a person. */
 export function addWork(doc: FindingsDoc, ServiceElementId: number, Tool = "", Result: ChosenResult = ""): FindingsDoc {
-  if (doc.work.length >= maxWork) return doc;
   return { ...doc, work: [...doc.work, { key: rowKey(), ServiceElementId, Tool, Result, Notes: "" }] };
 }
 

@@ -63,7 +63,7 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
             counterText={(count) => t("findings.charactersLeft", { count })}
             value={doc.notes}
             onChange={(event) => {
-              const notes = event.target.value.slice(0, maxNotes);
+              const notes = event.target.value;
               change((now) => ({ ...now, notes }));
             }}
           />

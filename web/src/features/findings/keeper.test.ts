@@ -1,11 +1,12 @@
 import type { Findings, SaveFindings, Scan } from "@remotebay/contract";
 import { expect, test, vi } from "vitest";
 import { CallProblem } from "../../lib/http.ts";
+import type { Translate } from "../../lib/i18n/texts.ts";
 import { makeOutbox } from "../../lib/outbox/outbox.ts";
 import type { Entry } from "../../lib/outbox/queue.ts";
 import { docOf, type FindingsDoc } from "./findings-doc.ts";
 import { isDraft, startFrom } from "./findings-draft.ts";
-import { addUnit, addWork } from "./findings-edits.ts";
+import { addScan, addUnit, addWork, removeScan } from "./findings-edits.ts";
 import {
   adopt,
   change,
@@ -22,6 +23,7 @@ import {
   settle,
   takeOver,
 } from "./keeper.ts";
+import { limitTexts } from "./limits-text.ts";
 import { noFindings } from "./merge/merge-findings.ts";
 
 const stored: Findings = { Id: 1042, Version: 3, Scans: [], Pairs: [], Work: [], Notes: "", Pictures: [] };
@@ -208,6 +210,25 @@ test("a draft that somebody else's save overtook while nobody looked is brought 
   const work = { ServiceElementId: 7, Name: "Camera", Tool: "", Result: "" as const, Notes: "" };
   const start = startFrom({ ...stored, Version: 4, Work: [work] }, { version: 3, base: noFindings, doc });
   expect(start).toMatchObject({ state: "unsaved", version: 4, doc: { notes: "mine", work: [{ ServiceElementId: 7 }] } });
+});
+
+test("what does not fit is refused with its limit, kept whole on this device, and saved once it fits", async () => {
+  const { keeper, sent } = begin();
+  const scans = Array.from({ length: 21 }, (): Scan => ({ Phase: "before", Tool: "", Date: "", Units: [] }));
+  change(keeper, (doc) => scans.reduce(addScan, doc));
+  change(keeper, (doc) => ({ ...doc, notes: "n".repeat(8001) }));
+  await expect(saveNow(keeper)).rejects.toMatchObject({ code: "invalid" });
+  expect(sent).not.toHaveBeenCalled();
+  expect(keeper.store.get().doc.scans).toHaveLength(21);
+  expect(keeper.store.get().doc.notes).toHaveLength(8001);
+  const t = ((key: string, facts: Record<string, unknown>) => [key, ...Object.values(facts)].join(" ")) as Translate;
+  expect(limitTexts(keeper.store.get().problem?.errors ?? [], t)).toEqual([
+    "findings.limit.scans 20",
+    expect.stringMatching(/^findings.limit.field .* 8000$/),
+  ]);
+  change(keeper, (doc) => ({ ...removeScan(doc, doc.scans[0]?.key ?? ""), notes: "short" }));
+  await saveNow(keeper);
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ Notes: "short" });
 });
 
 test("an answer lost on the way is no conflict", async () => {

@@ -1,4 +1,4 @@
-import type { Findings, SaveFindings } from "@remotebay/contract";
+import { faultsOf, type Findings, SaveFindings } from "@remotebay/contract";
 import { CallProblem } from "../../lib/http.ts";
 import type { Outcome } from "../../lib/outbox/types.ts";
 import { makeStore, type Store } from "../../lib/store.ts";
@@ -123,6 +123,9 @@ export function save(keeper: Keeper): void {
   if (now.theirs || print === now.print || keeper.last?.print === print) return;
   const { doc } = now;
   const content = contentOf(doc);
+  // What does not fit is said and stays on this device until it does.
+  const errors = faultsOf(SaveFindings, { Id: keeper.id, ...content });
+  if (errors.length > 0) return keeper.store.set({ ...now, problem: new CallProblem("invalid", 400, { errors }) });
   // Rows without a code are nothing to the service: with them the draft stays.
   const bodyOn = (ahead: number | undefined) => {
     const version = ahead === undefined ? keeper.store.get().version : ahead + 1;
@@ -141,6 +144,8 @@ export function save(keeper: Keeper): void {
 /** As `save`, and waits until the service has it. Throws `CallProblem`; what somebody else saved meanwhile is no failure, it stands in `theirs`. */
 export async function saveNow(keeper: Keeper): Promise<void> {
   save(keeper);
+  const { problem: unfit } = keeper.store.get();
+  if (unfit && !keeper.last) throw unfit;
   try {
     await keeper.last?.reply;
   } catch (error) {

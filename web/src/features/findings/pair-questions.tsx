@@ -1,4 +1,4 @@
-import { type Pair, type PairQuestion, questionId } from "@remotebay/contract";
+import { groupQuestions, type Pair, type PairQuestion, questionId } from "@remotebay/contract";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +14,7 @@ export function PairsToDecide({ questions, onShow }: { questions: readonly PairQ
   return (
     <Banner
       tone="warning"
-      title={t("findings.pairs.title", { count: questions.length })}
+      title={t("findings.pairs.title", { count: groupQuestions(questions).length })}
       action={
         <Button size="sm" onClick={onShow}>
           {t("findings.pairs.show")}

@@ -3,6 +3,7 @@ import { useProblemText } from "../../lib/problem-text.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Conflict } from "./conflict.tsx";
+import { limitTexts } from "./limits-text.ts";
 import type { FindingsEditing } from "./use-findings.ts";
 
 /** What keeps the findings from being saved, and the ways on: nothing written is thrown away unasked. */
@@ -10,6 +11,7 @@ export function SaveTrouble({ editing, editable }: { editing: FindingsEditing; e
   const t = useText();
   const problemText = useProblemText();
   const { theirs, problem } = editing;
+  const limits = limitTexts(problem?.errors ?? [], t);
   if (theirs) return <Conflict editing={editing} theirs={theirs} />;
   if (problem && editable) {
     return (
@@ -22,7 +24,11 @@ export function SaveTrouble({ editing, editable }: { editing: FindingsEditing; e
           </Button>
         }
       >
-        {problem.code === "job-taken" ? t("problems.job-taken-by", { technician: nameIn(problem.info) }) : problemText(problem)}
+        {limits.length > 0
+          ? limits.map((text) => <p key={text}>{text}</p>)
+          : problem.code === "job-taken"
+            ? t("problems.job-taken-by", { technician: nameIn(problem.info) })
+            : problemText(problem)}
       </Banner>
     );
   }

@@ -7,7 +7,6 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { limits } from "./code-fields.ts";
 import { blankUnit, type FindingsDoc, type ScanRow, type UnitRow } from "./findings-doc.ts";
 import { addUnit, readAgain, setScan, setUnit } from "./findings-edits.ts";
 import styles from "./scan-cards.module.css";
@@ -52,7 +51,6 @@ export function ScanDialog({ doc, scan, change, onClose }: ScanDialogProps) {
         <TextField
           label={t("findings.scans.tool")}
           value={scan.Tool}
-          maxLength={limits.Tool}
           onChange={(event) => change((now) => setScan(now, scan.key, { Tool: event.target.value }))}
         />
         <TextField
@@ -78,7 +76,6 @@ export function ScanDialog({ doc, scan, change, onClose }: ScanDialogProps) {
         <TextField
           label={t("findings.scans.unit")}
           value={name}
-          maxLength={limits.Name}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" icon={<Plus aria-hidden />} disabled={name.trim() === ""}>

@@ -110,7 +110,7 @@ function WorkLine({ row, number, elements, tools, change }: WorkLineProps) {
         customValue={row.Tool}
         emptyText={t("findings.work.ownTool")}
         onChange={(tool) => set({ Tool: tool ?? "" })}
-        onCustomValue={(text) => set({ Tool: text.slice(0, 120) })}
+        onCustomValue={(text) => set({ Tool: text })}
       />
       <NativeSelect
         label={t("findings.work.result")}
@@ -128,7 +128,7 @@ function WorkLine({ row, number, elements, tools, change }: WorkLineProps) {
         maxLength={2000}
         counterText={(count) => t("findings.charactersLeft", { count })}
         value={row.Notes}
-        onChange={(event) => set({ Notes: event.target.value.slice(0, 2000) })}
+        onChange={(event) => set({ Notes: event.target.value })}
       />
       <IconButton
         className={styles.out}

@@ -1,4 +1,4 @@
-import { type Findings, getFindings, getReportChanges, type ServiceRequest } from "@remotebay/contract";
+import { type Findings, getFindings, getReportChanges, groupQuestions, type ServiceRequest } from "@remotebay/contract";
 import { Crosshair } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from "react";
 import { hasCalibration } from "../../features/calibration/has-calibration.ts";
@@ -95,7 +95,7 @@ function useJobSteps(request: ServiceRequest, findings: Findings, { doc, savedAt
       request,
       scans: { count: doc.scans.length, hasAfter: doc.scans.some(({ Phase }) => Phase === "after") },
       codes: rows.length,
-      undecided: questions.length,
+      undecided: groupQuestions(questions).length,
       isWhole: isWhole(doc),
       work: doc.work.length,
       unchosen: doc.work.filter(({ Result }) => Result === "").length,

@@ -30,13 +30,14 @@ export function isDifferent({
   Rows,
   ScansAdded,
   ScansRemoved,
+  ScansChanged = [],
   Work,
   Notes,
   PicturesAdded,
   PicturesRemoved,
   Other,
 }: ReportChanges): boolean {
-  return [Rows, ScansAdded, ScansRemoved, Work].some((list) => list.length > 0) || Notes || Other || PicturesAdded + PicturesRemoved > 0;
+  return [Rows, ScansAdded, ScansRemoved, ScansChanged, Work].some((list) => list.length > 0) || Notes || Other || PicturesAdded + PicturesRemoved > 0;
 }
 
 function linesOf(changes: ReportChanges, t: ReturnType<typeof useText>): string[] {
@@ -47,10 +48,12 @@ function linesOf(changes: ReportChanges, t: ReturnType<typeof useText>): string[
   const scan = ({ Phase, Tool, Date }: ReportChanges["ScansAdded"][number]) =>
     [t(`findings.phase.${Phase}`), Tool, Date.replace("T", " ")].filter((part) => part !== "").join(" · ");
   return [
-    ...changes.Rows.map(({ Unit, Code, FailureType, From, To }) => {
-      const code = FailureType === "" ? Code : `${Code}-${FailureType}`;
-      return t("workbench.report.changed", { what: [Unit, code].filter(Boolean).join(" "), from: outcome(From), to: outcome(To) });
+    ...changes.Rows.map(({ Unit, Code, FailureType, From, To, Symptom }) => {
+      const what = [Unit, FailureType === "" ? Code : `${Code}-${FailureType}`].filter(Boolean).join(" ");
+      if (Symptom) return t("workbench.report.symptomChanged", { what, from: Symptom.From || "–", to: Symptom.To || "–" });
+      return t("workbench.report.changed", { what, from: outcome(From), to: outcome(To) });
     }),
+    ...(changes.ScansChanged ?? []).map((changed) => t("workbench.report.scanChanged", { scan: scan(changed) })),
     ...changes.ScansAdded.map((added) => t("workbench.report.scanAdded", { scan: scan(added) })),
     ...changes.ScansRemoved.map((removed) => t("workbench.report.scanRemoved", { scan: scan(removed) })),
     ...changes.Work.map(({ Name, From, To }) =>

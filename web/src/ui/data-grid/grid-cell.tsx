@@ -86,7 +86,6 @@ function CellInput<Row>({ grid, column, row, fault, tabIndex }: CellInputProps<R
         aria-label={column.title}
         aria-invalid={fault ? true : undefined}
         value={grid.draft ?? text}
-        maxLength={column.maxLength}
         list={suggestions.length > 0 ? listId : undefined}
         spellCheck={!column.isCode}
         autoComplete="off"

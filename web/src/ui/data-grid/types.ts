@@ -12,7 +12,6 @@ export interface GridColumn<Row> {
   render?: (row: Row) => ReactNode;
   /** Whether the cell can be edited; without it, the column is read-only. */
   isEditable?: (row: Row) => boolean;
-  maxLength?: number;
   /** Values offered while typing. */
   suggestions?: (row: Row) => readonly string[];
   /** What is wrong with the cell's text, in the user's language. */

@@ -33,13 +33,15 @@ function linesOf(changes: SentChanges, { work }: ReportData, format: Format): st
   const scan = ({ Phase, Tool, Date }: NamedScan) =>
     [text(`findings.phase.${Phase}`), breakable(Tool, 30), format.scanTime(Date)].filter((part) => part !== "").join(" · ");
   return [
-    ...changes.Rows.map(({ Unit, Code, FailureType, From, To }) => {
+    ...changes.Rows.map(({ Unit, Code, FailureType, From, To, Symptom }) => {
       const what = breakable([Unit, FailureType === "" ? Code : `${Code}-${FailureType}`].filter(Boolean).join(" "), 30);
+      if (Symptom) return text("workbench.report.symptomChanged", { what, from: Symptom.From || "–", to: Symptom.To || "–" });
       return text("workbench.report.changed", { what, from: outcome(From), to: outcome(To) });
     }),
-    // A scan of the same phase, tool and time in both lists is one whose units or codes changed.
+    ...(changes.ScansChanged ?? []).map((changed) => text("workbench.report.scanChanged", { scan: scan(changed) })),
+    // In earlier reports a scan of the same phase, tool and time in both lists is one that changed.
     ...changes.ScansAdded.map((added) =>
-      text(has(changes.ScansRemoved, added) ? "reports.pdf.replaces.scanChanged" : "workbench.report.scanAdded", { scan: scan(added) }),
+      text(has(changes.ScansRemoved, added) ? "workbench.report.scanChanged" : "workbench.report.scanAdded", { scan: scan(added) }),
     ),
     ...changes.ScansRemoved.filter((removed) => !has(changes.ScansAdded, removed)).map((removed) =>
       text("workbench.report.scanRemoved", { scan: scan(removed) }),

@@ -201,6 +201,32 @@ test("a version of scans after one of codes differs only where it says something
   expect(Other).toBe(true);
 });
 
+test("another symptom with the same outcome is a difference, and a scan that says something else is changed, not added and removed", () => {
+  const code = (FailureType: string) => ({ Code: "C0035", FailureType, Status: "", Text: "" });
+  const scans = (after: string, Tool = "VCDS"): Scan[] =>
+    (["before", "after"] as const).map((Phase) => ({
+      Phase,
+      Tool: Phase === "after" ? Tool : "VCDS",
+      Date: "",
+      Units: [{ Name: "ABS", Address: "", Reached: true, Codes: [code(Phase === "after" ? after : "11")] }],
+    }));
+  const sent = (given: Scan[], version = 1) => {
+    const data = sampleReport({ scans: given, pairs: [], version });
+    return { ...data, stated: newStatement(data) };
+  };
+  const last = sent(scans("11"));
+  const changes = differencesOf(last, sent(scans("12")));
+  const Symptom = { From: "11", To: "12" };
+  expect(changes.Rows).toEqual([{ Unit: "ABS", Code: "C0035", FailureType: "11", From: "persisting", To: "persisting", Symptom }]);
+  expect([changes.ScansAdded, changes.ScansRemoved]).toEqual([[], []]);
+  expect(changes.ScansChanged).toEqual([{ Phase: "after", Tool: "VCDS", Date: "" }]);
+  const otherTool = differencesOf(last, sent(scans("11", "ODIS")));
+  expect([otherTool.ScansAdded, otherTool.ScansRemoved, otherTool.Rows]).toEqual([[], [], []]);
+  expect(otherTool.ScansChanged).toEqual([{ Phase: "after", Tool: "ODIS", Date: "" }]);
+  const lines = view({ version: 2, changes: { Version: 1, SentDate: null, ...changes } }).replaces?.lines;
+  expect(lines).toEqual(["ABS C0035-11: symptom 11 → 12", "Scan changed: After the work · VCDS"]);
+});
+
 test("a known status is translated, an unknown one keeps the tool's wording", () => {
   const said = structuredClone(found);
   const code = said[0]?.Units[0]?.Codes[0];

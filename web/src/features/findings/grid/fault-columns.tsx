@@ -2,7 +2,6 @@ import { codeId, isStandardCode } from "@remotebay/contract";
 import { Check } from "lucide-react";
 import type { Translate } from "../../../lib/i18n/texts.ts";
 import type { GridColumn } from "../../../ui/data-grid/types.ts";
-import { codeFields, limits } from "../code-fields.ts";
 import { OutcomeMark } from "../outcome-mark.tsx";
 import { type FaultColumn, readMark } from "./fault-edits.ts";
 import type { CodePlace, FaultRow, UnitGroup } from "./fault-rows.ts";
@@ -27,7 +26,6 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
       width: "minmax(7rem, 11rem)",
       text: ({ unit }) => unit,
       isEditable: always,
-      maxLength: limits.Name,
       suggestions: () => suggestedUnits,
       narrow: "3 / 1 / 4 / 4",
     },
@@ -37,7 +35,6 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
       width: "6.5rem",
       text: ({ shown }) => shown?.code.Code ?? "",
       isEditable: always,
-      maxLength: codeFields.Code.limit,
       isCode: true,
       fault: (row) => codeFault(t, row),
       narrow: "1 / 1 / 2 / 4",
@@ -48,7 +45,6 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
       width: "4.5rem",
       text: ({ shown }) => shown?.code.FailureType ?? "",
       isEditable: always,
-      maxLength: codeFields.FailureType.limit,
       isCode: true,
       narrow: "1 / 4 / 2 / 7",
     },
@@ -58,7 +54,6 @@ export function faultColumns(t: Translate, suggestedUnits: readonly string[]): G
       width: "minmax(12rem, 1fr)",
       text: textOf,
       isEditable: always,
-      maxLength: codeFields.Text.limit,
       narrow: "2 / 1 / 3 / 7",
     },
     readingColumn(t, "before"),
@@ -91,7 +86,6 @@ function readingColumn(t: Translate, phase: "before" | "after"): GridColumn<Grid
     width: "minmax(6.5rem, 9rem)",
     text: (row) => statusOf(placeIn(row, phase)),
     isEditable: ({ isNew, shown }) => isNew || shown !== undefined,
-    maxLength: codeFields.Status.limit,
     render: (row) => <Reading t={t} row={row} phase={phase} />,
     narrow: phase === "before" ? "4 / 1 / 5 / 4" : "4 / 4 / 5 / 7",
   };

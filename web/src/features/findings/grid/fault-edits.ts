@@ -1,4 +1,4 @@
-import { maxScans, type Phase, unitId } from "@remotebay/contract";
+import { type Phase, unitId } from "@remotebay/contract";
 import type { CodeField } from "../code-fields.ts";
 import { blankCode, blankScan, blankUnit, type CodeRow, type FindingsDoc, type ScanRow, tidyCode, type UnitRow } from "../findings-doc.ts";
 import type { CodePlace, FaultRow } from "./fault-rows.ts";
@@ -65,7 +65,6 @@ const phases: readonly Phase[] = ["before", "during", "after"];
 
 /** Scans stand in the order in which they were made. */
 export function insertByPhase(scans: readonly ScanRow[], scan: ScanRow): readonly ScanRow[] {
-  if (scans.length >= maxScans) return scans;
   const at = scans.findLastIndex(({ Phase }) => phases.indexOf(Phase) <= phases.indexOf(scan.Phase)) + 1;
   return scans.toSpliced(at, 0, scan);
 }

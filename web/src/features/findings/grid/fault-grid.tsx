@@ -1,5 +1,5 @@
-import { type PairQuestion, questionId } from "@remotebay/contract";
-import { useMemo, useRef } from "react";
+import { groupQuestions, type PairQuestion, questionId } from "@remotebay/contract";
+import { useMemo, useRef, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { DataGrid } from "../../../ui/data-grid/data-grid.tsx";
 import type { GridItem } from "../../../ui/data-grid/types.ts";
@@ -11,7 +11,7 @@ import { DecidedPairs, PairsToDecide } from "../pair-questions.tsx";
 import { faultColumns, type GridRow } from "./fault-columns.tsx";
 import { addFault, editFault, type FaultColumn, removeFaults } from "./fault-edits.ts";
 import { groupsOf, type UnitGroup } from "./fault-rows.ts";
-import { QuestionLine } from "./question-line.tsx";
+import { FamilyQuestion, QuestionLine } from "./question-line.tsx";
 import { UnitHeading } from "./unit-heading.tsx";
 import type { ScanHistory } from "./use-scan-history.ts";
 
@@ -47,8 +47,11 @@ export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProp
   const rows = useMemo(() => new Map(groups.flatMap((group) => group.rows.map((row) => [row.key, row] as const))), [groups]);
   const columns = useMemo(() => faultColumns(t, groups.map(({ title }) => title).filter(Boolean)), [t, groups]);
   const { change } = history;
+  // Families of numbers that are compared one by one.
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const onPart = (ids: readonly string[]) => setApart((now) => new Set([...now, ...ids]));
   const items = [
-    ...itemsOf(groups, outcomes.questions, editable ? change : undefined),
+    ...itemsOf(groups, outcomes.questions, { change: editable ? change : undefined, apart, onPart }),
     ...(editable ? [{ key: newRow.key, row: newRow }] : []),
   ];
   const set = ({ scans, pairs }: FindingsDoc) => change((now) => ({ ...now, scans, pairs }));
@@ -116,19 +119,36 @@ export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProp
 function itemsOf(
   groups: readonly UnitGroup[],
   questions: readonly PairQuestion[],
-  change: ScanHistory["change"] | undefined,
+  { change, apart, onPart }: Asking,
 ): GridItem<GridRow>[] {
   const open = new Map(questions.map((question) => [questionId(question), question]));
   return groups.flatMap((group) => {
     const own = group.rows.flatMap(({ row }) => row?.undecided ?? []).filter((question) => open.delete(questionId(question)));
     return [
       { key: group.key, group: <UnitHeading group={group} change={change} /> },
-      ...own.map((question) => ({
-        key: questionId(question),
-        group: <QuestionLine question={question} onDecide={change && ((same) => change((doc) => decide(doc, question, same)))} />,
-      })),
+      ...questionItems(own, { change, apart, onPart }),
       ...group.rows.map((row) => ({ key: row.key, row: { ...row, group, isNew: false } })),
     ];
+  });
+}
+
+interface Asking {
+  /** None for who only reads. */
+  change: ScanHistory["change"] | undefined;
+  /** Questions that are asked pair by pair. */
+  apart: ReadonlySet<string>;
+  onPart: (ids: readonly string[]) => void;
+}
+
+function questionItems(own: readonly PairQuestion[], { change, apart, onPart }: Asking): GridItem<GridRow>[] {
+  return groupQuestions(own).flatMap((questions) => {
+    const key = questions[0] ? questionId(questions[0]) : "";
+    if (questions.length > 1 && !questions.some((question) => apart.has(questionId(question))))
+      return [{ key, group: <FamilyQuestion questions={questions} change={change} onPart={() => onPart(questions.map(questionId))} /> }];
+    return questions.map((question) => ({
+      key: questionId(question),
+      group: <QuestionLine question={question} onDecide={change && ((same) => change((doc) => decide(doc, question, same)))} />,
+    }));
   });
 }
 

@@ -2,7 +2,6 @@ import { Eye, EyeOff, PencilLine, RotateCcw, TriangleAlert } from "lucide-react"
 import { useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { limits } from "../code-fields.ts";
 import type { FindingsDoc } from "../findings-doc.ts";
 import { markUnit, renameUnit } from "./fault-edits.ts";
 import type { UnitGroup } from "./fault-rows.ts";
@@ -97,7 +96,6 @@ function NameField({ name, onDone }: { name: string; onDone: (name: string | und
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       value={text}
-      maxLength={limits.Name}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => onDone(text.trim() || undefined)}
       onKeyDown={(event) => {
