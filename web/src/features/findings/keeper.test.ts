@@ -221,7 +221,7 @@ test("what does not fit is refused with its limit, kept whole on this device, an
   expect(sent).not.toHaveBeenCalled();
   expect(keeper.store.get().doc.scans).toHaveLength(21);
   expect(keeper.store.get().doc.notes).toHaveLength(8001);
-  const t = ((key: string, facts: Record<string, unknown>) => [key, ...Object.values(facts)].join(" ")) as Translate;
+  const t = ((key: string, facts: Record<string, unknown> = {}) => [key, ...Object.values(facts)].join(" ")) as Translate;
   expect(limitTexts(keeper.store.get().problem?.errors ?? [], t)).toEqual([
     "findings.limit.scans 20",
     expect.stringMatching(/^findings.limit.field .* 8000$/),

@@ -6,6 +6,7 @@ import { unfiltered } from "../../features/requests/list-filters.ts";
 import { RequestLine } from "../../features/requests/request-line.tsx";
 import { useFresh } from "../../features/requests/use-fresh.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { isTransient } from "../../lib/http.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
@@ -69,7 +70,7 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
       {!data && !error ? <ListSkeleton /> : null}
       {!data && error ? (
         <div className={styles.empty} role="alert">
-          <p>{problemText(error)}</p>
+          <p>{isTransient(error) ? t("shell.notHere", { what: "list" }) : problemText(error)}</p>
           <Button size="sm" onClick={() => void refetch()}>
             {t("common.retry")}
           </Button>

@@ -1,6 +1,6 @@
 import { getRequest, type ServiceRequest } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, CircleAlert, History, Wrench } from "lucide-react";
+import { ArrowLeft, History, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { RequestHistory } from "../../features/requests/request-history.tsx";
@@ -8,11 +8,9 @@ import { vehicleOf } from "../../features/requests/request-words.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useWatch } from "../../lib/live.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { useProblemText } from "../../lib/problem-text.ts";
+import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton, SkeletonCard } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -23,7 +21,6 @@ import styles from "./workbench.module.css";
 /** The open job: header, then its work or its history. `before` stands in front of the header. */
 export function Job({ id, before }: { id: number; before: ReactNode }) {
   const t = useText();
-  const problemText = useProblemText();
   useWatch(id);
   const { data: request, error, refetch } = useCall(getRequest, { query: { id } });
   usePageTitle(request?.WorkOrderNumber);
@@ -47,12 +44,7 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
           <JobTabs request={request} />
         </div>
       ) : error ? (
-        <EmptyState
-          icon={<CircleAlert aria-hidden />}
-          title={t("workbench.job.failed")}
-          text={problemText(error)}
-          action={<Button onClick={() => void refetch()}>{t("common.retry")}</Button>}
-        />
+        <NotLoaded level={2} what="request" problem={error} failed={t("workbench.job.failed")} onRetry={() => void refetch()} />
       ) : (
         <JobSkeleton />
       )}

@@ -2,6 +2,7 @@ import type { QueueRow } from "@remotebay/contract";
 import { CheckCheck, SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { isTransient } from "../../lib/http.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import type { Pages } from "../../lib/use-pages.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
@@ -84,18 +85,19 @@ function QueueTrouble({ pages }: { pages: Pages<QueueRow> }) {
   const t = useText();
   const problemText = useProblemText();
   if (!pages.problem) return null;
+  const isMissing = pages.total === undefined && isTransient(pages.problem);
   return (
     <Banner
       tone={pages.problem.code === "offline" ? "offline" : "danger"}
       className={styles.banner}
-      title={t("workbench.queue.failed")}
+      title={isMissing ? t("shell.notHere", { what: "list" }) : t("workbench.queue.failed")}
       action={
         <Button size="sm" onClick={pages.retry}>
           {t("common.retry")}
         </Button>
       }
     >
-      {problemText(pages.problem)}
+      {isMissing ? t("shell.notHereText") : problemText(pages.problem)}
     </Banner>
   );
 }
