@@ -274,6 +274,13 @@ export interface Messages {
   "findings.import.title": undefined;
   "findings.import.tooMuch": { most: string | number };
   "findings.import.understood": { count: number };
+  "findings.limit.field": { field: string | number; most: string | number };
+  "findings.limit.jobCodes": { most: string | number };
+  "findings.limit.other": undefined;
+  "findings.limit.scanCodes": { most: string | number };
+  "findings.limit.scans": { most: string | number };
+  "findings.limit.units": { most: string | number };
+  "findings.limit.work": { most: string | number };
   "findings.notes.hint": undefined;
   "findings.notes.label": undefined;
   "findings.notes.title": undefined;
@@ -295,9 +302,12 @@ export interface Messages {
   "findings.pairs.areDifferent": { after: string | number; before: string | number };
   "findings.pairs.areSame": { after: string | number; before: string | number };
   "findings.pairs.ask.code": { after: string | number; before: string | number };
+  "findings.pairs.ask.families": { after: string | number; before: string | number };
   "findings.pairs.ask.unit": { after: string | number; before: string | number };
   "findings.pairs.decided": undefined;
   "findings.pairs.different": undefined;
+  "findings.pairs.none": undefined;
+  "findings.pairs.oneByOne": undefined;
   "findings.pairs.same": undefined;
   "findings.pairs.show": undefined;
   "findings.pairs.title": { count: number };
@@ -661,7 +671,9 @@ export interface Messages {
   "reports.pdf.answer.no": undefined;
   "reports.pdf.answer.unknown": undefined;
   "reports.pdf.answer.yes": undefined;
+  "reports.pdf.asked.accepted": { name: string | number; version: string | number; when: string | number };
   "reports.pdf.asked.comments": undefined;
+  "reports.pdf.asked.disclaimer": undefined;
   "reports.pdf.asked.drivable": undefined;
   "reports.pdf.asked.insurance": undefined;
   "reports.pdf.asked.scanType": undefined;
@@ -719,7 +731,6 @@ export interface Messages {
   "reports.pdf.proof.id": { id: string | number; version: string | number };
   "reports.pdf.proof.title": undefined;
   "reports.pdf.replaces.nothing": undefined;
-  "reports.pdf.replaces.scanChanged": { scan: string | number };
   "reports.pdf.replaces.title": { date: string | number; last: string | number; version: string | number };
   "reports.pdf.result.Completed": undefined;
   "reports.pdf.result.Failed": undefined;
@@ -844,6 +855,7 @@ export interface Messages {
   "requests.fault.Vehicle.VRM-max-length": undefined;
   "requests.fault.Vehicle.Year-number": undefined;
   "requests.fault.Vehicle.Year-required": undefined;
+  "requests.fault.disclaimer-needed": undefined;
   "requests.fault.max-length": undefined;
   "requests.fault.past": undefined;
   "requests.fault.service-needed": undefined;
@@ -893,12 +905,14 @@ export interface Messages {
   "requests.form.device": undefined;
   "requests.form.discard": undefined;
   "requests.form.discarded": undefined;
+  "requests.form.disclaimerNeeded": undefined;
   "requests.form.element": undefined;
   "requests.form.missing": undefined;
   "requests.form.noDevice": undefined;
   "requests.form.noDevices": undefined;
   "requests.form.queued": undefined;
   "requests.form.queuedText": undefined;
+  "requests.form.readDisclaimer": undefined;
   "requests.form.removeDate": { number: string | number };
   "requests.form.restored": undefined;
   "requests.form.savePending": undefined;
@@ -1190,6 +1204,7 @@ export interface Messages {
   "workbench.actions.schedule": undefined;
   "workbench.actions.start": undefined;
   "workbench.actions.take": undefined;
+  "workbench.asked.accepted": { name: string | number; version: string | number; when: string | number };
   "workbench.asked.attempted": undefined;
   "workbench.asked.comments": undefined;
   "workbench.asked.connected": undefined;
@@ -1208,6 +1223,7 @@ export interface Messages {
   "workbench.asked.noDevice": undefined;
   "workbench.asked.noMil": undefined;
   "workbench.asked.noSrs": undefined;
+  "workbench.asked.notAccepted": undefined;
   "workbench.asked.notDrivable": undefined;
   "workbench.asked.odometer": undefined;
   "workbench.asked.sent": undefined;
@@ -1298,6 +1314,7 @@ export interface Messages {
   "workbench.report.preview": undefined;
   "workbench.report.previewTitle": undefined;
   "workbench.report.scanAdded": { scan: string | number };
+  "workbench.report.scanChanged": { scan: string | number };
   "workbench.report.scanRemoved": { scan: string | number };
   "workbench.report.send": undefined;
   "workbench.report.sendAgain": undefined;
@@ -1306,6 +1323,7 @@ export interface Messages {
   "workbench.report.sending": undefined;
   "workbench.report.sent": { shop: string | number };
   "workbench.report.setting": undefined;
+  "workbench.report.symptomChanged": { from: string | number; to: string | number; what: string | number };
   "workbench.report.title": undefined;
   "workbench.report.version": { version: string | number };
   "workbench.report.workChanged": { name: string | number };

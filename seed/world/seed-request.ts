@@ -161,7 +161,9 @@ function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: P
     Device: planned.device === null ? null : reference(seedIds.deviceIds[shop.key]?.[planned.device]),
     ScanType: { Id: job.scanTypeId },
     ServiceElement: { Id: job.elementId },
-    AcceptedDisclaimers: [...disclaimerTexts(job.scanTypeId, null).keys()].slice(0, 1).map((Version) => ({ ScanType: job.scanTypeId, Version })),
+    AcceptedDisclaimers: [...disclaimerTexts(job.scanTypeId, null).keys()]
+      .slice(0, 1)
+      .map((Version) => ({ ScanType: job.scanTypeId, Version })),
     ScheduleDates: planned.requestedDates,
     Vehicle: vehicleOf(
       catalogue,

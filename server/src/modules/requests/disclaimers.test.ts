@@ -33,7 +33,9 @@ test("a service with a disclaimer is refused until its present text is accepted"
   const ScanType = { Id: 3 };
   expect(await create({ ScanType, AcceptedDisclaimers: [] })).toMatchObject(missing);
   expect(await create({ ScanType, AcceptedDisclaimers: [{ ScanType: 3, Version: "earlier-text" }] })).toMatchObject(missing);
-  expect(await create({ ScanType, AcceptedDisclaimers: [{ ScanType: plain.id, Version: calibration.disclaimerVersion }] })).toMatchObject(missing);
+  expect(await create({ ScanType, AcceptedDisclaimers: [{ ScanType: plain.id, Version: calibration.disclaimerVersion }] })).toMatchObject(
+    missing,
+  );
   expect((await create({ ScanType: { Id: plain.id }, AcceptedDisclaimers: [] })).status).toBe(200);
 });
 

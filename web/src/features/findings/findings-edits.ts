@@ -1,12 +1,4 @@
-import {
-  type ChosenResult,
-  type Pair,
-  type PairQuestion,
-  questionId,
-  type Scan,
-  unitId,
-  type UnitName,
-} from "@remotebay/contract";
+import { type ChosenResult, type Pair, type PairQuestion, questionId, type Scan, unitId, type UnitName } from "@remotebay/contract";
 import { insertByPhase } from "./grid/fault-edits.ts";
 import {
   blankCode,

@@ -73,11 +73,7 @@ export function ScanDialog({ doc, scan, change, onClose }: ScanDialogProps) {
           add();
         }}
       >
-        <TextField
-          label={t("findings.scans.unit")}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextField label={t("findings.scans.unit")} value={name} onChange={(event) => setName(event.target.value)} />
         <Button type="submit" icon={<Plus aria-hidden />} disabled={name.trim() === ""}>
           {t("findings.scans.addUnit")}
         </Button>

@@ -37,7 +37,12 @@ export function isDifferent({
   PicturesRemoved,
   Other,
 }: ReportChanges): boolean {
-  return [Rows, ScansAdded, ScansRemoved, ScansChanged, Work].some((list) => list.length > 0) || Notes || Other || PicturesAdded + PicturesRemoved > 0;
+  return (
+    [Rows, ScansAdded, ScansRemoved, ScansChanged, Work].some((list) => list.length > 0) ||
+    Notes ||
+    Other ||
+    PicturesAdded + PicturesRemoved > 0
+  );
 }
 
 function linesOf(changes: ReportChanges, t: ReturnType<typeof useText>): string[] {

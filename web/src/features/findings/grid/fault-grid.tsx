@@ -116,11 +116,7 @@ export function FaultGrid({ doc, history, editable, onPasteScan }: FaultGridProp
 }
 
 /** Each group's heading, the questions about its faults (in the first group that has them) and its rows. */
-function itemsOf(
-  groups: readonly UnitGroup[],
-  questions: readonly PairQuestion[],
-  { change, apart, onPart }: Asking,
-): GridItem<GridRow>[] {
+function itemsOf(groups: readonly UnitGroup[], questions: readonly PairQuestion[], { change, apart, onPart }: Asking): GridItem<GridRow>[] {
   const open = new Map(questions.map((question) => [questionId(question), question]));
   return groups.flatMap((group) => {
     const own = group.rows.flatMap(({ row }) => row?.undecided ?? []).filter((question) => open.delete(questionId(question)));

@@ -54,6 +54,8 @@ function unreadFaults(unread: UnreadText): { path: string; code: string }[] {
 /** The server's faults by field. */
 export function faultsFromService(errors: readonly Fault[]): RequestFaults {
   // The service's control asks for its disclaimer.
-  const placed = errors.map((fault) => (fault.path === "AcceptedDisclaimers" ? { ...fault, path: "ScanType", code: "disclaimer-needed" } : fault));
+  const placed = errors.map((fault) =>
+    fault.path === "AcceptedDisclaimers" ? { ...fault, path: "ScanType", code: "disclaimer-needed" } : fault,
+  );
   return faultsByField(requestFields, placed);
 }

@@ -8,7 +8,11 @@ import { blankValues, broughtInto, changedBody, type FormState, isUntouched, new
 
 const blank = blankValues({ Id: 1 });
 const begun: RequestInput = { ...blank, RONumber: "A1", Vehicle: { ...noVehicle, VIN: "1HGCM82633A004352", Year: 2003 } };
-const notes = { vehicle: { Body: "Sedan", Source: "vin" as const, ReadFrom: "1HGCM82633A004352" }, accepted: [{ ScanType: 3, Version: "v1" }], unread: {} };
+const notes = {
+  vehicle: { Body: "Sedan", Source: "vin" as const, ReadFrom: "1HGCM82633A004352" },
+  accepted: [{ ScanType: 3, Version: "v1" }],
+  unread: {},
+};
 const state: FormState = { values: begun, base: blank, notes };
 const request = { Id: 7, Version: 4 } as ServiceRequest;
 

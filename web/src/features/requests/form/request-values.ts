@@ -81,7 +81,11 @@ export function restoredState(kept: unknown): FormState | undefined {
   const values = restored<RequestInput>(requestFields, NewServiceRequest, keptValues);
   const base = restored<RequestInput>(requestFields, NewServiceRequest, keptBase);
   if (!values || !base) return undefined;
-  const state = { values, base, notes: areNotes(notes) ? { ...notes, accepted: notes.accepted.filter(isAcceptance), unread: textsOf(notes) } : notesOf(values) };
+  const state = {
+    values,
+    base,
+    notes: areNotes(notes) ? { ...notes, accepted: notes.accepted.filter(isAcceptance), unread: textsOf(notes) } : notesOf(values),
+  };
   return isUntouched(state) ? undefined : state;
 }
 
