@@ -2,9 +2,9 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { configurationOf, emptyConfiguration, readyFaults } from "./configuration.ts";
-import { calibrationAfter, CalibrationEventName, partsOf, possibleEvents, type CalibrationEvent, type CalibrationSide } from "./events.ts";
+import { calibrationAfter, partsOf, possibleEvents, type CalibrationEvent, type CalibrationSide } from "./events.ts";
 import { calibrationStages, stageOf, stepOf } from "./stage.ts";
-import { calibrationDefaults, calibrationStatusOf, CalibrationStatus, isQuickScanPass } from "./status.ts";
+import { calibrationDefaults, CalibrationEventName, calibrationStatusOf, CalibrationStatus, isQuickScanPass } from "./status.ts";
 
 const from = (change: Partial<CalibrationStatus> = {}): CalibrationStatus => ({ ...calibrationDefaults, ...change });
 const happens = (event: CalibrationEventName, value = 0, text = ""): CalibrationEvent => ({ event, value, text });

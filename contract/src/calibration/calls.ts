@@ -3,8 +3,7 @@ import { call } from "../call.ts";
 import { Created, Id, normalised, queryId, text } from "../fields.ts";
 import { Picture } from "../findings.ts";
 import { AlignmentSpec, CalibrationConfiguration } from "./configuration.ts";
-import { CalibrationEventName } from "./events.ts";
-import { CalibrationStatus, parsedJson } from "./status.ts";
+import { CalibrationEventName, CalibrationStatus, parsedJson } from "./status.ts";
 
 /** One item of a calibration (section 3). */
 export const CalibrationItem = v.object({

@@ -1,22 +1,4 @@
-import * as v from "valibot";
-import { calibrationDefaults, hasQuickScanFailed, isQuickScanPass, type CalibrationStatus } from "./status.ts";
-
-/** The events of section 4, in the order in which a calibration usually passes through them. */
-export const CalibrationEventName = v.picklist([
-  "techArrived",
-  "reviewedConfiguration",
-  "devicesPaired",
-  "quickScanResult",
-  "prepInstructions",
-  "aimingsnap",
-  "prepComplete",
-  "changeProgressScan",
-  "completed",
-  "techWorkingReport",
-  "finalReportSent",
-  "reset",
-]);
-export type CalibrationEventName = v.InferOutput<typeof CalibrationEventName>;
+import { calibrationDefaults, CalibrationEventName, hasQuickScanFailed, isQuickScanPass, type CalibrationStatus } from "./status.ts";
 
 /** What happened. */
 export interface CalibrationEvent {

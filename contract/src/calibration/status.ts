@@ -23,6 +23,23 @@ export const CalibrationStatus = v.object({
 });
 export type CalibrationStatus = v.InferOutput<typeof CalibrationStatus>;
 
+/** The events of section 4, in the order in which a calibration usually passes through them. */
+export const CalibrationEventName = v.picklist([
+  "techArrived",
+  "reviewedConfiguration",
+  "devicesPaired",
+  "quickScanResult",
+  "prepInstructions",
+  "aimingsnap",
+  "prepComplete",
+  "changeProgressScan",
+  "completed",
+  "techWorkingReport",
+  "finalReportSent",
+  "reset",
+]);
+export type CalibrationEventName = v.InferOutput<typeof CalibrationEventName>;
+
 /** All flags off, progress 0. */
 export const calibrationDefaults: Readonly<CalibrationStatus> = {
   techArrived: false,
