@@ -83,20 +83,26 @@ export async function makeRequest(account: Account, fields: Partial<NewServiceRe
   return { id, vin, roNumber, workOrder: WorkOrderNumber };
 }
 
-/** A job that Jonas Keller (`tech`) has taken, with a code, work and notes. */
-export async function makeJob(): Promise<MadeRequest> {
+/** A job that Jonas Keller (`tech`) has taken, with codes, work and notes; the first code is C0035 in the ABS. */
+export async function makeJob({ codes = 1 }: { codes?: number } = {}): Promise<MadeRequest> {
   const request = await makeRequest("shop", { ShopComments: "The radar light is on." });
   await callAs("tech", "Workbench/Take", { Id: request.id });
+  const first = { Code: "C0035", FailureType: "1B", Status: "Confirmed", Text: "Wheel speed sensor" };
+  const more = Array.from({ length: codes - 1 }, (_, nth) => ({
+    unit: `Module ${Math.floor(nth / 5) + 1}`,
+    code: { Code: `U0${100 + nth}`, FailureType: "00", Status: "Confirmed", Text: `Lost communication ${nth + 1}` },
+  }));
+  const others = Object.entries(Object.groupBy(more, ({ unit }) => unit)).map(([Name, rows = []]) => ({
+    Name,
+    Reached: true,
+    Codes: rows.map(({ code }) => code),
+  }));
+  const before = [{ Name: "ABS", Reached: true, Codes: [first] }, ...others];
   await callAs("tech", "Workbench/SaveFindings", {
     Id: request.id,
     Scans: [
-      {
-        Phase: "before",
-        Units: [
-          { Name: "ABS", Reached: true, Codes: [{ Code: "C0035", FailureType: "1B", Status: "Confirmed", Text: "Wheel speed sensor" }] },
-        ],
-      },
-      { Phase: "after", Units: [{ Name: "ABS", Reached: true, Codes: [] }] },
+      { Phase: "before", Units: before },
+      { Phase: "after", Units: before.map(({ Name, Reached }) => ({ Name, Reached, Codes: [] })) },
     ],
     Work: [{ ServiceElementId: 0, Tool: "Own", Result: "Completed", Notes: "" }],
     Notes: "Sensor cleaned.",

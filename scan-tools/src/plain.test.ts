@@ -142,3 +142,14 @@ test("a unit of which nobody can tell whether it has faults does not pass for on
   expect(read("Unit: Engine", "Ladedruck zu niedrig", "", "Unit: ABS", "No faults")).toEqual([" ABS"]);
   expect(readScanText("Unit: Engine\nLadedruck zu niedrig", "plain").scans[0]?.notUnderstood).toEqual([{ line: 1, text: "Unit: Engine" }]);
 });
+
+test.each(["No faults", "No fault codes", "No DTCs.", "no codes", "No trouble codes", "No fault codes stored"])(
+  "a unit of which the line below says %j is read and has none",
+  (words) => {
+    expect(read("Engine", "  P0420-00 Catalyst - Confirmed", "ABS", `  ${words}`)).toEqual([
+      " Engine",
+      "P0420|00|Confirmed|Catalyst",
+      " ABS",
+    ]);
+  },
+);

@@ -3,7 +3,7 @@ import type { Args, Call, EventMessage, LiveEvent } from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../seed/world/people.ts";
 import { hashOf } from "./modules/devices/logic/secret.ts";
-import { publishLive } from "./platform/realtime/publish.ts";
+import { liveChannel, publishLive } from "./platform/realtime/publish.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { everyCall } from "./testing/every-call.ts";
 import { newRequest, scanOf } from "./testing/examples.ts";
@@ -355,6 +355,8 @@ async function settle(): Promise<void> {
   const mark = marks;
   const ids = await Promise.all(names.map((who) => people[who].ask(contract.getUserByName, {})));
   await publishLive(app.database.db, "mark", [...new Set(ids.map((user) => `user:${user.UserId}`))], { mark });
+  // Otherwise the service finds the mark at its next look, a second later.
+  await app.database.pool.query(`notify ${liveChannel}`);
   await Promise.all(
     names.map((who) => lines[who].hear((event) => event.name === "mark" && (event.data as { mark: number }).mark === mark)),
   );

@@ -23,7 +23,7 @@ export interface Watch {
 }
 
 /** Starts within `period` before the server is given up. */
-const mostRestarts = 5;
+const maxRestarts = 5;
 const period = 600_000;
 /** Milliseconds before each of them: a server that ends again and again is given time. */
 const pauses = [0, 1_000, 3_000, 10_000, 30_000];
@@ -91,7 +91,7 @@ function makeRestart({ restart, onRestart, isStopping }: RestartOptions): () => 
     ends.push(now);
     const count = ends.filter((at) => now - at < period).length;
     const ended = "The embedded database ended unexpectedly.";
-    if (count > mostRestarts) throw new Error(`${ended} It was started again ${mostRestarts} times within 10 minutes.`);
+    if (count > maxRestarts) throw new Error(`${ended} It was started again ${maxRestarts} times within 10 minutes.`);
     onRestart?.(new Error(ended), count);
     await wait(pauses[count - 1] ?? 0);
     while (!isStopping()) {

@@ -183,13 +183,13 @@ async function ensureRunning(
 }
 
 /** Failed attempts to connect before a running server of this folder counts as unusable. */
-const mostRefusals = 4;
+const maxFailedAttempts = 4;
 
 /** Checks the server that `postmaster.pid` names: returns it if it belongs to this folder and answers, and ends it if it cannot be used. */
 async function settle(cluster: Cluster, password: string): Promise<{ pid: number; port: number } | undefined> {
   // 60 s: it may be in recovery after a crash of the machine.
-  let refusals = 0;
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await wait(refusals > 0 ? 200 : 20)) {
+  let failedAttempts = 0;
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await wait(failedAttempts > 0 ? 200 : 20)) {
     const running = await readPostmaster(cluster.home);
     if (running === undefined) return removeTornPostmaster(cluster.home);
     if (!isAlive(running.pid)) return undefined;
@@ -200,9 +200,9 @@ async function settle(cluster: Cluster, password: string): Promise<{ pid: number
       return undefined;
     }
     if (running.ready && (await isOurs(cluster.home, running.port, password))) return { pid: running.pid, port: running.port };
-    refusals += running.ready ? 1 : 0;
+    failedAttempts += running.ready ? 1 : 0;
     // On a busy machine one attempt may fail; ending a server that another process has just started would be worse than waiting.
-    if (running.ready && works === true && refusals >= mostRefusals) {
+    if (running.ready && works === true && failedAttempts >= maxFailedAttempts) {
       await shutDown(running.pid);
       return undefined;
     }
