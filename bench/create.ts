@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { newRequest } from "../server/src/testing/examples.ts";
 import { load, type LoadResult, type Post } from "./load.ts";
 import type { BenchRow } from "./row.ts";
@@ -13,6 +14,10 @@ const perSecond = 670;
 const shareAtOne = 0.8;
 /** Disk syncs for each create with many connections, at most: one serves several. */
 const syncs = 0.8;
+/** Share of PostgreSQL's working time that many connections wait for locks, at most: what is left is the processor and the disk. */
+const lockShare = 0.05;
+/** Milliseconds between two looks at what PostgreSQL waits for. */
+const lookEvery = 5;
 
 /**
  * Creates requests through the whole service (token, policy, validation, references, number, audit, live event), at one location and over
@@ -28,11 +33,12 @@ export async function bench(): Promise<BenchRow[]> {
     // The first calls warm up the JIT compiler.
     await create(shops, 32);
     const at: Record<"one" | "many" | "crowd" | "syncs" | "bare", number[]> = { one: [], many: [], crowd: [], syncs: [], bare: [] };
+    const waits: Waits = { processor: 0, disk: 0, pages: 0, locks: 0 };
     for (let round = 0; round < rounds; round += 1) {
       at.many.push(await create(shops, 8));
       at.one.push(await create(1, 8));
       const before = await diskSyncs(world);
-      at.crowd.push(await create(shops, 32));
+      at.crowd.push(await watchWaits(world, waits, () => create(shops, 32)));
       at.syncs.push(((await diskSyncs(world)) - before) / calls);
       at.bare.push(await insertMany(world, 32));
     }
@@ -50,6 +56,7 @@ export async function bench(): Promise<BenchRow[]> {
         `≥ ${shareAtOne}`,
         of("one") / of("many") >= shareAtOne,
       ),
+      waitsRow(waits),
       row(`disk syncs for each create, ${shops} locations, 32 connections`, of("syncs").toFixed(2), `≤ ${syncs}`, of("syncs") <= syncs),
       {
         name: `creating over ${shops} locations against bare inserts, 32 connections`,
@@ -64,6 +71,56 @@ export async function bench(): Promise<BenchRow[]> {
 
 function row(name: string, figure: string, goal: string, ok: boolean): BenchRow {
   return { name, figure, goal, ok };
+}
+
+/** How often a process of PostgreSQL that worked for a call was seen … */
+interface Waits {
+  /** … running, or ready to; */
+  processor: number;
+  /** reading or writing, or waiting for who writes the log; */
+  disk: number;
+  /** waiting for another that uses the same page of a table or an index; */
+  pages: number;
+  /** waiting for another transaction. */
+  locks: number;
+}
+
+/** Looks again and again at what PostgreSQL's processes wait for while `work` runs. */
+async function watchWaits<T>({ database }: BenchWorld, waits: Waits, work: () => Promise<T>): Promise<T> {
+  const client = database.newConnection("bench");
+  await client.connect();
+  let isOver = false;
+  const looking = (async () => {
+    while (!isOver) {
+      const { rows } = await client.query<{ kind: keyof Waits; seen: number }>(look);
+      for (const { kind, seen } of rows) waits[kind] += seen;
+      await wait(lookEvery);
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await looking;
+    await client.end();
+  }
+}
+
+// A process whose statement is answered and that waits for the next one is idle.
+const look = `
+  select case when wait_event_type is null then 'processor' when wait_event_type = 'IO' or wait_event like 'WAL%' then 'disk'
+    when wait_event_type = 'LWLock' then 'pages' else 'locks' end as kind, count(*)::int as seen
+  from pg_stat_activity where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid() and wait_event_type is distinct from 'Client' group by 1`;
+
+function waitsRow(waits: Waits): BenchRow {
+  const all = waits.processor + waits.disk + waits.pages + waits.locks;
+  const share = (kind: keyof Waits) => `${((100 * waits[kind]) / all).toFixed(0)} %`;
+  return row(
+    `waiting for locks while creating over ${shops} locations, 32 connections`,
+    `${share("locks")} of PostgreSQL's time (processor ${share("processor")}, disk ${share("disk")}, pages ${share("pages")})`,
+    `≤ ${100 * lockShare} %`,
+    waits.locks <= lockShare * all,
+  );
 }
 
 /** How often the log was synced to disk since the database began. */

@@ -118,6 +118,7 @@ type MakeContext = (user: Identity | null, origin: AnonymousCtx["origin"], accep
 const ownOrigin = { ip: "", userAgent: "server", requestId: "" };
 
 function contextMaker({ database, clock, log }: AppParts, modules: readonly Module[], published: () => void): MakeContext {
+  let audit: Ctx["audit"] | undefined;
   return (user, origin, accepted) => ({
     db: database.db,
     user,
@@ -125,7 +126,8 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
     now: clock.now(),
     origin,
     log,
-    audit: providedBy(modules, "audit"),
+    // The module that provides it starts later than the first that can make a context.
+    audit: (audit ??= providedBy(modules, "audit")),
     publish(event, rooms, payload) {
       return publishLive(this.db, event.name, rooms, payload, published);
     },

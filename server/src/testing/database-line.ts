@@ -45,6 +45,8 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
+  // Or the embedded server's socket would be taken instead of this line.
+  url.searchParams.delete("host");
   const cut = () =>
     new Promise<void>((done) => {
       server.close(() => done());

@@ -1,11 +1,12 @@
 import * as contract from "@remotebay/contract";
 import fc from "fast-check";
+import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
-import { recount } from "./counts-store.ts";
+import { countByStatus, recount } from "./counts-store.ts";
 
 let app: TestApp;
 let places: number[];
@@ -102,6 +103,35 @@ test("the counters equal a count at any moment while several write, whether they
     { numRuns: 25 },
   );
 });
+
+test("the active requests that are remembered equal those that are read, at any moment while several write", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(writer, { minLength: 2, maxLength: 4 }), async (writers) => {
+      let writing = true;
+      const written = Promise.all(writers.map(write)).finally(() => (writing = false));
+      while (writing) await expectActive();
+      await written;
+      await expectActive();
+      await expectActive();
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** Compares what is counted with the rows of the same snapshot. */
+async function expectActive(): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read`);
+    for (const place of places) {
+      const { rows } = await tx.execute<{ id: number; status_id: number }>(
+        sql`select id, status_id from requests where location_id = ${place} and not demo and status_id in (1, 2, 3, 4) order by id desc`,
+      );
+      const { counts, active } = await countByStatus(tx, place, false);
+      expect(active).toEqual(rows.filter((row) => row.status_id !== 4).map((row) => row.id));
+      for (const [id, total] of counts) expect(total).toBe(rows.filter((row) => row.status_id === id).length);
+    }
+  });
+}
 
 test("a writer that has not committed keeps no other from counting", async () => {
   const first = await app.database.pool.connect();

@@ -149,7 +149,7 @@ const listOf = composedOnce((shape: Shape) => {
       left join ${peopleAs("contact")} on ${contact.id} = ${page.contactId}
       left join ${peopleAs("technician")} on ${technician.id} = ${page.technicianId}
       order by ${order(page, shape)}`,
-    { prepare: isCommon(shape) },
+    { prepare: isCommon(shape), quick: isCommon(shape) && shape.words === 0 },
   );
 });
 

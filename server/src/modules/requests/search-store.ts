@@ -12,6 +12,8 @@ const shortList = 5_000;
 /** How many of the newest rows are read to learn whether the words are frequent, and from how many matches on they are. */
 const sampled = 500;
 const frequentFrom = 20;
+/** The same where only the rarest pieces are wanted. */
+const sampledOfAll = 150;
 /** Pieces of a word that are compared. */
 const maxPieces = 6;
 
@@ -50,14 +52,18 @@ export function findNewest({ locationId, demo, statusIds, words, listed }: Searc
   const newest = (conditions: readonly SQL[]) =>
     sql`(select ${requests.id} from ${requests} where ${and(...listed, ...conditions)} order by ${requests.id} desc limit ${most})`;
   const total = sql`(select count(*)::int from found)`;
-  if (locationId === null) return { ctes: sql`with found as materialized ${byBucket([...listed, ...looked], sql`true`)}`, total, read };
+  const sample = (size: number) => sql`sample as materialized (
+        select ${requests.searchText} from ${requests} where ${and(...listed)} order by ${requests.id} desc limit ${sql.raw(String(size))})`;
+  if (locationId === null) {
+    const found = byBucket([...listed, ...rarest, ...read], sql`true`);
+    return { ctes: sql`with ${sample(sampledOfAll)}, ${rarestPieces(sampledOfAll)}, found as materialized ${found}`, total, read };
+  }
   return {
-    ctes: sql`with sample as materialized (
-        select * from ${requests} where ${and(...listed)} order by ${requests.id} desc limit ${sql.raw(String(sampled))}),
+    ctes: sql`with ${sample(sampled)},
       searching as materialized (
         select case when ${countedBy({ locationId, demo, statusIds })} <= ${sql.raw(String(shortList))} then ${reading}
           when (select count(*) from sample requests where ${and(...read)}) >= ${sql.raw(String(frequentFrom))} then ${buckets} else ${lookup} end as way),
-      ${rarestPieces},
+      ${rarestPieces(sampled)},
       found as materialized (${newest([...read, is(reading)])} union all ${byBucket([...listed, ...looked], is(buckets))} union all ${newest([...rarest, ...read, is(lookup)])})`,
     total,
     read,
@@ -82,12 +88,12 @@ export function piecesOf(patterns: readonly string[]): { pieces: string[]; piece
 }
 
 /** The rarest piece of each word, by the sample. One that most rows have is left out (every text is like `%`), unless all are so. */
-const rarestPieces = sql`pieces as (
+const rarestPieces = (size: number): SQL => sql`pieces as (
     select word, pattern, (select count(*) from sample where search_text like pattern) as matches
     from unnest(${sql.placeholder("pieces")}::text[], ${sql.placeholder("pieceWords")}::int[]) piece (pattern, word)),
   rarest_of_word as (select distinct on (word) word, pattern, matches from pieces order by word, matches),
   rarest as materialized (
-    select array_agg(case when matches > ${sql.raw(String(sampled / 2))} and matches > (select min(matches) from rarest_of_word) then '%' else pattern end order by word) as patterns
+    select array_agg(case when matches > ${sql.raw(String(size / 2))} and matches > (select min(matches) from rarest_of_word) then '%' else pattern end order by word) as patterns
     from rarest_of_word)`;
 
 /** The bucket of the first or the last id. */

@@ -210,7 +210,7 @@ export async function countRequests(ctx: Ctx, locationId: number): Promise<Reque
     inprocess: of("InProcess"),
     scheduled: of("Scheduled"),
     completed: of("Completed"),
-    listWorkOrders: active,
+    listWorkOrders: [...active],
   };
 }
 

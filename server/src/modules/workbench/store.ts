@@ -171,19 +171,39 @@ function wholeQueue(shape: Shape): Parts {
   return { found: sql``, total: countedBy({ locationId: null, demo, statusIds }), rows: inWorkingOrder(shape, []) };
 }
 
-/** The first jobs of each status and priority that meet the conditions are read off the index in their order, and only those are put in order together. */
+const stepName = (nth: number) => sql.raw(`step${nth}`);
+
+/**
+ * Working order goes in steps: jobs whose time has come by priority, then those of a later date, then those without one. Within a step the first
+ * of each status are read off the index in their order and put in order together; a step is read only if those before it are not enough.
+ */
 function inWorkingOrder({ demo, statusIds, offset, rows }: Shape, conditions: readonly SQL[]): SQL {
   const since = waitingSince(requests);
-  const stretches = (id: number) => (id === 3 ? [sql`${since} <= ${now}`, sql`${since} > ${now}`, sql`${since} is null`] : [sql`true`]);
-  const branches = statusIds.flatMap((id) =>
-    priorities.flatMap((priority) =>
-      stretches(id).map((stretch) => {
-        const branch = and(...queued(demo, [id]), sql`${requests.priority} = ${sql.raw(String(priority))}`, stretch, ...conditions);
-        return sql`(select * from ${requests} where ${branch} order by ${since}, ${requests.id} ${limits(rows + offset, 0)})`;
+  const first = limits(rows + offset, 0);
+  const branch = (id: number, priority: number, stretch: SQL) =>
+    sql`(select * from ${requests} where ${and(...queued(demo, [id]), sql`${requests.priority} = ${sql.raw(String(priority))}`, stretch, ...conditions)}
+      order by ${since}, ${requests.id} ${first})`;
+  const stretches: ((id: number) => SQL | undefined)[] = [
+    (id) => (id === 3 ? sql`${since} <= ${now}` : sql`true`),
+    (id) => (id === 3 ? sql`${since} > ${now}` : undefined),
+    (id) => (id === 3 ? sql`${since} is null` : undefined),
+  ];
+  const steps = stretches.flatMap((stretch) =>
+    priorities.map((priority) =>
+      statusIds.flatMap((id) => {
+        const part = stretch(id);
+        return part === undefined ? [] : [branch(id, priority, part)];
       }),
     ),
   );
-  return sql`select * from (${sql.join(branches, sql` union all `)}) requests order by ${order(requests)} ${limits(rows, offset)}`;
+  const filled = steps.filter((branches) => branches.length > 0);
+  const read = filled.map((branches, nth) => {
+    const before = filled.slice(0, nth).map((_, other) => sql`(select count(*) from ${stepName(other)})`);
+    const isWanted = nth === 0 ? sql`true` : sql`${sql.join(before, sql` + `)} < ${sql.raw(String(rows + offset))}`;
+    return sql`${stepName(nth)} as materialized (select * from (${sql.join(branches, sql` union all `)}) requests where ${isWanted} order by ${since}, ${requests.id} ${first})`;
+  });
+  const all = filled.map((_, nth) => sql`select * from ${stepName(nth)}`);
+  return sql`with ${sql.join(read, sql`, `)} select * from (${sql.join(all, sql` union all `)}) requests order by ${order(requests)} ${limits(rows, offset)}`;
 }
 
 const queued = (demo: boolean, statusIds: readonly number[]): SQL[] => [
@@ -269,5 +289,5 @@ function searchOfQueue(shape: Shape): Parts {
 }
 
 /** How many jobs are read to learn whether the words are frequent, and from how many matches on they are. */
-const sampled = 500;
-const frequentFrom = 40;
+const sampled = 200;
+const frequentFrom = 16;

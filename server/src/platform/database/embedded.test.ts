@@ -1,7 +1,7 @@
 import { fork, spawnSync, type ChildProcess } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -64,6 +64,20 @@ test("creates a cluster below a path with spaces and non-ASCII letters, and find
   expect(second.created).toBe(false);
   expect(await query(second.url, "select value from kept")).toEqual({ value: "ja" });
   await second.stop();
+});
+
+test("connects over a socket beside the cluster, and over loopback where its path is too long", async () => {
+  const over = "select case when inet_server_addr() is null then 'socket' else 'loopback' end as way";
+  for (const [name, way] of [
+    ["data", "socket"],
+    ["a".repeat(100), "loopback"],
+  ] as const) {
+    const dataDir = await newFolder(name);
+    const database = await startEmbedded({ dataDir, durable: false });
+    expect(await query(database.url, over)).toEqual({ way });
+    expect(await runningEmbedded(dataDir)).toBe(database.url);
+    await database.stop();
+  }
 });
 
 test("writes durably and in UTF-8, searches in Greek, and stores the password readable by its owner only", async () => {
@@ -185,7 +199,9 @@ test("a copied folder never reaches the server of the folder it was copied from"
   const first = await startEmbedded({ dataDir, durable: false });
   await query(first.url, "create table original as select 1 as id");
   const copy = join(dirname(dataDir), "copy");
-  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
+  // Node copies no sockets.
+  const filter = (file: string) => !basename(file).startsWith(".s.PGSQL.");
+  await cp(dataDir, copy, { recursive: true, filter, preserveTimestamps: true });
   expect(await runningEmbedded(copy)).toBeUndefined();
   const second = await startEmbedded({ dataDir: copy, durable: false });
   expect(second.pid).not.toBe(first.pid);

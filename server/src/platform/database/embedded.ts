@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { explainFileFault, StartUpError } from "../start-up/start-up-error.ts";
 import { newConnection } from "./database.ts";
+import { embeddedAddress, loopbackAddress } from "./embedded-address.ts";
 import { chooseRunAs, findBinaries, reachableBinaries, type RunAs } from "./postgres-binaries.ts";
 import { watchEmbedded } from "./embedded-watch.ts";
 import {
@@ -15,7 +16,7 @@ import {
   isAlive,
   launch,
   readPostmaster,
-  removeDrafts,
+  removeLeftovers,
   removeTornPostmaster,
   shutDown,
   worksIn,
@@ -63,12 +64,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const { pid, port, adopted } = await ensureRunning(cluster, password);
     const own = () => takeOwnership(port, password, options.dataDir);
     const owner = await own();
-    await removeDrafts(home);
+    await removeLeftovers(home, port);
     await ensureDatabase(owner);
     const restart = async () => (await ensureRunning(cluster, password, port)).pid;
     const watch = watchEmbedded({ owner, pid, retake: own, restart, onRestart: options.onRestart, onLost: options.onLost });
     return {
-      url: urlOf(port, password, "remotebay"),
+      url: await embeddedAddress({ home, port, password, database: "remotebay" }),
       created,
       adopted,
       stop: watch.stop,
@@ -86,8 +87,9 @@ export async function runningEmbedded(dataDir: string): Promise<string | undefin
   const home = resolve(dataDir, "postgres");
   const running = await readPostmaster(home);
   if (running === undefined || !isAlive(running.pid)) return undefined;
+  const { port } = running;
   const password = await readPassword(home);
-  return (await isOurs(home, running.port, password)) ? urlOf(running.port, password, "remotebay") : undefined;
+  return (await isOurs(home, port, password)) ? embeddedAddress({ home, port, password, database: "remotebay" }) : undefined;
 }
 
 async function prepare(home: string, durable: boolean): Promise<Cluster> {
@@ -253,11 +255,7 @@ async function ensureDatabase(owner: pg.Client): Promise<void> {
 }
 
 function newClient(port: number, password: string): pg.Client {
-  return newConnection(urlOf(port, password, "postgres"), `owner ${process.pid}`);
-}
-
-function urlOf(port: number, password: string, database: string): string {
-  return `postgres://remotebay:${password}@127.0.0.1:${port}/${database}`;
+  return newConnection(loopbackAddress({ port, password, database: "postgres" }), `owner ${process.pid}`);
 }
 
 function freePort(): Promise<number> {

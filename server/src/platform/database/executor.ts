@@ -2,6 +2,7 @@ import type { NodePgClient, NodePgDatabase, NodePgQueryResultHKT } from "drizzle
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
 import { PgDialect, type PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import { flush, flushGroupOf, flushTogether, isCrowded, type FlushGroup } from "./group-flush.ts";
 
 /** Something that runs SQL: the pool, or an open transaction. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
@@ -38,6 +39,8 @@ export async function inTransaction<C extends { db: Executor }, R>(
   }
   const client = await pool.connect();
   const open: Open = { pending: [], following: [] };
+  const group = flushGroupOf(pool);
+  group.open += 1;
   try {
     later(open, client.query(begin));
     const admitted = guard?.(transactionOn(client));
@@ -46,13 +49,15 @@ export async function inTransaction<C extends { db: Executor }, R>(
     transactions.set(tx, open);
     const result = await work({ ...ctx, db: tx });
     await admitted;
-    await commit(client, open);
+    await commit(client, open, group);
     client.release();
     for (const run of open.following) run();
     return result;
   } catch (error) {
     const failed = await rollBack(client, open);
     throw failed === undefined ? error : ((await failed.explain?.(failed.error, ctx.db)) ?? failed.error);
+  } finally {
+    group.open -= 1;
   }
 }
 
@@ -118,17 +123,15 @@ function guarded(client: pg.PoolClient, admitted: Promise<void>): NodePgClient {
  * next number, would wait for the disk too. So it commits without waiting, and `flush` waits for the disk when its locks are gone.
  */
 const begin = "begin; set local synchronous_commit = off";
-/** Commits something of its own durably, and with it all that was committed before. */
-const flush = { name: "flush", text: "select pg_logical_emit_message(true, 'remotebay', '')" };
-
-async function commit(client: pg.PoolClient, open: Open): Promise<void> {
+async function commit(client: pg.PoolClient, open: Open, group: FlushGroup): Promise<void> {
+  const isShared = isCrowded(group);
   const done = client.query("commit");
-  const flushed = client.query(flush);
-  flushed.catch(ignore);
+  const flushed = isShared ? undefined : client.query(flush);
+  flushed?.catch(ignore);
   // Where a statement has failed, PostgreSQL takes commit for a rollback and says so.
   if ((await done).command !== "COMMIT") throw new Error("a statement of the transaction failed");
   await Promise.all(open.pending.map(({ answer }) => answer));
-  await flushed;
+  await (flushed ?? flushTogether(group, client));
 }
 
 /** Ends a transaction that failed; answers the first failure that nobody has waited for, which is the cause of those after it. */

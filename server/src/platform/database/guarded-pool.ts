@@ -2,6 +2,7 @@ import pg from "pg";
 import { findDeafAmong } from "./deaf-connections.ts";
 import { destroy, makeHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { writeOnce } from "./one-write.ts";
+import { shareConnections } from "./shared-reads.ts";
 import { DatabaseAway } from "./unavailable.ts";
 
 export interface GuardOptions {
@@ -20,6 +21,8 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, re
  */
 export class GuardedPool extends pg.Pool {
   readonly heartbeat: Heartbeat;
+  /** Runs a quick statement on a connection that it shares with those of the same turn. */
+  readonly readShared = shareConnections(() => this.connect());
   /** Ended when the database stops answering. */
   readonly #clients = new Set<pg.ClientBase>();
   /** Gives up whoever waits for a connection. */

@@ -24,8 +24,8 @@ export interface Postmaster {
 
 const settings = {
   listen_addresses: "127.0.0.1",
-  // The path of a Unix socket is limited to 107 bytes, which a long DATA_DIR exceeds; loopback with a password has no such limit.
-  unix_socket_directories: "",
+  // Beside the cluster, which is the server's working folder: its whole path may be longer than a socket's may be.
+  unix_socket_directories: process.platform === "win32" ? "" : "..",
   max_connections: "60",
   shared_buffers: "128MB",
   max_wal_size: "512MB",
@@ -68,13 +68,21 @@ export async function initialise(cluster: Cluster, folder: string): Promise<void
   throw new StartUpError(`The embedded database could not be created in ${cluster.home}:\n${lastLines(output)}`);
 }
 
-/** Starts the server on `port`. Returns its process id once it accepts connections, or "busy" if the port or the cluster is in use. */
-export async function launch(cluster: Cluster, port: number): Promise<number | "busy"> {
+/**
+ * Starts the server on `port`. Returns its process id once it accepts connections, or "busy" if the port or the cluster is in use. On a disk that
+ * cannot hold a socket, as some that are shared with containers, it listens on loopback alone.
+ */
+export async function launch(cluster: Cluster, port: number, socketFolder = settings.unix_socket_directories): Promise<number | "busy"> {
   const logFile = join(cluster.home, "postgres.log");
   const before = (await stat(logFile).catch(() => undefined))?.size ?? 0;
   if (before > 10_000_000) await rename(logFile, `${logFile}.1`);
   const offset = before > 10_000_000 ? 0 : before;
-  const flags = Object.entries({ ...settings, port: String(port), ...(cluster.durable ? {} : { fsync: "off", full_page_writes: "off" }) });
+  const flags = Object.entries({
+    ...settings,
+    unix_socket_directories: socketFolder,
+    port: String(port),
+    ...(cluster.durable ? {} : { fsync: "off", full_page_writes: "off" }),
+  });
   const log = await open(logFile, "a", 0o600);
   const home = await openHome(cluster);
   // In a session of its own, so that Ctrl-C in a terminal signals only RemoteBay, which stops the database last.
@@ -107,6 +115,7 @@ export async function launch(cluster: Cluster, port: number): Promise<number | "
     /Address already in use|could not create any TCP\/IP sockets|lock file .* already exists|pre-existing shared memory block/.test(output)
   )
     return "busy";
+  if (socketFolder !== "" && /could not create any Unix-domain sockets/.test(output)) return launch(cluster, port, "");
   if (saysDiskFull(output)) throw diskFullError(cluster.home);
   throw new StartUpError(`The embedded database could not be started. Its log, ${logFile}, ends:\n${lastLines(output)}`);
 }
@@ -183,12 +192,13 @@ export async function shutDown(pid: number): Promise<void> {
 }
 
 /**
- * Removes the incomplete clusters of runs that were killed while creating one. A draft that a concurrent start is still writing
- * may not be removed completely; that start or the next one does it.
+ * Removes what runs that were killed have left: incomplete clusters and the sockets of other ports. A draft that a concurrent start is still
+ * writing may not be removed completely; that start or the next one does it.
  */
-export async function removeDrafts(home: string): Promise<void> {
-  const drafts = (await readdir(home)).filter((name) => name.startsWith("draft-"));
-  await Promise.allSettled(drafts.map((name) => rm(join(home, name), { recursive: true, force: true })));
+export async function removeLeftovers(home: string, port: number): Promise<void> {
+  const isLeft = (name: string) => name.startsWith("draft-") || (name.startsWith(".s.PGSQL.") && name.split(".")[3] !== String(port));
+  const left = (await readdir(home)).filter(isLeft);
+  await Promise.allSettled(left.map((name) => rm(join(home, name), { recursive: true, force: true })));
 }
 
 async function run(cluster: Cluster, program: string, arguments_: (home: string) => string[]): Promise<{ code: number; output: string }> {

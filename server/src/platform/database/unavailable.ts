@@ -23,7 +23,8 @@ const byState: Readonly<Record<string, number>> = {
   "55P03": 1, // a lock that could not be had
 };
 
-const codes = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+// EAGAIN: a socket's queue of connections is full.
+const codes = /^(EAGAIN|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 // What `pg` and its pool say without a code.
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
@@ -36,7 +37,8 @@ export function secondsUntilAvailable(error: unknown): number | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof DatabaseAway || messages.test(current.message)) return 2;
     const code = "code" in current && typeof current.code === "string" ? current.code : "";
-    if (codes.test(code)) return 2;
+    // The socket of a database that has ended is missing; any other file that is missing says nothing about the database.
+    if (codes.test(code) || (code === "ENOENT" && "syscall" in current && current.syscall === "connect")) return 2;
     const seconds = /^[0-9A-Z]{5}$/.test(code) ? (byState[code] ?? byState[code.slice(0, 2)]) : undefined;
     if (seconds !== undefined) return seconds;
   }

@@ -19,7 +19,7 @@ export async function showApi(fastify: FastifyInstance): Promise<void> {
   await fastify.register(async (scope) => {
     answerConstants(scope);
     let description: string | undefined;
-    scope.get("/api/openapi.json", { schema: { hide: true }, helmet: {} } as object, (_request, reply) => {
+    scope.get("/api/openapi.json", { schema: { hide: true } }, (_request, reply) => {
       description ??= JSON.stringify(fastify.swagger());
       return reply.type("application/json; charset=utf-8").serializer(String).send(description);
     });

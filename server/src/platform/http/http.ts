@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import fastifyFactory, { LogController, type FastifyInstance } from "fastify";
 import type { Executor } from "../database/executor.ts";
@@ -10,6 +9,7 @@ import type { Metrics } from "../metrics.ts";
 import { boundCalls } from "./call-bound.ts";
 import { compressReplies } from "./compression.ts";
 import { answerProblems } from "./problem-reply.ts";
+import { sendSecurityHeaders } from "./security-headers.ts";
 
 export interface HttpOptions {
   log: Log;
@@ -42,7 +42,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   fastify.setValidatorCompiler(() => () => true);
   answerProblems(fastify);
   observe(fastify, options);
-  await fastify.register(helmet, securityHeaders(options.https));
+  await sendSecurityHeaders(fastify, options.https);
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 5, fileSize: 15 * 1_048_576, fieldSize: 10_000, parts: 8 } });
   await compressReplies(fastify);
@@ -71,33 +71,4 @@ function observe(fastify: FastifyInstance, { metrics, log }: HttpOptions): void 
     }
     done();
   });
-}
-
-function securityHeaders(https: boolean): Parameters<typeof helmet>[1] {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'self'"],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        imgSrc: ["'self'", "blob:", "data:"],
-        manifestSrc: ["'self'"],
-        mediaSrc: ["'self'", "blob:"],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'"],
-        // Components position overlays with style attributes; none needs a style element.
-        styleSrcAttr: ["'unsafe-inline'"],
-        workerSrc: ["'self'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: "same-origin" },
-  };
 }
