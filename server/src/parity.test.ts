@@ -101,6 +101,10 @@ const notHeld: Record<string, string> = {
   getTerms: "a page",
   getCalibrationWelcome: "a text of the language",
   ...Object.fromEntries(
+    ["getCalibration", "getCalibrationPictures", "getAlignmentInfo"].map((name) => [name, "a stream, which calibration.test.ts follows"]),
+  ),
+  getAlignmentImages: "the answer of another service",
+  ...Object.fromEntries(
     [
       "getLookupValues",
       "getLookupsByKeys",
@@ -134,6 +138,12 @@ const unseen: Record<string, string> = {
   signOut: "a session: its lines close, which live.test.ts proves",
   setPushToken: "an address for notifications",
   addAuditInfo: "an entry of the audit trail",
+  ...Object.fromEntries(
+    ["saveCalibration", "publishEvent", "addCalibrationPicture", "removeCalibrationPicture"].map((name) => [
+      name,
+      "told to those who watch the calibration, which calibration.test.ts proves",
+    ]),
+  ),
 };
 
 interface Change {
