@@ -600,6 +600,7 @@ export interface Messages {
   "outbox.what.removal": undefined;
   "outbox.what.report": undefined;
   "outbox.what.take": undefined;
+  "problems.channel-closed": undefined;
   "problems.event-not-possible": undefined;
   "problems.forbidden": undefined;
   "problems.internal": undefined;

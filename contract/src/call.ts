@@ -4,8 +4,8 @@ import type { ProblemCode } from "./problem.ts";
 /** Who may reach a call at all; finer rules about rows live in the server's `policy.ts` files. */
 export type Audience = "anyone" | "signed-in" | "shops" | "operators" | "admins";
 
-/** The kind of row that an input field refers to; tests use it to prove that another location's rows return 404. */
-export type Noun = "request" | "location" | "device" | "user" | "picture";
+/** The kind of row that an input field refers to; tests use it to prove that another location's rows return 404. A channel is named by its url, a message by its text id. */
+export type Noun = "request" | "location" | "device" | "user" | "picture" | "channel" | "message";
 
 /** A reply that is not JSON: the media types it can have. */
 export interface FileReply {
@@ -30,6 +30,8 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   changes?: boolean;
   /** True if the body is multipart: the handler reads the file itself. */
   multipart?: boolean;
+  /** True if it can also be sent over the live connection, where its body is the whole input. Its input makes a resend harmless, so it takes no `Idempotency-Key`. */
+  live?: boolean;
   /** True if the reply has an `X-Total-Count` header. */
   total?: T;
 }

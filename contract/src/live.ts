@@ -3,6 +3,9 @@ import { event } from "./event.ts";
 import { getDevices, getDevicesForListing } from "./devices.ts";
 import { getRequest, getRequestCounts, getRequestHistory, listRequests } from "./requests/calls.ts";
 import { CalibrationEventName, CalibrationStatus } from "./calibration/status.ts";
+import { getChannel, getUnread, listChannels } from "./chat/calls.ts";
+import { chatChannel, chatMessage, chatPosition } from "./chat/events.ts";
+import { chatSynced } from "./chat/history.ts";
 import { getFindings } from "./findings.ts";
 import { getQueue, getQueuePlace, getTechnicians } from "./workbench.ts";
 import { MessageTranslation } from "./translations.ts";
@@ -11,8 +14,25 @@ import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./us
 /** A request was created, edited, moved, taken, released, prioritised or reported on. */
 export const requestChanged = event("request.changed", {
   summary: "A request was created, edited, moved, taken, released, prioritised or reported on.",
-  payload: v.object({ Id: v.number(), LocationId: v.number(), What: v.string() }),
-  refreshes: [getRequest, listRequests, getRequestCounts, getRequestHistory, getQueue, getQueuePlace, getTechnicians, getFindings],
+  payload: v.object({
+    Id: v.number(),
+    LocationId: v.number(),
+    What: v.string(),
+    /** The status it was moved to, or who has it now. */ To: v.optional(v.string()),
+  }),
+  refreshes: [
+    getRequest,
+    listRequests,
+    getRequestCounts,
+    getRequestHistory,
+    getQueue,
+    getQueuePlace,
+    getTechnicians,
+    getFindings,
+    getChannel,
+    listChannels,
+    getUnread,
+  ],
 });
 
 /** The technician's findings of a request were saved. */
@@ -58,7 +78,7 @@ export const userChanged = event("user.changed", {
 export const personChanged = event("person.changed", {
   summary: "A person's name, e-mail, phone, time zone or language changed.",
   payload: v.object({ UserId: v.number(), LocationId: v.nullable(v.number()) }),
-  refreshes: [getUserByName, getBusinessUsers, getContact, checkIfBanned, getRequest, listRequests, getQueue],
+  refreshes: [getUserByName, getBusinessUsers, getContact, checkIfBanned, getRequest, listRequests, getQueue, getChannel, listChannels],
 });
 
 /** A message was translated, after it was stored and told. */
@@ -77,4 +97,8 @@ export const liveEvents = {
   deviceChanged,
   userChanged,
   personChanged,
+  chatMessage,
+  chatPosition,
+  chatChannel,
+  chatSynced,
 } as const;

@@ -21,6 +21,7 @@ const list = {
   "undecided-pairs": [409, "Some pairs of the scans are not decided yet."],
   "result-missing": [409, "Choose a result for each piece of work."],
   "event-not-possible": [409, "This cannot happen in the calibration now."],
+  "channel-closed": [409, "This conversation is closed."],
   "no-report": [409, "This request has no report."],
   "too-large": [413, "This is too large."],
   "unsupported-type": [415, "This kind of content is not accepted."],
@@ -52,6 +53,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (section 8). */
   info?: Record<string, unknown>;
 }

@@ -49,8 +49,8 @@ export const defaultFlags = {
   OpeningHoursEnabled: "0",
   MAHLERagRatingEnabled: "0",
   MAHLEOpeningHoursEnabled: "0",
-  ChatFileUploadEnabled: "0",
-  ChatAuditEnabled: "0",
+  ChatFileUploadEnabled: "1",
+  ChatAuditEnabled: "1",
 } as const satisfies Record<string, "0" | "1">;
 
 /** A solution (section 3): an installation where a browser can sign in. */

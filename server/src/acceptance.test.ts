@@ -27,11 +27,6 @@ const later = [
   "GET Mahle/CurrentCoinBalance",
   "POST Mahle/ResendMahleReportForWorkOrderNo",
   "POST Mahle/RequestSupportProcessing",
-  "GET Message/ServiceRequestMessages",
-  "GET Message/DirectUserMessageCount",
-  "POST Message/SyncApps",
-  "POST RemoteBayChat/Audit",
-  "GET chat/RemoteBayChatUserChannels",
   "GET openinghours/isShopOpen",
   "GET openingHours/TenantDetails",
 ];
@@ -43,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("every call of the specification is in the contract under its exact name, or listed as planned", () => {
-  const declared = new Set(everyCall.map(({ call }) => `${call.method} ${call.path}`));
+  const declared = new Set(everyCall.map(({ call }) => `${call.method} ${call.path.replace(/\/$/, "")}`));
   expect(accepted.filter((call) => !declared.has(call)).toSorted()).toEqual(later.toSorted());
 });
 

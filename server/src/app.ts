@@ -4,21 +4,24 @@ import { modules as allModules } from "./modules.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { AnonymousCtx, Ctx, Identity } from "./platform/context.ts";
 import type { Database } from "./platform/database/database.ts";
+import { afterCommit } from "./platform/database/executor.ts";
 import type { Files } from "./platform/files/files.ts";
 import { housekeeping } from "./platform/housekeeping.ts";
 import { describeApi, showApi } from "./platform/http/api-reference.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { prepareClosing } from "./platform/http/closing.ts";
+import { answerLive } from "./platform/http/answer-live.ts";
 import { createHttp } from "./platform/http/http.ts";
 import { serveMetrics } from "./platform/http/metrics-route.ts";
-import { makeServe } from "./platform/http/serve.ts";
+import { makeServe, type LiveHandler } from "./platform/http/serve.ts";
 import { serveWeb } from "./platform/http/static-files.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import { startScheduler } from "./platform/jobs/schedules.ts";
 import type { Log } from "./platform/log.ts";
 import { addHealthMetrics } from "./platform/health-metrics.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import type { Module, ModuleDefinition } from "./platform/module.ts";
+import type { Module, ModuleDefinition, Reaction } from "./platform/module.ts";
+import type { LiveCaller } from "./platform/realtime/live-calls.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { startRealtime, type Realtime } from "./platform/realtime/realtime.ts";
 import { bearerOf } from "./platform/session/tokens.ts";
@@ -78,14 +81,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     callsPerMinute: config.callsPerMinute,
     https,
   });
-  await serveCalls(fastify, modules, makeContext);
+  const liveCalls = await serveCalls(fastify, modules, makeContext);
   const closing = prepareClosing(fastify);
   serveHealth(fastify, database.check, closing.isClosing);
   serveMetrics(fastify, metrics, config.metricsToken);
   await showApi(fastify);
   await serveWeb(fastify, parts.webFolder);
   for (const job of modules.flatMap(({ jobs = [] }) => jobs)) await job.begin(parts.jobs);
-  const realtime = await openRealtime(parts, fastify, modules, contextOf);
+  const call = answerLive({ handlers: liveCalls, makeContext: (user, origin) => makeContext(user, origin) as Ctx, log });
+  const realtime = await openRealtime(parts, fastify, modules, { contextOf, call });
   opened.realtime = realtime;
   addHealthMetrics(metrics, { database, openConnections: realtime.openConnections, gauges: modules.flatMap(({ gauges = [] }) => gauges) });
   const scheduler = await startScheduler({
@@ -128,29 +132,45 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
     log,
     // The module that provides it starts later than the first that can make a context.
     audit: (audit ??= providedBy(modules, "audit")),
-    publish(event, rooms, payload) {
-      return publishLive(this.db, event.name, rooms, payload, published);
+    async publish(event, rooms, payload) {
+      await publishLive(this.db, event.name, rooms, payload, published);
+      for (const reaction of reactionsTo(modules, event.name)) await reaction.react(this, payload);
+    },
+    publishStored() {
+      afterCommit(this.db, published);
     },
   });
 }
 
-async function serveCalls(fastify: FastifyInstance, modules: readonly Module[], makeContext: MakeContext): Promise<void> {
+function reactionsTo(modules: readonly Module[], name: string): Reaction[] {
+  return modules.flatMap(({ reactions = [] }) => reactions.filter((reaction) => reaction.name === name));
+}
+
+/** Registers the calls of all modules; answers those that can also be sent over a live connection. */
+async function serveCalls(
+  fastify: FastifyInstance,
+  modules: readonly Module[],
+  makeContext: MakeContext,
+): Promise<ReadonlyMap<string, LiveHandler>> {
   const authenticate = providedBy(modules, "authenticate");
+  const live = new Map<string, LiveHandler>();
   await describeApi(fastify, version);
   const serve = makeServe({
     fastify,
+    live,
     authenticate: async (request) => (await authenticate(bearerOf(request.headers.authorization)))?.user ?? null,
     admits: providedBy(modules, "admits"),
     makeContext: (user, request) => makeContext(user, originOf(request), request.headers["accept-language"]),
   });
   for (const { routes } of modules) routes?.(serve);
+  return live;
 }
 
 function openRealtime(
   { database, log }: AppParts,
   fastify: FastifyInstance,
   modules: readonly Module[],
-  contextOf: (user: Identity) => Ctx,
+  { contextOf, call }: { contextOf(user: Identity): Ctx; call: LiveCaller },
 ): Promise<Realtime> {
   const authenticate = providedBy(modules, "authenticate");
   const handlers = modules.flatMap(({ events = [] }) => events);
@@ -170,6 +190,8 @@ function openRealtime(
     forget: () => {
       for (const { forget } of modules) forget?.();
     },
+    signalled: modules.flatMap((module) => module.signals ?? []),
+    call,
     watchRoom: async (identity, noun, id) => (await watch.get(noun)?.(contextOf(identity), id)) ?? null,
   });
 }

@@ -1,4 +1,14 @@
-import { createRequest, problems, type Call, type Noun, type ProblemCode } from "@remotebay/contract";
+import { randomUUID } from "node:crypto";
+import {
+  channelUrl,
+  createChannel,
+  createRequest,
+  problems,
+  sendMessage,
+  type Call,
+  type Noun,
+  type ProblemCode,
+} from "@remotebay/contract";
 import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import type * as v from "valibot";
@@ -13,7 +23,7 @@ let app: TestApp;
 let seedIds: SeedIds;
 let people: Record<"shop" | "stranger" | "tech" | "admin", Person>;
 /** Rows of Northside Collision that Lakeview Auto Body must never see. */
-let foreign: Record<Noun, number>;
+let foreign: Record<Noun, number | string>;
 /** A request of Lakeview Auto Body. */
 let own: number;
 
@@ -30,8 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function makeForeignRows(): Promise<Record<Noun, number>> {
+async function makeForeignRows(): Promise<typeof foreign> {
   const request = await people.shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
+  const url = channelUrl(request.id);
+  await people.shop.ask(createChannel, { body: { url } });
+  const sent = await people.shop.ask(sendMessage, { body: { url, clientId: randomUUID(), text: "Hello" } });
   const picture = await app.database.pool.query(
     "insert into pictures (request_id, file_key, thumb_key, caption, width, height, added_by, added_at) values ($1, 'a', 'b', '', 1, 1, $2, now()) returning id",
     [request.id, seedIds.userIds["tech@demo.test"]],
@@ -42,6 +55,8 @@ async function makeForeignRows(): Promise<Record<Noun, number>> {
     device: seedIds.deviceIds["northside"]?.[0] ?? 0,
     user: seedIds.userIds["coord@demo.test"] ?? 0,
     picture: picture.rows[0].id,
+    channel: url,
+    message: sent.id,
   };
 }
 
@@ -95,12 +110,15 @@ describe("every call of the contract", () => {
       "body.ScanType.Id",
       "body.ServiceElement.Id",
       "body.AppId",
+      "body.clientId",
+      "query.clientId",
       "body.solution",
       "body.TechnicianId",
       "query.groupId",
       "query.make",
       "query.model",
       "body.clientId",
+      "query.clientId",
       "query.procedureGuid",
       "query.submodel",
       "body.Id",
@@ -195,12 +213,14 @@ interface SchemaNode {
 /** Fills the other fields with valid values, so that only the foreign id can be the reason for the refusal. */
 function withOwn(value: unknown, call: Call): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const mine: Record<Noun, number | null> = {
+  const mine: Record<Noun, number | string | null> = {
     request: own,
     location: seedIds.locationIds["lakeview"] ?? 0,
     device: seedIds.deviceIds["lakeview"]?.[0] ?? 0,
     user: seedIds.userIds["shop2@demo.test"] ?? 0,
     picture: foreign.picture,
+    channel: channelUrl(own),
+    message: foreign.message,
   };
   const copy: Record<string, unknown> = { ...value };
   for (const [field, noun] of Object.entries(call.owns ?? {})) {

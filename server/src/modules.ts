@@ -1,10 +1,12 @@
 import { audit } from "./modules/audit/module.ts";
 import { auth } from "./modules/auth/module.ts";
 import { calibration } from "./modules/calibration/module.ts";
+import { chat } from "./modules/chat/module.ts";
 import { devices } from "./modules/devices/module.ts";
 import { findings } from "./modules/findings/module.ts";
 import { locations } from "./modules/locations/module.ts";
 import { lookups } from "./modules/lookups/module.ts";
+import { messages } from "./modules/messages/module.ts";
 import { reports } from "./modules/reports/module.ts";
 import { requests } from "./modules/requests/module.ts";
 import { settings } from "./modules/settings/module.ts";
@@ -26,6 +28,8 @@ export const modules: readonly ModuleDefinition[] = [
   auth,
   vehicles,
   requests,
+  chat,
+  messages,
   workbench,
   findings,
   calibration,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as contract from "@remotebay/contract";
 import type { Args, Call, EventMessage, LiveEvent } from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -89,10 +90,17 @@ const questions: Record<string, Question> = {
   getStatusList: () => [{}],
   getUiMessage: () => [{}],
   getScanTypes: ({ location }) => [{ locationId: location }],
+  getChannel: ({ request }) => [{ url: contract.channelUrl(request) }],
+  listChannels: () => [{}, { unread: "true" }],
+  getUnread: () => [{}],
 };
 
 /** Reads whose replies no call changes, or that are never cached, each with the reason. */
 const notHeld: Record<string, string> = {
+  getRequestMessages: "asked anew each time it is shown",
+  countDirectMessages: "asked anew each time it is shown",
+  getChatFile: "a file; a message never changes",
+  getMessages: "a stream: its events carry what is new",
   isVinInUse: "asked at the moment of use",
   getReportChanges: "asked anew each time it is shown",
   createPdf: "a file; a report that was sent never changes",
@@ -133,6 +141,10 @@ const notHeld: Record<string, string> = {
 
 /** Writes that no reply shows, each with the reason. */
 const unseen: Record<string, string> = {
+  syncApps: "a hint for other devices",
+  auditChat: "an entry of the audit trail",
+  translateChatMessage: "its own answer",
+  sendFile: "a message like any other, see sendMessage",
   getToken: "a session",
   refreshToken: "a session",
   signOut: "a session: its lines close, which live.test.ts proves",
@@ -207,6 +219,18 @@ const person = (who: Name, name: string, firstName: string) =>
 const move = (who: Name, Id: number, Status: contract.StatusName, more: object = {}) =>
   ask(who, contract.updateRequestStatus, { body: { Id, Status, ...more } });
 
+const openChannel = ({ request }: Subject) => ask("shop", contract.createChannel, { body: { url: contract.channelUrl(request) } });
+
+/** A request that was taken, with its channel. */
+async function channelled(): Promise<Subject> {
+  const subject = await subjectOf("taken");
+  await openChannel(subject);
+  return subject;
+}
+
+const say = (who: Name, request: number) =>
+  ask(who, contract.sendMessage, { body: { url: contract.channelUrl(request), clientId: randomUUID(), text: "Ready?" } });
+
 /** Every call that changes a reply; a call may be listed more than once, as `name: what`. */
 const changes: Record<string, Change> = {
   "createRequest: kept": { from: () => subjectOf(), run: () => ask("shop", contract.createRequest, { body: newRequest() }) },
@@ -269,6 +293,17 @@ const changes: Record<string, Change> = {
     from: () => subjectOf("pictured"),
     run: ({ picture }) => ask("tech", contract.removePicture, { body: { Id: picture ?? 0 } }),
   },
+  createChannel: { from: () => subjectOf(), run: (subject) => openChannel(subject) },
+  sendMessage: { from: channelled, run: ({ request }) => say("tech", request) },
+  "sendMessage: by the shop": { from: channelled, run: ({ request }) => say("coord", request) },
+  setPosition: {
+    from: async () => {
+      const subject = await channelled();
+      await say("tech", subject.request);
+      return subject;
+    },
+    run: ({ request }) => ask("shop", contract.setPosition, { body: { url: contract.channelUrl(request), read: 1 } }),
+  },
   heartbeat: { from: () => subjectOf(), run: ({ device }) => app.send(contract.heartbeat, { body: { Id: device, Secret: secret } }) },
   modifyUsers: { from: () => subjectOf(), run: () => person("shop", "shop@demo.test", "Mia") },
   updateContact: { from: () => subjectOf(), run: () => ask("shop", contract.updateContact, { body: { Language: "de" } }) },
@@ -330,7 +365,7 @@ async function everyReply(subject: Subject): Promise<Map<string, Held>> {
         for (const query of questions[name]?.(subject) ?? []) {
           // Browsers send their language, so that replies do not depend on the user's record.
           const answered = await people[who].send(call, { query } as object as Args<Call>, { headers: { "accept-language": "en" } });
-          found.set(`${who} ${name} ${JSON.stringify(query)}`, { who, call, query, text: stable(answered.status, answered.reply) });
+          found.set(`${who} ${name} ${JSON.stringify(query)}`, { who, call, query, text: stable(name, answered.status, answered.reply) });
         }
       }
     }),
@@ -338,9 +373,13 @@ async function everyReply(subject: Subject): Promise<Map<string, Held>> {
   return found;
 }
 
-/** A reply as text, without the fields that the screen updates itself. */
-function stable(status: number, reply: unknown): string {
-  return `${status} ${JSON.stringify(reply, (key, value: unknown) => (key === "WaitingMinutes" || key === "requestId" ? undefined : value))}`;
+/** Fields that the screen updates itself: by the clock, from the list of unread messages, or from the stream of a channel. */
+const updatedThere = new Set(["WaitingMinutes", "requestId", "chatUnread"]);
+const streamed = new Set(["lastSeq", "readSeq", "deliveredSeq", "othersReadSeq", "othersDeliveredSeq", "unread", "lastMessage"]);
+
+function stable(name: string, status: number, reply: unknown): string {
+  const isLeftOut = (key: string) => updatedThere.has(key) || (name === "getChannel" && streamed.has(key));
+  return `${status} ${JSON.stringify(reply, (key, value: unknown) => (isLeftOut(key) ? undefined : value))}`;
 }
 
 const told = new Map<string, LiveEvent>(Object.values(contract.liveEvents).map((event) => [event.name, event]));

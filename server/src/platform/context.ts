@@ -53,6 +53,8 @@ export interface Ctx<U = Identity> {
   log: Log;
   /** Publishes an event to rooms; within a transaction it is sent only if and when that commits. */
   publish<E extends LiveEvent>(event: E, rooms: readonly string[], payload: Payload<E>): Promise<void>;
+  /** Says that a statement of this transaction has stored events itself (`storingEvents`): they are sent once it has committed. */
+  publishStored(): void;
   /** Writes to the audit trail, in the same transaction as the change it records. */
   audit(entry: AuditEntry): Promise<void>;
 }

@@ -44,8 +44,12 @@ export interface Module {
   rooms?(user: Identity): readonly string[];
   /** By noun, what clients may watch: returns the room of one row, or null if the user may not see it. */
   watch?: Readonly<Record<string, (ctx: Ctx, id: number) => Promise<string | null>>>;
+  /** The nouns of `watch` whose watchers see each other's presence and may send signals to each other. */
+  signals?: readonly string[];
   /** Handlers that run in each process when an event arrives, before it is sent to sockets. */
   events?: readonly EventHandler[];
+  /** What the module adds to the transactions in which others publish events. */
+  reactions?: readonly Reaction[];
   /** Values for `/metrics`, read for each scrape. */
   gauges?: readonly GaugeDefinition[];
   /** Empties caches that events invalidate; called if events may have been missed. */
@@ -89,6 +93,20 @@ export function onJob<S extends v.GenericSchema<object>>(
   return { begin: (jobs) => jobs.handle(job, handle) };
 }
 
+/** What is done in the transaction that publishes an event. */
+export interface Reaction {
+  name: string;
+  react(ctx: AnonymousCtx, payload: unknown): Promise<void>;
+}
+
+/**
+ * Runs `react` in the transaction in which an event is published, by whichever module: the change and what follows from it are stored together. Its
+ * statements whose answers decide nothing are sent with `untilCommit`.
+ */
+export function within<E extends LiveEvent>(event: E, react: (ctx: AnonymousCtx, payload: Payload<E>) => Promise<void>): Reaction {
+  return { name: event.name, react: (ctx, payload) => react(ctx, payload as Payload<E>) };
+}
+
 /** An event's name and its handler. */
 export interface EventHandler {
   name: string;
@@ -96,7 +114,16 @@ export interface EventHandler {
   handle(data: unknown): readonly string[];
 }
 
-/** Runs `handle` in each process when an event arrives. Sockets in the rooms that it returns have their subscriptions evaluated again. */
+/**
+ * Runs `handle` in each process when an event arrives. Sockets in the rooms that it returns have their subscriptions evaluated again. A payload of
+ * another shape, as a process of another release may publish, is left out: an error here would cost the events that are read with it.
+ */
 export function onEvent<E extends LiveEvent>(event: E, handle: (payload: Payload<E>) => readonly string[]): EventHandler {
-  return { name: event.name, handle: (data) => handle(v.parse(event.payload, data)) };
+  return {
+    name: event.name,
+    handle: (data) => {
+      const payload = v.safeParse(event.payload, data);
+      return payload.success ? handle(payload.output) : [];
+    },
+  };
 }

@@ -69,6 +69,7 @@ function text(node: Node): fc.Arbitrary<string> {
     return fc.date({ min: new Date("2030-01-01"), max: new Date("2039-01-01"), noInvalidDate: true }).map((date) => date.toISOString());
   if (has("url")) return fc.webUrl();
   if (has("email")) return fc.emailAddress();
+  if (has("uuid")) return fc.uuid();
   return fc.oneof(
     fc.constantFrom("", "a", "en", "WVWZZZ", "Robert'); drop table requests;--", "<script>alert(1)</script>", "Ärger Ελλάδα Сервис 🚗"),
     fc.string({ maxLength: 20 }),

@@ -3,6 +3,8 @@ import type { AuditEntry, Ctx, Identity } from "../../platform/context.ts";
 import { untilCommit } from "../../platform/database/executor.ts";
 import { insertEntry, selectHistory } from "./store.ts";
 
+export { addingEntries } from "./store.ts";
+
 declare module "../../platform/context.ts" {
   /** An entry is found by the shop that it concerns. */
   interface AuditEntry {
@@ -17,7 +19,7 @@ interface AuditSource extends Pick<Ctx, "db" | "now" | "origin"> {
 }
 
 /** A longer header is truncated, since clients may send any length. */
-const maxUserAgentLength = 300;
+export const maxUserAgentLength = 300;
 const maxHistory = 200;
 
 /** Writes one entry (who, what, when and from where) in the transaction of the change. Returns the entry's id. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { auditEntries } from "./tables.ts";
@@ -24,6 +24,15 @@ const insertion = statement<{ id: number }>(
     returning id::int`,
   { prepare: true },
 );
+
+/**
+ * The statement that adds entries, as a part of the one that makes what they record: `source` has the columns at, user_id, user_name, action,
+ * noun, noun_id, location_id, details, ip, user_agent and request_id.
+ */
+export function addingEntries(source: SQL): SQL {
+  return sql`insert into audit_entries (at, user_id, user_name, action, noun, noun_id, location_id, details, ip, user_agent, request_id)
+    select at, user_id, user_name, action, noun, noun_id, location_id, details, ip, user_agent, request_id from ${source}`;
+}
 
 export function selectHistory(db: Executor, noun: string, nounId: number, limit: number) {
   return db

@@ -3,6 +3,7 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { maxFound, maxListed, type OrderBy, type ScheduleDate } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, composedOnce, instantOf, statement } from "../../platform/database/statement.ts";
+import { unreadOf } from "../chat/joins.ts";
 import { scanTypes } from "../lookups/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
 import { countedBy, isDemo } from "./counts-store.ts";
@@ -22,6 +23,15 @@ export interface ListFilter {
   statusIds: readonly number[];
   /** Each is found in the search text. */
   patterns: readonly string[];
+  reader: Reader;
+}
+
+/** Whose unread messages the rows count. */
+interface Reader {
+  userId: number;
+  locationId: number | null;
+  /** Whether the reader is of Dispatch. */
+  everywhere: boolean;
 }
 
 export interface ListPage {
@@ -53,6 +63,7 @@ export interface ListRow {
   createdAt: Date;
   updatedAt: Date;
   reportVersion: number;
+  chatUnread: number;
 }
 
 type Instants = "confirmedDate" | "createdAt" | "updatedAt";
@@ -82,6 +93,11 @@ const fields: Record<keyof ListRow, PgColumn | SQL> = {
   createdAt: page.createdAt,
   updatedAt: page.updatedAt,
   reportVersion: page.reportVersion,
+  chatUnread: unreadOf(page, {
+    userId: sql`${sql.placeholder("readerId")}::int`,
+    locationId: sql`${sql.placeholder("readerLocation")}::int`,
+    everywhere: sql`${sql.placeholder("readerEverywhere")}::boolean`,
+  }),
 };
 
 /**
@@ -101,7 +117,15 @@ export async function readList(db: Executor, filter: ListFilter, asked: ListPage
     follows: asked.after !== undefined,
   });
   const patterns = Object.fromEntries(filter.patterns.map((pattern, nth) => [`pattern${nth}`, pattern]));
-  const sent = await composed.run(db, { ...patterns, ...piecesOf(filter.patterns), locationId: filter.locationId, after: asked.after });
+  const { userId, locationId, everywhere } = filter.reader;
+  const reader = { readerId: userId, readerLocation: locationId, readerEverywhere: everywhere };
+  const sent = await composed.run(db, {
+    ...patterns,
+    ...piecesOf(filter.patterns),
+    ...reader,
+    locationId: filter.locationId,
+    after: asked.after,
+  });
   return {
     rows: sent.filter(isRow).slice(0, asked.pageSize).map(readRow),
     total: sent[0]?.total ?? 0,

@@ -33,7 +33,7 @@ import { namesForeign } from "./logic/reference-faults.ts";
 import { roomsOf } from "./logic/rooms.ts";
 import { searchPatterns } from "./logic/search-text.ts";
 import { type Written, writtenFaults } from "./logic/written-faults.ts";
-import { canSee, moveRefusal, movesOf, refusalOf } from "./policy.ts";
+import { canSee, chatReaderOf, moveRefusal, movesOf, refusalOf } from "./policy.ts";
 import * as counts from "./counts-store.ts";
 import * as lists from "./list-store.ts";
 import * as store from "./store.ts";
@@ -41,7 +41,7 @@ import * as store from "./store.ts";
 export { recount } from "./counts-store.ts";
 export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
-export { isReported, isShopOf, refusalOf } from "./policy.ts";
+export { canSee, isReported, isShopOf, refusalOf } from "./policy.ts";
 export { isVisible } from "./logic/visible.ts";
 export { lockRequest, type RequestRecord } from "./store.ts";
 
@@ -77,7 +77,8 @@ async function writeChange(ctx: AnonymousCtx, before: store.RequestRecord, chang
     store.changeRequest(ctx.db, before.id, { updatedBy: ctx.user?.id ?? before.updatedBy, updatedAt: ctx.now, ...change }),
   );
   await ctx.audit({ noun: "request", id: before.id, locationId: before.locationId, ...done });
-  await ctx.publish(requestChanged, roomsOf(before), { Id: before.id, LocationId: before.locationId, What: done.action });
+  const told = { Id: before.id, LocationId: before.locationId, What: done.action };
+  await ctx.publish(requestChanged, roomsOf(before), done.to ? { ...told, To: done.to } : told);
 }
 
 /** Throws the problem if the policy refuses the action; `Can` in replies uses the same rules. */
@@ -182,6 +183,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
     demo: ctx.user.demo,
     statusIds: statusIdsOf(query.status, patterns.length > 0),
     patterns,
+    reader: chatReaderOf(ctx.user),
   };
   const { rows, total } = await lists.readList(ctx.db, filter, {
     orderBy: query.orderBy,

@@ -85,3 +85,8 @@ export function getTerms(ctx: Pick<AnonymousCtx, "language">): TermsPage {
 export function seedSettings(db: Ctx["db"]): Promise<void> {
   return store.insertSettings(db, { variants: shippedKeys.map((key) => ({ key })), solutions: shippedSolutions });
 }
+
+/** Whether a feature flag is on (section 3). */
+export async function isFlagOn(ctx: Pick<AnonymousCtx, "db">, name: keyof typeof defaultFlags): Promise<boolean> {
+  return ((await store.selectFlag(ctx.db, name)) ?? defaultFlags[name]) === "1";
+}

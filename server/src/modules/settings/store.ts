@@ -15,6 +15,12 @@ export async function selectSettings(db: Executor): Promise<{ solutions: Solutio
   };
 }
 
+/** The value of a feature flag that the installation has set. */
+export async function selectFlag(db: Executor, name: string): Promise<string | undefined> {
+  const [row] = await db.select({ value: flags.value }).from(flags).where(eq(flags.name, name));
+  return row?.value;
+}
+
 /** The solution with this domain name, with its variant. */
 export async function selectSolutionAt(
   db: Executor,

@@ -6,10 +6,12 @@ import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { hashPassword } from "../../platform/session/passwords.ts";
 import { locationRooms } from "../locations/service.ts";
+import { abilitiesOf } from "./logic/abilities.ts";
 import { asIdentity } from "./logic/identity.ts";
 import { isLanguage } from "./logic/languages.ts";
+import { primaryRoleOf } from "./logic/primary-role.ts";
 import { isTimeZone } from "./logic/time-zone.ts";
-import { userRecord, type KnownUser } from "./logic/user-record.ts";
+import { fullName, userRecord, type KnownUser } from "./logic/user-record.ts";
 import { canListUsers, canModifyUser, canSeeUser, seesEverybody, userRoom } from "./policy.ts";
 import * as store from "./store.ts";
 
@@ -161,6 +163,35 @@ export async function createUser(ctx: Pick<Ctx, "db">, input: NewUser): Promise<
     }
     return { id: await store.insertUser(tx.db, { ...values, loginEmail: input.email, passwordHash }, roleIds).catch(asTaken) };
   });
+}
+
+/** The caller's e-mail. */
+export async function emailOf(ctx: Ctx): Promise<string> {
+  return (await requireVisibleUser(ctx, ctx.user.id)).email;
+}
+
+/** Somebody who works on a location's requests. */
+export interface Member {
+  id: number;
+  name: string;
+  language: string;
+  locationId: number | null;
+  /** Their primary role (section 6). */
+  role: string;
+}
+
+/** Who works on a request of a location: its users who may see requests, the technician, and Dispatch. Without those who are banned. */
+export async function membersOf(ctx: Pick<Ctx, "db">, locationId: number, technicianId: number | null): Promise<Member[]> {
+  const found = await store.selectMembers(ctx.db, locationId, technicianId, "Dispatch");
+  return found
+    .filter((user) => abilitiesOf(user.roles, user).seeRequests)
+    .map((user) => ({
+      id: user.id,
+      name: fullName(user),
+      language: user.language,
+      locationId: user.locationId,
+      role: primaryRoleOf(user.roles),
+    }));
 }
 
 /** Whether any user exists: false on a fresh installation. */

@@ -108,6 +108,41 @@ export function selectByRole(db: Executor, role: string) {
     .orderBy(sql`${users.familyName} collate "und-x-icu"`, asc(users.id));
 }
 
+export interface MemberRecord {
+  id: number;
+  username: string;
+  givenName: string;
+  familyName: string;
+  language: string;
+  locationId: number | null;
+  showRag: boolean;
+  roles: KnownUser["roles"];
+}
+
+/** The users of a location, one further user, and everybody with a role, by name, without those who are banned. */
+export async function selectMembers(db: Executor, locationId: number, userId: number | null, role: string): Promise<MemberRecord[]> {
+  const rolesOf = sql`(select coalesce(json_agg(json_build_object('Id', ${roles.id}, 'Name', ${roles.name}) order by ${roles.id}), '[]'::json)
+    from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${userRoles.userId} = ${users.id})`;
+  const withRole = sql`${users.id} in (select ${userRoles.userId} from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
+    where ${roles.name} = ${role})`;
+  const { id, username, givenName, familyName, language, showRag } = users;
+  return db
+    .select({
+      id,
+      username,
+      givenName,
+      familyName,
+      language,
+      locationId: users.locationId,
+      showRag,
+      roles: sql<KnownUser["roles"]>`${rolesOf}`,
+    })
+    .from(users)
+    .where(and(eq(users.banned, false), or(eq(users.locationId, locationId), sql`${users.id} = ${userId}::int`, withRole)))
+    .orderBy(asc(users.givenName), asc(users.familyName), asc(users.id))
+    .limit(1000);
+}
+
 /** Whether another user signs in with this text: as username or e-mail, so it must identify one user. */
 export async function isLoginTaken(db: Executor, login: string, except: number): Promise<boolean> {
   const lower = sql`lower(${login})`;

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { Disk, errors } from "flydrive";
 import { problem } from "../problem.ts";
 import { deleteLeftovers, LocalDriver } from "./local-disk.ts";
-import { cleanPicture, maxPictureBytes } from "./picture.ts";
+import { cleanPicture, maxPictureBytes, renderThumbnail } from "./picture.ts";
 
 /** What a module saves about a stored picture. Width and height are in pixels. */
 export interface StoredPicture {
@@ -23,6 +23,8 @@ export interface StoredPicture {
 export interface Files {
   /** Cleans (see `cleanPicture`) and stores a picture; an identical picture is stored once. Throws `too-large`, `unsupported-type`, `unavailable`. */
   savePicture(upload: Uint8Array | Readable): Promise<StoredPicture>;
+  /** A thumbnail of a picture that is stored as it is (see `renderThumbnail`); returns its key. Throws `unsupported-type` if it cannot be read. */
+  saveThumbnail(picture: Uint8Array): Promise<string>;
   /** Stores bytes under the hash of their content and returns the key; `extension` without a dot. Throws `unavailable` if they cannot be written (disk full). */
   save(bytes: Uint8Array, folder: string, extension: string): Promise<string>;
   /** Throws `not-found` for an unknown key and for a file whose bytes no longer have the key's hash, `unavailable` if the store cannot be read. */
@@ -63,6 +65,7 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
       const thumbnailKey = await save(thumbnail.bytes, "pictures", "webp");
       return { key, printKey, thumbnailKey, type: "image/webp", width: full.width, height: full.height, bytes: full.bytes.byteLength };
     },
+    saveThumbnail: async (picture) => save((await renderThumbnail(picture)).bytes, "pictures", "webp"),
     read: async (key) => {
       const bytes = await orUnavailable(async () => ((await disk.exists(key)) ? disk.getBytes(key) : undefined));
       if (bytes === undefined) throw problem("not-found");

@@ -67,6 +67,14 @@ export function renderPrint(source: Uint8Array | Sharp): Promise<Rendition> {
   return encode(fit(image, printEdge).flatten({ background: "#fff" }).jpeg({ quality: 85 }));
 }
 
+/** The first frame of any picture that can be decoded, 480 px wide or high. Throws `unsupported-type`. */
+export async function renderThumbnail(source: Uint8Array): Promise<Rendition> {
+  const image = sharp(source, { limitInputPixels: maxPicturePixels, failOn: "truncated", autoOrient: true });
+  return encode(fit(image, 480).webp({ quality: 75, effort: 3 })).catch((cause: unknown) => {
+    throw unsupported(undefined, cause);
+  });
+}
+
 /** Decodes an upload once for all renditions, upright and at most `edge` pixels wide and high. */
 async function decode(upload: Uint8Array, edge: number): Promise<Sharp> {
   // `truncated` accepts a file whose upload lost its last lines and refuses worse damage.

@@ -8,7 +8,7 @@ import { problem, ProblemError } from "../problem.ts";
 export function answerProblems(fastify: FastifyInstance): void {
   const limited = limitLog(fastify.log);
   fastify.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = error instanceof ProblemError ? error : (fromDatabase(error) ?? fromFramework(error));
+    const known = knownProblem(error) ?? fromFramework(error);
     if (!known) {
       request.log.error({ err: error, requestId: request.id }, "unexpected failure");
       return sendProblem(reply, { code: "internal", requestId: request.id });
@@ -27,22 +27,31 @@ function logUnavailable(limited: LimitedLog, error: Error, request: FastifyReque
   limited.warn(`${error.name} ${name}`, about, "answered 503");
 }
 
-/** Sends one problem. */
-export function sendProblem(
-  reply: FastifyReply,
-  about: {
-    code: ProblemCode;
-    detail?: string | undefined;
-    errors?: ProblemBody["errors"] | readonly object[] | undefined;
-    info?: object | undefined;
-    requestId?: string;
-  },
-): FastifyReply {
+interface ProblemParts {
+  code: ProblemCode;
+  detail?: string | undefined;
+  errors?: ProblemBody["errors"] | readonly object[] | undefined;
+  info?: object | undefined;
+  requestId?: string;
+}
+
+/** The body of a problem. */
+export function problemBody(about: ProblemParts) {
   const [status, title] = problems[about.code];
-  const body = { type: `/api/docs#problem-${about.code}`, title, status, ...about };
+  return { type: `/api/docs#problem-${about.code}`, title, status, ...about };
+}
+
+/** The problem that an error of a handler stands for; null if it is a fault of ours. */
+export function knownProblem(error: Error): ProblemError | null {
+  return error instanceof ProblemError ? error : fromDatabase(error);
+}
+
+/** Sends one problem. */
+export function sendProblem(reply: FastifyReply, about: ProblemParts): FastifyReply {
+  const body = problemBody(about);
   const retry = (about.info as { RetryAfter?: unknown } | undefined)?.RetryAfter;
   if (typeof retry === "number") void reply.header("retry-after", String(retry));
-  return reply.code(status).header("cache-control", "no-store").type("application/problem+json").serializer(JSON.stringify).send(body);
+  return reply.code(body.status).header("cache-control", "no-store").type("application/problem+json").serializer(JSON.stringify).send(body);
 }
 
 /** The handler for paths without a route. */

@@ -10,8 +10,11 @@ import { jsonSchema } from "./json-schema.ts";
 export interface FileBody {
   body: Uint8Array | NodeJS.ReadableStream;
   type: string;
-  /** Suggested file name; the browser shows the file inline unless `download`. */
+  /** Suggested file name; the browser shows the file inline unless it is an `attachment`. */
   name?: string;
+  /** A file that somebody uploaded: no script of it runs, whatever it contains. */
+  isForeign?: boolean;
+  attachment?: boolean;
   /** The `Cache-Control` header, `private, max-age=…`; without it the file is not cached. */
   cache?: string;
 }
@@ -41,8 +44,13 @@ type Handler<C extends Call> = (input: Input<C>, ctx: Context<C>, http: Exchange
 /** Serves one call of the contract. */
 export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
 
+/** Answers a call that came over a live connection instead of HTTP. */
+export type LiveHandler = (ctx: Ctx, body: unknown) => Promise<unknown>;
+
 export interface ServeOptions {
   fastify: FastifyInstance;
+  /** Filled with the calls that are declared with `live`, by their path in lower case. */
+  live: Map<string, LiveHandler>;
   /** Reads the bearer token; null if it is missing or not valid. */
   authenticate(request: FastifyRequest): Promise<Identity | null>;
   /** Whether a user belongs to an audience. */
@@ -51,8 +59,9 @@ export interface ServeOptions {
 }
 
 /** Creates the function that registers a call: path, audience, validation, reply and errors all follow from the call's declaration. */
-export function makeServe({ fastify, authenticate, admits, makeContext }: ServeOptions): Serve {
+export function makeServe({ fastify, live, authenticate, admits, makeContext }: ServeOptions): Serve {
   return (call, handler) => {
+    if (call.live) live.set(call.path.toLowerCase(), liveHandler(call, admits, handler as unknown as LooseHandler));
     fastify.route({
       method: call.method,
       url: `/api/${call.path}`,
@@ -64,7 +73,7 @@ export function makeServe({ fastify, authenticate, admits, makeContext }: ServeO
           if (!user) throw problem("unauthenticated");
           if (!admits(call.for, user)) throw problem("forbidden");
         }
-        const input = readInput(call, request);
+        const input = readInput(call, request.query, request.body);
         const ctx = makeContext(user, request);
         const key = user === null ? undefined : keyOf(call, request);
         const exchange: Exchange = { request, reply, once: runOnce(ctx as Ctx, call.path, key), untilGone: () => untilGone(reply) };
@@ -99,7 +108,7 @@ function refuseHead(fastify: FastifyInstance, call: Call): void {
 function keyOf(call: Call, request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   const isChanging = call.method === "POST" || call.changes === true;
-  return isChanging && call.for !== "anyone" && typeof key === "string" ? key : undefined;
+  return isChanging && call.live !== true && call.for !== "anyone" && typeof key === "string" ? key : undefined;
 }
 
 /** The arguments that a key identifies: the body, and the query if the call has one. */
@@ -107,7 +116,7 @@ function argumentsOf(call: Call, { query, body }: { query: unknown; body: unknow
   return call.query === undefined ? body : { query, body };
 }
 
-type LooseHandler = (input: { query: unknown; body: unknown }, ctx: AnonymousCtx, http: Exchange) => unknown;
+type LooseHandler = (input: { query: unknown; body: unknown }, ctx: AnonymousCtx, http: Exchange | undefined) => unknown;
 
 function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
   const { query, body, reply } = call as { query?: v.GenericSchema; body?: v.GenericSchema; reply?: v.GenericSchema | FileReply };
@@ -126,10 +135,18 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
   };
 }
 
-function readInput(call: Call, request: FastifyRequest): { query: unknown; body: unknown } {
+function liveHandler(call: Call, admits: ServeOptions["admits"], handler: LooseHandler): LiveHandler {
+  return async (ctx, given) => {
+    if (!admits(call.for, ctx.user)) throw problem("forbidden");
+    const answer = await handler(readInput(call, {}, given), ctx, undefined);
+    return v.parse(call.reply as v.GenericSchema, answer);
+  };
+}
+
+function readInput(call: Call, givenQuery: unknown, givenBody: unknown): { query: unknown; body: unknown } {
   const schemas = call as { query?: v.GenericSchema; body?: v.GenericSchema };
-  const query = v.safeParse(schemas.query ?? nothing, request.query ?? {});
-  const body = schemas.body && v.safeParse(schemas.body, request.body ?? {});
+  const query = v.safeParse(schemas.query ?? nothing, givenQuery ?? {});
+  const body = schemas.body && v.safeParse(schemas.body, givenBody ?? {});
   const faults = [
     ...(query.success ? [] : faultsFrom(query.issues, schemas.query ?? nothing)),
     ...(body === undefined || body.success ? [] : faultsFrom(body.issues, schemas.body)),
@@ -155,7 +172,10 @@ function send(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
 }
 
 function sendFile(reply: FastifyReply, file: FileBody): FastifyReply {
-  if (file.name) void reply.header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+  const place = file.attachment ? "attachment" : "inline";
+  if (file.isForeign)
+    void reply.header("content-security-policy", "sandbox; default-src 'none'").header("x-content-type-options", "nosniff");
+  if (file.name) void reply.header("content-disposition", `${place}; filename*=UTF-8''${encodeURIComponent(file.name)}`);
   // Whoever signs in at the same browser next may have no right to the file.
   if (file.cache) void reply.header("vary", "authorization");
   return reply

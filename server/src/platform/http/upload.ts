@@ -27,6 +27,26 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
   };
 }
 
+/** A file of a multipart body, in memory. */
+export interface UploadedPart {
+  /** The name that its sender gave it. */
+  name: string;
+  bytes: Buffer;
+}
+
+/** Reads the files of a multipart body, by the names of their fields. Throws `too-large` for one above `maxBytes`, and refuses more than `max` of them. */
+export async function readParts(request: FastifyRequest, limits: { max: number; maxBytes: number }): Promise<Map<string, UploadedPart>> {
+  if (!request.isMultipart()) throw problem("unsupported-type");
+  const found = new Map<string, UploadedPart>();
+  try {
+    for await (const part of request.files({ limits: { files: limits.max, fileSize: limits.maxBytes } }))
+      found.set(part.fieldname, { name: part.filename, bytes: await part.toBuffer() });
+  } catch (error) {
+    throw asProblem(error);
+  }
+  return found;
+}
+
 async function* explained(stream: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const part of stream) yield part as Buffer;

@@ -3,6 +3,7 @@ import type { Socket } from "socket.io";
 import * as v from "valibot";
 import type { Identity } from "../context.ts";
 import type { LimitedLog } from "../log-limiter.ts";
+import type { WatchedRow } from "./presence.ts";
 
 /** What a socket may receive, evaluated when it connects and whenever rights may have changed. */
 export interface Listener {
@@ -20,6 +21,9 @@ export interface Rights {
   watchRoom(identity: Identity, noun: string, id: number): Promise<string | null>;
 }
 
+/** Tells a client whether it watches a row now. */
+type Answer = (watches: boolean) => void;
+
 /** The state of an open socket, stored as its `data`. */
 interface Line {
   listener: Listener;
@@ -27,14 +31,16 @@ interface Line {
   changesSeen: number;
   /** The watched rows by noun and id, with their room; null while access is being checked. */
   watched: Map<string, string | null>;
-  /** Watches whose access is not checked yet. */
-  waiting: Set<string>;
+  /** Watches whose access is not decided yet, with the clients' acknowledgements. */
+  waiting: Map<string, Answer[]>;
+  /** Watches of `waiting` whose check has not begun. */
+  unchecked: Set<string>;
   /** The number of checks that run. */
   checking: number;
 }
 
 export function openLine(listener: Listener, changesSeen: number): Line {
-  return { listener, changesSeen, watched: new Map(), waiting: new Set(), checking: 0 };
+  return { listener, changesSeen, watched: new Map(), waiting: new Map(), unchecked: new Set(), checking: 0 };
 }
 
 export function lineOf(socket: Socket): Line {
@@ -47,13 +53,13 @@ export function tokenOf(socket: Socket): string {
 }
 
 /** Evaluates a socket's rooms again. If its automatic rooms changed, it is closed, so that it reconnects and receives the events it missed in them. */
-export function recheckLine(rights: Rights, socket: Socket): void {
+export function recheckLine(watching: Watching, socket: Socket): void {
   const line = lineOf(socket);
   const check = async () => {
-    const listener = await rights.listener(tokenOf(socket));
+    const listener = await watching.listener(tokenOf(socket));
     if (listener?.rooms.join() !== line.listener.rooms.join()) return socket.disconnect(true);
     line.listener = listener;
-    for (const key of line.watched.keys()) await joinWatched(rights, socket, key);
+    for (const key of line.watched.keys()) if (!(await joinWatched(watching, socket, key))) socket.emit("unwatched", rowOf(key));
   };
   check().catch(() => socket.disconnect(true));
 }
@@ -62,75 +68,111 @@ const maxWatched = 200;
 /** Access checks of one socket at a time, so that it leaves database connections to the others. */
 const maxChecking = 4;
 
-interface Watching extends Rights {
+export interface Watching extends Rights {
   limitedLog: LimitedLog;
+  /** Counts changes of rights: a check during which it rises is repeated. */
+  changes(): number;
   /** Called for a watch that is malformed or that the user may not see. */
   refused(socket: Socket): void;
+  /** A socket has joined the room of a watched row, or left it. */
+  entered(socket: Socket, row: WatchedRow): void;
+  left(socket: Socket, row: WatchedRow): void;
 }
 
-/** Lets a socket watch single rows that its user may see. */
+/** Lets a socket watch single rows that its user may see. Each watch is acknowledged, once its events arrive or when it was refused. */
 export function followWatches(watching: Watching, socket: Socket): void {
-  const { watched, waiting } = lineOf(socket);
-  socket.on("watch", (message: unknown) => {
+  const { watched, waiting, unchecked } = lineOf(socket);
+  socket.on("watch", (message: unknown, acknowledge: unknown) => {
+    const answer: Answer = (watches) => void (typeof acknowledge === "function" && acknowledge(watches));
     const key = keyOf(message);
-    if (key === null) return watching.refused(socket);
-    if (watched.has(key) || watched.size >= maxWatched) return;
+    const isKnown = key !== null && watched.has(key);
+    if (key === null || (!isKnown && watched.size >= maxWatched)) {
+      answer(false);
+      return key === null ? watching.refused(socket) : undefined;
+    }
+    if (isKnown && !waiting.has(key)) return answer(true);
+    waiting.set(key, [...(waiting.get(key) ?? []), answer]);
+    if (isKnown) return undefined;
     watched.set(key, null);
-    waiting.add(key);
-    checkWaiting(watching, socket);
+    unchecked.add(key);
+    return checkUnchecked(watching, socket);
   });
   socket.on("unwatch", (message: unknown) => {
     const key = keyOf(message);
     if (key === null) return watching.refused(socket);
-    const room = watched.get(key);
-    watched.delete(key);
-    waiting.delete(key);
-    if (room) void socket.leave(room);
+    leave(watching, socket, key);
+    decide(socket, key, false);
+    return undefined;
   });
-  socket.on("disconnect", () => waiting.clear());
+  socket.on("disconnect", () => {
+    for (const key of watched.keys()) leave(watching, socket, key);
+    waiting.clear();
+    unchecked.clear();
+  });
 }
 
-/** Begins as many of the waiting checks as may run at a time. */
-function checkWaiting(watching: Watching, socket: Socket): void {
+function leave(watching: Watching, socket: Socket, key: string): void {
+  const { watched, unchecked } = lineOf(socket);
+  const room = watched.get(key);
+  watched.delete(key);
+  unchecked.delete(key);
+  if (!room) return;
+  void socket.leave(room);
+  watching.left(socket, { ...rowOf(key), room });
+}
+
+function decide(socket: Socket, key: string, watches: boolean): void {
+  const { waiting } = lineOf(socket);
+  const answers = waiting.get(key) ?? [];
+  waiting.delete(key);
+  for (const answer of answers) answer(watches);
+}
+
+/** Begins as many of the checks as may run at a time. */
+function checkUnchecked(watching: Watching, socket: Socket): void {
   const line = lineOf(socket);
-  for (const key of line.waiting) {
+  for (const key of line.unchecked) {
     if (line.checking >= maxChecking) return;
-    line.waiting.delete(key);
+    line.unchecked.delete(key);
     line.checking += 1;
     void checkOne(watching, socket, key).finally(() => {
       line.checking -= 1;
-      checkWaiting(watching, socket);
+      checkUnchecked(watching, socket);
     });
   }
 }
 
 async function checkOne(watching: Watching, socket: Socket, key: string): Promise<void> {
+  let watches = false;
   try {
-    if (!(await joinWatched(watching, socket, key))) watching.refused(socket);
+    watches = await joinWatched(watching, socket, key);
+    if (!watches) watching.refused(socket);
   } catch (error) {
     lineOf(socket).watched.delete(key);
     watching.limitedLog.error("watch", { err: error }, "watch failed");
   }
+  decide(socket, key, watches);
 }
 
 /** Adds a socket to the room of a watched row, or removes it if the user may no longer see the row. Returns whether the user may see it. */
-async function joinWatched(rights: Rights, socket: Socket, key: string): Promise<boolean> {
+async function joinWatched(watching: Watching, socket: Socket, key: string): Promise<boolean> {
   const line = lineOf(socket);
-  const [noun = "", id] = key.split("/");
-  let decidedFor: Listener;
+  const { noun, id } = rowOf(key);
+  let decidedAt: number;
   let room: string | null;
   do {
-    decidedFor = line.listener;
-    room = await rights.watchRoom(decidedFor.identity, noun, Number(id));
+    decidedAt = watching.changes();
+    room = await watching.watchRoom(line.listener.identity, noun, id);
     // Repeated if rights changed during the check.
-  } while (decidedFor !== line.listener);
+  } while (decidedAt !== watching.changes());
   const before = line.watched.get(key);
   if (before === undefined) return room !== null;
-  if (before !== null && before !== room) void socket.leave(before);
+  if (before !== null && before !== room) leave(watching, socket, key);
   if (room === null) line.watched.delete(key);
-  else {
+  else if (before !== room) {
     line.watched.set(key, room);
-    void socket.join(room);
+    await socket.join(room);
+    watching.entered(socket, { noun, id, room });
   }
   return room !== null;
 }
@@ -138,4 +180,14 @@ async function joinWatched(rights: Rights, socket: Socket, key: string): Promise
 function keyOf(message: unknown): string | null {
   const watch = v.safeParse(Watch, message);
   return watch.success ? `${watch.output.noun}/${watch.output.id}` : null;
+}
+
+function rowOf(key: string): { noun: string; id: number } {
+  const [noun = "", id] = key.split("/");
+  return { noun, id: Number(id) };
+}
+
+/** The room of a row that a socket watches; undefined if it does not. */
+export function watchedRoom(socket: Socket, row: { noun: string; id: number }): string | undefined {
+  return lineOf(socket).watched.get(`${row.noun}/${row.id}`) ?? undefined;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { afterCommit, untilCommit, type Executor } from "../database/executor.ts";
 import { statement } from "../database/statement.ts";
 
@@ -35,6 +35,14 @@ const storing = statement(
     values (${sql.placeholder("name")}, ${sql.placeholder("rooms")}, ${sql.placeholder("data")}::jsonb)`,
   { prepare: true },
 );
+
+/**
+ * The statement that stores events, as a part of the one whose rows they tell of: `source` has the columns name, rooms and data. Who runs it
+ * calls the context's `publishStored` in the same transaction.
+ */
+export function storingEvents(source: SQL): SQL {
+  return sql`insert into live_events (name, rooms, data) select name, rooms, data from ${source}`;
+}
 
 function ignore(): void {
   // Whoever publishes outside of an application leaves it to the next look for new events.

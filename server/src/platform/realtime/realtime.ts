@@ -5,11 +5,13 @@ import type { Log } from "../context.ts";
 import type { Executor } from "../database/executor.ts";
 import { limitLog, type LimitedLog } from "../log-limiter.ts";
 import { guardFloods, type FloodGuard } from "./flood.ts";
-import { followWatches, lineOf, openLine, recheckLine, tokenOf, type Rights } from "./lines.ts";
+import { followWatches, lineOf, openLine, recheckLine, tokenOf, type Rights, type Watching } from "./lines.ts";
 import { listen, type ListenOptions } from "./listener.ts";
 import { currentPosition, missedSince } from "./missed.ts";
 import { openPositions, type Positions } from "./positions.ts";
+import { followCalls, type LiveCaller } from "./live-calls.ts";
 import type { Notice } from "./publish.ts";
+import { openSignals } from "./signals.ts";
 
 export interface RealtimeOptions extends Rights {
   server: HttpServer;
@@ -21,6 +23,10 @@ export interface RealtimeOptions extends Rights {
   hear(notice: Notice): readonly string[];
   /** Called if events may have been missed, so that caches invalidated by events must be emptied. */
   forget(): void;
+  /** The nouns whose watchers see each other and may send signals. */
+  signalled: readonly string[];
+  /** Answers a call that came over a connection. */
+  call: LiveCaller;
 }
 
 export interface Realtime {
@@ -61,19 +67,21 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const limitedLog = limitLog(options.log);
   const floods = guardFloods(io, limitedLog);
   const positions = await openPositions(options.db);
+  const signals = await openSignals({ ...options, io, nouns: options.signalled, refused: floods.refused });
   const arriving = new Map<Socket, EventMessage[]>();
-  // Counts changes of rights, so that a socket that connected during one is checked again.
+  // Counts changes of rights, so that what was decided during one is decided again.
   let changes = 0;
+  const watching: Watching = { ...options, ...signals, limitedLog, refused: floods.refused, changes: () => changes };
   const recheck = (concerns: (socket: Socket) => boolean) => {
     changes += 1;
-    for (const socket of io.sockets.sockets.values()) if (concerns(socket)) recheckLine(options, socket);
+    for (const socket of io.sockets.sockets.values()) if (concerns(socket)) recheckLine(watching, socket);
   };
   const tell = (notice: Notice) => {
     const doubted = options.hear(notice);
     const message = { name: notice.name, data: notice.data, position: positions.encode(notice.position) };
     io.to(notice.rooms).emit("live", message);
     for (const [socket, held] of arriving) if (ownRooms(socket).some((room) => notice.rooms.includes(room))) held.push(message);
-    if (doubted.length > 0) recheck((socket) => ownRooms(socket).some((room) => doubted.includes(room)));
+    if (doubted.length > 0) recheck((socket) => doubted.some((room) => socket.rooms.has(room) || ownRooms(socket).includes(room)));
   };
   const lose = async () => {
     options.forget();
@@ -92,14 +100,17 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
     socket.on("disconnect", () => clearTimeout(timer));
     catchUp({ ...options, positions, limitedLog }, socket, arriving);
-    followWatches({ ...options, limitedLog, refused: floods.refused }, socket);
-    if (changesSeen !== changes) recheckLine(options, socket);
+    followWatches(watching, socket);
+    signals.follow(socket);
+    followCalls(options.call, socket);
+    if (changesSeen !== changes) recheckLine(watching, socket);
   });
   return {
     published: listening.published,
     openConnections: () => io.sockets.sockets.size,
     close: async () => {
       await close();
+      await signals.close();
       await listening.close();
     },
   };

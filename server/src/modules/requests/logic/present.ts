@@ -53,8 +53,7 @@ export function presentRow(row: ListRow, language: string): RequestRow {
     Technician: row.technicianName,
     ScheduleDates: JSON.stringify(row.scheduleDates),
     ConfirmedDate: iso(row.confirmedDate),
-    // Always 0 until requests have a chat channel.
-    chatUnread: 0,
+    chatUnread: row.chatUnread,
     CreatedDate: row.createdAt.toISOString(),
     UpdatedDate: row.updatedAt.toISOString(),
     ReportSent: row.reportVersion > 0,

@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { event } from "../event.ts";
+import { getChannel, getUnread, listChannels } from "./calls.ts";
+import { ChatSide } from "./channel.ts";
+import { StreamMessage } from "./message.ts";
+
+const StreamPart = { Stream: v.string(), Seq: v.number(), Id: v.number() };
+
+export const chatMessage = event("chat.message", {
+  summary: "A message of a channel, with its content. Told to every member who is connected; those who have it open follow its stream.",
+  payload: v.object({ ...StreamPart, ...StreamMessage.entries }),
+  refreshes: [getUnread, listChannels],
+});
+
+export const chatPosition = event("chat.position", {
+  summary: "A member has received or read messages up to a number.",
+  payload: v.object({
+    Stream: v.string(),
+    Id: v.number(),
+    userId: v.number(),
+    side: ChatSide,
+    read: v.number(),
+    delivered: v.number(),
+  }),
+  refreshes: [getUnread, listChannels],
+});
+
+export const chatChannel = event("chat.channel", {
+  summary: "A channel was created or closed.",
+  payload: v.object({ Stream: v.string(), Id: v.number(), What: v.picklist(["created", "closed"]) }),
+  refreshes: [getChannel, getUnread, listChannels],
+});

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { SentMessage } from "./calls.ts";
+import { ClientId } from "./message.ts";
+
+/** How a file of a conversation is shown. */
+export type ChatFileKind = "image" | "video" | "document";
+
+interface ChatFileType {
+  type: string;
+  kind: ChatFileKind;
+  /** The usual one first. */
+  extensions: readonly string[];
+}
+
+/** The files that a conversation accepts (section 5). The server tells the type by the content, whatever the name says. */
+export const chatFileTypes: readonly ChatFileType[] = [
+  { type: "image/jpeg", kind: "image", extensions: ["jpg", "jpeg"] },
+  { type: "image/gif", kind: "image", extensions: ["gif"] },
+  { type: "image/png", kind: "image", extensions: ["png"] },
+  { type: "image/bmp", kind: "image", extensions: ["bmp"] },
+  { type: "video/mp4", kind: "video", extensions: ["mp4"] },
+  { type: "video/webm", kind: "video", extensions: ["webm"] },
+  { type: "video/ogg", kind: "video", extensions: ["ogg"] },
+  { type: "application/pdf", kind: "document", extensions: ["pdf"] },
+  { type: "application/msword", kind: "document", extensions: ["doc"] },
+  { type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", kind: "document", extensions: ["docx"] },
+  { type: "text/plain", kind: "document", extensions: ["txt"] },
+  { type: "application/rtf", kind: "document", extensions: ["rtf"] },
+];
+
+/** The largest file of each kind, in bytes. */
+export const maxChatFileBytes: Readonly<Record<ChatFileKind, number>> = {
+  image: 15 * 1_048_576,
+  video: 40 * 1_048_576,
+  document: 15 * 1_048_576,
+};
+
+const Url = v.pipe(v.string(), v.maxLength(200));
+
+export const sendFile = call("POST", "Chat/SendFile", {
+  summary:
+    "Writes a message with a file (multipart: `file`; for a video also `still`, a picture of it). Sent again with the same `clientId` it is stored once.",
+  spec: "5, 7 Messaging and chat",
+  for: "signed-in",
+  query: v.strictObject({ url: Url, clientId: ClientId }),
+  multipart: true,
+  reply: SentMessage,
+  owns: { "query.url": "channel" },
+  problems: ["not-found", "channel-closed", "key-reused", "too-large", "unsupported-type"],
+});
+
+export const getChatFile = call("GET", "Chat/File", {
+  summary: "The file of a message, or its still. Documents are sent as attachments.",
+  spec: "7 Messaging and chat",
+  for: "signed-in",
+  query: v.strictObject({
+    messageId: v.pipe(v.string(), v.maxLength(30)),
+    size: v.optional(v.picklist(["full", "thumbnail"]), "full"),
+  }),
+  reply: { file: [...chatFileTypes.map(({ type }) => type), "image/webp"] },
+  owns: { "query.messageId": "message" },
+  problems: ["not-found"],
+});

@@ -1,0 +1,104 @@
+import * as v from "valibot";
+import { call } from "../call.ts";
+import { event } from "../event.ts";
+import { Created, Id, queryId, text } from "../fields.ts";
+import { MessageTranslation } from "../translations.ts";
+import { getUnread, listChannels } from "./calls.ts";
+import { MessageType, SystemLine } from "./message.ts";
+
+/** Who a message comes from: the shop, operations, or the system's own lines. */
+export const MessageSource = v.picklist(["User", "MasterTech", "System"]);
+
+/** A message of a request with its history (section 3: "Message" and "Service-request chat message"). Dates are ISO 8601, empty until it happened. */
+export const RequestMessage = v.object({
+  /** Its number in the conversation. */
+  Id: v.number(),
+  WorkOrderId: v.number(),
+  DateTime: v.string(),
+  Source: MessageSource,
+  MessageSource,
+  /** The writer's name on the shop's side; empty for operations. */
+  Username: v.string(),
+  /** The writer's name on operations' side; empty for the shop. */
+  Operator: v.string(),
+  Message: v.string(),
+  Translations: v.array(MessageTranslation),
+  type: MessageType,
+  System: v.nullable(SystemLine),
+  /** When the other side had read it. */
+  ReadDateTime: v.string(),
+  /** When the other side first wrote after it. */
+  ReplyDateTime: v.string(),
+  UserReadDateTime: v.string(),
+  UserReplyDateTime: v.string(),
+  TechReadDateTime: v.string(),
+  TechReplyDateTime: v.string(),
+  /** The files that can be fetched, as addresses below `/api/`. */
+  Files: v.array(v.object({ Name: v.string(), ContentType: v.string(), Url: v.string() })),
+});
+export type RequestMessage = v.InferOutput<typeof RequestMessage>;
+
+export const getRequestMessages = call("GET", "Message/ServiceRequestMessages", {
+  summary: "The newest 500 messages of a request, by days of the reader's time zone, with when each side read and answered them.",
+  spec: "3, 7 Messaging and chat",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId, language: v.optional(v.pipe(v.string(), v.maxLength(20)), "") }),
+  reply: v.object({ Dates: v.array(v.object({ Date: v.string(), Messages: v.array(RequestMessage) })) }),
+  owns: { "query.id": "request" },
+  problems: ["not-found"],
+});
+
+export const countDirectMessages = call("GET", "Message/DirectUserMessageCount/", {
+  summary: "How many messages of a request that operations wrote a user has not read, of one operator or of all.",
+  spec: "7 Messaging and chat",
+  for: "signed-in",
+  query: v.strictObject({
+    /** Username or e-mail; the caller without it. */
+    username: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+    workOrderId: queryId,
+    /** Username or name of the operator. */
+    operatorname: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+  }),
+  reply: v.number(),
+  owns: { "query.workOrderId": "request" },
+  problems: ["not-found"],
+});
+
+export const syncApps = call("POST", "Message/SyncApps", {
+  summary: "Tells the caller's other devices to fetch their unread messages again.",
+  spec: "7 Messaging and chat",
+  for: "signed-in",
+  body: v.strictObject({ AppId: v.optional(Id, 0), State: v.optional(text(2000), "") }),
+  reply: Created,
+});
+
+export const auditChat = call("POST", "RemoteBayChat/Audit", {
+  summary: "Records an action of the chat that the browser reports; nothing while the flag ChatAuditEnabled is off (then `id` is 0).",
+  spec: "7 Messaging and chat",
+  for: "signed-in",
+  body: v.strictObject({
+    source: text(80),
+    userIds: v.optional(v.pipe(v.array(v.union([v.pipe(v.string(), v.maxLength(200)), Id])), v.maxLength(100)), []),
+    channel: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+    details: v.optional(text(2000), ""),
+  }),
+  reply: Created,
+});
+
+export const translateChatMessage = call("POST", "Chat/Translate", {
+  summary: "A message in a language: the stored translation, or one that is made now. Null: it could not be translated.",
+  spec: "7 Messaging and chat",
+  for: "signed-in",
+  body: v.strictObject({ messageId: v.pipe(v.string(), v.maxLength(30)), language: v.pipe(v.string(), v.maxLength(20)) }),
+  reply: v.object({ translation: v.nullable(MessageTranslation) }),
+  owns: { "body.messageId": "message" },
+  problems: ["not-found"],
+  live: true,
+});
+
+/** The caller's devices are to fetch their unread messages again. */
+export const chatSynced = event("chat.synced", {
+  summary: "A device of the user asks the others to fetch their unread messages again.",
+  payload: v.object({ AppId: v.number() }),
+  refreshes: [getUnread, listChannels],
+});

@@ -1,0 +1,33 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { channels, messages, positions } from "./tables.ts";
+
+// Tables and SQL that other modules' stores may join and read but never write (tools/foreign-writes.ts).
+
+export { messages, positions, readings } from "./tables.ts";
+
+/** Unread messages are counted up to here. */
+export const maxUnread = 1000;
+
+/** How many messages after `readSeq` others wrote. */
+export function unreadAfter(channelId: SQLWrapper, readSeq: SQLWrapper, userId: SQLWrapper): SQL {
+  return sql`(select count(*)::int from (select 1 from ${messages} m where m.channel_id = ${channelId} and m.seq > ${readSeq}
+    and m.user_id is distinct from ${userId} limit ${sql.raw(String(maxUnread))}) unread)`;
+}
+
+/** Who reads a list of requests, as placeholders of its statement. */
+export interface ListReader {
+  userId: SQLWrapper;
+  /** The location of the reader; null for operators. */
+  locationId: SQLWrapper;
+  /** Whether the reader is of Dispatch. */
+  everywhere: SQLWrapper;
+}
+
+/** A request's unread messages for a reader: 0 where there is no open channel or the reader is no member. Of Dispatch, who takes part counts. */
+export function unreadOf(request: { id: SQLWrapper; locationId: SQLWrapper; technicianId: SQLWrapper }, reader: ListReader): SQL {
+  const readSeq = sql`coalesce(p.read_seq, 0)`;
+  return sql`coalesce((select ${unreadAfter(sql`c.id`, readSeq, reader.userId)} from ${channels} c
+    left join ${positions} p on p.channel_id = c.id and p.user_id = ${reader.userId}
+    where c.id = ${request.id} and c.closed_at is null and c.last_seq > ${readSeq} and (${request.locationId} = ${reader.locationId}
+      or ${request.technicianId} = ${reader.userId} or (${reader.everywhere} and p.user_id is not null))), 0)`;
+}

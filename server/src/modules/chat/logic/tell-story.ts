@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { Payload, requestChanged, SystemLine } from "@remotebay/contract";
+import type { AnonymousCtx } from "../../../platform/context.ts";
+import { untilCommit } from "../../../platform/database/executor.ts";
+import { storeMessages } from "../send-store.ts";
+import * as store from "../store.ts";
+import { storyLine } from "./story.ts";
+import { writerOf } from "./writer.ts";
+
+/**
+ * Adds a line of the system's own to a request's conversation, in the transaction of the change that it tells (product.md "Message kinds"). The channel
+ * is created where there is none; a closed one stays as it is. `key` is that of a text `chat.system.<key>`, which is given `name`, who did it, and the parameters.
+ */
+export async function sayInChannel(ctx: AnonymousCtx, requestId: number, line: SystemLine): Promise<void> {
+  await untilCommit(ctx.db, store.ensureChannel(ctx.db, requestId, ctx.now));
+  await say(ctx, requestId, line);
+}
+
+async function say(ctx: AnonymousCtx, channelId: number, system: SystemLine): Promise<void> {
+  const content = { messageType: "system" as const, text: "", language: "", system, file: null };
+  const line = { ...writerOf(ctx), ...content, channelId, clientId: randomUUID(), reach: null };
+  ctx.publishStored();
+  await untilCommit(ctx.db, storeMessages(ctx.db, [line]));
+}
+
+/** Tells a change of a request in its conversation, which ends when the request is completed or cancelled: nobody writes any more, its members are told. */
+export async function tellChange(ctx: AnonymousCtx, change: Payload<typeof requestChanged>): Promise<void> {
+  const line = storyLine(change);
+  if (line === undefined) return;
+  const system: SystemLine = { key: line.key, parameters: line.to === "" ? {} : { to: line.to } };
+  if (!line.closes) return sayInChannel(ctx, change.Id, system);
+  await say(ctx, change.Id, system);
+  await untilCommit(ctx.db, store.closeChannel(ctx.db, change.Id, ctx.now));
+}

@@ -1,0 +1,49 @@
+import { requestChanged } from "@remotebay/contract";
+import type { Ctx } from "../../platform/context.ts";
+import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
+import { gather } from "../../platform/gather.ts";
+import { defineModule, onEvent, within } from "../../platform/module.ts";
+import { channelRoom, ownRooms } from "./logic/rooms.ts";
+import { tellChange } from "./logic/tell-story.ts";
+import { makeTranslating } from "./logic/translating.ts";
+import { isWithin, reachOf } from "./policy.ts";
+import { chatRoutes } from "./routes.ts";
+import { storeMessages, type NewMessage, type Stored } from "./send-store.ts";
+import type { Chat } from "./service.ts";
+import { findChannel } from "./store.ts";
+
+/** Messages of one statement. */
+const maxBatch = 200;
+
+/** The conversation of a request's shop with its technician. */
+export const chat = defineModule("chat", ({ db, files, jobs, systemContext }) => {
+  const storeTogether = gather<NewMessage, Stored | undefined>(async (messages) => {
+    // Commit follows the statement at once: what it stored decides nothing.
+    const stored = await inTransaction(systemContext(), async (tx) => {
+      tx.publishStored();
+      const answer = storeMessages(tx.db, messages);
+      await untilCommit(tx.db, answer);
+      return { answer };
+    });
+    const places = new Map((await stored.answer).map((one) => [one.nth, one]));
+    return messages.map((_, nth) => places.get(nth));
+  }, maxBatch);
+  const translating = makeTranslating(jobs, systemContext);
+  const parts: Chat = { db, files, store: storeTogether, translating };
+  return {
+    routes: (serve) => chatRoutes(serve, parts),
+    rooms: (user) => ownRooms(user.id, reachOf(user)),
+    close: translating.idle,
+    watch: { channel: watchRoom },
+    signals: ["channel"],
+    reactions: [within(requestChanged, tellChange)],
+    // Taken, released or finished: its members may be others now.
+    events: [onEvent(requestChanged, ({ Id }) => [channelRoom(Id)])],
+  };
+});
+
+/** The room of a channel if the user is one of its members, otherwise null. */
+async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {
+  const found = await findChannel(ctx.db, id, ctx.user.id);
+  return found && isWithin(reachOf(ctx.user), found) ? channelRoom(id) : null;
+}

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import type { MessageType, SystemLine } from "@remotebay/contract";
+import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { storingEvents } from "../../platform/realtime/publish.ts";
+import { addingEntries } from "../audit/service.ts";
+import type { Reach } from "./policy.ts";
+import type { StoredFile } from "./tables.ts";
+
+/** A message to be stored. */
+export interface NewMessage {
+  channelId: number;
+  clientId: string;
+  /** Who writes it, or did what a system line tells; null: nobody. */
+  userId: number | null;
+  userName: string;
+  messageType: MessageType;
+  text: string;
+  language: string;
+  system: SystemLine | null;
+  file: StoredFile | null;
+  /** ISO 8601 */
+  at: string;
+  /** The channels that the writer may write to; null: the system, which may write to all. */
+  reach: Reach | null;
+  /** The location of the writer. */
+  locationId: number | null;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+}
+
+/** Where a message stands; `nth` of those that were given. */
+export interface Stored {
+  nth: number;
+  seq: number;
+  at: string;
+  /** True if it was stored before. */
+  repeated: boolean;
+}
+
+/**
+ * Stores messages in the order given: each takes the next number of its channel, with its row, its audit entry and its live event, in one statement.
+ * Answers nothing for a message whose channel is missing, closed or out of its writer's reach, and the number that it has for one that was stored
+ * before. Two resends at once violate `chat_messages_client`; the caller tries again.
+ */
+export async function storeMessages(db: Executor, given: readonly NewMessage[]): Promise<Stored[]> {
+  return storing.run(db, { messages: JSON.stringify(given.map(asRow)) });
+}
+
+/** A message under the column names of `given`. */
+function asRow({ reach, ...m }: NewMessage, nth: number) {
+  const about = { nth, channel: m.channelId, client: m.clientId, writer: m.userId, name: m.userName, home: m.locationId, at: m.at };
+  const content = { kind: m.messageType, text: m.text, language: m.language, system: m.system, file: m.file };
+  const rights =
+    reach === null
+      ? { free: true }
+      : { free: false, practice: reach.demo, location: reach.locationId, technician: reach.technicianId, everywhere: reach.everywhere };
+  return Object.assign(about, content, rights, { ip: m.ip, agent: m.userAgent, call: m.requestId });
+}
+
+const given = sql`select * from jsonb_to_recordset(${sql.placeholder("messages")}::jsonb) as g(
+    nth int, channel int, client uuid, writer int, name text, kind text, text text, language text, system jsonb, file jsonb, at text, home int,
+    free boolean, practice boolean, location int, technician int, everywhere boolean, ip text, agent text, call text)`;
+
+// In the order of their ids, so that two statements with several channels never wait for each other. A writer waits here for the one before.
+const heads = sql`select c.id, c.last_seq, c.location_id, c.demo, r.technician_id
+  from chat_channels c join requests r on r.id = c.id
+  where c.id = any(array(select channel from given)) and c.closed_at is null order by c.id for update of c`;
+
+const known = sql`select g.nth, m.seq, m.created_at from given g
+  join chat_messages m on m.channel_id = g.channel and m.client_id = g.client and m.user_id is not distinct from g.writer`;
+
+// The rule of policy.ts in SQL.
+const isWithin = sql`(g.practice = h.demo and (g.everywhere or g.location = h.location_id or g.technician = h.technician_id))`;
+
+const fresh = sql`select g.*, h.location_id, h.demo, h.technician_id,
+    case when g.writer is null then null when g.home = h.location_id then 1 else 2 end as side,
+    (h.last_seq + row_number() over (partition by g.channel order by g.nth))::int as seq
+  from given g join heads h on h.id = g.channel
+  where (g.free or ${isWithin}) and not exists (select from known k where k.nth = g.nth)`;
+
+const rooms = sql`array['channel:' || f.channel, 'location:' || f.location_id || f.suffix]
+  || case when f.technician_id is null then '{}' else array['chat:technician:' || f.technician_id || f.suffix] end
+  || array(select 'chat:dispatch:' || p.user_id || f.suffix from chat_positions p where p.channel_id = f.channel and p.side = 2 limit 50)`;
+
+// The same as `presentMessage`, with what names its place in the stream.
+const data = sql`jsonb_build_object('Stream', 'channel/' || f.channel, 'Seq', f.seq, 'Id', f.channel,
+  'messageId', f.channel || '-' || f.seq, 'seq', f.seq, 'clientId', f.client, 'userId', f.writer, 'name', f.name, 'text', f.text,
+  'language', f.language, 'createdAt', f.at, 'messageType', f.kind, 'system', f.system,
+  'plainUrl', case when f.file is null then '' else 'Chat/File?messageId=' || f.channel || '-' || f.seq end,
+  'thumbnailUrl', case when f.file ->> 'thumbnailKey' <> '' then 'Chat/File?messageId=' || f.channel || '-' || f.seq || '&size=thumbnail' else '' end,
+  'contentType', coalesce(f.file ->> 'contentType', ''), 'fileName', coalesce(f.file ->> 'name', ''),
+  'size', coalesce((f.file ->> 'size')::int, 0), 'translations', '[]'::jsonb)`;
+
+const toldEvents = sql`(select 'chat.message' as name, ${rooms} as rooms, ${data} as data
+  from (select *, case when demo then ':demo' else '' end as suffix from fresh) f order by f.channel, f.seq) events`;
+
+const entries = sql`(select at::timestamptz, writer as user_id, name as user_name, 'message.written' as action, 'channel' as noun, channel as noun_id,
+  location_id, jsonb_build_object('Seq', seq) as details, ip, agent as user_agent, call as request_id from fresh order by channel, seq) entries`;
+
+const storing = statement<Stored>(
+  sql`with given as materialized (${given}), heads as materialized (${heads}), known as materialized (${known}), fresh as materialized (${fresh}),
+    raised as (update chat_channels c set last_seq = f.seq, last_at = f.at
+      from (select channel, max(seq) as seq, max(at)::timestamptz as at from fresh group by channel) f where c.id = f.channel),
+    stored as (insert into chat_messages (channel_id, seq, client_id, user_id, side, message_type, text, language, system, file, created_at)
+      select channel, seq, client, writer, side, kind, text, language, system, file, at::timestamptz from fresh),
+    told as (${storingEvents(toldEvents)}),
+    audited as (${addingEntries(entries)})
+    select nth, seq, at, false as repeated from fresh
+    union all select nth, seq, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), true from known`,
+  { prepare: true },
+);

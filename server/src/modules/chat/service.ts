@@ -1,0 +1,273 @@
+import {
+  chatChannel,
+  channelIdOf,
+  channelStream,
+  channelUrl,
+  creationFailures,
+  messageIdOf,
+  messageOf,
+  providerCodes,
+  statusName,
+  isActive,
+  type Channel,
+  type ChatMessage,
+  type SentMessage,
+  type createChannel as createChannelCall,
+  channelPrefix,
+  type getMessages as getMessagesCall,
+  type getUnread as getUnreadCall,
+  type listChannels as listChannelsCall,
+  type sendMessage as sendMessageCall,
+  type setPosition as setPositionCall,
+  type Input,
+  type Reply,
+} from "@remotebay/contract";
+import type { Ctx } from "../../platform/context.ts";
+import { inTransaction, type Executor } from "../../platform/database/executor.ts";
+import type { FileBody } from "../../platform/http/serve.ts";
+import type { UploadedPart } from "../../platform/http/upload.ts";
+import { problem } from "../../platform/problem.ts";
+import { canSee, searchPatterns } from "../requests/service.ts";
+import { translationsOf } from "../translations/service.ts";
+import { isFlagOn } from "../settings/service.ts";
+import { emailOf, membersOf } from "../users/service.ts";
+import { creationFault, type CreationFault } from "./logic/creation-fault.ts";
+import { pageToken, readPageToken } from "./logic/page-token.ts";
+import { presentChannel, presentFor, type ChannelRecord, type MessageRow } from "./logic/present.ts";
+import { channelRooms } from "./logic/rooms.ts";
+import { storeChatFile, type ChatFiles } from "./logic/stored-file.ts";
+import type { Translating } from "./logic/translating.ts";
+import { writerOf } from "./logic/writer.ts";
+import { isWithin, reachOf, sideOf } from "./policy.ts";
+import type { NewMessage, Stored } from "./send-store.ts";
+import * as store from "./store.ts";
+
+export { sayInChannel } from "./logic/tell-story.ts";
+
+/** What the chat needs besides the context of a call. */
+export interface Chat {
+  /** Used outside the call's transaction: the audit entry of a refusal remains when the call fails and is rolled back. */
+  db: Executor;
+  /** Stores a message together with others of the moment; undefined where its channel is missing, closed or out of its writer's reach. */
+  store(message: NewMessage): Promise<Stored | undefined>;
+  files: ChatFiles;
+  translating: Pick<Translating, "later">;
+}
+
+/** The channel with a url, if the caller is one of its members. Throws `not-found` with the provider's code, `forbidden` if the caller may see the request only. */
+export async function requireChannel(ctx: Ctx, url: string): Promise<ChannelRecord> {
+  const found = await reachableRequest(ctx, url);
+  if (found.name === null) throw notFound(providerCodes.notCreated);
+  return { ...found, name: found.name };
+}
+
+async function reachableRequest(ctx: Ctx, url: string): Promise<store.FoundChannel> {
+  const id = channelIdOf(url);
+  const found = id === null ? undefined : await store.findChannel(ctx.db, id, ctx.user.id);
+  if (!found || !canSee(ctx.user, found)) throw notFound(providerCodes.noChannel);
+  if (!isWithin(reachOf(ctx.user), found)) throw problem("forbidden");
+  return found;
+}
+
+/** Throws unless the caller is a member of a request's conversation, whether or not it has begun. */
+export async function requireConversation(ctx: Ctx, requestId: number): Promise<void> {
+  await reachableRequest(ctx, channelUrl(requestId));
+}
+
+/** A message, and the names of its channel's members. Throws `not-found`. */
+export async function readMessage(ctx: Ctx, url: string, seq: number): Promise<{ message: MessageRow; names: string[] }> {
+  const { id, locationId, technicianId } = await requireChannel(ctx, url);
+  const [message] = await store.messagesAfter(ctx.db, id, seq - 1, 1);
+  if (message?.seq !== seq) throw problem("not-found");
+  return { message, names: (await membersOf(ctx, locationId, technicianId)).map(({ name }) => name) };
+}
+
+function notFound(ProviderCode: number): Error {
+  return problem("not-found", { info: { ProviderCode } });
+}
+
+/** A channel with its members and its newest message. */
+export async function getChannel(ctx: Ctx, url: string): Promise<Channel> {
+  const record = await requireChannel(ctx, url);
+  const others = sideOf(ctx.user, record) === "shop" ? 2 : 1;
+  const [members, [last], theirs] = await Promise.all([
+    membersOf(ctx, record.locationId, record.technicianId),
+    store.messagesBefore(ctx.db, record.id, 2_147_483_647, 1),
+    store.findOthers(ctx.db, record.id, others),
+  ]);
+  return {
+    ...presentChannel(record, last === undefined ? null : presentFor(ctx.user.id, last)),
+    members: members.slice(0, 100).map(({ id, name, language, locationId, role }) => ({
+      userId: id,
+      name,
+      side: sideOf({ locationId }, record),
+      role,
+      language,
+    })),
+    memberCount: members.length,
+    othersReadSeq: theirs.readSeq,
+    othersDeliveredSeq: theirs.deliveredSeq,
+  };
+}
+
+/** Creates the channel of a request; one that exists is answered as it is. Refusals are audited with the specification's words (section 8). */
+export async function createChannel(ctx: Ctx, chat: Chat, input: Input<typeof createChannelCall>["body"]): Promise<Channel> {
+  const fault = creationFault(input);
+  if (fault !== null) throw await refused(ctx, chat, fault);
+  const request = await reachableRequest(ctx, input.url).catch(async (error: unknown) => {
+    await refused(ctx, chat, { failure: "channel", path: "url" });
+    throw error;
+  });
+  if (request.name === null) {
+    if (!isActive(statusName(request.statusId))) throw problem("channel-closed");
+    await insertChannel(ctx, request, input);
+  }
+  return getChannel(ctx, input.url);
+}
+
+function insertChannel(ctx: Ctx, request: store.FoundChannel, input: Input<typeof createChannelCall>["body"]): Promise<void> {
+  const { id, locationId, demo } = request;
+  const { customType, data = { languages: [] } } = input;
+  const values = { id, locationId, demo, name: input.name ?? String(id), customType, data, createdBy: ctx.user.id, at: ctx.now };
+  return inTransaction(ctx, async (tx) => {
+    if (!(await store.insertChannel(tx.db, values))) return;
+    await tx.audit({ action: "channel.created", noun: "channel", id, locationId });
+    await tx.publish(chatChannel, channelRooms(request), { Stream: channelStream(id), Id: id, What: "created" });
+  });
+}
+
+async function refused(ctx: Ctx, { db }: Chat, { failure, path }: CreationFault): Promise<Error> {
+  const Message = creationFailures[failure];
+  const outside = { ...ctx, db };
+  await outside.audit({ action: "channel.refused", noun: "channel", details: { Message } });
+  return problem("invalid", { errors: [{ path, code: "required", message: Message }], info: { Message } });
+}
+
+/** A page of messages: the newest, those before a number, or those after one. */
+export async function getMessages(
+  ctx: Ctx,
+  { url, before, after, limit }: Input<typeof getMessagesCall>["query"],
+): Promise<Reply<typeof getMessagesCall>> {
+  const { id, lastSeq } = await requireChannel(ctx, url);
+  const rows =
+    after === undefined
+      ? await store.messagesBefore(ctx.db, id, before ?? 2_147_483_647, limit)
+      : await store.messagesAfter(ctx.db, id, after, limit);
+  const [first] = rows;
+  const ids = rows.filter(({ messageType }) => messageType === "user").map(({ seq }) => messageIdOf(id, seq));
+  const translations = await translationsOf(ctx, ids, [ctx.language, "en"]);
+  const messages: ChatMessage[] = rows.map((row) =>
+    Object.assign(presentFor(ctx.user.id, row), { translations: translations.get(messageIdOf(id, row.seq)) ?? [] }),
+  );
+  return { messages, lastSeq: Math.max(lastSeq, rows.at(-1)?.seq ?? 0), hasOlder: first !== undefined && first.seq > 1 };
+}
+
+/** Writes a message. Its number is handed out in the statement that stores it; a resend is answered as the first was. */
+export async function sendMessage(ctx: Ctx, chat: Chat, input: Input<typeof sendMessageCall>["body"]): Promise<SentMessage> {
+  const channelId = channelIdOf(input.url);
+  if (channelId === null) throw notFound(providerCodes.noChannel);
+  const { clientId, text, language } = input;
+  return write(ctx, chat, { channelId, clientId, messageType: "user", text, language: language || ctx.language, file: null });
+}
+
+type Content = Pick<NewMessage, "channelId" | "clientId" | "messageType" | "text" | "language" | "file">;
+
+async function write(ctx: Ctx, chat: Chat, content: Content): Promise<SentMessage> {
+  const { channelId } = content;
+  const reach = reachOf(ctx.user);
+  if (reach === null) throw notFound(providerCodes.noChannel);
+  const stored = await chat.store({ ...writerOf(ctx), ...content, system: null, reach });
+  if (stored === undefined) throw await unsendable(ctx, channelUrl(channelId));
+  if (content.messageType === "user" && !stored.repeated) chat.translating.later({ ...content, seq: stored.seq });
+  return { id: messageIdOf(channelId, stored.seq), seq: stored.seq, createdAt: stored.at };
+}
+
+/** Why nothing was stored. */
+async function unsendable(ctx: Ctx, url: string): Promise<Error> {
+  const { closed } = await requireChannel(ctx, url);
+  // What stood against it is gone meanwhile: the client sends it again.
+  return closed ? problem("channel-closed") : problem("unavailable", { info: { RetryAfter: 1 } });
+}
+
+/** Raises the caller's position in a channel. */
+export async function setPosition(ctx: Ctx, { url, read, delivered }: Input<typeof setPositionCall>["body"]): Promise<store.Raised> {
+  const channel = await requireChannel(ctx, url);
+  const side = sideOf(ctx.user, channel) === "shop" ? 1 : 2;
+  const position = { channelId: channel.id, userId: ctx.user.id, side, read, delivered, at: ctx.now.toISOString() };
+  const raised = inTransaction(ctx, async (tx) => {
+    tx.publishStored();
+    return store.raisePosition(tx.db, position);
+  });
+  return raised;
+}
+
+/** The caller's channels with unread messages. */
+export async function getUnread(ctx: Ctx): Promise<Reply<typeof getUnreadCall>> {
+  const reach = reachOf(ctx.user);
+  const channels = reach === null ? [] : await store.findUnread(ctx.db, ctx.user.id, reach);
+  return { total: channels.reduce((sum, { unread }) => sum + unread, 0), channels };
+}
+
+/** A page of the caller's open channels, the newest message first. */
+export async function listChannels(ctx: Ctx, query: Input<typeof listChannelsCall>["query"]): Promise<Reply<typeof listChannelsCall>> {
+  const asked = query.userid.toLowerCase();
+  const names = [String(ctx.user.id), ctx.user.username, await emailOf(ctx)];
+  if (asked !== "" && !names.some((name) => name.toLowerCase() === asked)) throw problem("not-found");
+  const reach = reachOf(ctx.user);
+  if (reach === null) return { channels: [], next: "" };
+  const id = query.search.startsWith(channelPrefix) ? (channelIdOf(query.search) ?? 0) : null;
+  const rows = await store.findMine(ctx.db, ctx.user.id, reach, {
+    id,
+    patterns: id === null ? searchPatterns(query.search) : [],
+    unreadOnly: query.unread === "true",
+    after: readPageToken(query.token),
+    limit: query.pagesize + 1,
+  });
+  const page = rows.slice(0, query.pagesize);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    channels: page.map((row) => presentChannel(row, row.last === null ? null : presentFor(ctx.user.id, row.last))),
+    next: last === undefined ? "" : pageToken(last),
+  };
+}
+
+/** Where the bytes of a message with a file come from. */
+export interface FileUpload {
+  url: string;
+  clientId: string;
+  /** Reads the parts of the body, once it is known that the caller may send them. */
+  read(): Promise<Map<string, UploadedPart>>;
+}
+
+/** Writes a message with a file. */
+export async function sendFile(ctx: Ctx, chat: Chat, { url, clientId, read }: FileUpload): Promise<SentMessage> {
+  const { id, closed } = await requireChannel(ctx, url);
+  if (closed) throw problem("channel-closed");
+  if (!(await isFlagOn(ctx, "ChatFileUploadEnabled"))) throw problem("forbidden");
+  const parts = await read();
+  const upload = parts.get("file");
+  if (upload === undefined)
+    throw problem("invalid", { errors: [{ path: "file", code: "required", message: "No file detected in drop event." }] });
+  const file = await storeChatFile(chat.files, upload, parts.get("still"));
+  return write(ctx, chat, { channelId: id, clientId, messageType: "file", text: "", language: "", file });
+}
+
+/** The file of a message, or its still, for members of its channel. Throws `not-found`. */
+export async function openFile(ctx: Ctx, chat: Chat, messageId: string, size: "full" | "thumbnail"): Promise<FileBody> {
+  const place = messageOf(messageId);
+  if (place === null) throw problem("not-found");
+  await requireChannel(ctx, channelUrl(place.channelId));
+  const [message] = await store.messagesAfter(ctx.db, place.channelId, place.seq - 1, 1);
+  const file = message?.seq === place.seq ? message.file : null;
+  const key = size === "full" ? file?.key : file?.thumbnailKey;
+  if (file === null || !key) throw problem("not-found");
+  const isThumbnail = size === "thumbnail";
+  return {
+    body: await chat.files.read(key),
+    type: isThumbnail ? "image/webp" : file.contentType,
+    name: isThumbnail ? "still.webp" : file.name,
+    isForeign: true,
+    attachment: !isThumbnail && !/^(image|video)\//.test(file.contentType),
+    cache: "private, max-age=86400",
+  };
+}
