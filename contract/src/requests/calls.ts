@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { anyCase, Created, Id, Instant, paging, queryId, text } from "../fields.ts";
 import { ListName, StatusName } from "./status.ts";
-import { ChangedServiceRequest, NewServiceRequest, Priority, ServiceRequest } from "./service-request.ts";
+import { AcceptedDisclaimers, ChangedServiceRequest, NewServiceRequest, Priority, ServiceRequest } from "./service-request.ts";
 
 export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
   summary:
@@ -49,6 +49,7 @@ export const StatusChange = v.strictObject({
   Reason: v.optional(text(1000)),
   /** The confirmed date when moving to Scheduled; defaults to the shop's first preference. */
   Date: v.optional(Instant),
+  AcceptedDisclaimers,
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 

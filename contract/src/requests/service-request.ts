@@ -80,10 +80,11 @@ export const DisclaimerAcceptance = v.object({ ScanType: Id, Version: text(40) }
 export type DisclaimerAcceptance = v.InferOutput<typeof DisclaimerAcceptance>;
 
 /**
- * Disclaimers that were accepted with this call. With the field, a service whose disclaimer is not in it is refused. Calls of the
+ * Disclaimers that were accepted with this call. With the field, a service whose disclaimer is not in it is refused, and so is
+ * sending a request whose disclaimer is neither in it nor accepted before. Calls of the
  * specification's own shape do not have the field: they are taken, and the request says that nobody accepted anything.
  */
-const AcceptedDisclaimers = v.optional(v.nullable(v.pipe(v.array(DisclaimerAcceptance), v.maxLength(20))));
+export const AcceptedDisclaimers = v.optional(v.nullable(v.pipe(v.array(DisclaimerAcceptance), v.maxLength(20))));
 
 /** A disclaimer as it was accepted. */
 export const AcceptedDisclaimer = v.object({

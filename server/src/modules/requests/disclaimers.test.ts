@@ -69,6 +69,17 @@ test("a text in any language of the product counts", async () => {
   expect((await get(id)).Disclaimers).toMatchObject([{ Text: text.disclaimer }]);
 });
 
+test("a stored request is sent with what its edit accepted, or without the field", async () => {
+  const send = (id: number, field: object) => shop.send(contract.updateRequestStatus, { body: { Id: id, Status: "InProcess", ...field } });
+  const edited = (await create({ ScanType: { Id: 3 } })).reply.id;
+  expect(await send(edited, { AcceptedDisclaimers: [] })).toMatchObject(missing);
+  await shop.ask(contract.updateRequest, { body: { Id: edited, AcceptedDisclaimers: acceptance() } });
+  expect((await send(edited, { AcceptedDisclaimers: [] })).status).toBe(200);
+  const { id } = (await create({ ScanType: { Id: 3 } })).reply;
+  expect((await send(id, {})).status).toBe(200);
+  expect((await get(id)).Disclaimers).toEqual([]);
+});
+
 test("another service is accepted by the edit that chooses it, and an edit of anything else is not asked", async () => {
   const { id } = (await create({ ScanType: { Id: plain.id }, AcceptedDisclaimers: [] })).reply;
   const edit = (body: object) => shop.send(contract.updateRequest, { body: { Id: id, ...body } });
@@ -90,6 +101,13 @@ test("a call of the specification's own shape is taken, and says that nobody acc
   await shop.ask(contract.updateRequestStatus, { body: cancel });
   const copy = await shop.ask(contract.cloneRequest, { query: { id: accepted } });
   expect((await get(copy.id)).Disclaimers).toEqual([]);
+  const send = (AcceptedDisclaimers?: contract.DisclaimerAcceptance[]) =>
+    shop.send(contract.updateRequestStatus, { body: { Id: copy.id, Status: "InProcess", AcceptedDisclaimers } });
+  expect(await send([])).toMatchObject(missing);
+  expect((await get(copy.id)).StatusName).toBe("Pending");
+  expect((await send(acceptance())).status).toBe(200);
+  expect(await get(copy.id)).toMatchObject({ StatusName: "InProcess", Disclaimers: [{ ScanTypeId: 3, AcceptedBy: "Maya Torres" }] });
+  await shop.ask(contract.updateRequestStatus, { body: { ...cancel, Id: copy.id } });
   // A reply that is sent back as a new request has what was accepted under another name, which is ignored.
   const { Vehicle, ...request } = await get(accepted);
   const again = { ...request, RONumber: "RO-again", Vehicle: { ...Vehicle, VIN: "" } };

@@ -4,6 +4,7 @@ import {
   statusId,
   statusName,
   type ChangedServiceRequest,
+  type DisclaimerAcceptance,
   type HistoryEntry,
   type ListName,
   type ListQuery,
@@ -282,9 +283,19 @@ async function checkWritten(ctx: Ctx, { locationId, accepted, ...written }: Writ
 export async function moveRequest(ctx: Ctx, input: StatusChange): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
-    await transition(tx, before, { to: input.Status, reason: input.Reason, date: input.Date });
+    const { Status: to, Reason: reason, Date: date, AcceptedDisclaimers: accepted } = input;
+    const isSending = to === "InProcess" && before.sentAt === null;
+    const acceptance = isSending && accepted ? await acceptedWhenSent(tx, before, accepted) : undefined;
+    await transition(tx, before, { to, reason, date, acceptance });
     return { id: before.id };
   });
+}
+
+/** The disclaimers that are accepted when a stored request is sent; a copy has none before. */
+async function acceptedWhenSent(ctx: Ctx, before: store.RequestRecord, given: readonly DisclaimerAcceptance[]) {
+  const { disclaimer: ownText } = await store.findReferences(ctx.db, before.locationId, before);
+  const acceptance = { given, stored: before.disclaimers, by: ctx.user.name, at: ctx.now };
+  return acceptDisclaimer({ scanTypeId: before.scanTypeId, isNamed: true, ownText }, acceptance);
 }
 
 /** The only function that changes a status: checks the policy, updates the row that this transaction has locked, writes the audit entry and publishes the event. */

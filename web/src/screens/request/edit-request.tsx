@@ -1,4 +1,4 @@
-import { type ServiceRequest, updateRequest, updateRequestStatus } from "@remotebay/contract";
+import { type Fault, required, type ServiceRequest, updateRequest, updateRequestStatus } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Save, Send } from "lucide-react";
 import { useState } from "react";
@@ -6,7 +6,8 @@ import { ConfirmConnection } from "../../features/requests/form/confirm-connecti
 import { useDevices } from "../../features/requests/form/device-section.tsx";
 import { faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
 import { RequestFormView } from "../../features/requests/form/request-form.tsx";
-import { changedBody, valuesOf } from "../../features/requests/form/request-values.ts";
+import { changedBody, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
+import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
 import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { CallProblem } from "../../lib/call.ts";
@@ -22,6 +23,8 @@ import { toast } from "../../ui/toast.tsx";
 import { MergeNotice } from "./merge-notice.tsx";
 import { useMerge, useTakeCurrent } from "./use-merge.ts";
 
+const asked = required("AcceptedDisclaimers");
+
 /** The form of an existing request; concurrent changes by other users are merged and shown, never silently overwritten. */
 export function EditRequest({ request }: { request: ServiceRequest }) {
   const t = useText();
@@ -30,7 +33,8 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const { features } = useVariant();
   const [stored] = useState(() => valuesOf(request));
   const draft = `requests.${request.Id}`;
-  const form = useRequestForm(draft, stored);
+  const form = useRequestForm(draft, stored, storedAcceptance(request));
+  const needsDisclaimer = useDisclaimerNeeded(request, form.values, form.notes);
   const merge = useMerge(form, request);
   const takeCurrent = useTakeCurrent();
   const devices = useDevices(request.Location.Id);
@@ -49,27 +53,32 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
     leave();
   };
   const leave = () => void navigate({ to: "/servicerequest/$id", params: { id: request.Id }, search: {}, replace: true });
+  const refuse = (errors: readonly Fault[]) => {
+    // The stored acceptance is of an earlier text: the service's section asks for the present one.
+    if (errors.some(({ path }) => path === asked.path)) form.change(({ notes }) => ({ notes: { ...notes, accepted: [] } }));
+    form.show(faultsFromService(errors));
+  };
   const go = async (andSend: boolean) => {
     setAsking(false);
     setProblem(undefined);
     try {
       // Both calls are stored together, so that a reload cannot separate them; the second is sent only if the first succeeds.
       const saved = save.sendNow({ body: changedBody(form, request) });
-      await Promise.all(andSend ? [saved, move.sendNow({ body: { Id: request.Id, Status: "InProcess" } })] : [saved]);
+      await Promise.all(andSend ? [saved, move.sendNow({ body: sendBody(request, form.notes.accepted) })] : [saved]);
       form.forgetDraft();
       toast({ text: t(andSend ? "requests.news.sent" : "requests.news.changed"), tone: "success" });
       leave();
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       if (error.code === "stale") takeCurrent(request.Id, error);
-      else if (error.errors.length > 0) form.show(faultsFromService(error.errors));
+      else if (error.errors.length > 0) refuse(error.errors);
       else setProblem(error);
     }
   };
   const submit = (andSend: boolean) => {
     if (isBusy) return;
     const check = { now: new Date(), forSending: andSend || isSent, keptDates: form.base.ScheduleDates, notes: form.notes };
-    const faults = faultsOfForm(form.values, check);
+    const faults = { ...faultsOfForm(form.values, check), ...(andSend && needsDisclaimer ? faultsFromService([asked]) : {}) };
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse || merge.conflicts.length > 0) return;
     const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.Device?.Id);

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
 import { useDevices } from "../../features/requests/form/device-section.tsx";
 import { faultsOfForm } from "../../features/requests/form/request-faults.ts";
-import { valuesOf } from "../../features/requests/form/request-values.ts";
+import { notesOf, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
+import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -35,10 +36,14 @@ function SendStep({ request }: { request: ServiceRequest }) {
   const move = useSend(updateRequestStatus, { onDone: () => toast({ text: t("requests.news.sent"), tone: "success" }) });
   const [now] = useState(() => new Date());
   const values = valuesOf(request);
-  const isComplete = Object.keys(faultsOfForm(values, { now, forSending: true, keptDates: values.ScheduleDates })).length === 0;
+  // The service refuses if the text has changed since it was accepted; the form asks for the present one.
+  const isRefused = move.problem?.errors.some(({ path }) => path === "AcceptedDisclaimers") ?? false;
+  const isAsked = useDisclaimerNeeded(request, values, notesOf(values, storedAcceptance(request))) || isRefused;
+  const isWritten = Object.keys(faultsOfForm(values, { now, forSending: true, keptDates: values.ScheduleDates })).length === 0;
+  const isComplete = isWritten && !isAsked;
   const go = () => {
     setAsking(false);
-    move.send({ body: { Id: request.Id, Status: "InProcess" } });
+    move.send({ body: sendBody(request) });
   };
   const press = () => {
     const isConnected = devices.data?.some((device) => device.Connected && device.Id === request.Device?.Id);

@@ -1,4 +1,4 @@
-import { required, type Fault, type StatusName } from "@remotebay/contract";
+import { required, type AcceptedDisclaimer, type Fault, type StatusName } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import type { RequestRecord } from "../store.ts";
 import { storedReason } from "./reason.ts";
@@ -11,11 +11,13 @@ export interface Move {
   reason?: string | undefined;
   /** The confirmed date (an instant) when moving to Scheduled; defaults to the shop's first preference. */
   date?: string | undefined;
+  /** The disclaimers that are accepted when a request is sent, and what is missing; absent in calls without the field. */
+  acceptance?: { disclaimers: AcceptedDisclaimer[]; faults: Fault[] } | undefined;
 }
 
 /** The faults of a move: missing reason or date. */
-export function moveFaults(before: RequestRecord, { to, reason = "", date }: Move): Fault[] {
-  if (to === "InProcess" && before.sentAt === null) return sendFaults(before);
+export function moveFaults(before: RequestRecord, { to, reason = "", date, acceptance }: Move): Fault[] {
+  if (to === "InProcess" && before.sentAt === null) return [...sendFaults(before), ...(acceptance?.faults ?? [])];
   if (to === "Scheduled" && dateOf(before, date) === null) return [required("Date")];
   const isUnexplained = to === "Cancelled" || (to === "Completed" && before.reportVersion === 0);
   return isUnexplained && reason === "" ? [required("Reason")] : [];
@@ -24,13 +26,13 @@ export function moveFaults(before: RequestRecord, { to, reason = "", date }: Mov
 /** The columns that change with a move, except the status itself. */
 export function columnsOfMove(
   before: RequestRecord,
-  { to, reason = "", date }: Move,
+  { to, reason = "", date, acceptance }: Move,
   { now, language }: Pick<Ctx, "now" | "language">,
 ): Partial<RequestRecord> {
   const explained = reason === "" ? {} : storedReason(language, reason);
   switch (to) {
     case "InProcess":
-      return { sentAt: before.sentAt ?? now, confirmedDate: null };
+      return { sentAt: before.sentAt ?? now, confirmedDate: null, ...(acceptance && { disclaimers: acceptance.disclaimers }) };
     case "Scheduled":
       return { confirmedDate: dateOf(before, date) };
     case "Completed":

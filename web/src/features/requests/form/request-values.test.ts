@@ -1,10 +1,21 @@
-import type { ServiceRequest } from "@remotebay/contract";
+import type { ScanType, ServiceRequest } from "@remotebay/contract";
 import { describe, expect, test } from "vitest";
 import { isBlank } from "../../../lib/field-table.ts";
 import { type RequestInput, requestFields } from "../request-fields.ts";
 import { noVehicle } from "../../vehicles/vehicle-fields.ts";
 import { noOrigin } from "../../vehicles/vehicle-value.ts";
-import { blankValues, broughtInto, changedBody, type FormState, isUntouched, newBody, notesOf, restoredState } from "./request-values.ts";
+import {
+  blankValues,
+  broughtInto,
+  changedBody,
+  type FormState,
+  isUntouched,
+  needsAcceptance,
+  newBody,
+  notesOf,
+  restoredState,
+  storedAcceptance,
+} from "./request-values.ts";
 
 const blank = blankValues({ Id: 1 });
 const begun: RequestInput = { ...blank, RONumber: "A1", Vehicle: { ...noVehicle, VIN: "1HGCM82633A004352", Year: 2003 } };
@@ -103,4 +114,14 @@ test("a merge takes the vehicle's notes together with the vehicle", () => {
     vehicle: { Body: "", Source: "hand", ReadFrom: "WVWZZZ1JZXW000001" },
   });
   expect(notesOf(blank)).toEqual({ accepted: [], unread: {}, vehicle: noOrigin });
+});
+
+test("a copy asks for its disclaimer, and what was accepted or already sent does not", () => {
+  const stored = { ...request, ScanType: { Id: 3, Name: "", ServiceElementGroupId: 1 } };
+  const type = { id: 3, hasDisclaimer: true, disclaimerVersion: "v2" } as ScanType;
+  const isAsked = (change: Partial<ServiceRequest>) => needsAcceptance(notesOf(blank, storedAcceptance({ ...stored, ...change })), type);
+  const accepted = { ScanTypeId: 3, Version: "v1", Text: "", AcceptedBy: "", AcceptedDate: "" };
+  expect(isAsked({ StatusName: "Pending", Disclaimers: [] })).toBe(true);
+  expect(isAsked({ StatusName: "Pending", Disclaimers: [accepted] })).toBe(false);
+  expect(isAsked({ StatusName: "Scheduled", Disclaimers: [] })).toBe(false);
 });

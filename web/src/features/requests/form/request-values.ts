@@ -6,6 +6,7 @@ import {
   type ScanType,
   type ServiceRequest,
   type updateRequest,
+  type updateRequestStatus,
   type UserRecord,
 } from "@remotebay/contract";
 import * as v from "valibot";
@@ -43,9 +44,15 @@ export function valuesOf(request: ServiceRequest): RequestInput {
   return { ...written, Contact: idOf(Contact), Device: idOf(Device), ScanType: idOf(ScanType), ServiceElement: idOf(ServiceElement) };
 }
 
-/** The initial notes for a stored request, whose disclaimer was accepted when it was sent. */
-export function notesOf({ Vehicle, ScanType }: RequestInput): FormNotes {
-  return { vehicle: storedOrigin(Vehicle), accepted: ScanType ? [{ ScanType: ScanType.Id, Version: "" }] : [], unread: {} };
+/** The disclaimers that a stored request need not ask for: what was accepted, or after sending whatever is ordered. */
+export function storedAcceptance({ StatusName, ScanType, Disclaimers }: ServiceRequest): DisclaimerAcceptance[] {
+  const isSettled = StatusName !== "Pending" || Disclaimers.length > 0;
+  return ScanType && isSettled ? [{ ScanType: ScanType.Id, Version: "" }] : [];
+}
+
+/** The initial notes of a form. */
+export function notesOf({ Vehicle }: RequestInput, accepted: DisclaimerAcceptance[] = []): FormNotes {
+  return { vehicle: storedOrigin(Vehicle), accepted, unread: {} };
 }
 
 /** The body of a create: saved as Pending, or sent immediately. */
@@ -66,6 +73,11 @@ export function needsAcceptance({ accepted }: FormNotes, type: ScanType): boolea
   const isKnown = ({ ScanType, Version }: DisclaimerAcceptance) =>
     ScanType === type.id && (Version === "" || Version === type.disclaimerVersion);
   return type.hasDisclaimer && !accepted.some(isKnown);
+}
+
+/** The body that sends a stored request, with what was accepted in its form. */
+export function sendBody({ Id }: ServiceRequest, accepted: readonly DisclaimerAcceptance[] = []): Args<typeof updateRequestStatus>["body"] {
+  return { Id, Status: "InProcess", AcceptedDisclaimers: given(accepted) };
 }
 
 /** The body of an update: the changed fields, and the version, so that the server detects concurrent edits. */

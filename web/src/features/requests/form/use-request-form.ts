@@ -1,3 +1,4 @@
+import type { DisclaimerAcceptance } from "@remotebay/contract";
 import { useEffect, useState } from "react";
 import { controlId, unreadLeft, withFrom, withUnread, withValue } from "../../../lib/field-table.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
@@ -34,11 +35,11 @@ export interface RequestForm extends FormState, Pick<FormPart, "put" | "change" 
   summary: { id?: string; message: string }[];
 }
 
-/** The state of a request form, saved on the device with every change. */
-export function useRequestForm(name: string, initial: RequestInput): RequestForm {
+/** The state of a request form, saved on the device with every change; `accepted` are the stored acceptances of an edited request. */
+export function useRequestForm(name: string, initial: RequestInput, accepted: DisclaimerAcceptance[] = []): RequestForm {
   const draft = useDraft<unknown>(name);
   const [kept] = useState(() => restoredState(draft.kept));
-  const [start] = useState<FormState>(() => kept ?? { values: initial, base: initial, notes: notesOf(initial) });
+  const [start] = useState<FormState>(() => kept ?? { values: initial, base: initial, notes: notesOf(initial, accepted) });
   const [state, setState] = useState(start);
   const [isRestored, setRestored] = useState(kept !== undefined);
   const [discarded, setDiscarded] = useState<FormState>();
@@ -74,11 +75,11 @@ export function useRequestForm(name: string, initial: RequestInput): RequestForm
     acceptRestored: () => setRestored(false),
     discard: () => {
       setDiscarded(state);
-      replace({ values: initial, base: initial, notes: notesOf(initial) });
+      replace({ values: initial, base: initial, notes: notesOf(initial, accepted) });
     },
     reset: () => {
       setDiscarded(undefined);
-      replace({ values: initial, base: initial, notes: notesOf(initial) });
+      replace({ values: initial, base: initial, notes: notesOf(initial, accepted) });
     },
     undo:
       discarded && isUntouched(state)
