@@ -4,7 +4,6 @@ import {
   statusId,
   statusName,
   type ChangedServiceRequest,
-  type DisclaimerAcceptance,
   type HistoryEntry,
   type ListName,
   type ListQuery,
@@ -28,7 +27,7 @@ import { getLocation, locationForWrite } from "../locations/service.ts";
 import { changesOf, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
 import { copyOf } from "./logic/copy.ts";
 import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
-import { acceptDisclaimer } from "./logic/disclaimers.ts";
+import { acceptDisclaimer, acceptWhenSent } from "./logic/disclaimers.ts";
 import { presentRequest, presentRow } from "./logic/present.ts";
 import { namesForeign } from "./logic/reference-faults.ts";
 import { roomsOf } from "./logic/rooms.ts";
@@ -219,9 +218,8 @@ export async function countRequests(ctx: Ctx, locationId: number): Promise<Reque
 
 /** A new Pending request with the same vehicle and service. */
 export async function cloneRequest(ctx: Ctx, id: number, contactId: number | undefined): Promise<{ id: number }> {
-  const source = await getRequest(ctx, id);
   await requireAbility(ctx, await requireRequest(ctx, id), "clone");
-  return createRequest(ctx, copyOf(source, contactId ?? ctx.user.id));
+  return createRequest(ctx, copyOf(await getRequest(ctx, id), contactId ?? ctx.user.id));
 }
 
 /** Whether an active work order of a location has this VIN (section 5). */
@@ -283,19 +281,12 @@ async function checkWritten(ctx: Ctx, { locationId, accepted, ...written }: Writ
 export async function moveRequest(ctx: Ctx, input: StatusChange): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
-    const { Status: to, Reason: reason, Date: date, AcceptedDisclaimers: accepted } = input;
-    const isSending = to === "InProcess" && before.sentAt === null;
-    const acceptance = isSending && accepted ? await acceptedWhenSent(tx, before, accepted) : undefined;
+    const { Status: to, Reason: reason, Date: date, AcceptedDisclaimers: given } = input;
+    const found = given ? await store.findReferences(tx.db, before.locationId, before) : undefined;
+    const acceptance = given && found && acceptWhenSent(before, found.disclaimer, { given, by: tx.user.name, at: tx.now });
     await transition(tx, before, { to, reason, date, acceptance });
     return { id: before.id };
   });
-}
-
-/** The disclaimers that are accepted when a stored request is sent; a copy has none before. */
-async function acceptedWhenSent(ctx: Ctx, before: store.RequestRecord, given: readonly DisclaimerAcceptance[]) {
-  const { disclaimer: ownText } = await store.findReferences(ctx.db, before.locationId, before);
-  const acceptance = { given, stored: before.disclaimers, by: ctx.user.name, at: ctx.now };
-  return acceptDisclaimer({ scanTypeId: before.scanTypeId, isNamed: true, ownText }, acceptance);
 }
 
 /** The only function that changes a status: checks the policy, updates the row that this transaction has locked, writes the audit entry and publishes the event. */

@@ -33,3 +33,12 @@ export function acceptDisclaimer(
   const accepted = { ScanTypeId: scanTypeId, Version: now.Version, Text, AcceptedBy: by, AcceptedDate: at.toISOString() };
   return { disclaimers: [...others, accepted], faults: [] };
 }
+
+/** The disclaimers that are accepted when a stored request is sent; a copy has none before. */
+export function acceptWhenSent(
+  { scanTypeId, disclaimers: stored }: { scanTypeId: number | null; disclaimers: readonly AcceptedDisclaimer[] },
+  ownText: string | null,
+  call: Omit<Acceptance, "stored">,
+): ReturnType<typeof acceptDisclaimer> {
+  return acceptDisclaimer({ scanTypeId, isNamed: true, ownText }, { ...call, stored });
+}

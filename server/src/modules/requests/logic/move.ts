@@ -12,7 +12,7 @@ export interface Move {
   /** The confirmed date (an instant) when moving to Scheduled; defaults to the shop's first preference. */
   date?: string | undefined;
   /** The disclaimers that are accepted when a request is sent, and what is missing; absent in calls without the field. */
-  acceptance?: { disclaimers: AcceptedDisclaimer[]; faults: Fault[] } | undefined;
+  acceptance?: { disclaimers: AcceptedDisclaimer[]; faults: Fault[] } | null | undefined;
 }
 
 /** The faults of a move: missing reason or date. */
@@ -32,7 +32,11 @@ export function columnsOfMove(
   const explained = reason === "" ? {} : storedReason(language, reason);
   switch (to) {
     case "InProcess":
-      return { sentAt: before.sentAt ?? now, confirmedDate: null, ...(acceptance && { disclaimers: acceptance.disclaimers }) };
+      return {
+        sentAt: before.sentAt ?? now,
+        confirmedDate: null,
+        ...(before.sentAt === null && acceptance && { disclaimers: acceptance.disclaimers }),
+      };
     case "Scheduled":
       return { confirmedDate: dateOf(before, date) };
     case "Completed":
