@@ -45,5 +45,6 @@ export * from "./chat/message.ts";
 export * from "./chat/channel.ts";
 export * from "./chat/calls.ts";
 export * from "./chat/files.ts";
+export * from "./chat/connection.ts";
 export * from "./chat/history.ts";
 export * from "./chat/events.ts";

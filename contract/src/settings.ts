@@ -59,6 +59,8 @@ export const Solution = v.object({
   url: v.string(),
   auth: v.string(),
   realTimeUrl: v.string(),
+  /** The caller's token for the chat (see `Chat/Token`); empty before sign-in. */
+  chatToken: v.string(),
   channelType: v.string(),
   appId: v.number(),
   appName: v.string(),

@@ -112,6 +112,8 @@ describe("every call of the contract", () => {
       "body.AppId",
       "body.clientId",
       "query.clientId",
+      // Of the caller's own token pair.
+      "body.id",
       "body.solution",
       "body.TechnicianId",
       "query.groupId",
@@ -119,6 +121,8 @@ describe("every call of the contract", () => {
       "query.model",
       "body.clientId",
       "query.clientId",
+      // Of the caller's own token pair.
+      "body.id",
       "query.procedureGuid",
       "query.submodel",
       "body.Id",

@@ -97,6 +97,7 @@ const questions: Record<string, Question> = {
 
 /** Reads whose replies no call changes, or that are never cached, each with the reason. */
 const notHeld: Record<string, string> = {
+  getChatToken: "a token",
   getRequestMessages: "asked anew each time it is shown",
   countDirectMessages: "asked anew each time it is shown",
   getChatFile: "a file; a message never changes",
@@ -141,6 +142,7 @@ const notHeld: Record<string, string> = {
 
 /** Writes that no reply shows, each with the reason. */
 const unseen: Record<string, string> = {
+  connectChat: "a check of a token",
   syncApps: "a hint for other devices",
   auditChat: "an entry of the audit trail",
   translateChatMessage: "its own answer",

@@ -189,3 +189,13 @@ test("rows of the list count the unread messages of each request", async () => {
   await people.dispatch.ask(contract.setPosition, { body: { url: channel.url, read: 1 } });
   expect(await unread(people.dispatch)).toBe(1);
 });
+
+test("who writes too much has to wait; others go on", async () => {
+  const channel = await channelOf();
+  const send = (person: Person) => person.send(contract.sendMessage, { body: { url: channel.url, clientId: randomUUID(), text: "again" } });
+  const answers = await Promise.all(Array.from({ length: 300 }, () => send(people.dispatch)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.problem).toMatchObject({ code: "too-many", info: { RetryAfter: 2 } });
+  expect((await send(people.shop)).status).toBe(200);
+});

@@ -1,8 +1,10 @@
 import { requestChanged } from "@remotebay/contract";
+import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
 import { gather } from "../../platform/gather.ts";
 import { defineModule, onEvent, within } from "../../platform/module.ts";
+import { makeAllowance, type Allowance } from "../../platform/realtime/allowance.ts";
 import { channelRoom, ownRooms } from "./logic/rooms.ts";
 import { tellChange } from "./logic/tell-story.ts";
 import { makeTranslating } from "./logic/translating.ts";
@@ -11,6 +13,19 @@ import { chatRoutes } from "./routes.ts";
 import { storeMessages, type NewMessage, type Stored } from "./send-store.ts";
 import type { Chat } from "./service.ts";
 import { findChannel } from "./store.ts";
+
+/** What a user may write: at once, and in the long run. Each process counts for itself. */
+const allowed = { burst: 100, perSecond: 20 };
+
+/** Counts what users write; whoever has not written for long is forgotten. */
+function makeAdmission(): (userId: number) => boolean {
+  const allowances = new LRUCache<number, Allowance>({ max: 10_000 });
+  return (userId) => {
+    const own = allowances.get(userId) ?? makeAllowance(allowed);
+    allowances.set(userId, own);
+    return own.take(1);
+  };
+}
 
 /** Messages of one statement. */
 const maxBatch = 200;
@@ -29,7 +44,7 @@ export const chat = defineModule("chat", ({ db, files, jobs, systemContext }) =>
     return messages.map((_, nth) => places.get(nth));
   }, maxBatch);
   const translating = makeTranslating(jobs, systemContext);
-  const parts: Chat = { db, files, store: storeTogether, translating };
+  const parts: Chat = { db, files, store: storeTogether, admits: makeAdmission(), translating };
   return {
     routes: (serve) => chatRoutes(serve, parts),
     rooms: (user) => ownRooms(user.id, reachOf(user)),

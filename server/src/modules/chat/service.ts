@@ -50,6 +50,8 @@ export interface Chat {
   db: Executor;
   /** Stores a message together with others of the moment; undefined where its channel is missing, closed or out of its writer's reach. */
   store(message: NewMessage): Promise<Stored | undefined>;
+  /** Whether a user has not written too much lately. */
+  admits(userId: number): boolean;
   files: ChatFiles;
   translating: Pick<Translating, "later">;
 }
@@ -176,6 +178,7 @@ async function write(ctx: Ctx, chat: Chat, content: Content): Promise<SentMessag
   const { channelId } = content;
   const reach = reachOf(ctx.user);
   if (reach === null) throw notFound(providerCodes.noChannel);
+  if (!chat.admits(ctx.user.id)) throw problem("too-many", { info: { RetryAfter: 2 } });
   const stored = await chat.store({ ...writerOf(ctx), ...content, system: null, reach });
   if (stored === undefined) throw await unsendable(ctx, channelUrl(channelId));
   if (content.messageType === "user" && !stored.repeated) chat.translating.later({ ...content, seq: stored.seq });

@@ -3,6 +3,9 @@ import {
   chatSynced,
   messageIdOf,
   messageOf,
+  providerCodes,
+  type ChatTokenPair,
+  type connectChat as connectChatCall,
   type auditChat as auditChatCall,
   type countDirectMessages as countDirectMessagesCall,
   type getRequestMessages as getRequestMessagesCall,
@@ -13,14 +16,27 @@ import {
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
+import type { PurposeTokens } from "../../platform/session/purpose-tokens.ts";
 import { writeAudit } from "../audit/service.ts";
 import { readMessage, requireConversation } from "../chat/service.ts";
 import { isFlagOn } from "../settings/service.ts";
 import { translateMessage, translationsOf, type Translators } from "../translations/service.ts";
-import { getUserByName, userRoom } from "../users/service.ts";
+import { emailOf, getUserByName, userRoom } from "../users/service.ts";
 import { byDay } from "./logic/by-day.ts";
 import { presentHistory } from "./logic/present-history.ts";
 import * as store from "./store.ts";
+
+/** The caller's token pair for the chat. */
+export async function getChatToken(ctx: Ctx, tokens: PurposeTokens): Promise<ChatTokenPair> {
+  return { id: await emailOf(ctx), token: tokens.issue(ctx.user.id, ctx.now) };
+}
+
+/** Accepts the caller's own token pair. Throws `forbidden` with the provider's code for any other. */
+export async function connectChat(ctx: Ctx, tokens: PurposeTokens, { id, token }: ChatTokenPair): Promise<Reply<typeof connectChatCall>> {
+  const isOwn = tokens.read(token, ctx.now) === ctx.user.id && id.toLowerCase() === (await emailOf(ctx)).toLowerCase();
+  if (!isOwn) throw problem("forbidden", { info: { ProviderCode: providerCodes.sessionExpired } });
+  return { userId: ctx.user.id, nickname: ctx.user.name };
+}
 
 const maxHistory = 500;
 

@@ -1,9 +1,14 @@
 import { defineModule } from "../../platform/module.ts";
+import { makePurposeTokens } from "../../platform/session/purpose-tokens.ts";
+import { loadSigningKey } from "../../platform/session/signing-key.ts";
 import { settingsRoutes } from "./routes.ts";
 import { seedSettings } from "./service.ts";
 
 /** Variants, solutions, flags and texts of the installation. */
-export const settings = defineModule("settings", ({ config, version }) => ({
-  seed: seedSettings,
-  routes: (serve) => settingsRoutes(serve, { environment: config.environment, version }),
-}));
+export const settings = defineModule("settings", async ({ config, db, version }) => {
+  const chatTokens = makePurposeTokens(await loadSigningKey(db), "chat");
+  return {
+    seed: seedSettings,
+    routes: (serve) => settingsRoutes(serve, { environment: config.environment, version }, chatTokens),
+  };
+});

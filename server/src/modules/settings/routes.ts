@@ -1,17 +1,17 @@
 import { getConfiguration, getTerms, getUiMessage, type Configuration } from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
 import { makeCache } from "../../platform/cache.ts";
+import type { PurposeTokens } from "../../platform/session/purpose-tokens.ts";
 import * as settings from "./service.ts";
 
-export function settingsRoutes(serve: Serve, installation: settings.Installation): void {
+export function settingsRoutes(serve: Serve, installation: settings.Installation, chatTokens: Pick<PurposeTokens, "issue">): void {
   const cache = makeCache<Configuration>({ ttl: 10_000, max: 1 });
 
-  serve(getConfiguration, async (_input, ctx, { request }) =>
-    settings.forHost(
-      await cache.get("configuration", ctx.now.getTime(), () => settings.loadConfiguration(ctx, installation)),
-      request.hostname,
-    ),
-  );
+  serve(getConfiguration, async (_input, ctx, { request }) => {
+    const loaded = await cache.get("configuration", ctx.now.getTime(), () => settings.loadConfiguration(ctx, installation));
+    const configuration = settings.forHost(loaded, request.hostname);
+    return ctx.user === null ? configuration : settings.withChatToken(configuration, chatTokens.issue(ctx.user.id, ctx.now));
+  });
   serve(getUiMessage, (_input, ctx) => settings.getUiMessage(ctx));
   serve(getTerms, (_input, ctx, { reply }) => {
     const page = settings.getTerms(ctx);

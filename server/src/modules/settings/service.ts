@@ -39,6 +39,11 @@ export function forHost(configuration: Configuration, host: string): Configurati
   return own ? { ...configuration, defaultSolution: own.id } : configuration;
 }
 
+/** The configuration with the caller's chat token in each solution. */
+export function withChatToken(configuration: Configuration, chatToken: string): Configuration {
+  return { ...configuration, solutions: configuration.solutions.map((solution) => Object.assign({}, solution, { chatToken })) };
+}
+
 /** Name and language of the portal at a host; undefined where no solution has this domain name. */
 export async function portalAt(
   ctx: Pick<AnonymousCtx, "db">,
@@ -55,6 +60,7 @@ function asSolution(row: store.SolutionRow, brand: Brand): Solution {
     url: "/api",
     auth: "/api",
     realTimeUrl: "/realtime",
+    chatToken: "",
     channelType: "ServiceRequest",
     appId: row.appId ?? brand.appId,
     appName: brand.appName,

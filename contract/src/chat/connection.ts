@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { call } from "../call.ts";
+
+/** Who connects to the chat, and the token that proves it for a day (section 3 "Token pair"). */
+export const ChatTokenPair = v.object({
+  /** The user's e-mail, the id that the chat's provider knows them by. */
+  id: v.string(),
+  token: v.string(),
+});
+export type ChatTokenPair = v.InferOutput<typeof ChatTokenPair>;
+
+export const getChatToken = call("GET", "Chat/Token", {
+  summary: "The caller's token pair for the chat. A solution's `chatToken` is the same token.",
+  spec: "3, 7 Messaging and chat",
+  for: "signed-in",
+  reply: ChatTokenPair,
+});
+
+export const connectChat = call("POST", "Chat/Connect", {
+  summary: "Connects to the chat with a token pair. `forbidden` with `ProviderCode` 400300 means that it is no longer good: sign in again.",
+  spec: "7 Messaging and chat, 8",
+  for: "signed-in",
+  body: v.strictObject({ id: v.pipe(v.string(), v.maxLength(200)), token: v.pipe(v.string(), v.maxLength(500)) }),
+  reply: v.object({ userId: v.number(), nickname: v.string() }),
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import * as contract from "@remotebay/contract";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedPeople } from "../../../../seed/world/people.ts";
+import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { newRequest } from "../../testing/examples.ts";
+import { fileNameFor, recogniseFile } from "./logic/file-type.ts";
+
+let app: TestApp;
+let people: Record<"shop" | "stranger" | "tech" | "tech2", Person>;
+let channel: { id: number; url: string };
+
+beforeAll(async () => {
+  app = await makeApp();
+  await seedPeople(app.database);
+  const names = { shop: "shop", stranger: "shop2", tech: "tech", tech2: "tech2" };
+  const signed = await Promise.all(Object.entries(names).map(async ([key, name]) => [key, await app.signIn(`${name}@demo.test`)] as const));
+  people = Object.fromEntries(signed) as typeof people;
+  const { id } = await people.shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
+  await people.tech.ask(contract.takeJob, { body: { Id: id } });
+  channel = { id, url: contract.channelUrl(id) };
+});
+afterAll(() => app.close());
+
+const png = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: "#0b5a66" } })
+    .png()
+    .toBuffer();
+
+async function upload(person: Person, files: Record<string, { name: string; bytes: Uint8Array }>, clientId: string = randomUUID()) {
+  const edge = "file-edge";
+  const parts = Object.entries(files).flatMap(([field, { name, bytes }]) => [
+    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: text/html\r\n\r\n`),
+    Buffer.from(bytes),
+    Buffer.from("\r\n"),
+  ]);
+  const response = await app.fastify.inject({
+    method: "POST",
+    url: `/api/${contract.sendFile.path}?${new URLSearchParams({ url: channel.url, clientId })}`,
+    headers: { authorization: `Bearer ${person.token}`, "content-type": `multipart/form-data; boundary=${edge}` },
+    payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const messageOf = async (id: string): Promise<contract.ChatMessage | undefined> =>
+  (await people.shop.ask(contract.getMessages, { query: { url: channel.url, limit: 100 } })).messages.find(
+    ({ messageId }) => messageId === id,
+  );
+const fetchFile = (person: Person, messageId: string, size: "full" | "thumbnail" = "full") =>
+  person.send(contract.getChatFile, { query: { messageId, size } });
+
+test("a picture is stored clean with its thumbnail, and only members fetch it", async () => {
+  const clientId = randomUUID();
+  const sent = await upload(people.shop, { file: { name: "bumper.png", bytes: await png() } }, clientId);
+  expect(sent.status).toBe(200);
+  expect((await upload(people.shop, { file: { name: "bumper.png", bytes: await png() } }, clientId)).body).toEqual(sent.body);
+  expect(await messageOf(sent.body.id)).toMatchObject({
+    messageType: "file",
+    contentType: "image/webp",
+    fileName: "bumper.webp",
+    plainUrl: `Chat/File?messageId=${sent.body.id}`,
+    thumbnailUrl: `Chat/File?messageId=${sent.body.id}&size=thumbnail`,
+  });
+  const thumbnail = await fetchFile(people.tech, sent.body.id, "thumbnail");
+  expect((await sharp(thumbnail.bytes).metadata()).width).toBe(480);
+  const full = await fetchFile(people.tech, sent.body.id);
+  expect(full.headers).toMatchObject({
+    "content-type": "image/webp",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+  });
+  expect([(await fetchFile(people.stranger, sent.body.id)).status, (await fetchFile(people.tech2, sent.body.id)).status]).toEqual([
+    404, 403,
+  ]);
+});
+
+test("a page that calls itself a text is a text, and is sent as an attachment", async () => {
+  const sent = await upload(people.tech, { file: { name: "page.html", bytes: Buffer.from("<script>alert(1)</script>") } });
+  const file = await fetchFile(people.shop, sent.body.id);
+  expect(file.headers).toMatchObject({
+    "content-disposition": "attachment; filename*=UTF-8''page.html.txt",
+    "x-content-type-options": "nosniff",
+  });
+  expect(file.headers["content-type"]).toMatch(/^text\/plain/);
+});
+
+test("a video keeps the still that the browser made", async () => {
+  const mp4 = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from("ftypisom"),
+    Buffer.from([0, 0, 2, 0]),
+    Buffer.from("isomiso2"),
+    Buffer.alloc(40),
+  ]);
+  const sent = await upload(people.shop, { file: { name: "drive.mp4", bytes: mp4 }, still: { name: "still.png", bytes: await png() } });
+  expect(await messageOf(sent.body.id)).toMatchObject({ contentType: "video/mp4", fileName: "drive.mp4", size: mp4.byteLength });
+  expect((await fetchFile(people.tech, sent.body.id, "thumbnail")).headers["content-type"]).toBe("image/webp");
+  expect(Buffer.compare((await fetchFile(people.tech, sent.body.id)).bytes, mp4)).toBe(0);
+});
+
+test("what is no file of section 5 is refused, and so is a body without one", async () => {
+  const zip = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(60)]);
+  const program = Buffer.concat([Buffer.from([0x7f]), Buffer.from("ELF"), Buffer.alloc(60, 1)]);
+  for (const bytes of [zip, program])
+    expect((await upload(people.shop, { file: { name: "a.jpg", bytes } })).body).toMatchObject({ code: "unsupported-type" });
+  const none = await upload(people.shop, {});
+  expect(none.body).toMatchObject({ code: "invalid", errors: [{ path: "file", message: "No file detected in drop event." }] });
+});
+
+test("nothing is uploaded while the flag is off", async () => {
+  await app.database.pool.query(
+    "insert into flags (name, value) values ('ChatFileUploadEnabled', '0') on conflict (name) do update set value = '0'",
+  );
+  expect((await upload(people.shop, { file: { name: "a.txt", bytes: Buffer.from("a") } })).status).toBe(403);
+  await app.database.pool.query("delete from flags where name = 'ChatFileUploadEnabled'");
+});
+
+describe("the type of a file", () => {
+  test.each([
+    ["GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;", "image/gif"],
+    ["%PDF-1.7\n1 0 obj", "application/pdf"],
+    ["{\\rtf1\\ansi Hello}", "application/rtf"],
+    ["Größe 4 Ω\r\n\tready", "text/plain"],
+    ["\u0000\u0001\u0002", null],
+    ["", null],
+  ])("of %j is %s", async (content, type) => {
+    expect((await recogniseFile(Buffer.from(content, content.startsWith("GIF") ? "latin1" : "utf8")))?.type ?? null).toBe(type);
+  });
+
+  test("gives it a name without folders, with an extension of the type", () => {
+    const text = { type: "text/plain", kind: "document" as const, extensions: ["txt"] };
+    expect(["../../etc/passwd", "C:\\notes.TXT", "a\u0000b.exe", "", "Prüfung 4.txt"].map((name) => fileNameFor(name, text))).toEqual([
+      "passwd.txt",
+      "notes.TXT",
+      "ab.exe.txt",
+      "file.txt",
+      "Prüfung 4.txt",
+    ]);
+  });
+});
