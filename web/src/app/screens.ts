@@ -1,5 +1,6 @@
 import { about } from "../screens/about/about.screen.ts";
 import { calibration, processCalibration } from "../screens/calibration/calibration.screen.ts";
+import { chats } from "../screens/chats/chats.screen.ts";
 import { compatibility } from "../screens/compatibility/compatibility.screen.ts";
 import { home } from "../screens/home/home.screen.ts";
 import { newRequest } from "../screens/new-request/new-request.screen.ts";
@@ -15,6 +16,7 @@ export const screens = [
   newRequest,
   home,
   workbench,
+  chats,
   compatibility,
   requestLists,
   requestList,

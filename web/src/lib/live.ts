@@ -35,7 +35,7 @@ export function useWatch(requestId: number | undefined): void {
 }
 
 /** Watches one row until the returned function is called. */
-function watch(row: Watch): () => void {
+export function watch(row: Watch): () => void {
   const key = watchKey(row);
   count(key, 1);
   return () => count(key, -1);

@@ -2,6 +2,7 @@ import type { Abilities, UserRecord, Variant } from "@remotebay/contract";
 import { createRootRouteWithContext, notFound, redirect } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import type { PlainTextKey } from "./plain-text-key.ts";
+import type { Store } from "./store.ts";
 import { currentSession } from "./session.ts";
 
 /** A screen's definition in its route: `staticData: { screen: … }` in `screens/<screen>/<screen>.screen.ts`. */
@@ -30,6 +31,8 @@ export interface Entry {
   description?: string | undefined;
   /** The path's parameters, if it has any. */
   params?: Readonly<Record<string, string | number>>;
+  /** A number beside it, such as of unread messages. */
+  count?: Store<number>;
 }
 
 /** `create` is for new requests; `main` and `foot` are the side menu's groups; `user` is the menu beside the user's name. */

@@ -3,6 +3,7 @@ import { Ellipsis, Search } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { inMenu, placesOf } from "../navigation.ts";
+import { EntryCount } from "./entry-count.tsx";
 import styles from "./bottom-bar.module.css";
 
 /** The bottom bar on phones: Home, Requests, New (raised), Search, More. */
@@ -14,9 +15,10 @@ export function BottomBar({ onSearch, onMore }: { onSearch: () => void; onMore: 
   return (
     <nav aria-label={t("shell.quick")} className={styles.bar}>
       {inMenu(places, "main").map((place) => (
-        <Link key={place.path} {...place.link} className={styles.entry} activeOptions={{ exact: place.path === "/" }}>
+        <Link key={place.path} {...place.link} className={styles.entry} data-narrow activeOptions={{ exact: place.path === "/" }}>
           <place.icon aria-hidden />
           <span>{t(place.barText ?? place.text)}</span>
+          {place.count ? <EntryCount count={place.count} /> : null}
         </Link>
       ))}
       {create ? (

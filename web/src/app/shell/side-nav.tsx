@@ -6,6 +6,7 @@ import { useUser, useVariant } from "../../lib/session.ts";
 import { cx } from "../../ui/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { inMenu, type Place, placesOf } from "../navigation.ts";
+import { EntryCount } from "./entry-count.tsx";
 import { SignOut } from "./sign-out.tsx";
 import styles from "./side-nav.module.css";
 
@@ -59,11 +60,13 @@ function Entry({ place, collapsed }: { place: Place; collapsed: boolean }) {
       <Link
         {...place.link}
         className={styles.entry}
+        data-narrow={collapsed || undefined}
         activeOptions={{ exact: place.path === "/", includeSearch: false }}
         data-tip={collapsed ? t(place.text) : undefined}
       >
         <Icon aria-hidden />
         <Words collapsed={collapsed}>{t(place.text)}</Words>
+        {place.count ? <EntryCount count={place.count} /> : null}
       </Link>
     </li>
   );

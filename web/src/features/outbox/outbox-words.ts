@@ -12,6 +12,7 @@ import {
   removePicture,
   saveCalibration,
   saveFindings,
+  sendMessage,
   sendReport,
   type ServiceRequest,
   type StatusChange,
@@ -47,6 +48,7 @@ const names = {
   [removeCalibrationPicture.path]: "removal",
   [modifyUsers.path]: "profile",
   [updateContact.path]: "profile",
+  [sendMessage.path]: "message",
 } as const;
 
 type Described = Pick<Entry, "path" | "args" | "subject">;
@@ -72,7 +74,7 @@ export function useOutboxWords(): (entry: Described) => string {
 /** The id of the request that a call changes, if it has one yet. */
 export function requestOf({ subject }: Described): number | undefined {
   const [noun, id] = subject.split(".");
-  return noun === "request" && /^\d+$/.test(id ?? "") ? Number(id) : undefined;
+  return (noun === "request" || noun === "channel") && /^\d+$/.test(id ?? "") ? Number(id) : undefined;
 }
 
 /** The vehicle of a new request, which has no number yet. */

@@ -1,6 +1,8 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { lazy, Suspense } from "react";
 import { hasCalibration } from "../../features/calibration/has-calibration.ts";
+import { ChatButton } from "../../features/chat/chat-button.tsx";
+import { ChatDock } from "../../features/chat/chat-dock.tsx";
 import { vinGroups } from "../../features/vehicles/vin.ts";
 import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
@@ -52,7 +54,12 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
           </>
         }
         subtitle={<Identity request={request} />}
-        actions={<ActionsMenu request={request} />}
+        actions={
+          <>
+            <ChatButton requestId={request.Id} />
+            <ActionsMenu request={request} />
+          </>
+        }
       />
       <StatusTimeline request={request} changed={changed} />
       <OutboxLines request={request.Id} />
@@ -77,6 +84,7 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
           </Card>
         ) : null}
       </Tabs>
+      <ChatDock requestId={request.Id} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Priority, type ServiceRequest } from "@remotebay/contract";
 import { CalendarClock, CircleCheck, CircleX, Ellipsis, ExternalLink, Flag, Hand, Play, Undo2, UserRoundCog } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { ChatButton } from "../../features/chat/chat-button.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -32,6 +33,7 @@ export function JobActions({ request }: { request: ServiceRequest }) {
         <Banner tone="danger" title={acts.trouble} onClose={acts.forget} closeText={t("common.close")} />
       ) : null}
       <div className={styles.buttons}>
+        <ChatButton requestId={request.Id} />
         {Can.prioritise ? (
           <Menu
             label={t("workbench.actions.priority")}

@@ -2,6 +2,7 @@ import { getRequest, type ServiceRequest } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, History, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChatDock } from "../../features/chat/chat-dock.tsx";
 import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { RequestHistory } from "../../features/requests/request-history.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
@@ -42,6 +43,7 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
           <JobHeader request={request} before={before} />
           <OutboxLines request={request.Id} />
           <JobTabs request={request} />
+          <ChatDock requestId={request.Id} />
         </div>
       ) : error ? (
         <NotLoaded level={2} what="request" problem={error} failed={t("workbench.job.failed")} onRetry={() => void refetch()} />

@@ -1,0 +1,41 @@
+import { X } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { withTexts } from "../../lib/i18n/load.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUrlState } from "../../lib/url-state.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useMedia } from "../../ui/use-media.ts";
+import styles from "./chat.module.css";
+
+const loadPanel = withTexts(() => import("./chat-panel.tsx"));
+const ChatPanel = lazy(async () => ({ default: (await loadPanel()).ChatPanel }));
+
+/** Screens with room for a request and its chat side by side. */
+const wide = "(min-width: 1100px)";
+
+/** Whether the chat is shown beside the page, and the function that opens or closes it. */
+export function useChatDock(): { hasRoom: boolean; isOpen: boolean; toggle: () => void } {
+  const hasRoom = useMedia(wide);
+  const [chat, setChat] = useUrlState("chat");
+  const isOpen = hasRoom && chat === "open";
+  return { hasRoom, isOpen, toggle: () => setChat(isOpen ? "" : "open") };
+}
+
+/** A request's chat on the right of its page, while it is open. */
+export function ChatDock({ requestId }: { requestId: number }) {
+  const t = useText();
+  const { isOpen, toggle } = useChatDock();
+  if (!isOpen) return null;
+  return (
+    <aside className={styles.dock}>
+      <Suspense fallback={null}>
+        <ChatPanel
+          key={requestId}
+          requestId={requestId}
+          focus
+          after={<IconButton label={t("chat.close")} icon={<X aria-hidden />} size="sm" onClick={toggle} />}
+        />
+      </Suspense>
+    </aside>
+  );
+}

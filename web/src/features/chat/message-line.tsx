@@ -1,0 +1,128 @@
+import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { outbox } from "../../lib/outbox/browser-outbox.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Linked } from "./linked.tsx";
+import type { Line, LineState } from "./lines.ts";
+import { useSystemText } from "./system-text.ts";
+import styles from "./chat.module.css";
+
+/** The date above the messages of a day: today, yesterday, else month and day. */
+export function DayLine({ at }: { at: string }) {
+  const format = useFormat();
+  const days = daysAgo(at);
+  const recent = () => new Intl.RelativeTimeFormat(format.culture, { numeric: "auto" }).format(-days, "day");
+  return (
+    <h3 className={styles.dayLine}>
+      <time dateTime={at}>{days < 2 ? recent() : format.moment(at)}</time>
+    </h3>
+  );
+}
+
+/** "today at", "yesterday at" (section 9); below the date of an earlier day the time. */
+function useMessageTime(): (at: string) => string {
+  const format = useFormat();
+  return (at) => (daysAgo(at) < 2 ? format.moment(at) : format.time(at));
+}
+
+/** Calendar days between a time and now, in the reader's time zone. */
+function daysAgo(at: string): number {
+  return Math.round((midnightOf(new Date()) - midnightOf(new Date(at))) / 86_400_000);
+}
+
+/** Days as numbers without a zone, so that none is shorter or longer than another. */
+function midnightOf(when: Date): number {
+  return Date.UTC(when.getFullYear(), when.getMonth(), when.getDate());
+}
+
+export type MessageLineProps = {
+  line: Line;
+  isMine: boolean;
+  /** True if it follows a message of the same person, so that name and picture need not be repeated. */
+  isNext: boolean;
+  isFirstNew: boolean;
+};
+
+/** One message: who, what, when, and what has become of it. */
+export function MessageLine({ line, isMine, isNext, isFirstNew }: MessageLineProps) {
+  const t = useText();
+  const { message } = line;
+  const mark = isFirstNew ? <p className={styles.newMark}>{t("chat.newMessages")}</p> : null;
+  if (message.messageType === "system")
+    return (
+      <>
+        {mark}
+        <SystemMessage line={line} />
+      </>
+    );
+  return (
+    <>
+      {mark}
+      <article className={cx(styles.message, isMine && styles.mine, isNext && styles.next)} data-state={line.state}>
+        {isNext || isMine ? null : <h4 className={styles.author}>{message.name}</h4>}
+        <div className={styles.bubble} lang={message.language || undefined} dir="auto">
+          <Linked text={message.text} />
+        </div>
+        <Footer line={line} isMine={isMine} />
+      </article>
+    </>
+  );
+}
+
+/** When it was written and, of an own one, what has become of it. */
+function Footer({ line, isMine }: { line: Line; isMine: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const timeOf = useMessageTime();
+  const { state, item, message } = line;
+  return (
+    <footer className={styles.foot}>
+      <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
+        {timeOf(message.createdAt)}
+      </time>
+      {isMine && state !== "received" ? <Tick state={state} /> : null}
+      {state === "refused" && item ? (
+        <span className={styles.again}>
+          <Button size="sm" variant="quiet" onClick={() => void outbox.retry(item.key)}>
+            {t("chat.retry")}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => void outbox.discard(item.key)}>
+            {t("chat.discard")}
+          </Button>
+        </span>
+      ) : null}
+    </footer>
+  );
+}
+
+const ticks: Readonly<Record<Exclude<LineState, "received">, ReactNode>> = {
+  sending: <Clock aria-hidden />,
+  waiting: <CloudOff aria-hidden />,
+  refused: <CircleAlert aria-hidden />,
+  sent: <Check aria-hidden />,
+  delivered: <CheckCheck aria-hidden />,
+  read: <CheckCheck aria-hidden />,
+};
+
+function Tick({ state }: { state: Exclude<LineState, "received"> }) {
+  const t = useText();
+  return (
+    <span className={styles.tick} data-state={state} title={t(`chat.tick.${state}`)}>
+      {ticks[state]}
+      <span className={state === "refused" || state === "waiting" ? undefined : "visually-hidden"}>{t(`chat.tick.${state}`)}</span>
+    </span>
+  );
+}
+
+function SystemMessage({ line: { message } }: { line: Line }) {
+  const timeOf = useMessageTime();
+  const text = useSystemText();
+  return (
+    <p className={styles.system}>
+      <span>{text(message)}</span>
+      <time dateTime={message.createdAt}>{timeOf(message.createdAt)}</time>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { type Channel, channelUrl, chatPosition, createChannel, getChannel, type Payload, providerCodes } from "@remotebay/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { type CallProblem, send } from "../../lib/call.ts";
+import { whenAccepted } from "../../lib/live-rows.ts";
+import { useLiveEvent } from "../../lib/live.ts";
+import { useOutbox } from "../../lib/outbox/use-outbox.ts";
+import { keyOf } from "../../lib/query-client.ts";
+import { useUser } from "../../lib/session.ts";
+import { useStore } from "../../lib/store.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { type Conversation, makeConversation } from "./conversation.ts";
+import { type Line, linesOf, type Reached, subjectOf } from "./lines.ts";
+
+/** A request's channel as the panel shows it. */
+export interface OpenChannel {
+  channel: Channel | undefined;
+  conversation: Conversation;
+  lines: readonly Line[];
+  /** Why there is nothing to show. */
+  problem: CallProblem | null;
+  loadOlder: () => void;
+  retry: () => void;
+}
+
+/** Opens a request's channel while the component is mounted, always the same one; it is created if the request has none yet. */
+export function useConversation(requestId: number): OpenChannel {
+  const client = useQueryClient();
+  const user = useUser();
+  const { data: channel, error, refetch } = useCall(getChannel, { query: { url: channelUrl(requestId) } });
+  const isThere = channel !== undefined;
+  const [open] = useState(() => makeConversation(client, requestId));
+  useEffect(() => (isThere ? open.start() : undefined), [open, isThere]);
+  const isMissing = error?.info?.["ProviderCode"] === providerCodes.notCreated;
+  useEffect(() => {
+    if (!isMissing) return;
+    void send(createChannel, { body: { url: channelUrl(requestId) } }).then(
+      (created) => client.setQueryData(keyOf(getChannel, { query: { url: channelUrl(requestId) } }), created),
+      () => undefined,
+    );
+  }, [client, requestId, isMissing]);
+  const conversation = useStore(open.state);
+  const items = useOutbox(subjectOf(requestId));
+  const others = useReached(requestId, channel, user.Id);
+  const lines = useMemo(() => linesOf(conversation.messages, items, user.Id, others), [conversation.messages, items, user.Id, others]);
+  return {
+    channel,
+    conversation,
+    lines,
+    problem: channel ? conversation.problem : isMissing ? null : error,
+    loadOlder: open.loadOlder,
+    retry: () => {
+      open.retry();
+      void refetch();
+    },
+  };
+}
+
+/** Up to where the other side has received and read: from the channel, then from events, of which none is needed. */
+function useReached(requestId: number, channel: Channel | undefined, me: number): Reached {
+  const client = useQueryClient();
+  const [told, setTold] = useState<Reached>({ read: 0, delivered: 0 });
+  const side = channel?.members.find(({ userId }) => userId === me)?.side;
+  useLiveEvent(chatPosition, ({ Id, userId, side: theirs, read, delivered }: Payload<typeof chatPosition>) => {
+    if (Id !== requestId || userId === me || theirs === side) return;
+    setTold((before) => ({ read: Math.max(before.read, read), delivered: Math.max(before.delivered, delivered, read) }));
+  });
+  useEffect(
+    () =>
+      whenAccepted({ noun: "channel", id: requestId }, () => {
+        void client.invalidateQueries({ queryKey: keyOf(getChannel, { query: { url: channelUrl(requestId) } }) });
+      }),
+    [client, requestId],
+  );
+  return useMemo(
+    () => ({
+      read: Math.max(told.read, channel?.othersReadSeq ?? 0),
+      delivered: Math.max(told.delivered, channel?.othersDeliveredSeq ?? 0),
+    }),
+    [told, channel?.othersReadSeq, channel?.othersDeliveredSeq],
+  );
+}

@@ -1,0 +1,135 @@
+import type { ChannelRow } from "@remotebay/contract";
+import { Inbox, SquarePen } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { useSystemText } from "../../features/chat/system-text.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { NotLoaded } from "../../lib/not-loaded.tsx";
+import { useUser } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { NewMessage } from "./new-message.tsx";
+import { type Which, useChannels } from "./use-channels.ts";
+import styles from "./chats.module.css";
+
+/** The chats with the newest message first. */
+export function ChannelList({ openId, onOpen }: { openId: number | undefined; onOpen: (id: number) => void }) {
+  const t = useText();
+  const [search, setSearch] = useState("");
+  const [isChoosing, setChoosing] = useState(false);
+  const [which, setWhich] = useState<Which>("all");
+  const sought = useDeferredValue(search.trim());
+  const { channels, isPending, problem, hasMore, isFetchingMore, fetchMore, retry } = useChannels(sought, which);
+  return (
+    <section className={styles.list} aria-label={t("chat.title")}>
+      <div className={styles.tools}>
+        <div className={styles.title}>
+          <h2>{t("chat.title")}</h2>
+          <Button size="sm" icon={<SquarePen aria-hidden />} onClick={() => setChoosing(true)}>
+            {t("chat.new.title")}
+          </Button>
+        </div>
+        <NewMessage
+          open={isChoosing}
+          onClose={() => setChoosing(false)}
+          onChosen={(id) => {
+            setChoosing(false);
+            onOpen(id);
+          }}
+        />
+        <SearchField
+          label={t("chat.search")}
+          placeholder={t("chat.searchHint")}
+          clearText={t("common.clear")}
+          value={search}
+          onChange={setSearch}
+        />
+        <SegmentedChoice<Which>
+          label={t("chat.filter.label")}
+          hideLabel
+          items={[
+            { value: "all", label: t("chat.filter.all") },
+            { value: "unread", label: t("chat.filter.unread") },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
+      </div>
+      {problem && channels.length === 0 ? (
+        <NotLoaded what="list" problem={problem} failed={t("chat.failed")} onRetry={retry} level={2} />
+      ) : isPending ? (
+        <div className={styles.bones} aria-busy>
+          <SkeletonText lines={8} />
+        </div>
+      ) : channels.length === 0 ? (
+        <NoChannels sought={sought} which={which} />
+      ) : (
+        <ul className={styles.rows}>
+          {channels.map((channel) => (
+            <li key={channel.id}>
+              <ChannelLine channel={channel} isOpen={channel.id === openId} onOpen={() => onOpen(channel.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore ? (
+        <Button className={styles.more} pending={isFetchingMore} onClick={fetchMore}>
+          {t("chat.more")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function NoChannels({ sought, which }: { sought: string; which: Which }) {
+  const t = useText();
+  const [title, text] =
+    sought !== ""
+      ? [t("chat.nothing"), t("chat.nothingText")]
+      : which === "unread"
+        ? [t("chat.noUnread"), t("chat.noUnreadText")]
+        : [t("chat.none"), t("chat.noneText")];
+  return <EmptyState icon={<Inbox aria-hidden />} title={title} text={text} />;
+}
+
+function ChannelLine({ channel, isOpen, onOpen }: { channel: ChannelRow; isOpen: boolean; onOpen: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const { request, unread, lastMessage } = channel;
+  return (
+    <button type="button" className={cx(styles.row, unread > 0 && styles.fresh)} aria-current={isOpen || undefined} onClick={onOpen}>
+      <span className={styles.line}>
+        <strong>{request.Vehicle || request.WorkOrderNumber}</strong>
+        {lastMessage ? <time dateTime={lastMessage.createdAt}>{format.moment(lastMessage.createdAt)}</time> : null}
+      </span>
+      <span className={styles.line}>
+        <LastMessage channel={channel} />
+        {unread > 0 ? (
+          <span className={styles.count}>
+            <span aria-hidden>{unread > 99 ? "99+" : unread}</span>
+            <span className="visually-hidden">{t("chat.unread", { count: unread })}</span>
+          </span>
+        ) : null}
+      </span>
+      <span className={styles.number}>{request.WorkOrderNumber}</span>
+    </button>
+  );
+}
+
+function LastMessage({ channel: { lastMessage } }: { channel: ChannelRow }) {
+  const t = useText();
+  const me = useUser().Id;
+  const systemText = useSystemText();
+  if (!lastMessage) return <span className={styles.last} />;
+  const text =
+    lastMessage.messageType === "system"
+      ? systemText(lastMessage)
+      : lastMessage.messageType === "file"
+        ? lastMessage.fileName
+        : lastMessage.text;
+  const name = lastMessage.userId === me ? t("chat.you") : lastMessage.name;
+  return <span className={styles.last}>{lastMessage.messageType === "system" ? text : t("chat.news.message", { name, text })}</span>;
+}
