@@ -1,25 +1,25 @@
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, Search } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
-import { inMenu, placesOf } from "../navigation.ts";
+import { inMenu, type Place, placesOf } from "../navigation.ts";
 import { EntryCount } from "./entry-count.tsx";
 import styles from "./bottom-bar.module.css";
 
-/** The bottom bar on phones: Home, Requests, New (raised), Search, More. */
-export function BottomBar({ onSearch, onMore }: { onSearch: () => void; onMore: () => void }) {
+/** Entries to the left of the raised button. */
+const beforeNew = 2;
+
+/** The bottom bar on phones: Home, Requests, New (raised), Chats, More. */
+export function BottomBar({ onMore }: { onMore: () => void }) {
   const t = useText();
   const user = useUser();
   const places = placesOf(user, useVariant()).filter(({ barText }) => barText);
   const [create] = inMenu(places, "create");
+  const main = inMenu(places, "main");
   return (
     <nav aria-label={t("shell.quick")} className={styles.bar}>
-      {inMenu(places, "main").map((place) => (
-        <Link key={place.path} {...place.link} className={styles.entry} data-narrow activeOptions={{ exact: place.path === "/" }}>
-          <place.icon aria-hidden />
-          <span>{t(place.barText ?? place.text)}</span>
-          {place.count ? <EntryCount count={place.count} /> : null}
-        </Link>
+      {main.slice(0, beforeNew).map((place) => (
+        <Entry key={place.path} place={place} />
       ))}
       {create ? (
         <Link {...create.link} className={styles.create}>
@@ -29,16 +29,24 @@ export function BottomBar({ onSearch, onMore }: { onSearch: () => void; onMore: 
           <span>{t(create.barText ?? create.text)}</span>
         </Link>
       ) : null}
-      {user.Can.seeRequests ? (
-        <button type="button" className={styles.entry} onClick={onSearch}>
-          <Search aria-hidden />
-          <span>{t("shell.search")}</span>
-        </button>
-      ) : null}
+      {main.slice(beforeNew).map((place) => (
+        <Entry key={place.path} place={place} />
+      ))}
       <button type="button" className={styles.entry} onClick={onMore}>
         <Ellipsis aria-hidden />
         <span>{t("shell.more")}</span>
       </button>
     </nav>
+  );
+}
+
+function Entry({ place }: { place: Place }) {
+  const t = useText();
+  return (
+    <Link {...place.link} className={styles.entry} data-narrow activeOptions={{ exact: place.path === "/", includeSearch: false }}>
+      <place.icon aria-hidden />
+      <span>{t(place.barText ?? place.text)}</span>
+      {place.count ? <EntryCount count={place.count} /> : null}
+    </Link>
   );
 }

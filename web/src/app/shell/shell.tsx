@@ -69,7 +69,7 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
-      {wide ? null : <BottomBar onSearch={() => setOpened("palette")} onMore={() => setDrawerOn(pathname)} />}
+      {wide ? null : <BottomBar onMore={() => setDrawerOn(pathname)} />}
       {wide ? null : (
         <Sheet
           side="left"

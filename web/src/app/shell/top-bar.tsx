@@ -36,7 +36,11 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
       </button>
       <div className={styles.end}>
         <LineState />
-        {wide ? <IconButton label={t("shell.help")} icon={<Keyboard aria-hidden />} onClick={onShortcuts} /> : null}
+        {wide ? (
+          <IconButton label={t("shell.help")} icon={<Keyboard aria-hidden />} onClick={onShortcuts} />
+        ) : (
+          <IconButton label={t("shell.search")} icon={<Search aria-hidden />} onClick={onSearch} />
+        )}
         <UserMenu />
       </div>
     </header>

@@ -1,5 +1,5 @@
 import type { Channel } from "@remotebay/contract";
-import { MessageSquareOff } from "lucide-react";
+import { Lock, MessageSquareOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
@@ -32,13 +32,15 @@ export function ChatPanel({ requestId, before, after, focus = false }: ChatPanel
   const { channel, conversation, lines, problem } = open;
   const [isAtEnd, setAtEnd] = useState(true);
   // Where the reader stood when the channel was opened: the mark of new messages stays while it is open.
-  const [readSeq, setReadSeq] = useState<number>();
-  if (channel && readSeq === undefined) setReadSeq(channel.readSeq);
+  const [opened, setOpened] = useState<{ readSeq: number; lastSeq: number }>();
+  if (channel && opened === undefined) setOpened({ readSeq: channel.readSeq, lastSeq: channel.lastSeq });
   useRead(requestId, conversation.messages.at(-1)?.seq ?? 0, isAtEnd);
   if (!channel && problem)
     return (
       <Frame before={before} after={after} title={t("chat.open")}>
-        {problem.code === "not-found" ? (
+        {problem.code === "forbidden" ? (
+          <EmptyState icon={<Lock aria-hidden />} title={t("chat.notMember.title")} text={t("chat.notMember.text")} />
+        ) : problem.code === "not-found" ? (
           <EmptyState icon={<MessageSquareOff aria-hidden />} title={t("chat.channelFailed")} text={t("chat.closeRequest")} />
         ) : (
           <NotLoaded what="request" problem={problem} failed={t("chat.channelFailed")} onRetry={open.retry} isRetrying={false} />
@@ -58,7 +60,7 @@ export function ChatPanel({ requestId, before, after, focus = false }: ChatPanel
       {lines.length === 0 ? (
         <p className={styles.empty}>{t("chat.empty")}</p>
       ) : (
-        <MessageList {...{ conversation, lines }} me={user.Id} readSeq={readSeq ?? 0} onOlder={open.loadOlder} onEnd={setAtEnd} />
+        <MessageList {...{ conversation, lines }} me={user.Id} opened={opened} onOlder={open.loadOlder} onEnd={setAtEnd} />
       )}
       {channel.closed ? (
         <div className={styles.closed}>

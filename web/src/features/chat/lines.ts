@@ -99,3 +99,9 @@ export function continues(line: Line, before: Line | undefined): boolean {
   if (before.message.userId !== line.message.userId) return false;
   return Date.parse(line.message.createdAt) - Date.parse(before.message.createdAt) < pause;
 }
+
+/** True if the next line continues this one in the same minute and state: its time and tick then stand for both. */
+export function endsAlike(line: Line, next: Line | undefined): boolean {
+  if (!next || !continues(next, line) || next.state !== line.state || line.state === "refused") return false;
+  return next.message.createdAt.slice(0, 16) === line.message.createdAt.slice(0, 16);
+}

@@ -42,11 +42,13 @@ export type MessageLineProps = {
   isMine: boolean;
   /** True if it follows a message of the same person, so that name and picture need not be repeated. */
   isNext: boolean;
+  /** False if the next message says the same about time and state, so that this one need not. */
+  isLast: boolean;
   isFirstNew: boolean;
 };
 
 /** One message: who, what, when, and what has become of it. */
-export function MessageLine({ line, isMine, isNext, isFirstNew }: MessageLineProps) {
+export function MessageLine({ line, isMine, isNext, isLast, isFirstNew }: MessageLineProps) {
   const t = useText();
   const { message } = line;
   const mark = isFirstNew ? <p className={styles.newMark}>{t("chat.newMessages")}</p> : null;
@@ -65,7 +67,7 @@ export function MessageLine({ line, isMine, isNext, isFirstNew }: MessageLinePro
         <div className={styles.bubble} lang={message.language || undefined} dir="auto">
           <Linked text={message.text} />
         </div>
-        <Footer line={line} isMine={isMine} />
+        {isLast ? <Footer line={line} isMine={isMine} /> : null}
       </article>
     </>
   );

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./chat.module.css";
 import type { Conversation } from "./conversation.ts";
-import { continues, daysOf, type Line } from "./lines.ts";
+import { continues, daysOf, endsAlike, type Line } from "./lines.ts";
 import { DayLine, MessageLine } from "./message-line.tsx";
 
 /** How far from the newest message, in pixels, still counts as being there. */
@@ -17,15 +17,15 @@ export type MessageListProps = {
   conversation: Conversation;
   lines: readonly Line[];
   me: number;
-  /** The last message that was read when the channel was opened; a mark stands behind it. */
-  readSeq: number;
+  /** The last message that was read when the channel was opened, and the newest then: a mark stands between them. */
+  opened: { readSeq: number; lastSeq: number } | undefined;
   onOlder: () => void;
   /** Says whether the newest message is on the screen. */
   onEnd: (isAtEnd: boolean) => void;
 };
 
 /** The messages of a channel by day. Older ones are loaded while scrolling up, without a jump. */
-export function MessageList({ conversation, lines, me, readSeq, onOlder, onEnd }: MessageListProps) {
+export function MessageList({ conversation, lines, me, opened, onOlder, onEnd }: MessageListProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -38,7 +38,7 @@ export function MessageList({ conversation, lines, me, readSeq, onOlder, onEnd }
   };
   useOwnMessages(lines, me, toEnd);
   const days = daysOf(lines);
-  const firstNew = isAtEnd && readSeq === 0 ? undefined : firstUnread(lines, me, readSeq);
+  const firstNew = opened && firstUnread(lines, me, opened);
   return (
     // Scrolled by keys where nothing inside it takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -54,6 +54,7 @@ export function MessageList({ conversation, lines, me, readSeq, onOlder, onEnd }
                 line={line}
                 isMine={line.message.userId === me}
                 isNext={continues(line, day.lines[index - 1])}
+                isLast={!endsAlike(line, day.lines[index + 1])}
                 isFirstNew={line.key === firstNew}
               />
             ))}
@@ -117,6 +118,8 @@ function useOwnMessages(lines: readonly Line[], me: number, toEnd: () => void): 
   }, [written, me]);
 }
 
-function firstUnread(lines: readonly Line[], me: number, readSeq: number): string | undefined {
-  return lines.find(({ message }) => message.seq > readSeq && message.userId !== me && message.messageType !== "system")?.key;
+function firstUnread(lines: readonly Line[], me: number, { readSeq, lastSeq }: { readSeq: number; lastSeq: number }): string | undefined {
+  const isNew = ({ message: { seq, userId, messageType } }: Line) =>
+    seq > readSeq && seq <= lastSeq && userId !== me && messageType !== "system";
+  return lines.find(isNew)?.key;
 }

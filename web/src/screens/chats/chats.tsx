@@ -23,7 +23,9 @@ export function ChatsScreen() {
       {isWide || id === undefined ? <ChannelList openId={id} onOpen={open} /> : null}
       {id === undefined ? (
         isWide ? (
-          <EmptyState icon={<MessagesSquare aria-hidden />} title={t("chat.choose")} text={t("chat.chooseText")} />
+          <div className={styles.choice}>
+            <EmptyState icon={<MessagesSquare aria-hidden />} title={t("chat.choose")} text={t("chat.chooseText")} />
+          </div>
         ) : null
       ) : (
         <ChatPanel

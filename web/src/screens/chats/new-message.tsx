@@ -38,7 +38,6 @@ function Requests({ onChosen }: { onChosen: (id: number) => void }) {
         clearText={t("common.clear")}
         value={words}
         onChange={setWords}
-        autoFocus
       />
       {isPending ? (
         <SkeletonText lines={5} />
