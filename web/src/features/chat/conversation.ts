@@ -5,6 +5,7 @@ import {
   chatMessage,
   getMessages,
   messageIdOf,
+  messageTranslated,
   type Payload,
   type SentMessage,
   sendMessage,
@@ -102,7 +103,7 @@ function follow(parts: Parts): { catchUp: () => void; stop: () => void } {
   };
   const row = { noun: "channel", id: requestId };
   const take = (message: StreamMessage) => follower?.take(message);
-  const stops = [watch(row), whenAccepted(row, catchUp), followTold(requestId, take), followSent(requestId, take), onWake(catchUp)];
+  const stops = [watch(row), whenAccepted(row, catchUp), followTold(requestId, take), followSent(requestId, take), followTranslated(parts), onWake(catchUp)];
   catchUp();
   return {
     catchUp,
@@ -158,6 +159,16 @@ function followTold(requestId: number, take: (message: StreamMessage) => void): 
   return listen(chatMessage.name, (data) => {
     const { Stream, Seq: _seq, Id: _id, ...message } = data as Payload<typeof chatMessage>;
     if (Stream === channelStream(requestId)) take(message);
+  });
+}
+
+/** Adds the translations of a message, which are made after it was told. */
+function followTranslated({ requestId, state, change }: Parts): () => void {
+  return listen(messageTranslated.name, (data) => {
+    const { Stream, MessageId, Translations } = data as Payload<typeof messageTranslated>;
+    if (Stream !== channelStream(requestId)) return;
+    const translated = (message: StreamMessage) => ({ ...message, translations: [...message.translations, ...Translations] });
+    change({ messages: state.get().messages.map((message) => (message.messageId === MessageId ? translated(message) : message)) });
   });
 }
 

@@ -1,6 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from "lucide-react";
-import type { ReactNode } from "react";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { messageLanguage, type StreamMessage } from "@remotebay/contract";
+import { type ReactNode, useState } from "react";
+import { useFormat, useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { outbox } from "../../lib/outbox/browser-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -64,11 +65,41 @@ export function MessageLine({ line, isMine, isNext, isLast, isFirstNew }: Messag
       {mark}
       <article className={cx(styles.message, isMine && styles.mine, isNext && styles.next)} data-state={line.state}>
         {isNext || isMine ? null : <h4 className={styles.author}>{message.name}</h4>}
-        <div className={styles.bubble} lang={message.language || undefined} dir="auto">
-          <Linked text={message.text} />
-        </div>
+        <MessageText message={message} isMine={isMine} />
         {isLast ? <Footer line={line} isMine={isMine} /> : null}
       </article>
+    </>
+  );
+}
+
+/** What somebody wrote: in the reader's language where there is a translation, the original one tap away. */
+function MessageText({ message, isMine }: { message: StreamMessage; isMine: boolean }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const mine = messageLanguage(language);
+  const [isOriginal, setOriginal] = useState(false);
+  const isForeign = !isMine && message.language !== "" && messageLanguage(message.language) !== mine;
+  const translation = isForeign ? message.translations.find(({ Language }) => messageLanguage(Language) === mine)?.Message : undefined;
+  const isTranslated = translation !== undefined && !isOriginal;
+  return (
+    <>
+      <div className={styles.bubble} lang={isTranslated ? mine : message.language || undefined} dir="auto">
+        <Linked text={isTranslated ? translation : message.text} />
+      </div>
+      {isForeign ? (
+        <p className={styles.language}>
+          {translation === undefined ? (
+            t("chat.notTranslated")
+          ) : (
+            <>
+              {isTranslated ? <span>{t("chat.translated")}</span> : null}
+              <button type="button" onClick={() => setOriginal(!isOriginal)}>
+                {t(isTranslated ? "chat.original" : "chat.translation")}
+              </button>
+            </>
+          )}
+        </p>
+      ) : null}
     </>
   );
 }
