@@ -10,6 +10,7 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
 import { useConversation } from "./use-conversation.ts";
+import { type ChatFiles, useChatFiles } from "./use-files.ts";
 import { useRead } from "./use-read.ts";
 import { type Company, useCompany } from "./use-typing.ts";
 import styles from "./chat.module.css";
@@ -30,6 +31,7 @@ export function ChatPanel({ requestId, before, after, focus = false }: ChatPanel
   const open = useConversation(requestId);
   const company = useCompany(requestId, user.Id);
   const { channel, conversation, lines, problem } = open;
+  const files = useChatFiles(requestId, channel !== undefined && !channel.closed);
   const [isAtEnd, setAtEnd] = useState(true);
   // Where the reader stood when the channel was opened: the mark of new messages stays while it is open.
   const [opened, setOpened] = useState<{ readSeq: number; lastSeq: number }>();
@@ -56,7 +58,7 @@ export function ChatPanel({ requestId, before, after, focus = false }: ChatPanel
       </Frame>
     );
   return (
-    <Frame before={before} after={after} title={titleOf(channel)} subtitle={<People channel={channel} here={company.here} />}>
+    <Frame before={before} after={after} files={files} title={titleOf(channel)} subtitle={<People channel={channel} here={company.here} />}>
       {lines.length === 0 ? (
         <p className={styles.empty}>{t("chat.empty")}</p>
       ) : (
@@ -71,7 +73,7 @@ export function ChatPanel({ requestId, before, after, focus = false }: ChatPanel
       ) : (
         <>
           <Typing names={company.typing} />
-          <Composer requestId={requestId} focus={focus} />
+          <Composer requestId={requestId} files={files} focus={focus} />
         </>
       )}
     </Frame>
@@ -88,16 +90,20 @@ function Frame({
   subtitle,
   before,
   after,
+  files,
   children,
 }: {
   title: string;
+  files?: ChatFiles;
   subtitle?: ReactNode;
   before?: ReactNode;
   after?: ReactNode;
   children: ReactNode;
 }) {
+  const t = useText();
   return (
-    <section className={styles.chat} aria-label={title}>
+    <section className={styles.chat} aria-label={title} data-over={files?.isOver || undefined} {...files?.drop}>
+      {files?.isOver ? <p className={styles.dropHint}>{t("chat.file.drop")}</p> : null}
       <header className={styles.head}>
         {before}
         <div className={styles.names}>

@@ -7,12 +7,14 @@ import { useConnection } from "../../lib/live.ts";
 import { enqueue } from "../../lib/outbox/use-outbox.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { AttachButtons, RefusedFiles } from "./attach.tsx";
 import { subjectOf } from "./lines.ts";
+import type { ChatFiles } from "./use-files.ts";
 import { useTypingSignal } from "./use-typing.ts";
 import styles from "./chat.module.css";
 
 /** Writes messages into a channel. What is typed survives a reload; what is sent without a connection goes by itself later. */
-export function Composer({ requestId, focus }: { requestId: number; focus: boolean }) {
+export function Composer({ requestId, files, focus }: { requestId: number; files: ChatFiles; focus: boolean }) {
   const t = useText();
   const draft = useDraft<string>(`chat.${requestId}`);
   const [text, setText] = useState(typeof draft.kept === "string" ? draft.kept : "");
@@ -60,7 +62,9 @@ export function Composer({ requestId, focus }: { requestId: number; focus: boole
           {t("chat.composer.tooLong", { count: excess })}
         </p>
       ) : null}
+      <RefusedFiles files={files.refused} nothing={files.nothingDropped} onClose={files.forget} />
       <div className={styles.writing}>
+        {files.isAllowed ? <AttachButtons onFiles={files.take} /> : null}
         <textarea
           ref={field}
           rows={1}
@@ -77,6 +81,7 @@ export function Composer({ requestId, focus }: { requestId: number; focus: boole
             typed();
           }}
           onKeyDown={pressed}
+          onPaste={files.paste}
         />
         <IconButton
           type="submit"

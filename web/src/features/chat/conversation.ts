@@ -8,6 +8,7 @@ import {
   messageTranslated,
   type Payload,
   type SentMessage,
+  sendFile,
   sendMessage,
   type StreamMessage,
 } from "@remotebay/contract";
@@ -175,17 +176,27 @@ function followTranslated({ requestId, state, change }: Parts): () => void {
 /** Shows an own message from the moment in which the service has it; its event may come later. */
 function followSent(requestId: number, take: (message: StreamMessage) => void): () => void {
   return outbox.onSettled((outcome: Outcome) => {
-    if (!("reply" in outcome) || outcome.entry.path !== sendMessage.path) return;
-    const { url, text, clientId } = outcome.entry.args.body as { url: string; text: string; clientId: string };
-    if (url !== channelUrl(requestId)) return;
+    if (!("reply" in outcome)) return;
     const { seq, createdAt } = outcome.reply as SentMessage;
-    take({ ...plainMessage, messageId: messageIdOf(requestId, seq), seq, createdAt, text, clientId, userId: outcome.entry.userId });
+    const written = writtenIn(outcome.entry, requestId);
+    if (written) take({ ...plainMessage, ...written, messageId: messageIdOf(requestId, seq), seq, createdAt, userId: outcome.entry.userId });
   });
 }
 
+/** What a call of the outbox writes into a channel: a text or a file. */
+function writtenIn({ path, args, form }: Outcome["entry"], requestId: number): (Partial<StreamMessage> & { clientId: string }) | undefined {
+  const { url, clientId, text } = (path === sendFile.path ? args.query : args.body) as { url?: string; clientId: string; text?: string };
+  if (url !== channelUrl(requestId)) return undefined;
+  if (path === sendMessage.path) return { clientId, text: text ?? "" };
+  const file = form?.["file"];
+  if (path !== sendFile.path || !(file instanceof File)) return undefined;
+  return { clientId, messageType: "file", fileName: file.name, contentType: file.type, size: file.size, thumbnailUrl: "thumbnail" };
+}
+
 /** A message as far as its sender knows it. */
-export const plainMessage: Omit<StreamMessage, "messageId" | "seq" | "createdAt" | "text" | "clientId" | "userId"> = {
+export const plainMessage: Omit<StreamMessage, "messageId" | "seq" | "createdAt" | "clientId" | "userId"> = {
   name: "",
+  text: "",
   language: "",
   messageType: "user",
   system: null,

@@ -1,4 +1,4 @@
-import { channelStream, messageIdOf, type StreamMessage, sendMessage } from "@remotebay/contract";
+import { channelStream, messageIdOf, sendFile, sendMessage, type StreamMessage } from "@remotebay/contract";
 import type { Item } from "../../lib/outbox/types.ts";
 import { plainMessage } from "./conversation.ts";
 
@@ -58,7 +58,7 @@ function lineOf(item: Item, me: number): Line {
 }
 
 function isMessage({ path }: Item): boolean {
-  return path === sendMessage.path;
+  return path === sendMessage.path || path === sendFile.path;
 }
 
 function clientIdOf({ args }: Item): string {

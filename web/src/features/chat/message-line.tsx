@@ -5,6 +5,7 @@ import { useFormat, useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { outbox } from "../../lib/outbox/browser-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Attachment } from "./attachment.tsx";
 import { Linked } from "./linked.tsx";
 import type { Line, LineState } from "./lines.ts";
 import { useSystemText } from "./system-text.ts";
@@ -65,7 +66,11 @@ export function MessageLine({ line, isMine, isNext, isLast, isFirstNew }: Messag
       {mark}
       <article className={cx(styles.message, isMine && styles.mine, isNext && styles.next)} data-state={line.state}>
         {isNext || isMine ? null : <h4 className={styles.author}>{message.name}</h4>}
-        <MessageText message={message} isMine={isMine} />
+        {message.messageType === "file" ? (
+          <Attachment message={message} item={line.item} />
+        ) : (
+          <MessageText message={message} isMine={isMine} />
+        )}
         {isLast ? <Footer line={line} isMine={isMine} /> : null}
       </article>
     </>

@@ -1,0 +1,49 @@
+import { channelUrl, type ChatFileKind, chatFileTypes, maxChatFileBytes, sendFile } from "@remotebay/contract";
+import { freshUuid } from "../../lib/fresh-key.ts";
+import { enqueue } from "../../lib/outbox/use-outbox.ts";
+import { subjectOf } from "./lines.ts";
+import { videoStill } from "./video-still.ts";
+
+/** Why a file cannot be sent. */
+export type Refusal = "type" | "size" | "empty";
+
+/** A file that cannot be sent, and why. */
+export interface RefusedFile {
+  name: string;
+  why: Refusal;
+  /** The limit in megabytes. */
+  limit: number;
+}
+
+/** What a file chooser offers (section 5). */
+export const acceptedFiles = chatFileTypes.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(",");
+
+/** How a file is shown, by its content type: images and video are, anything else is a document. */
+export function kindOf(contentType: string): ChatFileKind {
+  return chatFileTypes.find(({ type }) => type === contentType)?.kind ?? "document";
+}
+
+/** Which files the service takes by name and size, and why not the others; their type it tells from the content. */
+export function sortFiles(files: readonly File[]): { taken: File[]; refused: RefusedFile[] } {
+  const taken: File[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files) {
+    const extension = file.name.toLowerCase().split(".").at(-1) ?? "";
+    const kind = chatFileTypes.find(({ extensions }) => extensions.includes(extension))?.kind;
+    const limit = maxChatFileBytes[kind ?? "document"];
+    const why = kind === undefined ? "type" : file.size === 0 ? "empty" : file.size > limit ? "size" : undefined;
+    if (why) refused.push({ name: file.name, why, limit: limit / 1_048_576 });
+    else taken.push(file);
+  }
+  return { taken, refused };
+}
+
+/** Sends files as messages: they are kept on this device and go by themselves. */
+export async function sendFiles(requestId: number, files: readonly File[]): Promise<void> {
+  for (const file of files) {
+    const clientId = freshUuid();
+    const still = file.type.startsWith("video/") ? await videoStill(file) : undefined;
+    const form: Record<string, Blob> = still ? { file, still } : { file };
+    enqueue(sendFile, { query: { url: channelUrl(requestId), clientId } }, { subject: subjectOf(requestId), key: clientId, form });
+  }
+}
