@@ -63,7 +63,9 @@ test("shop and technician write to each other: at once, ticked, and what is writ
   await expect(field(page)).toHaveValue("A draft");
 });
 
-test("older messages come while scrolling up, the newest stay in place, and a completed request is read and not written", async ({ page }) => {
+test("older messages come while scrolling up, the newest stay in place, and a completed request is read and not written", async ({
+  page,
+}) => {
   const { id } = await makeRequest("shop");
   await callAs("tech", "Workbench/Take", { Id: id });
   for (let number = 1; number <= 70; number += 1)

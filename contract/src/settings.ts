@@ -23,6 +23,8 @@ export const Variant = v.object({
     /** UK users skip the question about a connected device (section 4). */
     confirmConnection: v.boolean(),
     location: v.boolean(),
+    /** Whoever has a chat open when its request is completed is sent Home (section 4). */
+    leaveClosedChat: v.boolean(),
   }),
 });
 export type Variant = v.InferOutput<typeof Variant>;
@@ -35,7 +37,7 @@ export const defaultVariant: Variant = {
   wrongLogin: "default",
   theme: { brand: "#0b5a66", onBrand: "#ffffff", brandDark: "#6cc7d3", onBrandDark: "#06272c" },
   logoPath: "/logos/default.svg",
-  features: { vehicleAssist: false, coins: false, profileLink: true, confirmConnection: true, location: true },
+  features: { vehicleAssist: false, coins: false, profileLink: true, confirmConnection: true, location: true, leaveClosedChat: true },
 };
 
 /** A variant that another release stored or sent; missing and invalid fields get their defaults. */

@@ -40,7 +40,11 @@ export function RefusedFiles({ files, nothing, onClose }: { files: readonly Refu
       <ul>
         {files.map(({ name, why, limit }) => (
           <li key={name}>
-            {why === "size" ? t("chat.file.size", { name, limit: `${limit} MB` }) : why === "empty" ? t("chat.file.empty", { name }) : t("chat.file.type", { name })}
+            {why === "size"
+              ? t("chat.file.size", { name, limit: `${limit} MB` })
+              : why === "empty"
+                ? t("chat.file.empty", { name })
+                : t("chat.file.type", { name })}
           </li>
         ))}
       </ul>

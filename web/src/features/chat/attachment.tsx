@@ -1,6 +1,6 @@
 import { getChatFile, type StreamMessage } from "@remotebay/contract";
 import { Download, FileText, ImageOff, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { send } from "../../lib/call.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import type { Item } from "../../lib/outbox/types.ts";
@@ -75,7 +75,12 @@ function Preview({ message }: { message: StreamMessage }) {
   const isVideo = kindOf(message.contentType) === "video";
   return (
     <>
-      <button type="button" className={styles.preview} onClick={() => setOpen(true)} aria-label={t("chat.file.open", { name: message.fileName })}>
+      <button
+        type="button"
+        className={styles.preview}
+        onClick={() => setOpen(true)}
+        aria-label={t("chat.file.open", { name: message.fileName })}
+      >
         {message.thumbnailUrl === "" ? <FileText aria-hidden /> : <FileImage messageId={message.messageId} size="thumbnail" alt="" />}
         {isVideo ? (
           <span className={styles.play}>
@@ -93,8 +98,7 @@ function Preview({ message }: { message: StreamMessage }) {
 function FileImage({ messageId, size, alt }: { messageId: string; size: "full" | "thumbnail"; alt: string }) {
   const t = useText();
   const { data, error } = useCall(getChatFile, { query: { messageId, size } }, { staleTime: Number.POSITIVE_INFINITY });
-  const image = useRef<HTMLImageElement>(null);
-  useAddress(image, data);
+  const image = useMemo(() => shows(data), [data]);
   if (error && !data)
     return (
       <span className={styles.lost}>
@@ -109,9 +113,8 @@ function FileImage({ messageId, size, alt }: { messageId: string; size: "full" |
 function Video({ message }: { message: StreamMessage }) {
   const t = useText();
   const { data, error } = useCall(getChatFile, { query: { messageId: message.messageId } }, { staleTime: Number.POSITIVE_INFINITY });
-  const video = useRef<HTMLVideoElement>(null);
+  const video = useMemo(() => shows(data), [data]);
   const [cannotPlay, setCannotPlay] = useState(() => document.createElement("video").canPlayType(message.contentType) === "");
-  useAddress(video, data);
   if (cannotPlay)
     return (
       <>
@@ -126,14 +129,14 @@ function Video({ message }: { message: StreamMessage }) {
   return <video ref={video} controls playsInline className={styles.full} onError={() => setCannotPlay(true)} />;
 }
 
-/** Shows bytes in an element while it is mounted. */
-function useAddress(element: { current: HTMLImageElement | HTMLVideoElement | null }, blob: Blob | undefined): void {
-  useEffect(() => {
-    if (!blob || !element.current) return;
+/** For the `ref` of an element that shows bytes while it is mounted. */
+function shows(blob: Blob | undefined): (element: HTMLImageElement | HTMLVideoElement | null) => (() => void) | undefined {
+  return (element) => {
+    if (!blob || !element) return undefined;
     const address = URL.createObjectURL(blob);
-    element.current.src = address;
+    element.src = address;
     return () => URL.revokeObjectURL(address);
-  }, [blob, element]);
+  };
 }
 
 /** A file's size as `3.2 MB`. */

@@ -104,7 +104,14 @@ function follow(parts: Parts): { catchUp: () => void; stop: () => void } {
   };
   const row = { noun: "channel", id: requestId };
   const take = (message: StreamMessage) => follower?.take(message);
-  const stops = [watch(row), whenAccepted(row, catchUp), followTold(requestId, take), followSent(requestId, take), followTranslated(parts), onWake(catchUp)];
+  const stops = [
+    watch(row),
+    whenAccepted(row, catchUp),
+    followTold(requestId, take),
+    followSent(requestId, take),
+    followTranslated(parts),
+    onWake(catchUp),
+  ];
   catchUp();
   return {
     catchUp,
@@ -179,7 +186,8 @@ function followSent(requestId: number, take: (message: StreamMessage) => void): 
     if (!("reply" in outcome)) return;
     const { seq, createdAt } = outcome.reply as SentMessage;
     const written = writtenIn(outcome.entry, requestId);
-    if (written) take({ ...plainMessage, ...written, messageId: messageIdOf(requestId, seq), seq, createdAt, userId: outcome.entry.userId });
+    if (written)
+      take({ ...plainMessage, ...written, messageId: messageIdOf(requestId, seq), seq, createdAt, userId: outcome.entry.userId });
   });
 }
 

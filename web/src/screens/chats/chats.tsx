@@ -1,9 +1,14 @@
 import { ArrowLeft, MessagesSquare } from "lucide-react";
+import { chatChannel } from "@remotebay/contract";
+import { useNavigate } from "@tanstack/react-router";
 import { ChatPanel } from "../../features/chat/chat-panel.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { useLiveEvent } from "../../lib/live.ts";
+import { useVariant } from "../../lib/session.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { ChannelList } from "./channel-list.tsx";
 import styles from "./chats.module.css";
@@ -15,6 +20,7 @@ export function ChatsScreen() {
   const id = /^[1-9]\d{0,9}$/.test(chosen) ? Number(chosen) : undefined;
   const isWide = useMedia("(min-width: 960px)");
   const open = (next: number) => setChosen(String(next), { push: !isWide });
+  useClosedChat(id);
   return (
     <div className={styles.chats} data-dock={!isWide && id !== undefined ? "" : undefined}>
       <h1 className="visually-hidden" tabIndex={-1}>
@@ -41,4 +47,16 @@ export function ChatsScreen() {
       )}
     </div>
   );
+}
+
+/** When the request of the open chat is completed, whoever has it open is told and sent Home, unless their variant stays (section 4). */
+function useClosedChat(id: number | undefined): void {
+  const t = useText();
+  const navigate = useNavigate();
+  const { features } = useVariant();
+  useLiveEvent(chatChannel, ({ Id, What }) => {
+    if (Id !== id || What !== "closed") return;
+    toast({ text: t("chat.closed.told"), tone: "info" });
+    if (features.leaveClosedChat) void navigate({ to: "/" });
+  });
 }

@@ -47,8 +47,8 @@ const shipped = {
     theme: theme("#1d6b32", "#ffffff", "#86d69a", "#06280f"),
     logoPath: "/logos/rd.svg",
     wrongLogin: "short",
-    // Section 2: a coin balance, and neither the profile link nor Location in the menu.
-    features: { coins: true, profileLink: false, location: false },
+    // Section 2: a coin balance, and neither the profile link nor Location in the menu. Section 4: one variant stays in a closed chat.
+    features: { coins: true, profileLink: false, location: false, leaveClosedChat: false },
   },
   glass: {
     appId: 1,
