@@ -98,11 +98,13 @@ function OlderMark({ onSeen }: { onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(), { rootMargin: "400px 0px 0px" });
+    // The margin counts from the box that scrolls.
+    const root = mark.current.closest("[role=log]");
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(), { root, rootMargin: "400px 0px 0px" });
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, [onSeen]);
-  return <div ref={mark} />;
+  return <div ref={mark} className={styles.mark} />;
 }
 
 /** Scrolls to an own message that was just written. */
