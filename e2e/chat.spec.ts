@@ -87,7 +87,10 @@ test("older messages come while scrolling up, the newest stay in place, and a co
   await expect(messages(page).getByText("The newest")).toBeInViewport();
 
   await callAs("tech", "ServiceRequest/UpdateRequestStatus", { Id: id, Status: "Completed", Reason: "Solved by telephone" });
-  await expect(page.getByText("The request is completed").first()).toBeVisible();
+  await expect(page.getByText("The request of this chat is completed.")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page.getByText("The request is completed")).toBeVisible();
   await expect(field(page)).toHaveCount(0);
   await expect(messages(page).getByText("The newest")).toBeAttached();
 });

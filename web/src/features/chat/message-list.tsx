@@ -40,9 +40,10 @@ export function MessageList({ conversation, lines, me, opened, onOlder, onEnd }:
   const days = daysOf(lines);
   const firstNew = opened && firstUnread(lines, me, opened);
   return (
-    // Scrolled by keys where nothing inside it takes the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroller} ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-label={t("chat.log")} aria-live="polite">
+    <div className={styles.view}>
+      // Scrolled by keys where nothing inside it takes the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <div className={styles.scroller} ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-label={t("chat.log")} aria-live="polite">
       <div className={styles.messages}>
         <Older conversation={conversation} onOlder={onOlder} hasLines={lines.length > 0} />
         {days.map((day) => (
@@ -60,6 +61,7 @@ export function MessageList({ conversation, lines, me, opened, onOlder, onEnd }:
             ))}
           </section>
         ))}
+      </div>
       </div>
       {isAtEnd ? null : (
         <Button size="sm" className={styles.toEnd} icon={<ArrowDown aria-hidden />} onClick={() => toEnd()}>
