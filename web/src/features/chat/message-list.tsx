@@ -41,27 +41,26 @@ export function MessageList({ conversation, lines, me, opened, onOlder, onEnd }:
   const firstNew = opened && firstUnread(lines, me, opened);
   return (
     <div className={styles.view}>
-      // Scrolled by keys where nothing inside it takes the focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // Scrolled by keys where nothing inside it takes the focus. // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <div className={styles.scroller} ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-label={t("chat.log")} aria-live="polite">
-      <div className={styles.messages}>
-        <Older conversation={conversation} onOlder={onOlder} hasLines={lines.length > 0} />
-        {days.map((day) => (
-          <section key={day.key} className={styles.day}>
-            <DayLine at={day.at} />
-            {day.lines.map((line, index) => (
-              <MessageLine
-                key={line.key}
-                line={line}
-                isMine={line.message.userId === me}
-                isNext={continues(line, day.lines[index - 1])}
-                isLast={!endsAlike(line, day.lines[index + 1])}
-                isFirstNew={line.key === firstNew}
-              />
-            ))}
-          </section>
-        ))}
-      </div>
+        <div className={styles.messages}>
+          <Older conversation={conversation} onOlder={onOlder} hasLines={lines.length > 0} />
+          {days.map((day) => (
+            <section key={day.key} className={styles.day}>
+              <DayLine at={day.at} />
+              {day.lines.map((line, index) => (
+                <MessageLine
+                  key={line.key}
+                  line={line}
+                  isMine={line.message.userId === me}
+                  isNext={continues(line, day.lines[index - 1])}
+                  isLast={!endsAlike(line, day.lines[index + 1])}
+                  isFirstNew={line.key === firstNew}
+                />
+              ))}
+            </section>
+          ))}
+        </div>
       </div>
       {isAtEnd ? null : (
         <Button size="sm" className={styles.toEnd} icon={<ArrowDown aria-hidden />} onClick={() => toEnd()}>
