@@ -15,10 +15,12 @@ import { useBarHeight } from "./use-bar-height.ts";
 import { useFrame } from "./use-frame.ts";
 import styles from "./shell.module.css";
 
-const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
+const loadPalette = withTexts(() => import("./command-palette.tsx"));
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const loadOutboxBar = withTexts(() => import("../../features/outbox/outbox-bar.tsx"));
 const OutboxBar = lazy(async () => ({ default: (await loadOutboxBar()).OutboxBar }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+const loadShortcuts = withTexts(() => import("./shortcuts-dialog.tsx"));
+const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
 
 const place = "navigation";
 
