@@ -41,7 +41,8 @@ export function MessageList({ conversation, lines, me, opened, onOlder, onEnd }:
   const firstNew = opened && firstUnread(lines, me, opened);
   return (
     <div className={styles.view}>
-      // Scrolled by keys where nothing inside it takes the focus. // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      {/* Scrolled by keys where nothing inside it takes the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroller} ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-label={t("chat.log")} aria-live="polite">
         <div className={styles.messages}>
           <Older conversation={conversation} onOlder={onOlder} hasLines={lines.length > 0} />
