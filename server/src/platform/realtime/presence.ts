@@ -90,8 +90,9 @@ export function makePresence({ tell, send, now }: PresenceOptions): Presence {
     leave: (row, watcher) => change(row, watcher, -1),
     at: (row) => places.at(row).map(({ watcher }) => watcher),
     hear: (message, from) => {
-      if (!heardAt.has(from)) send({ kind: "who" });
+      const isNew = !heardAt.has(from);
       heardAt.set(from, now());
+      if (isNew) send({ kind: "who" });
       if (message.kind === "presence") places.set(message.row, message.watcher, from, message.value ? 1 : 0);
       if (message.kind !== "who") return;
       for (const { row, watcher, connections } of places.all())
