@@ -246,6 +246,13 @@ export interface Messages {
   "chat.retry": undefined;
   "chat.search": undefined;
   "chat.searchHint": undefined;
+  "chat.system.calibrationArrived": { name: string | number };
+  "chat.system.calibrationPrepared": { name: string | number };
+  "chat.system.calibrationReady": { name: string | number };
+  "chat.system.calibrationReset": undefined;
+  "chat.system.calibrationScanFailed": undefined;
+  "chat.system.calibrationScanPassed": undefined;
+  "chat.system.calibrationScanned": undefined;
   "chat.system.cancelled": undefined;
   "chat.system.completed": undefined;
   "chat.system.handedOver": { name: string | number; to: string | number };

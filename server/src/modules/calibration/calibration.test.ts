@@ -100,6 +100,15 @@ describe("what happens in a calibration", () => {
       ...untilScan().slice(3),
       [tech, { event: "completed", value: true as unknown as number }],
     ]);
+    const { messages } = await shop.ask(contract.getMessages, { query: { url: contract.channelUrl(id) } });
+    expect(messages.map(({ system }) => system?.key)).toEqual([
+      "took",
+      "calibrationArrived",
+      "calibrationScanFailed",
+      "calibrationScanPassed",
+      "calibrationPrepared",
+      "calibrationScanned",
+    ]);
     const { Seq, ...state } = after;
     expect([Seq, state.scanComplete, state.scanProgress]).toEqual([10, true, 0]);
     expect(await stateOf(shop, id)).toEqual(state);

@@ -23,8 +23,10 @@ import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
 import type { RunOnce } from "../../platform/http/idempotency.ts";
 import { problem } from "../../platform/problem.ts";
+import { sayInChannel } from "../chat/service.ts";
 import * as findings from "../findings/service.ts";
 import { isVisible, requireAbility, requireRequest, type RequestRecord } from "../requests/service.ts";
+import { conversationLine } from "./logic/conversation-line.ts";
 import { referenceFaults } from "./logic/reference-faults.ts";
 import { sideOf } from "./policy.ts";
 import * as store from "./store.ts";
@@ -75,6 +77,7 @@ export async function saveCalibration(ctx: Ctx, input: Saved): Promise<{ id: num
       configuration: input.Calibration,
       action: becomesReady ? "calibration.ready" : "calibration.configured",
     });
+    if (becomesReady) await sayInChannel(tx, request.id, { key: "calibrationReady", parameters: {} });
     return { id: request.id };
   });
 }
@@ -156,6 +159,8 @@ async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }:
     details: { value: event.value },
   });
   await tell(tx, after, event);
+  const line = conversationLine(event);
+  if (line !== undefined) await sayInChannel(tx, request.id, { key: line, parameters: {} });
   return { ...after.status, Seq: after.seq };
 }
 
