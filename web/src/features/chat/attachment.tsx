@@ -142,7 +142,7 @@ function shows(blob: Blob | undefined): (element: HTMLImageElement | HTMLVideoEl
 /** A file's size as `3.2 MB`. */
 function useSize(bytes: number): string {
   const format = useFormat();
-  const isLarge = bytes >= 1_000_000;
-  const unit = { style: "unit", unit: isLarge ? "megabyte" : "kilobyte", unitDisplay: "short", maximumFractionDigits: 1 } as const;
-  return format.number(bytes / (isLarge ? 1_000_000 : 1000), unit);
+  const [unit, size] =
+    bytes >= 1_000_000 ? (["megabyte", 1_000_000] as const) : bytes >= 1000 ? (["kilobyte", 1000] as const) : (["byte", 1] as const);
+  return format.number(bytes / size, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 });
 }

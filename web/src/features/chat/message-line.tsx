@@ -1,8 +1,9 @@
 import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from "lucide-react";
-import { messageLanguage, type StreamMessage } from "@remotebay/contract";
+import { messageLanguage, type StreamMessage, translateChatMessage } from "@remotebay/contract";
 import { type ReactNode, useState } from "react";
 import { useFormat, useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { outbox } from "../../lib/outbox/browser-outbox.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Attachment } from "./attachment.tsx";
@@ -84,7 +85,11 @@ function MessageText({ message, isMine }: { message: StreamMessage; isMine: bool
   const mine = messageLanguage(language);
   const [isOriginal, setOriginal] = useState(false);
   const isForeign = !isMine && message.language !== "" && messageLanguage(message.language) !== mine;
-  const translation = isForeign ? message.translations.find(({ Language }) => messageLanguage(Language) === mine)?.Message : undefined;
+  const stored = isForeign ? message.translations.find(({ Language }) => messageLanguage(Language) === mine) : undefined;
+  // Made on demand for a reader whose screen has another language than their profile.
+  const wanted = isForeign && stored === undefined ? { body: { messageId: message.messageId, language: mine } } : null;
+  const { data: made, isLoading } = useCall(translateChatMessage, wanted, { staleTime: Number.POSITIVE_INFINITY });
+  const translation = (stored ?? made?.translation)?.Message;
   const isTranslated = translation !== undefined && !isOriginal;
   return (
     <>
@@ -94,7 +99,9 @@ function MessageText({ message, isMine }: { message: StreamMessage; isMine: bool
       {isForeign ? (
         <p className={styles.language}>
           {translation === undefined ? (
-            t("chat.notTranslated")
+            isLoading ? null : (
+              t("chat.notTranslated")
+            )
           ) : (
             <>
               {isTranslated ? <span>{t("chat.translated")}</span> : null}
