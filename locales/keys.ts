@@ -1372,6 +1372,8 @@ export interface Messages {
   "workbench.queue.emptyText": undefined;
   "workbench.queue.failed": undefined;
   "workbench.queue.free": undefined;
+  "workbench.queue.level.late": undefined;
+  "workbench.queue.level.soon": undefined;
   "workbench.queue.mine": undefined;
   "workbench.queue.more": undefined;
   "workbench.queue.new": undefined;

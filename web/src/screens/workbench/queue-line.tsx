@@ -7,7 +7,7 @@ import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
-import { isDue, isLate, waitingMinutes } from "./queue-words.ts";
+import { isDue, levelOf, waitingMinutes } from "./queue-words.ts";
 import styles from "./queue.module.css";
 
 interface QueueLineProps {
@@ -81,14 +81,21 @@ function Waiting({ row, now }: { row: QueueRow; now: number }) {
     );
   }
   const minutes = waitingMinutes(row, now);
+  const level = levelOf(row, now);
   const days = Math.floor(minutes / 1440);
   const text = days >= 2 ? format.number(days, { style: "unit", unit: "day", unitDisplay: "long" }) : format.duration(minutes);
   return (
     <span
-      className={cx(styles.wait, "tabular", isLate(row, now) && styles.late)}
+      className={cx(styles.wait, "tabular")}
+      data-level={level}
       title={t("workbench.queue.waitingSince", { time: format.dateTime(row.WaitingSince) })}
     >
-      {isLate(row, now) ? <Hourglass aria-hidden /> : null}
+      {level === "fine" ? null : (
+        <>
+          <Hourglass aria-hidden />
+          <span className="visually-hidden">{t(`workbench.queue.level.${level}`)} </span>
+        </>
+      )}
       <span className="visually-hidden">{t("workbench.queue.waiting")} </span>
       {text}
     </span>

@@ -1,6 +1,6 @@
 import type { QueueRow } from "@remotebay/contract";
 import { expect, test } from "vitest";
-import { arrivals, freeJobs, heldRows, isDue, isLate, neighbour, waitingMinutes } from "./queue-words.ts";
+import { arrivals, freeJobs, heldRows, isDue, levelOf, neighbour, waitingMinutes } from "./queue-words.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 
@@ -48,10 +48,12 @@ test("the next job is the first unassigned one that is due", () => {
   expect(freeJobs(rows, now).map(({ Id }) => Id)).toEqual([3, 4]);
 });
 
-test("a job not taken within an hour is late", () => {
-  expect(isLate(job({ WaitingSince: "2026-11-20T11:00:00Z" }), now)).toBe(true);
-  expect(isLate(job({ WaitingSince: "2026-11-20T11:00:00Z", Technician: "Ana" }), now)).toBe(false);
-  expect(isLate(job(), now)).toBe(false);
+test("a free job is soon due and then late, sooner if it is urgent", () => {
+  const after = (minutes: number, part: Partial<QueueRow> = {}) =>
+    levelOf(job({ WaitingSince: new Date(now - minutes * 60_000).toISOString(), ...part }), now);
+  expect([29, 30, 59, 60].map((minutes) => after(minutes))).toEqual(["fine", "soon", "soon", "late"]);
+  expect([9, 10, 19, 20].map((minutes) => after(minutes, { Priority: "Urgent" }))).toEqual(["fine", "soon", "soon", "late"]);
+  expect(after(500, { Technician: "Ana" })).toBe("fine");
 });
 
 test("keys stop at both ends of the queue", () => {

@@ -16,9 +16,19 @@ export function freeJobs(rows: readonly QueueRow[], now: number): QueueRow[] {
   return rows.filter((row) => row.Technician === "" && isDue(row, now));
 }
 
-/** True if an unassigned job has waited for more than an hour. */
-export function isLate(row: QueueRow, now: number): boolean {
-  return row.Technician === "" && isDue(row, now) && waitingMinutes(row, now) >= 60;
+/** The minutes after which a job of a priority should soon be taken, and after which it is late. */
+const levels: Readonly<Record<QueueRow["Priority"], readonly [soon: number, late: number]>> = {
+  Urgent: [10, 20],
+  High: [20, 40],
+  Normal: [30, 60],
+};
+
+/** How a waiting job stands against the time in which it should be taken. One that somebody has or that is not due is fine. */
+export function levelOf(row: QueueRow, now: number): "fine" | "soon" | "late" {
+  if (row.Technician !== "" || !isDue(row, now)) return "fine";
+  const [soon, late] = levels[row.Priority];
+  const minutes = waitingMinutes(row, now);
+  return minutes >= late ? "late" : minutes >= soon ? "soon" : "fine";
 }
 
 /** The row after or before the one with `id`; the first row if there is none. */
