@@ -148,7 +148,17 @@ describe("scans", () => {
   test("in a new version of the report say what differs from the last", async () => {
     const id = await job();
     const changes = () => tech.ask(contract.getReportChanges, { query: { id } });
-    const none = { Rows: [], ScansAdded: [], ScansRemoved: [], Work: [], Notes: false, PicturesAdded: 0, PicturesRemoved: 0, Other: false };
+    const none = {
+      Rows: [],
+      ScansAdded: [],
+      ScansRemoved: [],
+      ScansChanged: [],
+      Work: [],
+      Notes: false,
+      PicturesAdded: 0,
+      PicturesRemoved: 0,
+      Other: false,
+    };
     const Scans = [scanOf("before", "ABS", code("C0035")), scanOf("after", "ABS", code("C0035"))];
     await save(tech, id, { Scans });
     expect(await changes()).toEqual({ Version: 0, ...none });
