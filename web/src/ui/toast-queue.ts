@@ -22,7 +22,7 @@ function update(to: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in the shell's `ToastRegion`. At most three are shown; the oldest is removed. */
+/** Shows a toast in the layout's `ToastRegion`. At most three wait; the oldest is removed. */
 export function toast(options: ToastOptions): void {
   const entry = { ...options, id: next, duration: options.duration ?? (options.action ? 10_000 : 6000) };
   next += 1;
@@ -41,7 +41,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For `ToastRegion`: the visible toasts, oldest first. */
+/** For `ToastRegion`: the toasts, oldest first. */
 export function shownToasts(): readonly ShownToast[] {
   return shown;
 }

@@ -16,14 +16,17 @@ function Toast({ toast, closeText }: { toast: ShownToast; closeText: string }) {
     let timer = setTimeout(end, toast.duration);
     // Checked when the time is over instead of tracked by events, because a focused button that is removed fires no event.
     function end() {
-      if (box.current?.parentElement?.matches(":hover, :focus-within")) timer = setTimeout(end, extraTime);
+      const isRead = box.current?.parentElement?.matches(":hover, :focus-within");
+      // A dialog hides the page from assistive technology, and with it the toasts.
+      const isBehind = box.current?.closest("[aria-hidden='true'], [inert]");
+      if (isRead || isBehind) timer = setTimeout(end, extraTime);
       else dismissToast(toast.id);
     }
     return () => clearTimeout(timer);
   }, [toast.id, toast.duration]);
   const { action, tone = "neutral" } = toast;
   return (
-    <div ref={box} className={cx(styles.toast, styles[tone])}>
+    <div ref={box} data-toast className={cx(styles.toast, styles[tone])}>
       {icons[tone]}
       <span className={styles.text}>{toast.text}</span>
       {action ? (
@@ -45,14 +48,15 @@ function Toast({ toast, closeText }: { toast: ShownToast; closeText: string }) {
   );
 }
 
-/** Shows the toasts; used once, in the shell. Toasts stay while hovered or focused. `--toast-bottom` sets the distance from the bottom. */
+/**
+ * The place of the toasts in a layout's bar, which makes room by hiding what is less important: `:has([data-toast])`. Only the
+ * newest is shown, the one before it afterwards; they stay while hovered, focused or behind a dialog.
+ */
 export function ToastRegion({ label, closeText }: { label: string; closeText: string }) {
-  const toasts = useSyncExternalStore(subscribeToasts, shownToasts);
+  const newest = useSyncExternalStore(subscribeToasts, shownToasts).at(-1);
   return (
     <section aria-label={label} aria-live="polite" className={styles.region}>
-      {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} closeText={closeText} />
-      ))}
+      {newest ? <Toast key={newest.id} toast={newest} closeText={closeText} /> : null}
     </section>
   );
 }

@@ -20,12 +20,12 @@ export function PlainLayout() {
         <Link to="/" className={styles.logo}>
           <Logo name={appName} />
         </Link>
+        <Toasts />
         <UserMenu />
       </header>
       <main id="content" className={styles.content}>
         <Outlet />
       </main>
-      <Toasts />
     </>
   );
 }

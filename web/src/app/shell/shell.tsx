@@ -9,7 +9,6 @@ import { useMedia } from "../../ui/use-media.ts";
 import { Bars } from "./bars.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { SideNav } from "./side-nav.tsx";
-import { Toasts } from "./toasts.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useBarHeight } from "./use-bar-height.ts";
 import { useFrame } from "./use-frame.ts";
@@ -88,7 +87,6 @@ export function Shell() {
         {opened === "palette" ? <CommandPalette onClose={close} /> : null}
         {opened === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
       </Suspense>
-      <Toasts />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { LineState } from "./line-state.tsx";
+import { Toasts } from "./toasts.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./top-bar.module.css";
 
@@ -34,6 +35,7 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
         <span className={styles.searchText}>{t("shell.searchHint")}</span>
         <KeyHint keys={keyNames("mod+k")} />
       </button>
+      <Toasts />
       <div className={styles.end}>
         <LineState />
         {wide ? (
