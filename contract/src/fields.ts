@@ -76,6 +76,9 @@ export type Created = v.InferOutput<typeof Created>;
 /** The total of a list ends here: nobody reads a longer one to its end, and an offset goes no deeper. */
 export const maxListed = 10_000;
 
+/** The longest words of a search. */
+export const maxSearch = 120;
+
 /** The total of a search ends here: more are not looked for. */
 export const maxFound = 500;
 
@@ -86,7 +89,7 @@ export function isAtLeast(total: number): boolean {
 
 /** Paging parameters of every list: at most 100 rows a page and offset 10,000; keyset paging with `after` has no depth limit. */
 export const paging = {
-  search: v.optional(text(120), ""),
+  search: v.optional(text(maxSearch), ""),
   offset: v.optional(queryInteger(0, maxListed), "0"),
   pageSize: v.optional(queryInteger(1, 100), "10"),
   sortBy: v.optional(anyCase(v.picklist(["asc", "desc"])), "desc"),

@@ -95,7 +95,10 @@ export const saveFindings = call("POST", "Workbench/SaveFindings", {
 });
 
 /** The caption of a picture. */
-export const PictureCaption = text(240);
+/** The longest caption. */
+export const maxCaption = 240;
+
+export const PictureCaption = text(maxCaption);
 
 export const addPicture = call("POST", "Workbench/AddPicture", {
   summary: "Adds a picture (multipart: `caption`, then `file`). Location and camera data are removed; at most 15 MB and 30 a job.",

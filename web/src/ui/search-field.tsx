@@ -1,6 +1,7 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 import { Search, X } from "lucide-react";
 import { cx } from "./cx.ts";
+import { FieldFault } from "./field.tsx";
 import { KeyHint } from "./key-hint.tsx";
 import { Spinner } from "./spinner.tsx";
 import field from "./field.module.css";
@@ -17,6 +18,8 @@ export type SearchFieldProps = Omit<ComponentProps<"input">, "value" | "onChange
   pendingText?: string;
   /** Keyboard shortcut that focuses the field; shown while it is empty. */
   keys?: string[];
+  /** What is wrong with the words; they stay as typed. */
+  error?: string | undefined;
 };
 
 /** A search input. Escape clears it. */
@@ -28,40 +31,49 @@ export function SearchField({
   pending,
   pendingText,
   keys,
+  error,
   className,
   onKeyDown,
   ...rest
 }: SearchFieldProps) {
+  const faultId = useId();
   return (
-    <div className={cx(field.box, className)} role="search">
-      <span className={cx(field.affix, field.before)}>{pending ? <Spinner size="sm" label={pendingText} /> : <Search aria-hidden />}</span>
-      <input
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        {...rest}
-        type="search"
-        aria-label={label}
-        value={value}
-        className={cx(field.input, styles.input)}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape" && value) {
-            event.preventDefault();
-            onChange("");
-          }
-          onKeyDown?.(event);
-        }}
-      />
-      {value ? (
-        <button type="button" className={field.inside} aria-label={clearText} title={clearText} onClick={() => onChange("")}>
-          <X aria-hidden />
-        </button>
-      ) : keys ? (
-        <span className={cx(field.affix, field.after, styles.keys)}>
-          <KeyHint keys={keys} />
+    <div className={className} role="search">
+      <div className={field.box}>
+        <span className={cx(field.affix, field.before)}>
+          {pending ? <Spinner size="sm" label={pendingText} /> : <Search aria-hidden />}
         </span>
-      ) : null}
+        <input
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          {...rest}
+          type="search"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? faultId : undefined}
+          value={value}
+          className={cx(field.input, styles.input)}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && value) {
+              event.preventDefault();
+              onChange("");
+            }
+            onKeyDown?.(event);
+          }}
+        />
+        {value ? (
+          <button type="button" className={field.inside} aria-label={clearText} title={clearText} onClick={() => onChange("")}>
+            <X aria-hidden />
+          </button>
+        ) : keys ? (
+          <span className={cx(field.affix, field.after, styles.keys)}>
+            <KeyHint keys={keys} />
+          </span>
+        ) : null}
+      </div>
+      {error ? <FieldFault id={faultId}>{error}</FieldFault> : null}
     </div>
   );
 }

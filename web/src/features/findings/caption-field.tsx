@@ -1,4 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { maxCaption } from "@remotebay/contract";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { FieldFault } from "../../ui/field.tsx";
 import styles from "./pictures.module.css";
 
 interface CaptionFieldProps {
@@ -14,6 +17,9 @@ const pause = 400;
 /** A caption that saves itself. */
 export function CaptionField({ label, placeholder, caption, onCaption }: CaptionFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const t = useText();
+  const faultId = useId();
+  const isTooLong = (typed ?? "").trim().length > maxCaption;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // What was typed has been taken over: from here on what others write is shown.
   if (typed !== undefined && typed === caption) setTyped(undefined);
@@ -21,7 +27,7 @@ export function CaptionField({ label, placeholder, caption, onCaption }: Caption
   const flush = () => {
     clearTimeout(timer.current);
     const words = typed?.trim();
-    if (words !== undefined && words !== caption) onCaption(words);
+    if (words !== undefined && words !== caption && words.length <= maxCaption) onCaption(words);
   };
   const flushLater = useEffectEvent(flush);
   useEffect(() => {
@@ -38,14 +44,18 @@ export function CaptionField({ label, placeholder, caption, onCaption }: Caption
     };
   }, []);
   return (
-    <input
-      className={styles.field}
-      aria-label={label}
-      placeholder={placeholder}
-      value={typed ?? caption}
-      maxLength={240}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={flush}
-    />
+    <div className={styles.captionField}>
+      <input
+        className={styles.field}
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed ?? caption}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? faultId : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={flush}
+      />
+      {isTooLong ? <FieldFault id={faultId}>{t("common.tooLong", { max: maxCaption })}</FieldFault> : null}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ListName, OrderBy } from "@remotebay/contract";
+import { ListName, maxSearch, OrderBy } from "@remotebay/contract";
 import * as v from "valibot";
 import { onDevice } from "../../lib/storage.ts";
 
@@ -7,7 +7,7 @@ export const pageSizes = [10, 25, 50, 100] as const;
 
 /** The filters of a list in the URL; invalid values are ignored. A missing filter has its remembered value. */
 export const ListFilters = v.object({
-  search: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
+  search: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(maxSearch))), undefined),
   orderBy: v.fallback(v.optional(OrderBy), undefined),
   sortBy: v.fallback(v.optional(v.picklist(["asc", "desc"])), undefined),
   pageSize: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes))), undefined),

@@ -1,6 +1,6 @@
-import { OrderBy } from "@remotebay/contract";
+import { maxSearch, OrderBy } from "@remotebay/contract";
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { pageSizes } from "../../features/requests/list-filters.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -19,6 +19,12 @@ export interface ListToolsProps {
 /** Search, order and page size. */
 export function ListTools({ filters, onChange, isSearching, field }: ListToolsProps) {
   const t = useText();
+  const [tooLong, setTooLong] = useState<string>();
+  const search = (words: string) => {
+    const fits = words.length <= maxSearch;
+    setTooLong(fits ? undefined : words);
+    if (fits) onChange({ search: words });
+  };
   const descending = filters.sortBy === "desc";
   return (
     <div className={styles.tools}>
@@ -27,13 +33,13 @@ export function ListTools({ filters, onChange, isSearching, field }: ListToolsPr
         label={t("requests.list.search")}
         placeholder={t("requests.list.searchHint")}
         className={styles.search}
-        value={filters.search}
-        onChange={(search) => onChange({ search })}
+        value={tooLong ?? filters.search}
+        onChange={search}
+        error={tooLong === undefined ? undefined : t("common.tooLong", { max: maxSearch })}
         clearText={t("requests.list.clear")}
         pending={isSearching}
         pendingText={t("common.loading")}
         keys={["/"]}
-        maxLength={120}
       />
       <div className={styles.order}>
         <NativeSelect

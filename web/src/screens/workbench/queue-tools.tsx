@@ -1,4 +1,4 @@
-import { type StatusName } from "@remotebay/contract";
+import { maxSearch, type StatusName } from "@remotebay/contract";
 import { Bell, BellOff } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useStatusName } from "../../features/requests/status-badge.tsx";
@@ -110,7 +110,7 @@ function QueueSearch() {
     setTyped(search);
   }
   const apply = useEffectEvent((text: string) => {
-    if (text !== search) setSearch(text);
+    if (text !== search && text.length <= maxSearch) setSearch(text);
   });
   useEffect(() => {
     const timer = setTimeout(() => apply(typed.trim()), pause);
@@ -124,7 +124,7 @@ function QueueSearch() {
       placeholder={t("workbench.queue.searchHint")}
       clearText={t("common.clear")}
       keys={["/"]}
-      maxLength={120}
+      error={typed.trim().length > maxSearch ? t("common.tooLong", { max: maxSearch }) : undefined}
       value={typed}
       onChange={setTyped}
     />
