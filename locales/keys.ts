@@ -292,6 +292,7 @@ export interface Messages {
   "common.save": undefined;
   "common.send": undefined;
   "common.todayAt": { time: string | number };
+  "common.tooLong": { max: number };
   "common.undo": undefined;
   "common.unknown": undefined;
   "common.yes": undefined;
