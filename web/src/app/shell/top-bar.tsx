@@ -41,7 +41,7 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
         {wide ? (
           <IconButton label={t("shell.help")} icon={<Keyboard aria-hidden />} onClick={onShortcuts} />
         ) : (
-          <IconButton label={t("shell.search")} icon={<Search aria-hidden />} onClick={onSearch} />
+          <IconButton className={styles.seek} label={t("shell.search")} icon={<Search aria-hidden />} onClick={onSearch} />
         )}
         <UserMenu />
       </div>
