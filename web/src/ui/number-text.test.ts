@@ -12,6 +12,7 @@ test.each([
   ["48'210", "de-CH", 48_210],
   ["48’210", "de-CH", 48_210],
   ["0", "en-US", 0],
+  ["-0", "en-US", 0],
   ["9,999,999", "en-US", 9_999_999],
 ])("%s in %s is %i", (text, culture, value) => {
   expect(readNumber(text, culture, odometer)).toBe(value);

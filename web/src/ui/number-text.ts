@@ -28,7 +28,8 @@ export function readNumber(
     return undefined;
   const plain = digits.replaceAll(/\D/g, "");
   if (plain.length + (fraction ?? "").length > 15 || (whole && fraction !== undefined)) return undefined;
-  const value = Number(`${parts?.[1] ?? ""}${plain}.${fraction ?? "0"}`);
+  // Without the addition "-0" would be another value than "0".
+  const value = Number(`${parts?.[1] ?? ""}${plain}.${fraction ?? "0"}`) + 0;
   return value >= min && value <= max ? value : undefined;
 }
 
