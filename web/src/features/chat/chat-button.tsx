@@ -6,7 +6,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { useChatDock } from "./chat-dock.tsx";
-import styles from "./chat-button.module.css";
+import { UnreadCount } from "./unread-count.tsx";
 
 /** Opens a request's chat: beside the page where there is room, else as a page of its own. Shows how many messages are unread. */
 export function ChatButton({ requestId, size }: { requestId: number; size?: "sm" | "md" }) {
@@ -22,12 +22,7 @@ export function ChatButton({ requestId, size }: { requestId: number; size?: "sm"
   return (
     <Button size={size} icon={<MessageSquare aria-hidden />} aria-expanded={hasRoom ? isOpen : undefined} onClick={open}>
       {t("chat.open")}
-      {unread > 0 ? (
-        <span className={styles.count}>
-          <span aria-hidden>{unread > 99 ? "99+" : unread}</span>
-          <span className="visually-hidden">{t("chat.unread", { count: unread })}</span>
-        </span>
-      ) : null}
+      <UnreadCount count={unread} />
     </Button>
   );
 }

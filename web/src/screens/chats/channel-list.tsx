@@ -2,6 +2,7 @@ import type { ChannelRow } from "@remotebay/contract";
 import { Inbox, SquarePen } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useSystemText } from "../../features/chat/system-text.ts";
+import { UnreadCount } from "../../features/chat/unread-count.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useUser } from "../../lib/session.ts";
@@ -96,7 +97,6 @@ function NoChannels({ sought, which }: { sought: string; which: Which }) {
 }
 
 function ChannelLine({ channel, isOpen, onOpen }: { channel: ChannelRow; isOpen: boolean; onOpen: () => void }) {
-  const t = useText();
   const format = useFormat();
   const { request, unread, lastMessage } = channel;
   return (
@@ -107,12 +107,7 @@ function ChannelLine({ channel, isOpen, onOpen }: { channel: ChannelRow; isOpen:
       </span>
       <span className={styles.line}>
         <LastMessage channel={channel} />
-        {unread > 0 ? (
-          <span className={styles.count}>
-            <span aria-hidden>{unread > 99 ? "99+" : unread}</span>
-            <span className="visually-hidden">{t("chat.unread", { count: unread })}</span>
-          </span>
-        ) : null}
+        <UnreadCount count={unread} />
       </span>
       <span className={styles.number}>{request.WorkOrderNumber}</span>
     </button>
