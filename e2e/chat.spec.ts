@@ -71,9 +71,17 @@ test("older messages come while scrolling up, the newest stay in place, and a co
   for (let number = 1; number <= 70; number += 1)
     await callAs("tech", "Chat/Send", { url: `group_channel_${id}`, clientId: crypto.randomUUID(), text: `Line ${number} of the talk` });
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(/Chat\/Messages/, (route) =>
+    route.fulfill({ status: 500, contentType: "application/problem+json", body: JSON.stringify({ status: 500, code: "internal" }) }),
+  );
   await enter(page, "shop", `/servicerequest/${id}`);
   await page.getByRole("button", { name: /^Chat/ }).click();
   await expect(page).toHaveURL(/\/chats\?channel=/);
+  // What could not be loaded is said, and not shown as an empty conversation.
+  await expect(page.getByRole("heading", { name: "The chat could not be loaded" })).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  await page.unroute(/Chat\/Messages/);
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(messages(page).getByText("Line 70 of the talk")).toBeInViewport();
   await expect(messages(page).getByText("Line 1 of the talk")).toHaveCount(0);
   const seen = messages(page).getByText("Line 45 of the talk");

@@ -5,7 +5,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useMedia } from "../../ui/use-media.ts";
-import styles from "./chat.module.css";
+import styles from "./chat-dock.module.css";
 
 const loadPanel = withTexts(() => import("./chat-panel.tsx"));
 const ChatPanel = lazy(async () => ({ default: (await loadPanel()).ChatPanel }));

@@ -37,7 +37,7 @@ export function ChatPanel({ requestId, before, after, focus = false }: ChatPanel
   const [opened, setOpened] = useState<{ readSeq: number; lastSeq: number }>();
   if (channel && opened === undefined) setOpened({ readSeq: channel.readSeq, lastSeq: channel.lastSeq });
   useRead(requestId, conversation.messages.at(-1)?.seq ?? 0, isAtEnd);
-  if (!channel && problem)
+  if (problem && !(channel && conversation.isReady))
     return (
       <Frame before={before} after={after} title={t("chat.open")}>
         {problem.code === "forbidden" ? (
@@ -49,7 +49,7 @@ export function ChatPanel({ requestId, before, after, focus = false }: ChatPanel
         )}
       </Frame>
     );
-  if (!channel || (!conversation.isReady && !conversation.problem))
+  if (!channel || !conversation.isReady)
     return (
       <Frame before={before} after={after} title={channel ? titleOf(channel) : t("chat.open")}>
         <div className={styles.bones} aria-busy>

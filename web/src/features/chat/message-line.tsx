@@ -11,6 +11,7 @@ import { Linked } from "./linked.tsx";
 import type { Line, LineState } from "./lines.ts";
 import { useSystemText } from "./system-text.ts";
 import styles from "./chat.module.css";
+import textStyles from "./message-text.module.css";
 
 /** The date above the messages of a day: today, yesterday, else month and day. */
 export function DayLine({ at }: { at: string }) {
@@ -97,7 +98,7 @@ function MessageText({ message, isMine }: { message: StreamMessage; isMine: bool
         <Linked text={isTranslated ? translation : message.text} />
       </div>
       {isForeign ? (
-        <p className={styles.language}>
+        <p className={textStyles.language}>
           {translation === undefined ? (
             isLoading ? null : (
               t("chat.notTranslated")

@@ -1,7 +1,7 @@
 import { type Channel, channelUrl, chatPosition, createChannel, getChannel, type Payload, providerCodes } from "@remotebay/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { type CallProblem, send } from "../../lib/call.ts";
+import { CallProblem, send } from "../../lib/call.ts";
 import { whenAccepted } from "../../lib/live-rows.ts";
 import { useLiveEvent } from "../../lib/live.ts";
 import { useOutbox } from "../../lib/outbox/use-outbox.ts";
@@ -31,13 +31,10 @@ export function useConversation(requestId: number): OpenChannel {
   const isThere = channel !== undefined;
   const [open] = useState(() => makeConversation(client, requestId));
   useEffect(() => (isThere ? open.start() : undefined), [open, isThere]);
+  const [notCreated, setNotCreated] = useState<CallProblem | null>(null);
   const isMissing = error?.info?.["ProviderCode"] === providerCodes.notCreated;
   useEffect(() => {
-    if (!isMissing) return;
-    void send(createChannel, { body: { url: channelUrl(requestId) } }).then(
-      (created) => client.setQueryData(keyOf(getChannel, { query: { url: channelUrl(requestId) } }), created),
-      () => undefined,
-    );
+    if (isMissing) void createMissing(client, requestId).then(setNotCreated);
   }, [client, requestId, isMissing]);
   const conversation = useStore(open.state);
   const items = useOutbox(subjectOf(requestId));
@@ -47,13 +44,26 @@ export function useConversation(requestId: number): OpenChannel {
     channel,
     conversation,
     lines,
-    problem: channel ? conversation.problem : isMissing ? null : error,
+    problem: channel ? conversation.problem : isMissing ? notCreated : error,
     loadOlder: open.loadOlder,
     retry: () => {
       open.retry();
-      void refetch();
+      if (isMissing) void createMissing(client, requestId).then(setNotCreated);
+      else void refetch();
     },
   };
+}
+
+/** Creates the channel of a request that has none yet, and shows it; answers why that failed. */
+async function createMissing(client: QueryClient, requestId: number): Promise<CallProblem | null> {
+  const url = channelUrl(requestId);
+  try {
+    client.setQueryData(keyOf(getChannel, { query: { url } }), await send(createChannel, { body: { url } }));
+    return null;
+  } catch (error) {
+    if (error instanceof CallProblem) return error;
+    throw error;
+  }
 }
 
 /** Up to where the other side has received and read: from the channel, then from events, of which none is needed. */

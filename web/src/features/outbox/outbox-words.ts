@@ -12,6 +12,7 @@ import {
   removePicture,
   saveCalibration,
   saveFindings,
+  sendFile,
   sendMessage,
   sendReport,
   type ServiceRequest,
@@ -49,6 +50,7 @@ const names = {
   [modifyUsers.path]: "profile",
   [updateContact.path]: "profile",
   [sendMessage.path]: "message",
+  [sendFile.path]: "message",
 } as const;
 
 type Described = Pick<Entry, "path" | "args" | "subject">;
