@@ -25,6 +25,8 @@ export const Variant = v.object({
     location: v.boolean(),
     /** Whoever has a chat open when its request is completed is sent Home (section 4). */
     leaveClosedChat: v.boolean(),
+    /** The remote-diagnostics portal, to which the MAHLE-named flags apply instead of the standard ones (section 3). */
+    remoteDiagnostics: v.boolean(),
   }),
 });
 export type Variant = v.InferOutput<typeof Variant>;
@@ -37,7 +39,15 @@ export const defaultVariant: Variant = {
   wrongLogin: "default",
   theme: { brand: "#0b5a66", onBrand: "#ffffff", brandDark: "#6cc7d3", onBrandDark: "#06272c" },
   logoPath: "/logos/default.svg",
-  features: { vehicleAssist: false, coins: false, profileLink: true, confirmConnection: true, location: true, leaveClosedChat: true },
+  features: {
+    vehicleAssist: false,
+    coins: false,
+    profileLink: true,
+    confirmConnection: true,
+    location: true,
+    leaveClosedChat: true,
+    remoteDiagnostics: false,
+  },
 };
 
 /** A variant that another release stored or sent; missing and invalid fields get their defaults. */
@@ -47,13 +57,26 @@ export function variantWithDefaults(given: unknown): Variant {
 
 /** The feature flags (section 3) and their default values; "1" is on. Each is off until the feature it enables is part of the product. */
 export const defaultFlags = {
-  RagRatingEnabled: "0",
+  RagRatingEnabled: "1",
   OpeningHoursEnabled: "0",
-  MAHLERagRatingEnabled: "0",
+  MAHLERagRatingEnabled: "1",
   MAHLEOpeningHoursEnabled: "0",
   ChatFileUploadEnabled: "1",
   ChatAuditEnabled: "1",
 } as const satisfies Record<string, "0" | "1">;
+export type FlagName = keyof typeof defaultFlags;
+
+/** The flags of features that have one flag for remote diagnostics and one for all other variants (section 3). */
+const pairedFlags = {
+  compatibility: { standard: "RagRatingEnabled", remote: "MAHLERagRatingEnabled" },
+  openingHours: { standard: "OpeningHoursEnabled", remote: "MAHLEOpeningHoursEnabled" },
+} as const satisfies Record<string, Record<"standard" | "remote", FlagName>>;
+export type PairedFeature = keyof typeof pairedFlags;
+
+/** The flag that decides whether a variant has a feature. */
+export function flagOf(feature: PairedFeature, { features }: Pick<Variant, "features">): FlagName {
+  return pairedFlags[feature][features.remoteDiagnostics ? "remote" : "standard"];
+}
 
 /** A solution (section 3): an installation where a browser can sign in. */
 export const Solution = v.object({

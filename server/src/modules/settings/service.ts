@@ -1,7 +1,8 @@
-import { defaultFlags, type Configuration, type Solution } from "@remotebay/contract";
+import { defaultFlags, flagOf, type Configuration, type FlagName, type PairedFeature, type Solution } from "@remotebay/contract";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { brandOf, shippedKeys, shippedSolutions, type Brand } from "./logic/brands.ts";
 import { termsPage, type TermsPage } from "./logic/terms-page.ts";
+import type { FeatureSettings } from "./joins.ts";
 import * as store from "./store.ts";
 
 export { brandOf } from "./logic/brands.ts";
@@ -93,6 +94,17 @@ export function seedSettings(db: Ctx["db"]): Promise<void> {
 }
 
 /** Whether a feature flag is on (section 3). */
-export async function isFlagOn(ctx: Pick<AnonymousCtx, "db">, name: keyof typeof defaultFlags): Promise<boolean> {
+export async function isFlagOn(ctx: Pick<AnonymousCtx, "db">, name: FlagName): Promise<boolean> {
   return ((await store.selectFlag(ctx.db, name)) ?? defaultFlags[name]) === "1";
+}
+
+/** Whether the user's variant has a feature: by the standard flag or, in remote diagnostics, by the MAHLE-named one (section 3). */
+export async function hasFeature(ctx: Pick<Ctx, "db" | "user">, feature: PairedFeature): Promise<boolean> {
+  return isFeatureOn(await store.selectFeatureSettings(ctx.db, ctx.user.variant), ctx.user.variant, feature);
+}
+
+/** Like `hasFeature`, for settings that were read in another query (`featureSettings` of the joins). */
+export function isFeatureOn({ overrides, flags }: FeatureSettings, variant: string, feature: PairedFeature): boolean {
+  const name = flagOf(feature, brandOf({ key: variant, overrides }));
+  return (flags?.[name] ?? defaultFlags[name]) === "1";
 }

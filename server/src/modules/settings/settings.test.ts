@@ -106,10 +106,10 @@ test("a variant is complete for any content of its row", () => {
 });
 
 test("changes by an administrator survive a restart", async () => {
-  await app.database.pool.query("insert into flags values ('RagRatingEnabled', '1')");
+  await app.database.pool.query("insert into flags values ('RagRatingEnabled', '0')");
   await seedSettings(app.database.db);
   app.clock.advance(10_001);
-  expect((await app.send(getConfiguration, {})).reply.flags["RagRatingEnabled"]).toBe("1");
+  expect((await app.send(getConfiguration, {})).reply.flags["RagRatingEnabled"]).toBe("0");
 });
 
 test.each(brands)("the brand $key has enough contrast on white, on the dark surface and under its own text", ({ theme }) => {

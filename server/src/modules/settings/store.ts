@@ -1,5 +1,7 @@
-import { and, arrayContains, asc, desc, eq, gt, lte } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type FeatureSettings, featureSettings } from "./joins.ts";
 import { flags, notices, solutions, variants } from "./tables.ts";
 
 export type SolutionRow = typeof solutions.$inferSelect;
@@ -19,6 +21,17 @@ export async function selectSettings(db: Executor): Promise<{ solutions: Solutio
 export async function selectFlag(db: Executor, name: string): Promise<string | undefined> {
   const [row] = await db.select({ value: flags.value }).from(flags).where(eq(flags.name, name));
   return row?.value;
+}
+
+const readFeatures = statement<{ settings: FeatureSettings }>(sql`select ${featureSettings(sql.placeholder("variant"))} as settings`, {
+  prepare: true,
+  quick: true,
+});
+
+/** What decides which features a variant has. */
+export async function selectFeatureSettings(db: Executor, variant: string): Promise<FeatureSettings> {
+  const [row] = await readFeatures.run(db, { variant });
+  return row?.settings ?? { overrides: {}, flags: null };
 }
 
 /** The solution with this domain name, with its variant. */

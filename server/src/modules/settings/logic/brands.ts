@@ -48,7 +48,7 @@ const shipped = {
     logoPath: "/logos/rd.svg",
     wrongLogin: "short",
     // Section 2: a coin balance, and neither the profile link nor Location in the menu. Section 4: one variant stays in a closed chat.
-    features: { coins: true, profileLink: false, location: false, leaveClosedChat: false },
+    features: { coins: true, profileLink: false, location: false, leaveClosedChat: false, remoteDiagnostics: true },
   },
   glass: {
     appId: 1,
