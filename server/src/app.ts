@@ -167,7 +167,7 @@ async function serveCalls(
 }
 
 function openRealtime(
-  { database, log }: AppParts,
+  { config, database, log }: AppParts,
   fastify: FastifyInstance,
   modules: readonly Module[],
   { contextOf, call }: { contextOf(user: Identity): Ctx; call: LiveCaller },
@@ -179,6 +179,7 @@ function openRealtime(
     server: fastify.server,
     db: database.db,
     newConnection: database.newConnection,
+    redisUrl: config.redisUrl,
     log,
     listener: async (token) => {
       const found = await authenticate(token);

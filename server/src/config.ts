@@ -10,6 +10,7 @@ export interface Config {
   dataDir: string;
   /** Undefined for the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
+  /** Carries notices and signals between processes instead of PostgreSQL's NOTIFY. */
   redisUrl: string | undefined;
   /** The public URL without a trailing slash; undefined if it is the listening address. */
   publicUrl: string | undefined;

@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Log } from "../context.ts";
 import { liveChannel, type Notice } from "./publish.ts";
+import type { RedisLink } from "./redis-link.ts";
 import { readNew, startOfNew } from "./unread.ts";
 
 export interface ListenOptions {
   /** A connection that is ended when the database stops answering, so that it is made anew here. */
   newConnection(name: string): pg.Client;
   log: Log;
+  /** Carries the notices to other processes while it works. */
+  redis: RedisLink | undefined;
   /** True if the database has another stream than before: it was restored or has crashed. */
   isNewStream(): Promise<boolean>;
   /** Receives every event of every process once. Where one transaction began after another's commit, its events come after the other's. */
@@ -45,6 +49,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const poll = setInterval(() => reader.read(), pollInterval).unref();
   let client = await connect(options, reader);
   client.once("end", again);
+  options.redis?.subscribe("live", (from) => from !== reader.id && reader.read());
+  options.redis?.onBack(reader.read);
 
   function again(): void {
     reader.use(undefined);
@@ -97,6 +103,8 @@ function processIdOf(client: pg.Client): number | null {
 }
 
 interface Reader {
+  /** Names this process in what it announces by Redis. */
+  id: string;
   /** The connection to read on; none while it is being made anew. */
   use(client: pg.Client | undefined): void;
   /** There may be new events. */
@@ -107,7 +115,8 @@ interface Reader {
   closeGap(client: pg.Client): Promise<void>;
 }
 
-function makeReader({ hear, lose, isNewStream }: ListenOptions): Reader {
+function makeReader({ hear, lose, isNewStream, redis }: ListenOptions): Reader {
+  const id = randomUUID();
   let client: pg.Client | undefined;
   // All events that this snapshot shows have been read; across connections.
   let seen: string | undefined;
@@ -122,12 +131,19 @@ function makeReader({ hear, lose, isNewStream }: ListenOptions): Reader {
     if (notices === undefined) lose();
     else for (const notice of notices) hear(notice);
   };
+  const notify = (on: pg.Client) => on.query(`notify ${liveChannel}`);
+  const tellOthers = async (on: pg.Client): Promise<unknown> => {
+    if (redis === undefined) return notify(on);
+    // Not waited for: a Redis that hangs would hold up this process's own reading.
+    void redis.publish("live", id).then((isTold) => (isTold ? undefined : notify(on).catch(ignore)));
+    return undefined;
+  };
   const readAll = async () => {
     while (isWanted && client !== undefined) {
       const on = client;
       const isOurs = isToAnnounce;
       isWanted = isToAnnounce = false;
-      const announced = isOurs ? on.query(`notify ${liveChannel}`) : Promise.resolve();
+      const announced = isOurs ? tellOthers(on) : Promise.resolve();
       await Promise.all([announced, readOnce(on, maxAtOnce)]);
       await new Promise((resolve) => setTimeout(resolve, gap));
     }
@@ -144,6 +160,7 @@ function makeReader({ hear, lose, isNewStream }: ListenOptions): Reader {
       .then(() => isWanted && read());
   };
   return {
+    id,
     use: (made) => {
       client = made;
       if (made !== undefined) read();

@@ -73,3 +73,22 @@ test("the users of a process that has ended are gone after a while, and one that
   expect(all[2]?.at(row).map(({ userId }) => userId)).toEqual([1]);
   expect(told[2]?.at(-1)).toBe("2 false");
 });
+
+test("what a process missed is put right once it asks again", () => {
+  const { all, alive, told } = makeProcesses(3);
+  const [first, second, third] = all as [Presence, Presence, Presence];
+  second.enter(row, watcher(1));
+  third.enter(row, watcher(2));
+  alive.delete(0);
+  second.leave(row, watcher(1));
+  second.enter(row, watcher(3));
+  alive.add(0);
+  const there = () => first.at(row).map(({ userId }) => userId);
+  expect(there()).toEqual([1, 2]);
+  first.askAgain();
+  expect(there()).toEqual([1, 2, 3]);
+  first.beat();
+  first.beat();
+  expect(there()).toEqual([2, 3]);
+  expect(told[0]).toEqual(["1 true", "2 true", "3 true", "1 false"]);
+});

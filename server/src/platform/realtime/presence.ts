@@ -26,6 +26,8 @@ export interface Presence {
   hear(message: PresenceMessage, from: string): void;
   /** Says that this process is there, and forgets others that have not for long. To be called every 15 s. */
   beat(): void;
+  /** Messages may have been missed: the others are asked for everything, and who is not named again until the second beat from now is forgotten. */
+  askAgain(): void;
 }
 
 export interface PresenceOptions {
@@ -43,8 +45,12 @@ interface Place {
   row: WatchedRow;
   watcher: Watcher;
   connections: Map<string, number>;
+  /** Other processes that have not named the user since messages may have been missed, with the beats left to do so. */
+  doubts: Map<string, number>;
 }
 
+/** Beats until who is not named again is forgotten: the answers need a moment, and the first beat may come at once. */
+const beatsOfDoubt = 2;
 const here = "";
 const rowKey = ({ noun, id }: Pick<WatchedRow, "noun" | "id">): string => `${noun}/${id}`;
 
@@ -58,7 +64,8 @@ function makePlaces(tell: PresenceOptions["tell"]) {
       rows.get(rowKey(row))?.get(watcher.userId)?.connections.get(process) ?? 0,
     set: (row: WatchedRow, watcher: Watcher, process: string, connections: number): void => {
       const users = rows.get(rowKey(row)) ?? new Map<number, Place>();
-      const place = users.get(watcher.userId) ?? { row, watcher, connections: new Map<string, number>() };
+      const place = users.get(watcher.userId) ?? { row, watcher, connections: new Map<string, number>(), doubts: new Map<string, number>() };
+      place.doubts.delete(process);
       const wasThere = place.connections.size > 0;
       if (connections > 0) place.connections.set(process, connections);
       else place.connections.delete(process);
@@ -98,8 +105,18 @@ export function makePresence({ tell, send, now }: PresenceOptions): Presence {
       for (const { row, watcher, connections } of places.all())
         if (connections.has(here)) send({ kind: "presence", row, watcher, value: true });
     },
+    askAgain: () => {
+      for (const { connections, doubts } of places.all())
+        for (const process of connections.keys()) if (process !== here) doubts.set(process, beatsOfDoubt);
+      send({ kind: "who" });
+    },
     beat: () => {
       send({ kind: "alive" });
+      for (const { row, watcher, doubts } of places.all())
+        for (const [process, beats] of doubts) {
+          if (beats > 1) doubts.set(process, beats - 1);
+          else places.set(row, watcher, process, 0);
+        }
       for (const [process, at] of heardAt) if (now() - at >= processLife) forget(process);
     },
   };

@@ -11,6 +11,7 @@ import { currentPosition, missedSince } from "./missed.ts";
 import { openPositions, type Positions } from "./positions.ts";
 import { followCalls, type LiveCaller } from "./live-calls.ts";
 import type { Notice } from "./publish.ts";
+import { openRedisLink } from "./redis-link.ts";
 import { openSignals } from "./signals.ts";
 
 export interface RealtimeOptions extends Rights {
@@ -19,6 +20,8 @@ export interface RealtimeOptions extends Rights {
   log: Log;
   /** See `Database.newConnection`. */
   newConnection: ListenOptions["newConnection"];
+  /** Redis between the processes; without it PostgreSQL carries everything. */
+  redisUrl: string | undefined;
   /** Receives every event of every process before the sockets do. Returns the rooms whose users' rights may have changed. */
   hear(notice: Notice): readonly string[];
   /** Called if events may have been missed, so that caches invalidated by events must be emptied. */
@@ -67,7 +70,8 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const limitedLog = limitLog(options.log);
   const floods = guardFloods(io, limitedLog);
   const positions = await openPositions(options.db);
-  const signals = await openSignals({ ...options, io, nouns: options.signalled, refused: floods.refused });
+  const redis = options.redisUrl === undefined ? undefined : await openRedisLink({ ...options, url: options.redisUrl });
+  const signals = await openSignals({ ...options, io, redis, nouns: options.signalled, refused: floods.refused });
   const arriving = new Map<Socket, EventMessage[]>();
   // Counts changes of rights, so that what was decided during one is decided again.
   let changes = 0;
@@ -90,6 +94,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
   const listening = await listen({
     ...options,
+    redis,
     isNewStream: positions.reread,
     hear: tell,
     lose: () => void lose().catch(() => io.disconnectSockets(true)),
@@ -112,6 +117,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
       await close();
       await signals.close();
       await listening.close();
+      redis?.close();
     },
   };
 }

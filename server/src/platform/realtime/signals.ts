@@ -6,7 +6,7 @@ import { lineOf, watchedRoom } from "./lines.ts";
 import { makePresence, type PresenceMessage, type WatchedRow, type Watcher } from "./presence.ts";
 import { openProcessSignals, type ProcessSignalsOptions } from "./process-signals.ts";
 
-export interface SignalsOptions extends Omit<ProcessSignalsOptions, "hear"> {
+export interface SignalsOptions extends Omit<ProcessSignalsOptions, "hear" | "missed"> {
   io: Server;
   /** The nouns whose watchers see each other and may send signals. */
   nouns: readonly string[];
@@ -34,7 +34,11 @@ const beatInterval = 15_000;
 
 export async function openSignals({ io, nouns, refused, ...options }: SignalsOptions): Promise<LiveSignals> {
   const signalled = new Set(nouns);
-  const between = await openProcessSignals({ ...options, hear: (message, from) => hear(message as RelayedSignal | PresenceMessage, from) });
+  const between = await openProcessSignals({
+    ...options,
+    hear: (message, from) => hear(message as RelayedSignal | PresenceMessage, from),
+    missed: () => presence.askAgain(),
+  });
   const presence = makePresence({
     tell: ({ noun, id, room }, watcher, value) => void io.to(room).emit("signal", { noun, id, name: "presence", value, ...watcher }),
     send: between.send,
