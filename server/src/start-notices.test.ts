@@ -4,15 +4,19 @@ import { startNotices } from "./start-notices.ts";
 
 const https = { PUBLIC_URL: "https://portal.example.com" };
 
-test.each([
-  ["https without a trusted proxy", https, /^PUBLIC_URL is https and TRUST_PROXY is not set/],
-])("the start says: %s", (_, environment, notice) => {
-  expect(startNotices(readConfig(environment))).toEqual([expect.stringMatching(notice)]);
-});
-
-test.each([{}, { REDIS_URL: "redis://localhost" }, { PUBLIC_URL: "http://localhost:4000" }, { ...https, TRUST_PROXY: "127.0.0.1" }, { ...https, TRUST_PROXY: "1" }])(
-  "the start says nothing about %o",
-  (environment) => {
-    expect(startNotices(readConfig(environment))).toEqual([]);
+test.each([["https without a trusted proxy", https, /^PUBLIC_URL is https and TRUST_PROXY is not set/]])(
+  "the start says: %s",
+  (_, environment, notice) => {
+    expect(startNotices(readConfig(environment))).toEqual([expect.stringMatching(notice)]);
   },
 );
+
+test.each([
+  {},
+  { REDIS_URL: "redis://localhost" },
+  { PUBLIC_URL: "http://localhost:4000" },
+  { ...https, TRUST_PROXY: "127.0.0.1" },
+  { ...https, TRUST_PROXY: "1" },
+])("the start says nothing about %o", (environment) => {
+  expect(startNotices(readConfig(environment))).toEqual([]);
+});

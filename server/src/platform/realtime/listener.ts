@@ -115,8 +115,20 @@ interface Reader {
   closeGap(client: pg.Client): Promise<void>;
 }
 
+const notify = (on: pg.Client) => on.query(`notify ${liveChannel}`);
+
+/** Tells the other processes that there are new events. */
+function makeTeller(id: string, redis: RedisLink | undefined): (on: pg.Client) => Promise<unknown> {
+  if (redis === undefined) return notify;
+  return async (on) => {
+    // Not waited for: a Redis that hangs would hold up this process's own reading.
+    void redis.publish("live", id).then((isTold) => (isTold ? undefined : notify(on).catch(ignore)));
+  };
+}
+
 function makeReader({ hear, lose, isNewStream, redis }: ListenOptions): Reader {
   const id = randomUUID();
+  const tellOthers = makeTeller(id, redis);
   let client: pg.Client | undefined;
   // All events that this snapshot shows have been read; across connections.
   let seen: string | undefined;
@@ -130,13 +142,6 @@ function makeReader({ hear, lose, isNewStream, redis }: ListenOptions): Reader {
     [seen, readAt] = [snapshot, Date.now()];
     if (notices === undefined) lose();
     else for (const notice of notices) hear(notice);
-  };
-  const notify = (on: pg.Client) => on.query(`notify ${liveChannel}`);
-  const tellOthers = async (on: pg.Client): Promise<unknown> => {
-    if (redis === undefined) return notify(on);
-    // Not waited for: a Redis that hangs would hold up this process's own reading.
-    void redis.publish("live", id).then((isTold) => (isTold ? undefined : notify(on).catch(ignore)));
-    return undefined;
   };
   const readAll = async () => {
     while (isWanted && client !== undefined) {

@@ -64,7 +64,12 @@ function makePlaces(tell: PresenceOptions["tell"]) {
       rows.get(rowKey(row))?.get(watcher.userId)?.connections.get(process) ?? 0,
     set: (row: WatchedRow, watcher: Watcher, process: string, connections: number): void => {
       const users = rows.get(rowKey(row)) ?? new Map<number, Place>();
-      const place = users.get(watcher.userId) ?? { row, watcher, connections: new Map<string, number>(), doubts: new Map<string, number>() };
+      const place = users.get(watcher.userId) ?? {
+        row,
+        watcher,
+        connections: new Map<string, number>(),
+        doubts: new Map<string, number>(),
+      };
       place.doubts.delete(process);
       const wasThere = place.connections.size > 0;
       if (connections > 0) place.connections.set(process, connections);

@@ -53,7 +53,14 @@ export async function openRedisLink({ url, db, log }: RedisLinkOptions): Promise
   const state = makeState(log, () => backs.forEach((back) => back()));
   const connect = (onReady: (client: Redis) => Promise<unknown>) => {
     const client = new RedisClient(url, connectionOptions);
-    client.on("ready", () => void onReady(client).then(() => state.opened(client), () => client.disconnect(true)));
+    client.on(
+      "ready",
+      () =>
+        void onReady(client).then(
+          () => state.opened(client),
+          () => client.disconnect(true),
+        ),
+    );
     client.on("error", (error) => state.lost(client, error));
     client.on("close", () => state.lost(client));
     return client;
@@ -105,7 +112,10 @@ function makeState(log: RedisLinkOptions["log"], back: () => void) {
       open.delete(client);
       if (said === "away" || isClosed) return;
       said = "away";
-      log.warn({ reason: error?.message ?? "closed" }, "Redis does not answer: live events and signals travel through PostgreSQL until it does");
+      log.warn(
+        { reason: error?.message ?? "closed" },
+        "Redis does not answer: live events and signals travel through PostgreSQL until it does",
+      );
     },
     close: () => void (isClosed = true),
   };
