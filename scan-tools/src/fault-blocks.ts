@@ -21,6 +21,8 @@ export interface BlockTool {
   silent?: RegExp;
   /** What a unit's `state` looks like if the unit has faults, besides a number of them. */
   faulty?: RegExp;
+  /** A line that only a unit with faults has below its name. */
+  announces?: RegExp;
   /** A line that stands where a fault stands although it has no code. */
   unread?: RegExp;
   /** A line after which only measurements follow, until the next fault or unit. */
@@ -51,7 +53,7 @@ const noFaults =
 
 /** The title of a unit's faults. */
 const faultsTitle =
-  /^(?:(?:Trouble|Fault|Error) ?codes?|Faults|DTCs?|Fehlercodes?|Fehler|Ereignisspeicher\S*|Fehlerspeicher\S*|(?:Event|Fault) memory entr(?:y|ies)|Codes? défauts?|Défauts)\s*:?$/i;
+  /^(?:(?:Reading )?(?:Trouble|Fault|Error) ?codes?|Errors found|Faults|DTCs?|Fehlercodes?|Fehler|Ereignisspeicher\S*|Fehlerspeicher\S*|(?:Event|Fault) memory entr(?:y|ies)|Codes? défauts?|Défauts)\s*:?$/i;
 
 /** Reads the text of a tool that prints a heading for each control unit and its faults below, or a block of named values for each fault. */
 export function readBlocks(source: string, tool: BlockTool): ReadScan {
@@ -90,6 +92,7 @@ function rulesOf(tool: BlockTool): LineRules {
       if (named) below = false;
       return named;
     },
+    announces: (text) => tool.announces?.test(text) ?? false,
     notReached: (text) => text.length < 80 && !findSae(text) && saysNotReached(text),
     skip(text, state) {
       if (tool.aside?.test(text)) state.aside = true;

@@ -22,6 +22,8 @@ export interface LineRules {
   /** A line that says of the current unit that it did not answer. */
   notReached?: (text: string) => boolean;
   fault?: (text: string, state: LineState, line: SourceLine) => (Partial<ScannedCode> & { code: string }) | undefined;
+  /** A line that only a unit with faults has below its name. */
+  announces?: (text: string) => boolean;
   /** A line that stands where a fault stands although it has no code. */
   unread?: (text: string, state: LineState) => boolean;
   /** A line that completes the current fault. */
@@ -63,6 +65,7 @@ function readLine(line: SourceLine, state: LineState, rules: LineRules): void {
     if (state.unit?.codes.length === 0) state.unit.reached = false;
     return;
   }
+  if (state.unit && rules.announces?.(text)) state.builder.announce(state.unit, line);
   if (rules.skip?.(text, state)) return;
   const fault = rules.fault?.(text, state, line);
   if (fault) {

@@ -16,6 +16,7 @@ export const bluedriver: ToolReader = {
       made: () => scanTime(source.slice(0, 1000)),
       skip: (text) => /^(?:www\.BlueDriver|© ?Copyright|.*\bPage \d+$|\d+ .*Trouble Codes:|No .*Codes)/i.test(text),
       end: /^(?:Disclaimer|Freeze Frame|Smog|Mode 6|Live Data)/i,
+      announces: /^[1-9]\d{0,2} .*Trouble Codes:/i,
       heading: ({ text }) => {
         const name = title.exec(text)?.[1];
         return name === undefined ? undefined : { name: general.test(name) ? "" : name };

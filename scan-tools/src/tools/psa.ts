@@ -17,6 +17,7 @@ export const psa: ToolReader = {
       name: "Diagbox",
       unit: /^(?:Calculateur|ECU|Control unit|Famille|Fonction)\s*:\s*(?<name>[^|\t]+?)(?:\s*[|\t]\s*(?<state>.*))?$|^(?<unit>(?![PCBU][0-3][\dA-F])[A-Z][A-Z\d_]{1,9} : \p{Ll}[\p{L} /-]{2,60}|(?:BSI|ABS|ESP|CMM|BVA|AIRBAG|COMBINE|CLIM|DAE|EMF|BSM|RADIO|TELEMATIQUE|AAS|HDC|BOITE DE VITESSES?)[A-Z0-9 _/.-]{0,40})$/u,
       code: /^(?:(?:Code )?d[ée]faut\s*:?\s*)?(?<code>[PCBU][0-3][0-9A-F]{3})(?<failureType>(?<=[PCBU][0-3][0-9A-F]{3})[-:]?[0-9A-F]{2})?\s*[-–:|]?\s*(?<rest>\S.*)$/iu,
+      announces: /^(?:Faults present|D[ée]fauts pr[ée]sents)\s*:\s*[1-9]/i,
       status: /^(?:d[ée]faut )?(?:fugitif|permanent|intermittent|local|distant|pr[ée]sent|absent)$/iu,
     }),
 };
