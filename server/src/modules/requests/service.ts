@@ -5,17 +5,11 @@ import {
   statusName,
   type ChangedServiceRequest,
   type HistoryEntry,
-  type ListName,
-  type ListQuery,
   type NewServiceRequest,
   type ProblemCode,
   type Reply,
   type RequestAbilities,
-  type RequestCounts,
-  type RequestRow,
-  type ServiceRequest,
   type StatusChange,
-  statuses,
   type isVinInUse,
 } from "@remotebay/contract";
 import type { AnonymousCtx, AuditEntry, Ctx } from "../../platform/context.ts";
@@ -26,38 +20,21 @@ import { historyOf } from "../audit/service.ts";
 import { getLocation, locationForWrite } from "../locations/service.ts";
 import { changesOf, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
 import { copyOf } from "./logic/copy.ts";
+import { getRequest, requireRequest } from "./logic/find-request.ts";
 import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
-import { acceptDisclaimer, acceptWhenSent } from "./logic/disclaimers.ts";
-import { presentRequest, presentRow } from "./logic/present.ts";
-import { namesForeign } from "./logic/reference-faults.ts";
 import { roomsOf } from "./logic/rooms.ts";
-import { searchPatterns } from "./logic/search-text.ts";
-import { type Written, writtenFaults } from "./logic/written-faults.ts";
-import { canSee, chatReaderOf, moveRefusal, movesOf, refusalOf } from "./policy.ts";
-import * as counts from "./counts-store.ts";
-import * as lists from "./list-store.ts";
+import { checkSending, checkWritten } from "./logic/sending.ts";
+import { moveRefusal, movesOf, refusalOf } from "./policy.ts";
 import * as store from "./store.ts";
 
 export { recount } from "./counts-store.ts";
+export { getRequest, requireRequest } from "./logic/find-request.ts";
+export { countRequests, listRequests } from "./logic/read-lists.ts";
 export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
 export { canSee, isReported, isShopOf, refusalOf } from "./policy.ts";
 export { isVisible } from "./logic/visible.ts";
 export { lockRequest, type RequestRecord } from "./store.ts";
-
-/** One request with all it refers to. Throws `not-found`, also for a request of another location. */
-export async function getRequest(ctx: Ctx, id: number): Promise<ServiceRequest> {
-  const row = await store.findFull(ctx.db, id);
-  if (!row || !canSee(ctx.user, row.request)) throw problem("not-found");
-  return presentRequest(row, ctx);
-}
-
-/** A request that the caller may see; `lock` locks its row for a change. Throws `not-found`. */
-export async function requireRequest(ctx: Ctx, id: number, lock = false): Promise<store.RequestRecord> {
-  const request = await store.findRequest(ctx.db, id, lock);
-  if (!request || !canSee(ctx.user, request)) throw problem("not-found");
-  return request;
-}
 
 type Done = Pick<AuditEntry, "action" | "from" | "to" | "details">;
 
@@ -171,51 +148,6 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
   });
 }
 
-/** A page of one of the lists, with the number of rows in all pages (counted up to 10,000, for a search up to 500). */
-export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: RequestRow[]; total: number }> {
-  if (!ctx.user.can.seeRequests) throw problem("forbidden");
-  const locationId = query.location ?? ctx.user.locationId;
-  if (query.location !== undefined) await getLocation(ctx, query.location);
-  if (query.after !== undefined) await requireRequest(ctx, query.after);
-  const patterns = searchPatterns(query.search);
-  const filter = {
-    locationId,
-    demo: ctx.user.demo,
-    statusIds: statusIdsOf(query.status, patterns.length > 0),
-    patterns,
-    reader: chatReaderOf(ctx.user),
-  };
-  const { rows, total } = await lists.readList(ctx.db, filter, {
-    orderBy: query.orderBy,
-    descending: query.sortBy === "desc",
-    offset: query.offset,
-    pageSize: query.pageSize,
-    after: query.after,
-  });
-  return { rows: rows.map((row) => presentRow(row, ctx.language)), total };
-}
-
-// A cancelled request is in the way of who looks at everything, and wanted by who looks for one.
-function statusIdsOf(list: ListName | undefined, isSearch: boolean): number[] {
-  const isAsked = (one: ListName) => (list === undefined ? isSearch || one !== "cancelled" : one === list);
-  return statuses.filter((status) => isAsked(status.List)).map((status) => status.Id);
-}
-
-/** Number of requests of a location in each list. */
-export async function countRequests(ctx: Ctx, locationId: number): Promise<RequestCounts> {
-  await getLocation(ctx, locationId);
-  if (!ctx.user.can.seeRequests) throw problem("forbidden");
-  const { counts: byStatus, active } = await counts.countByStatus(ctx.db, locationId, ctx.user.demo);
-  const of = (name: Parameters<typeof statusId>[0]): number => byStatus.get(statusId(name)) ?? 0;
-  return {
-    pending: of("Pending"),
-    inprocess: of("InProcess"),
-    scheduled: of("Scheduled"),
-    completed: of("Completed"),
-    listWorkOrders: [...active],
-  };
-}
-
 /** A new Pending request with the same vehicle and service. */
 export async function cloneRequest(ctx: Ctx, id: number, contactId: number | undefined): Promise<{ id: number }> {
   await requireAbility(ctx, await requireRequest(ctx, id), "clone");
@@ -259,31 +191,13 @@ async function requireFreeVin(ctx: Ctx, locationId: number, vin: string): Promis
   if (active) throw await vinInUse(ctx, locationId, vin);
 }
 
-interface WrittenRow extends Written {
-  locationId: number;
-  accepted: NewServiceRequest["AcceptedDisclaimers"];
-}
-
-/** Refuses ids of another location and what `writtenFaults` finds; returns the contact's name and the accepted disclaimers. */
-async function checkWritten(ctx: Ctx, { locationId, accepted, ...written }: WrittenRow) {
-  const { row, named, before } = written;
-  const found = await store.findReferences(ctx.db, locationId, row);
-  if (namesForeign(named, found)) throw problem("not-found");
-  const acceptance = { given: accepted, stored: before?.disclaimers ?? [], by: ctx.user.name, at: ctx.now };
-  const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, ownText: found.disclaimer };
-  const { disclaimers, faults } = acceptDisclaimer(ordered, acceptance);
-  const errors = [...writtenFaults(written, found, ctx.now), ...faults];
-  if (errors.length > 0) throw problem("invalid", { errors });
-  return { contactName: found.contact ?? "", disclaimers };
-}
-
 /** Moves a request to another status, or throws a problem that lists the allowed moves (product.md "Status"). */
 export async function moveRequest(ctx: Ctx, input: StatusChange): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
     const { Status: to, Reason: reason, Date: date, AcceptedDisclaimers: given } = input;
-    const found = given ? await store.findReferences(tx.db, before.locationId, before) : undefined;
-    const acceptance = given && found && acceptWhenSent(before, found.disclaimer, { given, by: tx.user.name, at: tx.now });
+    const isSending = before.statusId === 1 && to === "InProcess" && moveRefusal(tx.user, before, to) === null;
+    const acceptance = isSending ? await checkSending(tx, before, given) : undefined;
     await transition(tx, before, { to, reason, date, acceptance });
     return { id: before.id };
   });

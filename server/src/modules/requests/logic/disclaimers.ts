@@ -34,11 +34,13 @@ export function acceptDisclaimer(
   return { disclaimers: [...others, accepted], faults: [] };
 }
 
+export type AcceptedWhenSent = ReturnType<typeof acceptDisclaimer>;
+
 /** The disclaimers that are accepted when a stored request is sent; a copy has none before. */
 export function acceptWhenSent(
   { scanTypeId, disclaimers: stored }: { scanTypeId: number | null; disclaimers: readonly AcceptedDisclaimer[] },
   ownText: string | null,
   call: Omit<Acceptance, "stored">,
-): ReturnType<typeof acceptDisclaimer> {
+): AcceptedWhenSent {
   return acceptDisclaimer({ scanTypeId, isNamed: true, ownText }, { ...call, stored });
 }

@@ -1,0 +1,55 @@
+import { statuses, statusId, type ListName, type ListQuery, type RequestCounts, type RequestRow } from "@remotebay/contract";
+import type { Ctx } from "../../../platform/context.ts";
+import { problem } from "../../../platform/problem.ts";
+import { getLocation } from "../../locations/service.ts";
+import * as counts from "../counts-store.ts";
+import * as lists from "../list-store.ts";
+import { chatReaderOf } from "../policy.ts";
+import { requireRequest } from "./find-request.ts";
+import { presentRow } from "./present.ts";
+import { searchPatterns } from "./search-text.ts";
+
+/** A page of one of the lists, with the number of rows in all pages (counted up to 10,000, for a search up to 500). */
+export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: RequestRow[]; total: number }> {
+  if (!ctx.user.can.seeRequests) throw problem("forbidden");
+  const locationId = query.location ?? ctx.user.locationId;
+  if (query.location !== undefined) await getLocation(ctx, query.location);
+  if (query.after !== undefined) await requireRequest(ctx, query.after);
+  const patterns = searchPatterns(query.search);
+  const filter = {
+    locationId,
+    demo: ctx.user.demo,
+    statusIds: statusIdsOf(query.status, patterns.length > 0),
+    patterns,
+    reader: chatReaderOf(ctx.user),
+  };
+  const { rows, total } = await lists.readList(ctx.db, filter, {
+    orderBy: query.orderBy,
+    descending: query.sortBy === "desc",
+    offset: query.offset,
+    pageSize: query.pageSize,
+    after: query.after,
+  });
+  return { rows: rows.map((row) => presentRow(row, ctx.language)), total };
+}
+
+// A cancelled request is in the way of who looks at everything, and wanted by who looks for one.
+function statusIdsOf(list: ListName | undefined, isSearch: boolean): number[] {
+  const isAsked = (one: ListName) => (list === undefined ? isSearch || one !== "cancelled" : one === list);
+  return statuses.filter((status) => isAsked(status.List)).map((status) => status.Id);
+}
+
+/** Number of requests of a location in each list. */
+export async function countRequests(ctx: Ctx, locationId: number): Promise<RequestCounts> {
+  await getLocation(ctx, locationId);
+  if (!ctx.user.can.seeRequests) throw problem("forbidden");
+  const { counts: byStatus, active } = await counts.countByStatus(ctx.db, locationId, ctx.user.demo);
+  const of = (name: Parameters<typeof statusId>[0]): number => byStatus.get(statusId(name)) ?? 0;
+  return {
+    pending: of("Pending"),
+    inprocess: of("InProcess"),
+    scheduled: of("Scheduled"),
+    completed: of("Completed"),
+    listWorkOrders: [...active],
+  };
+}
