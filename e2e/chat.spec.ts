@@ -42,6 +42,16 @@ test("shop and technician write to each other: at once, ticked, and what is writ
   await expect(line(page, "Yes")).toContainText("today at");
   await expect(page.getByText("Jonas Keller is typing…")).toHaveCount(0);
 
+  // A ready-made reply by keyboard: it stands in the draft, with what is to be filled in selected.
+  await field(tech).press("/");
+  await expect(tech.getByRole("combobox", { name: "Search replies" })).toBeFocused();
+  await tech.keyboard.type("wait … min");
+  await tech.keyboard.press("Enter");
+  await expect(field(tech)).toHaveValue("Please wait … minutes.");
+  await tech.keyboard.type("10");
+  await tech.keyboard.press("Enter");
+  await expect(line(page, "Please wait 10 minutes.")).toBeVisible();
+
   await context.setOffline(true);
   for (const text of ["First without a line", "Second without a line"]) {
     await field(page).fill(text);

@@ -48,3 +48,4 @@ export * from "./chat/files.ts";
 export * from "./chat/connection.ts";
 export * from "./chat/history.ts";
 export * from "./chat/events.ts";
+export * from "./chat/canned-replies.ts";

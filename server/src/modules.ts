@@ -1,6 +1,7 @@
 import { audit } from "./modules/audit/module.ts";
 import { auth } from "./modules/auth/module.ts";
 import { calibration } from "./modules/calibration/module.ts";
+import { cannedReplies } from "./modules/canned-replies/module.ts";
 import { chat } from "./modules/chat/module.ts";
 import { devices } from "./modules/devices/module.ts";
 import { findings } from "./modules/findings/module.ts";
@@ -30,6 +31,7 @@ export const modules: readonly ModuleDefinition[] = [
   requests,
   chat,
   messages,
+  cannedReplies,
   workbench,
   findings,
   calibration,

@@ -98,6 +98,7 @@ const questions: Record<string, Question> = {
 /** Reads whose replies no call changes, or that are never cached, each with the reason. */
 const notHeld: Record<string, string> = {
   getChatToken: "a token",
+  getCannedReplies: "asked anew each time it is shown",
   getRequestMessages: "asked anew each time it is shown",
   countDirectMessages: "asked anew each time it is shown",
   getChatFile: "a file; a message never changes",
@@ -143,6 +144,9 @@ const notHeld: Record<string, string> = {
 /** Writes that no reply shows, each with the reason. */
 const unseen: Record<string, string> = {
   connectChat: "a check of a token",
+  ...Object.fromEntries(
+    ["saveCannedReply", "removeCannedReply"].map((name) => [name, "replies that are asked anew each time they are shown"]),
+  ),
   syncApps: "a hint for other devices",
   auditChat: "an entry of the audit trail",
   translateChatMessage: "its own answer",

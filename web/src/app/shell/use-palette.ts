@@ -1,19 +1,16 @@
 import { listRequests, type RequestRow } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { CarFront, type LucideIcon } from "lucide-react";
+import { CarFront } from "lucide-react";
 import { useDeferredValue } from "react";
 import { identityOf, vehicleOf } from "../../features/requests/request-words.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
+import type { SearchOption } from "../../ui/search-list.tsx";
 import { placesOf } from "../navigation.ts";
 
 /** An entry that the palette can open. */
-export interface Target {
-  id: string;
-  label: string;
-  detail?: string;
-  icon: LucideIcon;
+interface Target extends SearchOption {
   open: () => void;
 }
 
