@@ -7,7 +7,23 @@ import { messageLanguages } from "../message-languages.ts";
 export const maxCannedReplies = 100;
 export const maxCannedReplyLength = 1000;
 
-/** A ready-made text for the composer. */
+/** The groups of the phrase book: the part of a phrase's key before the dot. */
+export const phraseGroups = [
+  "greeting",
+  "answer",
+  "wait",
+  "device",
+  "power",
+  "vehicle",
+  "scan",
+  "calibration",
+  "programming",
+  "picture",
+  "question",
+  "report",
+] as const;
+
+/** Ready-made texts for the composer. */
 export const CannedReplies = v.object({
   /** The language of all texts here. */
   Language: v.picklist(messageLanguages),

@@ -24,6 +24,8 @@ const repliesOf = async (person: Person, language?: contract.MessageLanguage) =>
 test("a standard phrase comes in the language in which the writer writes, and is translated exactly", async () => {
   const { reply } = await people.tech.send(contract.getCannedReplies, { query: {} }, german);
   expect(reply.Language).toBe("de");
+  const groups = new Set(reply.Phrases.map(({ Key }) => Key.split(".")[0]));
+  expect([...groups]).toEqual(contract.phraseGroups);
   const find = (replies: contract.CannedReplies) => replies.Phrases.find(({ Key }) => Key === "device.keep")?.Text ?? "";
   const english = await people.shop.ask(contract.getCannedReplies, { query: { language: "en" } });
   expect(english.Phrases.length).toBe(reply.Phrases.length);

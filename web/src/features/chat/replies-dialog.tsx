@@ -1,7 +1,7 @@
-import { getCannedReplies } from "@remotebay/contract";
+import { getCannedReplies, phraseGroups } from "@remotebay/contract";
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
-import { useFindText, useText } from "../../lib/i18n/i18n.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -23,7 +23,6 @@ interface RepliesDialogProps {
 /** Ready-made replies: the standard phrases in the writer's language and, for technicians, their own, which are managed here too. */
 export function RepliesDialog({ draft, onChoose, onClose }: RepliesDialogProps) {
   const t = useText();
-  const find = useFindText();
   const problemText = useProblemText();
   const { workbench: hasOwn } = useUser().Can;
   const [isManaging, setManaging] = useState(false);
@@ -33,7 +32,10 @@ export function RepliesDialog({ draft, onChoose, onClose }: RepliesDialogProps) 
   const matches = ({ label }: { label: string }) => wanted.every((word) => label.toLocaleLowerCase().includes(word));
   const own = (data?.Own ?? []).map(({ Id, Text }) => ({ id: `own-${Id}`, label: Text })).filter(matches);
   const phrases = (data?.Phrases ?? []).map(({ Key, Text }) => ({ id: Key, label: phraseWithGaps(Text) })).filter(matches);
-  const groups = [...Map.groupBy(phrases, ({ id }) => id.split(".")[0] ?? "")];
+  const groups = phraseGroups.map((group) => ({
+    name: t(`chat.replies.group.${group}`),
+    options: phrases.filter(({ id }) => id.startsWith(`${group}.`)),
+  }));
   return (
     <Dialog
       open
@@ -66,10 +68,7 @@ export function RepliesDialog({ draft, onChoose, onClose }: RepliesDialogProps) 
           clearText={t("common.clear")}
           words={words}
           onWords={setWords}
-          groups={[
-            { name: t("chat.replies.own"), options: own },
-            ...groups.map(([group, options]) => ({ name: find(`chat.replies.group.${group}`) ?? group, options })),
-          ]}
+          groups={[{ name: t("chat.replies.own"), options: own }, ...groups]}
           onChoose={({ label }) => onChoose(label)}
           note={t(own.length + phrases.length === 0 ? "chat.replies.none" : "chat.replies.note")}
         />
