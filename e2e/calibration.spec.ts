@@ -44,7 +44,9 @@ test("shop and technician go through a calibration together, with a failed quick
     await tech.getByLabel("Ergebnisse und Anweisungen für die Werkstatt").fill("Radar antwortet nicht. Zündung an.");
     await press(tech, "Nicht bestanden");
     await stage("Quick scan failed");
+    // No standard phrase, and no translator is configured here: the original, and a word about it.
     await expect(shop.getByText("Radar antwortet nicht. Zündung an.")).toBeVisible();
+    await expect(shop.getByText("Not translated")).toBeVisible();
     await shoot(shop, "calibration-failed");
     await context.setOffline(true);
     await press(shop, "Done, please try again");
@@ -60,12 +62,14 @@ test("shop and technician go through a calibration together, with a failed quick
     await press(tech, "Bestanden");
     await stage("Quick scan passed");
     await tech.context().setOffline(true);
-    await tech.getByLabel("Anweisungen zur Vorbereitung").fill("Lenkrad gerade stellen.");
+    await tech.getByLabel("Anweisungen zur Vorbereitung").fill("Bitte stellen Sie das Lenkrad gerade.");
     await press(tech, "Anweisungen senden");
     await expect(tech.getByText("Wartet auf die Verbindung und wird dann von selbst gesendet.")).toBeVisible();
     await tech.context().setOffline(false);
     await stage("Preparing and aiming");
-    await expect(shop.getByText("Lenkrad gerade stellen.")).toBeVisible();
+    await expect(shop.getByText("Please set the steering wheel straight ahead.")).toBeVisible();
+    await press(shop, "Show original");
+    await expect(shop.getByText("Bitte stellen Sie das Lenkrad gerade.")).toBeVisible();
     await press(shop, "Preparation complete, ready for scan");
   });
 

@@ -150,6 +150,7 @@ const unseen: Record<string, string> = {
   syncApps: "a hint for other devices",
   auditChat: "an entry of the audit trail",
   translateChatMessage: "its own answer",
+  translateCalibration: "its own answer",
   sendFile: "a message like any other, see sendMessage",
   getToken: "a session",
   refreshToken: "a session",

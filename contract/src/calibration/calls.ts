@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { Created, Id, normalised, queryId, text } from "../fields.ts";
 import { Picture } from "../findings.ts";
+import { messageLanguages } from "../message-languages.ts";
+import { MessageTranslation } from "../translations.ts";
 import { AlignmentSpec, CalibrationConfiguration } from "./configuration.ts";
 import { CalibrationEventName, CalibrationStatus, parsedJson } from "./status.ts";
 
@@ -22,6 +24,8 @@ export const CalibrationHappening = v.object({
   Event: CalibrationEventName,
   Value: v.number(),
   Text: v.string(),
+  /** In which the text was written: one of `messageLanguages`; empty where there is no text, or its language is not known. */
+  Language: v.string(),
   At: v.string(),
   /** The name of the person. */
   By: v.string(),
@@ -97,6 +101,16 @@ export const publishEvent = call("POST", "event/Publish", {
     "undecided-pairs",
     "result-missing",
   ],
+});
+
+export const translateCalibration = call("POST", "Calibration/Translate", {
+  summary: "The text of an event of a calibration in a language: notes, instructions. Null: it could not be translated.",
+  spec: "3, product.md",
+  for: "signed-in",
+  body: v.strictObject({ Id, Seq: v.pipe(v.number(), v.integer(), v.minValue(1)), Language: v.picklist(messageLanguages) }),
+  reply: v.object({ translation: v.nullable(MessageTranslation) }),
+  owns: { "body.Id": "request" },
+  problems: ["not-found"],
 });
 
 /** What is known of a car's alignment. */

@@ -189,6 +189,32 @@ describe("what happens in a calibration", () => {
     expect(list.map(({ Seq }) => Seq).toReversed()).toEqual([1, 2, 3, 4, 5]);
   });
 
+  test("a text is told with its language and translated for whoever may see the request; what nobody can translate is null", async () => {
+    const id = await takenJob();
+    await happened(id, untilPass().slice(0, 3));
+    const write = (text: string) =>
+      tech.send(contract.publishEvent, { body: { id, event: "prepInstructions", text } }, { headers: { "accept-language": "de-DE" } });
+    await write("Bitte stellen Sie das Lenkrad gerade.");
+    await write("Der Radar der Stoßstange klemmt.");
+    const events = (await items(shop, id, "true")).find(({ Key }) => Key === "events");
+    const written = JSON.parse(events?.Calibration ?? "[]") as contract.CalibrationHappening[];
+    expect(written.map(({ Event, Language }) => [Event, Language]).slice(0, 3)).toEqual([
+      ["prepInstructions", "de"],
+      ["prepInstructions", "de"],
+      ["devicesPaired", ""],
+    ]);
+    const translate = (person: Person, Seq: number) =>
+      person.send(contract.translateCalibration, { body: { Id: id, Seq, Language: "en" } });
+    const [newer, older, paired] = written.map(({ Seq }) => Seq) as [number, number, number];
+    expect((await translate(shop, older)).reply.translation).toEqual({
+      Language: "en",
+      Message: "Please set the steering wheel straight ahead.",
+    });
+    expect((await translate(shop, newer)).reply).toEqual({ translation: null });
+    expect((await translate(shop, paired)).status).toBe(404);
+    expect((await translate(stranger, older)).status).toBe(404);
+  });
+
   test("a reset restores the defaults and keeps the configuration", async () => {
     const id = await takenJob();
     expect((await save(shop, id, { Reason: "glass", Systems: [101], Ready: true })).status).toBe(200);

@@ -14,10 +14,14 @@ import {
   type CalibrationItem,
   type CalibrationSide,
   type Fault,
+  type Input,
+  messageLanguage,
   type Picture,
   type PublishedState,
   type PublishEvent,
+  type Reply,
   type saveCalibration as saveCall,
+  type translateCalibration as translateCall,
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
@@ -26,6 +30,8 @@ import { problem } from "../../platform/problem.ts";
 import { sayInChannel } from "../chat/service.ts";
 import * as findings from "../findings/service.ts";
 import { isVisible, requireAbility, requireRequest, type RequestRecord } from "../requests/service.ts";
+import { translateMessage, type Translators } from "../translations/service.ts";
+import { membersOf } from "../users/service.ts";
 import { conversationLine } from "./logic/conversation-line.ts";
 import { referenceFaults } from "./logic/reference-faults.ts";
 import { sideOf } from "./policy.ts";
@@ -54,6 +60,7 @@ async function eventsOf(ctx: Ctx, id: number) {
     Event: event.event,
     Value: event.value,
     Text: event.text,
+    Language: event.language,
     At: event.at.toISOString(),
     By: by,
   }));
@@ -147,7 +154,18 @@ async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }:
   if (!possible.includes(event.event)) throw problem("event-not-possible", { info: { Possible: possible, Stage: stageOf(before.status) } });
   const after = { ...before, status: calibrationAfter(before.status, event), seq: before.seq + 1 };
   await untilCommit(tx.db, store.writeCalibration(tx.db, after));
-  const row = { requestId: request.id, seq: after.seq, at: tx.now, userId: tx.user.id, side, ...event, status: after.status, clientId };
+  const language = event.text === "" ? "" : messageLanguage(tx.language);
+  const row = {
+    requestId: request.id,
+    seq: after.seq,
+    at: tx.now,
+    userId: tx.user.id,
+    side,
+    ...event,
+    language,
+    status: after.status,
+    clientId,
+  };
   await untilCommit(tx.db, store.insertEvent(tx.db, row));
   await tx.audit({
     action: `calibration.${event.event}`,
@@ -181,6 +199,19 @@ function eventOf({ event, value, text }: PublishEvent): CalibrationEvent {
     if (faults.length > 0) throw problem("invalid", { errors: faults });
   }
   return { event, value: parts.value && given !== undefined ? given : 0, text: parts.text ? (text ?? "") : "" };
+}
+
+/** What the technician or the shop wrote with an event, in a reader's language; the same text is translated once. Throws `not-found`. */
+export async function translateText(
+  ctx: Ctx,
+  translators: Translators,
+  { Id, Seq, Language }: Input<typeof translateCall>["body"],
+): Promise<Reply<typeof translateCall>> {
+  const request = await requireRequest(ctx, Id);
+  const written = await store.findText(ctx.db, Id, Seq);
+  if (!written) throw problem("not-found");
+  const names = (await membersOf(ctx, request.locationId, request.technicianId)).map(({ name }) => name);
+  return { translation: await translateMessage(ctx, translators, { messageId: `calibration/${Id}-${Seq}`, ...written, names }, Language) };
 }
 
 async function calibrationOf(ctx: Pick<Ctx, "db">, id: number): Promise<store.CalibrationRecord> {

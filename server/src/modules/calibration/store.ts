@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { calibrationDefaults, emptyConfiguration } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { people, personName } from "../users/joins.ts";
@@ -34,6 +34,15 @@ export async function findSent(db: Executor, requestId: number, clientId: string
     .select()
     .from(calibrationEvents)
     .where(and(eq(calibrationEvents.requestId, requestId), eq(calibrationEvents.clientId, clientId)));
+  return row;
+}
+
+/** The text that an event of a calibration carries; undefined where there is no such event, or it has none. */
+export async function findText(db: Executor, requestId: number, seq: number): Promise<Pick<EventRecord, "text" | "language"> | undefined> {
+  const [row] = await db
+    .select({ text: calibrationEvents.text, language: calibrationEvents.language })
+    .from(calibrationEvents)
+    .where(and(eq(calibrationEvents.requestId, requestId), eq(calibrationEvents.seq, seq), ne(calibrationEvents.text, "")));
   return row;
 }
 

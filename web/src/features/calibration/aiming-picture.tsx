@@ -2,12 +2,17 @@ import { getAlignmentImages, getCalibrationPictures } from "@remotebay/contract"
 import { ExternalLink } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
+import type { ComponentProps } from "react";
 import { PictureImage } from "../findings/picture-image.tsx";
+import { EventText } from "./event-text.tsx";
+import type { Calibration } from "./use-calibration.ts";
 import styles from "./calibration.module.css";
 
 /** The picture that the technician points at: one of the calibration's own, an address, or words. */
-export function AimingPicture({ snap, id }: { snap: string; id: number }) {
+export function AimingPicture({ calibration }: { calibration: Calibration }) {
   const t = useText();
+  const { id, status } = calibration;
+  const snap = status.aimingSnap;
   const own = /^picture\/(\d{1,9})$/.exec(snap)?.[1];
   const { data: pictures = [] } = useCall(getCalibrationPictures, own === undefined ? null : { query: { id } });
   const picture = pictures.find((one) => String(one.Id) === own);
@@ -21,7 +26,20 @@ export function AimingPicture({ snap, id }: { snap: string; id: number }) {
     );
   if (/^https?:\/\//.test(snap)) return <AddressLink address={snap} text={t("calibration.aimingOpen")} />;
   // A picture that was removed since leaves nothing to show.
-  return own === undefined ? <p className={styles.instruction}>{snap}</p> : null;
+  return own === undefined ? <WrittenText calibration={calibration} event="aimingsnap" text={snap} /> : null;
+}
+
+/** What the technician wrote, in the reader's language, large enough to be read beside the car. */
+export function WrittenText(props: Omit<ComponentProps<typeof EventText>, "children">) {
+  return (
+    <EventText {...props}>
+      {(text, lang) => (
+        <p className={styles.instruction} lang={lang} dir="auto">
+          {text}
+        </p>
+      )}
+    </EventText>
+  );
 }
 
 /** The maker's aiming pictures: those the shop noted, and those of the alignment service. Shown as links, since no other host's pictures are loaded here. */

@@ -5,7 +5,7 @@ import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProgressRing } from "../../ui/progress.tsx";
-import { AimingPicture } from "./aiming-picture.tsx";
+import { AimingPicture, WrittenText } from "./aiming-picture.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import styles from "./calibration.module.css";
@@ -34,12 +34,16 @@ export function StageCard({ calibration, request, children }: StageCardProps) {
       </div>
       <Ring calibration={calibration} />
       {showsNotes ? (
-        <Instruction title={t("calibration.results")} text={status.quickscanNotes} isBad={!isQuickScanPass(status.quickscanResult)} />
+        <Instruction title={t("calibration.results")} isBad={!isQuickScanPass(status.quickscanResult)}>
+          <WrittenText calibration={calibration} event="quickScanResult" text={status.quickscanNotes} />
+        </Instruction>
       ) : null}
       {showsPreparation && status.prepInstructions !== "" ? (
-        <Instruction title={t("calibration.instruction")} text={status.prepInstructions} />
+        <Instruction title={t("calibration.instruction")}>
+          <WrittenText calibration={calibration} event="prepInstructions" text={status.prepInstructions} />
+        </Instruction>
       ) : null}
-      {showsPreparation && status.aimingSnap !== "" ? <AimingPicture snap={status.aimingSnap} id={calibration.id} /> : null}
+      {showsPreparation && status.aimingSnap !== "" ? <AimingPicture calibration={calibration} /> : null}
       {children}
       {stage === "finished" && request.Can.openReport ? <ReportActions request={request} /> : null}
     </Card>
@@ -47,11 +51,11 @@ export function StageCard({ calibration, request, children }: StageCardProps) {
 }
 
 /** What the technician wrote, large enough to be read beside the car. */
-function Instruction({ title, text, isBad = false }: { title: string; text: string; isBad?: boolean }) {
+function Instruction({ title, isBad = false, children }: { title: string; isBad?: boolean; children: ReactNode }) {
   if (isBad)
     return (
       <Banner tone="warning" title={title}>
-        <p className={styles.instruction}>{text}</p>
+        {children}
       </Banner>
     );
   return (
@@ -59,7 +63,7 @@ function Instruction({ title, text, isBad = false }: { title: string; text: stri
       <MessageSquareQuote aria-hidden />
       <div>
         <div className={styles.quoteTitle}>{title}</div>
-        <p className={styles.instruction}>{text}</p>
+        {children}
       </div>
     </section>
   );

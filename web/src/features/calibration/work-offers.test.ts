@@ -7,6 +7,7 @@ const happened = (Event: CalibrationHappening["Event"], Value = 0): CalibrationH
   Event,
   Value,
   Text: "",
+  Language: "",
   At: "",
   By: "",
 });

@@ -1,17 +1,17 @@
 import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from "lucide-react";
 import { messageLanguage, type StreamMessage, translateChatMessage } from "@remotebay/contract";
-import { type ReactNode, useState } from "react";
-import { useFormat, useLanguage, useText } from "../../lib/i18n/i18n.tsx";
+import type { ReactNode } from "react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { outbox } from "../../lib/outbox/browser-outbox.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { isForeign, TranslatedText, useReaderLanguage } from "../translations/translated-text.tsx";
 import { Attachment } from "./attachment.tsx";
 import { Linked } from "./linked.tsx";
 import type { Line, LineState } from "./lines.ts";
 import { useSystemText } from "./system-text.ts";
 import styles from "./chat.module.css";
-import textStyles from "./message-text.module.css";
 
 /** The date above the messages of a day: today, yesterday, else month and day. */
 export function DayLine({ at }: { at: string }) {
@@ -79,41 +79,23 @@ export function MessageLine({ line, isMine, isNext, isLast, isFirstNew }: Messag
   );
 }
 
-/** What somebody wrote: in the reader's language where there is a translation, the original one tap away. */
+/** What somebody wrote, in the reader's language. */
 function MessageText({ message, isMine }: { message: StreamMessage; isMine: boolean }) {
-  const t = useText();
-  const { language } = useLanguage();
-  const mine = messageLanguage(language);
-  const [isOriginal, setOriginal] = useState(false);
-  const isForeign = !isMine && message.language !== "" && messageLanguage(message.language) !== mine;
-  const stored = isForeign ? message.translations.find(({ Language }) => messageLanguage(Language) === mine) : undefined;
+  const mine = useReaderLanguage();
+  const isTranslatable = !isMine && isForeign(message.language, mine);
+  const stored = isTranslatable ? message.translations.find(({ Language }) => messageLanguage(Language) === mine) : undefined;
   // Made on demand for a reader whose screen has another language than their profile.
-  const wanted = isForeign && stored === undefined ? { body: { messageId: message.messageId, language: mine } } : null;
+  const wanted = isTranslatable && stored === undefined ? { body: { messageId: message.messageId, language: mine } } : null;
   const { data: made, isLoading } = useCall(translateChatMessage, wanted, { staleTime: Number.POSITIVE_INFINITY });
   const translation = (stored ?? made?.translation)?.Message;
-  const isTranslated = translation !== undefined && !isOriginal;
   return (
-    <>
-      <div className={styles.bubble} lang={isTranslated ? mine : message.language || undefined} dir="auto">
-        <Linked text={isTranslated ? translation : message.text} />
-      </div>
-      {isForeign ? (
-        <p className={textStyles.language}>
-          {translation === undefined ? (
-            isLoading ? null : (
-              t("chat.notTranslated")
-            )
-          ) : (
-            <>
-              {isTranslated ? <span>{t("chat.translated")}</span> : null}
-              <button type="button" onClick={() => setOriginal(!isOriginal)}>
-                {t(isTranslated ? "chat.original" : "chat.translation")}
-              </button>
-            </>
-          )}
-        </p>
-      ) : null}
-    </>
+    <TranslatedText original={message.text} language={message.language} {...{ translation, isLoading, isTranslatable }}>
+      {(text, lang) => (
+        <div className={styles.bubble} lang={lang} dir="auto">
+          <Linked text={text} />
+        </div>
+      )}
+    </TranslatedText>
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "calibration_events" ADD COLUMN "language" text DEFAULT '' NOT NULL;
