@@ -5,6 +5,7 @@ import { readConfig } from "./config.ts";
 test("an empty environment is a working installation", () => {
   expect(readConfig({})).toEqual({
     port: 4000,
+    practicePace: 1,
     host: "127.0.0.1",
     callsPerMinute: 6000,
     dataDir: resolve("./data"),

@@ -34,6 +34,8 @@ export interface Config {
   translateApertiumUrl: string | undefined;
   /** The service that knows aiming pictures by a maker's procedure. */
   alignmentImagesUrl: string | undefined;
+  /** Factor of the pauses of the simulated technician: 1 as a person, 0 none. */
+  practicePace: number;
 }
 
 const set = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -83,6 +85,10 @@ const Environment = v.object({
   TRANSLATE_LIBRE_KEY: v.optional(set),
   TRANSLATE_APERTIUM_URL: v.optional(address("http", "https")),
   ALIGNMENT_IMAGES_URL: v.optional(address("http", "https")),
+  PRACTICE_PACE: v.optional(
+    v.pipe(set, v.regex(/^\d{1,3}(?:\.\d{1,2})?$/, "must be a number from 0 to 999, such as 0.5"), v.transform(Number)),
+    "1",
+  ),
 });
 
 /** Reads the environment; no other code does. Throws StartUpError listing every invalid variable. An empty variable counts as unset. */
@@ -115,6 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     translateLibreKey: read.TRANSLATE_LIBRE_KEY,
     translateApertiumUrl: read.TRANSLATE_APERTIUM_URL,
     alignmentImagesUrl: read.ALIGNMENT_IMAGES_URL,
+    practicePace: read.PRACTICE_PACE,
   };
 }
 

@@ -8,6 +8,7 @@ import { findings } from "./modules/findings/module.ts";
 import { locations } from "./modules/locations/module.ts";
 import { lookups } from "./modules/lookups/module.ts";
 import { messages } from "./modules/messages/module.ts";
+import { practice } from "./modules/practice/module.ts";
 import { reports } from "./modules/reports/module.ts";
 import { requests } from "./modules/requests/module.ts";
 import { settings } from "./modules/settings/module.ts";
@@ -36,4 +37,5 @@ export const modules: readonly ModuleDefinition[] = [
   findings,
   calibration,
   reports,
+  practice,
 ];

@@ -79,6 +79,8 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
     DATABASE_URL: fresh.url,
     ENVIRONMENT: "test",
     CALLS_PER_MINUTE: String(options.callsPerMinute ?? 0),
+    // The simulated technician takes a request after an hour, so that he is in no other test's way.
+    PRACTICE_PACE: "999",
     ...options.environment,
   });
   const app = await buildApp({

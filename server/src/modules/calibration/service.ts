@@ -37,6 +37,8 @@ import { referenceFaults } from "./logic/reference-faults.ts";
 import { sideOf } from "./policy.ts";
 import * as store from "./store.ts";
 
+export { deleteCalibrations } from "./store.ts";
+
 /** The newest events that the item with Key `events` lists. */
 const maxEvents = 200;
 

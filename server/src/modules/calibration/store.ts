@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { calibrationDefaults, emptyConfiguration } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { people, personName } from "../users/joins.ts";
@@ -44,6 +44,12 @@ export async function findText(db: Executor, requestId: number, seq: number): Pr
     .from(calibrationEvents)
     .where(and(eq(calibrationEvents.requestId, requestId), eq(calibrationEvents.seq, seq), ne(calibrationEvents.text, "")));
   return row;
+}
+
+/** Deletes the calibrations of requests for good. */
+export async function deleteCalibrations(db: Executor, requestIds: number[]): Promise<void> {
+  await db.delete(calibrationEvents).where(inArray(calibrationEvents.requestId, requestIds));
+  await db.delete(calibrations).where(inArray(calibrations.requestId, requestIds));
 }
 
 /** The newest events, the newest first. */

@@ -42,7 +42,9 @@ import { isWithin, reachOf, sideOf } from "./policy.ts";
 import type { NewMessage, Stored } from "./send-store.ts";
 import * as store from "./store.ts";
 
+export { deleteChannels } from "./forget-store.ts";
 export { sayInChannel } from "./logic/tell-story.ts";
+export { writeInChannel } from "./logic/write-in-channel.ts";
 
 /** What the chat needs besides the context of a call. */
 export interface Chat {

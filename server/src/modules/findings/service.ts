@@ -15,6 +15,7 @@ import { toolKey, toolText } from "./logic/tool.ts";
 import * as store from "./store.ts";
 
 export { readPicture } from "./logic/read-picture.ts";
+export { deleteFindings } from "./store.ts";
 
 /** What the technician has written down; the shop sees it once the report is sent. */
 export async function getFindings(ctx: Ctx, id: number): Promise<Findings> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { people, personName } from "../users/joins.ts";
 import { findings, pictures, type PicturePurpose } from "./tables.ts";
@@ -19,6 +19,12 @@ export async function replaceFindings(db: Executor, record: Omit<FindingsRecord,
     .values({ ...record, version: 1 })
     .onConflictDoUpdate({ target: findings.requestId, set: { ...record, version: sql`${findings.version} + 1` } })
     .execute();
+}
+
+/** Deletes the findings and pictures of requests for good; the files of pictures stay in the store. */
+export async function deleteFindings(db: Executor, requestIds: number[]): Promise<void> {
+  await db.delete(pictures).where(inArray(pictures.requestId, requestIds));
+  await db.delete(findings).where(inArray(findings.requestId, requestIds));
 }
 
 export type { PicturePurpose } from "./tables.ts";

@@ -29,6 +29,8 @@ import * as store from "./store.ts";
 import { readOrNothing, readPictures } from "./template/report-pictures.ts";
 import { reportJob } from "./template/report-job.ts";
 
+export { deleteReports } from "./store.ts";
+
 /** The job that completes a reported request on behalf of the sender. */
 export const completion = defineJob("report.complete", v.object({ requestId: v.number(), userId: v.number(), demo: v.boolean() }));
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { devices } from "../devices/joins.ts";
 import { locations } from "../locations/joins.ts";
@@ -47,6 +47,12 @@ export async function findSource(db: Executor, requestId: number) {
     .select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId })
     .from(serviceElements);
   return { ...row, pictures: taken, elements: new Map(elements.map((element) => [element.id, element])) };
+}
+
+/** Deletes the reports of requests for good; the files of their PDFs stay in the store. */
+export async function deleteReports(db: Executor, requestIds: number[]): Promise<void> {
+  await db.delete(reportFiles).where(inArray(reportFiles.requestId, requestIds));
+  await db.delete(reports).where(inArray(reports.requestId, requestIds));
 }
 
 export async function insertReport(db: Executor, record: typeof reports.$inferInsert): Promise<void> {

@@ -34,7 +34,7 @@ export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
 export { canSee, isReported, isShopOf, refusalOf } from "./policy.ts";
 export { isVisible } from "./logic/visible.ts";
-export { lockRequest, type RequestRecord } from "./store.ts";
+export { deleteRequests, lockRequest, type RequestRecord } from "./store.ts";
 
 type Done = Pick<AuditEntry, "action" | "from" | "to" | "details">;
 

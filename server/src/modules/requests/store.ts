@@ -70,6 +70,11 @@ export function lockRequest(db: Executor, id: number): Promise<RequestRecord | u
   return findRequest(db, id, true);
 }
 
+/** Deletes requests for good; what refers to them is gone already. */
+export async function deleteRequests(db: Executor, ids: number[]): Promise<void> {
+  await db.delete(requests).where(inArray(requests.id, ids));
+}
+
 /** Active requests of a location with this VIN. */
 export async function findActiveByVin(db: Executor, locationId: number, demo: boolean, vin: string) {
   return db

@@ -8,9 +8,10 @@ import { apertium } from "./adapters/apertium.ts";
 import { libreTranslate } from "./adapters/libre-translate.ts";
 import { phrases } from "./adapters/phrases.ts";
 import { makeTranslators, maxMessage, TranslatorUnavailable, type Translation, type Translators } from "./adapters/translators.ts";
-import { phrasesOf } from "./logic/phrase-book.ts";
+import { phraseKey, phrasesOf, sentencesOf } from "./logic/phrase-book.ts";
 import * as store from "./store.ts";
 
+export { deleteTranslations } from "./store.ts";
 export type { Translators } from "./adapters/translators.ts";
 
 const Language = v.picklist(messageLanguages);
@@ -157,7 +158,14 @@ export function phraseText(key: string, language: MessageLanguage): string {
   return phrase.text;
 }
 
+/** The keys of the standard phrases in a text, sentence by sentence, as far as they are recognised. */
+export function phrasesIn(text: string, language: MessageLanguage): string[] {
+  const whole = phraseKey(text, language);
+  return whole === null ? sentencesOf(text).flatMap((sentence) => phraseKey(sentence, language) ?? []) : [whole];
+}
+
 /** The standard phrases in a language of messages, in the order of the phrase book; `{value}` in a text is for the writer to fill in. */
 export function standardPhrases(language: MessageLanguage): { key: string; text: string }[] {
-  return [...phrasesOf(language)].map(([key, { text }]) => ({ key, text }));
+  // Those of the simulated technician are no phrases for people.
+  return [...phrasesOf(language)].flatMap(([key, { text }]) => (key.startsWith("practice.") ? [] : [{ key, text }]));
 }

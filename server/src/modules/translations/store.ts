@@ -15,6 +15,11 @@ export function selectTranslations(
     .orderBy(translations.messageId, translations.language);
 }
 
+/** Deletes the translations of messages. */
+export async function deleteTranslations(db: Executor, messageIds: readonly string[]): Promise<void> {
+  await db.delete(translations).where(inArray(translations.messageId, [...messageIds]));
+}
+
 /** Stores translations and returns those that were not there; the first of two concurrent ones stays. */
 export function insertTranslations(
   db: Executor,

@@ -45,9 +45,9 @@ export async function getBusinessUsers(ctx: Ctx, locationId: number): Promise<Bu
   return people.map((person) => Object.assign(person, { isRemoteBayUser: true }));
 }
 
-/** The technicians who can be given a job, by name. */
-export function listTechnicians(db: Ctx["db"]): Promise<{ id: number; name: string; language: string }[]> {
-  return store.selectByRole(db, "MasterTech");
+/** The technicians who can be given a job, by name; in practice sessions the simulated one too. */
+export function listTechnicians({ db, user }: Ctx): Promise<{ id: number; name: string; language: string }[]> {
+  return store.selectByRole(db, "MasterTech", user.demo);
 }
 
 /** One contact. Throws `not-found`. */
@@ -192,6 +192,36 @@ export async function membersOf(ctx: Pick<Ctx, "db">, locationId: number, techni
       locationId: user.locationId,
       role: primaryRoleOf(user.roles),
     }));
+}
+
+const simulatedUsername = "simulated-technician";
+
+/** The technician who answers in practice sessions; made when first asked for. */
+export async function simulatedTechnician(ctx: Pick<Ctx, "db">): Promise<Identity> {
+  const id = (await store.selectSimulated(ctx.db)) ?? (await createSimulated(ctx));
+  const identity = id === undefined ? null : await identityOf(ctx.db, { id: "", userId: id, demo: true, solutionId: defaultSolution });
+  if (identity === null) throw new Error("The simulated technician is missing or banned.");
+  return identity;
+}
+
+async function createSimulated(ctx: Pick<Ctx, "db">): Promise<number | undefined> {
+  const person = {
+    username: simulatedUsername,
+    email: "simulated-technician@remotebay.invalid",
+    givenName: "Simulated",
+    familyName: "technician",
+    timeZone: "UTC",
+    // No password has this hash.
+    passwordHash: "",
+    simulated: true,
+  };
+  await inTransaction(ctx, (tx) => store.insertSimulated(tx.db, person, roleIds.MasterTech));
+  return store.selectSimulated(ctx.db);
+}
+
+/** Whether a user is the simulated technician. */
+export function isSimulated(user: Pick<Identity, "username" | "locationId">): boolean {
+  return user.username === simulatedUsername && user.locationId === null;
 }
 
 /** Whether any user exists: false on a fresh installation. */

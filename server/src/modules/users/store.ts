@@ -81,7 +81,7 @@ export async function selectCredentials(
   const [row] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, banned: users.banned })
     .from(users)
-    .where(or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.loginEmail}) = ${lower}`))
+    .where(and(eq(users.simulated, false), or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.loginEmail}) = ${lower}`)))
     .orderBy(sql`lower(${users.username}) <> ${lower}`)
     .limit(1);
   return row;
@@ -97,14 +97,14 @@ export function selectPeople(db: Executor, locationId: number, limit: number) {
     .limit(limit);
 }
 
-/** The users with a role who are not banned, by name. */
-export function selectByRole(db: Executor, role: string) {
+/** The users with a role who are not banned, by name; the simulated one only if asked for. */
+export function selectByRole(db: Executor, role: string, withSimulated: boolean) {
   return db
     .select({ id: users.id, name: personName(users), language: users.language })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(roles.name, role), eq(users.banned, false)))
+    .where(and(eq(roles.name, role), eq(users.banned, false), ...(withSimulated ? [] : [eq(users.simulated, false)])))
     .orderBy(sql`${users.familyName} collate "und-x-icu"`, asc(users.id));
 }
 
@@ -168,8 +168,14 @@ async function isTaken(db: Executor, except: number, where: SQL | undefined): Pr
 }
 
 export async function anyUser(db: Executor): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).limit(1);
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.simulated, false)).limit(1);
   return rows.length > 0;
+}
+
+/** The id of the simulated user, if there is one. */
+export async function selectSimulated(db: Executor): Promise<number | undefined> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.simulated, true));
+  return row?.id;
 }
 
 export type UserChange = Partial<
@@ -187,6 +193,12 @@ export async function updateUser(db: Executor, id: number, change: UserChange): 
 /** Locks a user's row until the transaction ends. */
 export async function lockUser(db: Executor, id: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update");
+}
+
+/** Inserts the simulated user with a role, unless somebody else does so at this moment. */
+export async function insertSimulated(db: Executor, values: typeof users.$inferInsert, roleId: number): Promise<void> {
+  const [row] = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id });
+  if (row) await db.insert(userRoles).values({ userId: row.id, roleId });
 }
 
 export async function insertUser(db: Executor, values: typeof users.$inferInsert, roleIds: readonly number[]): Promise<number> {

@@ -26,6 +26,8 @@ export const users = pgTable(
     isUk: boolean().notNull().default(false),
     isMahle: boolean().notNull().default(false),
     banned: boolean().notNull().default(false),
+    /** The one who answers in practice sessions: a program, which cannot sign in and is shown nowhere else. */
+    simulated: boolean().notNull().default(false),
     pushToken: text().notNull().default(""),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -36,6 +38,9 @@ export const users = pgTable(
     // Unique among colleagues only: a refusal would reveal whose e-mail it is to users who may not see its owner.
     uniqueIndex("users_email").on(sql`lower(${t.email})`, sql`coalesce(${t.locationId}, 0)`),
     index("users_location").on(t.locationId),
+    uniqueIndex("users_simulated")
+      .on(t.simulated)
+      .where(sql`simulated`),
   ],
 );
 

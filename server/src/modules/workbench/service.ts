@@ -44,7 +44,7 @@ export async function takeJob(ctx: Ctx, id: number): Promise<{ id: number }> {
 
 /** The technicians and how many jobs each has, the least busy first. */
 export async function getTechnicians(ctx: Ctx): Promise<Technician[]> {
-  const [people, jobs] = await Promise.all([listTechnicians(ctx.db), places.countOpenJobs(ctx.db, ctx.user.demo)]);
+  const [people, jobs] = await Promise.all([listTechnicians(ctx), places.countOpenJobs(ctx.db, ctx.user.demo)]);
   const technicians = people.map(({ id, name, language }) => ({ Id: id, Name: name, Jobs: jobs.get(id) ?? 0, Language: language }));
   return technicians.toSorted((one, other) => one.Jobs - other.Jobs);
 }
@@ -56,7 +56,7 @@ export async function assignJob(ctx: Ctx, input: { Id: number; TechnicianId: num
     // Sent again, it is done already.
     if (job.technicianId === input.TechnicianId) return { id: job.id };
     await requireAbility(tx, job, "assign");
-    const people = await listTechnicians(tx.db);
+    const people = await listTechnicians(tx);
     const nameOf = (id: number | null) => people.find((one) => one.id === id)?.name;
     const to = nameOf(input.TechnicianId);
     if (to === undefined) throw problem("invalid", { errors: [noTechnician] });

@@ -50,7 +50,8 @@ export function makeTranslating(jobs: Pick<Jobs, "enqueue">, makeContext: () => 
   };
 }
 
-async function readersOf(ctx: AnonymousCtx, channelId: number): Promise<{ languages: string[]; names: string[] }> {
+/** The languages of those who read a channel, and the names that its messages may mention. */
+export async function readersOf(ctx: AnonymousCtx, channelId: number): Promise<{ languages: string[]; names: string[] }> {
   const channel = await findChannel(ctx.db, channelId, 0);
   const members = channel === undefined ? [] : await membersOf(ctx, channel.locationId, channel.technicianId);
   // Who has chosen no language has the browser's, and asks for a translation if it needs one.

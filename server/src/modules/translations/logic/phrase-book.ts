@@ -36,6 +36,16 @@ const sentenceEnds = new RegExp(`(${sentenceEnd}|${emoji})`, "u");
 /** A greeting and what follows it are often one sentence: "Hello, please wait." */
 const commas = new RegExp(`(${sentenceEnd}|${emoji}|(?<=,)\\s+)`, "u");
 
+/** The key of the standard phrase that a text is, as it is recognised for translating; null for anything else. */
+export function phraseKey(text: string, language: string): string | null {
+  return wordingOf(text, language)?.key ?? null;
+}
+
+/** The sentences of a text; what follows a comma counts as one too. */
+export function sentencesOf(text: string): string[] {
+  return text.split(commas).filter((part) => /\p{L}/u.test(part));
+}
+
 function translateParts(text: string, separators: RegExp, from: string, to: string): string | null {
   const parts = text.split(separators);
   if (parts.length === 1) return null;
@@ -44,14 +54,18 @@ function translateParts(text: string, separators: RegExp, from: string, to: stri
 }
 
 function phraseIn(text: string, from: string, to: string): string | null {
-  const { wordings } = bookOf(from);
-  const form = normalised(text);
-  // Many leave out the question mark; where the same words are a statement too, that is meant.
-  const wording = wordings.get(form) ?? wordings.get(`${form}?`);
+  const wording = wordingOf(text, from);
   const target = wording && bookOf(to).phrases.get(wording.key);
   if (!target) return null;
   const given = text.match(placeholderPattern) ?? [];
   return target.text.replaceAll(slot, (_slot, name: string) => given[wording.slots.indexOf(name)] ?? "");
+}
+
+function wordingOf(text: string, language: string): Wording | undefined {
+  const { wordings } = bookOf(language);
+  const form = normalised(text);
+  // Many leave out the question mark; where the same words are a statement too, that is meant.
+  return wordings.get(form) ?? wordings.get(`${form}?`);
 }
 
 const slot = /\{([a-z]+)\}/g;
