@@ -1,4 +1,5 @@
 import * as contract from "@remotebay/contract";
+import { randomUUID } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -83,6 +84,11 @@ test("a call takes no more round trips to the database than it needs", async () 
   await measure("take, with a key", () => tech.send(contract.takeJob, { body: { Id: next() } }, withKey()));
   await measure("save", () => tech.send(contract.saveFindings, findings(jobs[0] ?? 0)));
   await measure("save, with a key", () => tech.send(contract.saveFindings, findings(jobs[0] ?? 0), withKey()));
+  const url = contract.channelUrl(jobs[0] ?? 0);
+  await measure("chat: send", () => shop.send(contract.sendMessage, { body: { url, clientId: randomUUID(), text: "Ready when you are" } }));
+  await measure("chat: messages", () => tech.send(contract.getMessages, { query: { url } }));
+  let read = 0;
+  await measure("chat: position", () => tech.send(contract.setPosition, { body: { url, read: (read += 1), delivered: 0 } }));
   // Nothing is missed by counting too little: each of them asks at least once.
   expect(Object.values(trips).filter((count) => count < 1)).toEqual([]);
   expect(Object.entries(trips).filter(([, count]) => count > 2)).toEqual([]);

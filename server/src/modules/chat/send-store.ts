@@ -1,24 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { MessageType, SystemLine } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { storingEvents } from "../../platform/realtime/publish.ts";
 import { addingEntries } from "../audit/service.ts";
+import type { MessageRow } from "./logic/present.ts";
 import type { Reach } from "./policy.ts";
-import type { StoredFile } from "./tables.ts";
 
 /** A message to be stored. */
-export interface NewMessage {
-  channelId: number;
-  clientId: string;
-  /** Who writes it, or did what a system line tells; null: nobody. */
-  userId: number | null;
-  userName: string;
-  messageType: MessageType;
-  text: string;
-  language: string;
-  system: SystemLine | null;
-  file: StoredFile | null;
+export interface NewMessage extends Omit<MessageRow, "seq" | "createdAt"> {
   /** ISO 8601 */
   at: string;
   /** The channels that the writer may write to; null: the system, which may write to all. */

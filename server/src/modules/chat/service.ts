@@ -23,7 +23,7 @@ import {
   type Reply,
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
-import { inTransaction, type Executor } from "../../platform/database/executor.ts";
+import { inTransaction, untilCommit, type Executor } from "../../platform/database/executor.ts";
 import type { FileBody } from "../../platform/http/serve.ts";
 import type { UploadedPart } from "../../platform/http/upload.ts";
 import { problem } from "../../platform/problem.ts";
@@ -57,6 +57,9 @@ export interface Chat {
   files: ChatFiles;
   translating: Pick<Translating, "later">;
 }
+
+/** More than the number of any message. */
+const newest = 2_147_483_647;
 
 /** The channel with a url, if the caller is one of its members. Throws `not-found` with the provider's code, `forbidden` if the caller may see the request only. */
 export async function requireChannel(ctx: Ctx, url: string): Promise<ChannelRecord> {
@@ -96,7 +99,7 @@ export async function getChannel(ctx: Ctx, url: string): Promise<Channel> {
   const others = sideOf(ctx.user, record) === "shop" ? 2 : 1;
   const [members, [last], theirs] = await Promise.all([
     membersOf(ctx, record.locationId, record.technicianId),
-    store.messagesBefore(ctx.db, record.id, 2_147_483_647, 1),
+    store.messagesBefore(ctx.db, record.id, newest, 1),
     store.findOthers(ctx.db, record.id, others),
   ]);
   return {
@@ -152,11 +155,11 @@ export async function getMessages(
   ctx: Ctx,
   { url, before, after, limit }: Input<typeof getMessagesCall>["query"],
 ): Promise<Reply<typeof getMessagesCall>> {
-  const { id, lastSeq } = await requireChannel(ctx, url);
-  const rows =
-    after === undefined
-      ? await store.messagesBefore(ctx.db, id, before ?? 2_147_483_647, limit)
-      : await store.messagesAfter(ctx.db, id, after, limit);
+  // Read beside the channel, and given to its members only: one wait for the database instead of two.
+  const [{ id, lastSeq }, rows] = await Promise.all([
+    requireChannel(ctx, url),
+    readPage(ctx, channelIdOf(url) ?? 0, { before, after, limit }),
+  ]);
   const [first] = rows;
   const ids = rows.filter(({ messageType }) => messageType === "user").map(({ seq }) => messageIdOf(id, seq));
   const translations = await translationsOf(ctx, ids, [ctx.language, "en"]);
@@ -164,6 +167,12 @@ export async function getMessages(
     Object.assign(presentFor(ctx.user.id, row), { translations: translations.get(messageIdOf(id, row.seq)) ?? [] }),
   );
   return { messages, lastSeq: Math.max(lastSeq, rows.at(-1)?.seq ?? 0), hasOlder: first !== undefined && first.seq > 1 };
+}
+
+type Page = Pick<Input<typeof getMessagesCall>["query"], "before" | "after" | "limit">;
+
+function readPage(ctx: Ctx, id: number, { before, after, limit }: Page): Promise<MessageRow[]> {
+  return after === undefined ? store.messagesBefore(ctx.db, id, before ?? newest, limit) : store.messagesAfter(ctx.db, id, after, limit);
 }
 
 /** Writes a message. Its number is handed out in the statement that stores it; a resend is answered as the first was. */
@@ -199,11 +208,14 @@ export async function setPosition(ctx: Ctx, { url, read, delivered }: Input<type
   const channel = await requireChannel(ctx, url);
   const side = sideOf(ctx.user, channel) === "shop" ? 1 : 2;
   const position = { channelId: channel.id, userId: ctx.user.id, side, read, delivered, at: ctx.now.toISOString() };
-  const raised = inTransaction(ctx, async (tx) => {
+  // Commit follows the statement at once: what it answers decides nothing.
+  const raised = await inTransaction(ctx, async (tx) => {
     tx.publishStored();
-    return store.raisePosition(tx.db, position);
+    const answer = store.raisePosition(tx.db, position);
+    await untilCommit(tx.db, answer);
+    return { answer };
   });
-  return raised;
+  return raised.answer;
 }
 
 /** The caller's channels with unread messages. */

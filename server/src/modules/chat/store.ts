@@ -52,7 +52,7 @@ export async function findChannel(db: Executor, id: number, userId: number): Pro
 const channelById = statement<FoundChannel>(
   sql`select ${columnsAs(channelFields)} from ${requests} left join ${channels} on ${channels.id} = ${requests.id}
     left join ${positions} on ${positions.channelId} = ${channels.id} and ${positions.userId} = ${reader} where ${requests.id} = ${given("id")}`,
-  { prepare: true },
+  { prepare: true, quick: true },
 );
 
 export interface NewChannel {
@@ -100,7 +100,7 @@ const ofChannel = (condition: SQL, direction: SQL) =>
   statement<SentMessage>(
     sql`select ${columnsAs(messageFields)} from ${messages} left join ${writers} on ${writer.id} = ${messages.userId}
       where ${messages.channelId} = ${given("channelId")} and ${condition} order by ${messages.seq} ${direction} limit ${given("limit")}`,
-    { prepare: true },
+    { prepare: true, quick: true },
   );
 
 const before = ofChannel(sql`${messages.seq} < ${given("seq")}`, sql`desc`);

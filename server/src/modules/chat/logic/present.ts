@@ -15,6 +15,7 @@ export interface MessageRow {
   channelId: number;
   seq: number;
   clientId: string;
+  /** Who wrote it, or did what a system line tells; null: nobody. */
   userId: number | null;
   userName: string;
   messageType: MessageType;
