@@ -5,6 +5,7 @@ import type { AnonymousCtx, Ctx, Identity } from "../context.ts";
 import { problem } from "../problem.ts";
 import { once, type RunOnce, runOnce } from "./idempotency.ts";
 import { jsonSchema } from "./json-schema.ts";
+import { makeUploadRoom } from "./upload-room.ts";
 
 /** A file that a handler returns instead of JSON. */
 export interface FileBody {
@@ -60,6 +61,7 @@ export interface ServeOptions {
 
 /** Creates the function that registers a call: path, audience, validation, reply and errors all follow from the call's declaration. */
 export function makeServe({ fastify, live, authenticate, admits, makeContext }: ServeOptions): Serve {
+  const uploads = makeUploadRoom();
   return (call, handler) => {
     if (call.live) live.set(call.path.toLowerCase(), liveHandler(call, admits, handler as unknown as LooseHandler));
     fastify.route({
@@ -78,8 +80,8 @@ export function makeServe({ fastify, live, authenticate, admits, makeContext }: 
         const key = user === null ? undefined : keyOf(call, request);
         const exchange: Exchange = { request, reply, once: runOnce(ctx as Ctx, call.path, key), untilGone: () => untilGone(reply) };
         const run = (inner: AnonymousCtx) => Promise.resolve((handler as unknown as LooseHandler)(input, inner, exchange));
-        const isKeyed = key !== undefined && call.multipart !== true;
-        const answer = isKeyed ? await once(ctx as Ctx, call.path, key, argumentsOf(call, input), run) : await run(ctx);
+        if (call.multipart === true) return send(call, reply, await uploads.within(user?.id ?? 0, request, () => run(ctx)));
+        const answer = key === undefined ? await run(ctx) : await once(ctx as Ctx, call.path, key, argumentsOf(call, input), run);
         return send(call, reply, answer);
       },
     });
