@@ -1,6 +1,6 @@
 // `npm run apertium`: installs Debian's Apertium APY with a few language pairs, starts it on this machine's loopback address, lets the
 // product's own translator ask it, prints what came out, and stops it. `npm test` plays its protocol instead.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
@@ -10,10 +10,10 @@ import { makeTranslators, type Translators } from "../server/src/modules/transla
 import { phraseText } from "../server/src/modules/translations/service.ts";
 import { runTool } from "../server/src/platform/start-up/run-tool.ts";
 import { StartUpError } from "../server/src/platform/start-up/start-up-error.ts";
+import { installPackages } from "./install-packages.ts";
 
 const pairs = "eng-spa fr-es spa-ita es-pt hbs-eng hbs-slv dan-nor swe-dan swe-nor".split(" ");
 const packages = ["apertium-apy", ...pairs.map((pair) => `apertium-${pair}`)];
-const install = `apt-get install -y --no-install-recommends ${packages.join(" ")}`;
 
 // APY itself can only listen on all addresses.
 const onLoopback = `
@@ -28,7 +28,7 @@ const samples = ["scan.found", "power.voltage", "picture.vinPlate", "calibration
 const values: Readonly<Record<string, string>> = { code: "P0301", value: "12.4 V" };
 
 await runTool(async () => {
-  installPackages();
+  installPackages(packages);
   const port = await freePort();
   // Debian's own Python: another one on the path does not see its packages.
   const server = spawn("/usr/bin/python3", ["-c", onLoopback, "-p", String(port), "/usr/share/apertium/"], {
@@ -49,18 +49,6 @@ async function stop(server: ChildProcess): Promise<void> {
   const ended = once(server, "exit");
   process.kill(-server.pid, "SIGTERM");
   await ended;
-}
-
-function installPackages(): void {
-  if (spawnSync("dpkg-query", ["-W", ...packages], { stdio: "ignore" }).status === 0) return;
-  const missing = spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0;
-  if (missing) throw new StartUpError("This command needs Debian or Ubuntu: Apertium is installed by apt-get, which is not there.");
-  if (process.getuid?.() !== 0) throw new StartUpError(`Apertium is not installed. As root: ${install}`);
-  console.log(`Installing ${packages.join(", ")} …`);
-  for (const command of ["apt-get update -qq", `${install} -qq`]) {
-    const { status } = spawnSync(command, { shell: true, stdio: ["ignore", "ignore", "inherit"] });
-    if (status !== 0) throw new StartUpError(`This failed: ${command}`);
-  }
 }
 
 async function freePort(): Promise<number> {
