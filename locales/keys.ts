@@ -1149,6 +1149,16 @@ export interface Messages {
   "requests.place.between": { from: string | number; to: string | number };
   "requests.place.late": undefined;
   "requests.place.next": undefined;
+  "requests.practice.calibrate": undefined;
+  "requests.practice.cancelled": undefined;
+  "requests.practice.completed": undefined;
+  "requests.practice.new": undefined;
+  "requests.practice.pending": undefined;
+  "requests.practice.prepare": undefined;
+  "requests.practice.reported": undefined;
+  "requests.practice.title": undefined;
+  "requests.practice.waiting": undefined;
+  "requests.practice.work": undefined;
   "requests.priority.High": undefined;
   "requests.priority.Normal": undefined;
   "requests.priority.Urgent": undefined;

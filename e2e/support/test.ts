@@ -53,7 +53,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (process.env.E2E_URL) return await use(process.env.E2E_URL);
       const dataFolder = copyWorld();
       try {
-        const server = await startServer({ dataFolder, log: `test-results/server-${worker.workerIndex}.log` });
+        const environment = { PRACTICE_PACE: "0" };
+        const server = await startServer({ dataFolder, environment, log: `test-results/server-${worker.workerIndex}.log` });
         // For `callAs`, which has no fixtures.
         process.env.E2E_URL = server.url;
         await use(server.url);

@@ -1,4 +1,4 @@
-import { calibrationDefaults, type ServiceRequest } from "@remotebay/contract";
+import type { ServiceRequest } from "@remotebay/contract";
 import { Wrench } from "lucide-react";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -20,7 +20,7 @@ export function CalibrationProcess({ calibration, request }: CalibrationProcessP
   const t = useText();
   // Who may clone a request works for its shop.
   const isShops = request.Can.clone;
-  const isUntouched = calibration.status.techArrived === calibrationDefaults.techArrived && !calibration.configuration.Ready;
+  const isUntouched = !calibration.status.techReviewedConfig && !calibration.configuration.Ready;
   return (
     <div className={styles.page}>
       {isShops && isUntouched && request.Can.edit ? (

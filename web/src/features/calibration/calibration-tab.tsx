@@ -29,7 +29,8 @@ export function CalibrationTab({ request }: { request: ServiceRequest }) {
       <SkeletonCard lines={4} />
     );
   const stage = stageOf(calibration.status);
-  const isNotReady = stage === "waiting" && !calibration.configuration.Ready && request.Can.edit;
+  // The technician may be there already, and waits for it.
+  const isNotReady = !calibration.status.techReviewedConfig && !calibration.configuration.Ready && request.Can.edit;
   return (
     <Card title={isNotReady ? t("calibration.none") : t(`calibration.stage.${stage}`)}>
       <div className={styles.controls}>

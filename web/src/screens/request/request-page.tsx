@@ -27,6 +27,7 @@ import { ReportTab } from "./report-tab.tsx";
 import { StatusTimeline } from "./status-timeline.tsx";
 import styles from "./request.module.css";
 
+const PracticeGuide = lazy(async () => ({ default: (await import("./practice-guide.tsx")).PracticeGuide }));
 const CalibrationTab = lazy(async () => ({ default: (await import("../../features/calibration/calibration-tab.tsx")).CalibrationTab }));
 
 const tabs = ["overview", "calibration", "findings", "report", "history"] as const;
@@ -63,6 +64,12 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
       />
       <StatusTimeline request={request} changed={changed} />
       <OutboxLines request={request.Id} />
+      {/* Who may clone a request works for its shop. */}
+      {request.Demo && request.Can.clone ? (
+        <Suspense fallback={null}>
+          <PracticeGuide request={request} />
+        </Suspense>
+      ) : null}
       <NextStep request={request} />
       <Tabs<Tab>
         label={t("requests.tabs.label")}
