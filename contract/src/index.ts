@@ -10,6 +10,7 @@ export * from "./odometer.ts";
 export * from "./merge-settings.ts";
 export * from "./settings.ts";
 export * from "./lookups.ts";
+export * from "./opening-hours.ts";
 export * from "./devices.ts";
 export * from "./requests/status.ts";
 export * from "./requests/service-request.ts";

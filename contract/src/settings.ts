@@ -58,9 +58,9 @@ export function variantWithDefaults(given: unknown): Variant {
 /** The feature flags (section 3) and their default values; "1" is on. Each is off until the feature it enables is part of the product. */
 export const defaultFlags = {
   RagRatingEnabled: "1",
-  OpeningHoursEnabled: "0",
+  OpeningHoursEnabled: "1",
   MAHLERagRatingEnabled: "1",
-  MAHLEOpeningHoursEnabled: "0",
+  MAHLEOpeningHoursEnabled: "1",
   ChatFileUploadEnabled: "1",
   ChatAuditEnabled: "1",
 } as const satisfies Record<string, "0" | "1">;

@@ -27,8 +27,6 @@ const later = [
   "GET Mahle/CurrentCoinBalance",
   "POST Mahle/ResendMahleReportForWorkOrderNo",
   "POST Mahle/RequestSupportProcessing",
-  "GET openinghours/isShopOpen",
-  "GET openingHours/TenantDetails",
 ];
 
 let app: TestApp;

@@ -9,6 +9,7 @@ import { locations } from "./modules/locations/module.ts";
 import { lookups } from "./modules/lookups/module.ts";
 import { messages } from "./modules/messages/module.ts";
 import { practice } from "./modules/practice/module.ts";
+import { openingHours } from "./modules/opening-hours/module.ts";
 import { reports } from "./modules/reports/module.ts";
 import { requests } from "./modules/requests/module.ts";
 import { settings } from "./modules/settings/module.ts";
@@ -21,6 +22,7 @@ import type { ModuleDefinition } from "./platform/module.ts";
 /** The application's modules, in the order in which they are seeded and started. */
 export const modules: readonly ModuleDefinition[] = [
   settings,
+  openingHours,
   lookups,
   translations,
   users,

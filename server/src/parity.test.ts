@@ -104,6 +104,9 @@ const notHeld: Record<string, string> = {
   getChatFile: "a file; a message never changes",
   getMessages: "a stream: its events carry what is new",
   isVinInUse: "asked at the moment of use",
+  isShopOpen: "asked at the moment of use",
+  getTenantDetails: "asked at the moment of use",
+  getOpeningHours: "asked anew each time it is shown",
   getReportChanges: "asked anew each time it is shown",
   createPdf: "a file; a report that was sent never changes",
   getPicture: "a file; a picture never changes",
@@ -143,6 +146,7 @@ const notHeld: Record<string, string> = {
 
 /** Writes that no reply shows, each with the reason. */
 const unseen: Record<string, string> = {
+  saveOpeningHours: "hours are asked at the moment of use",
   connectChat: "a check of a token",
   ...Object.fromEntries(
     ["saveCannedReply", "removeCannedReply"].map((name) => [name, "replies that are asked anew each time they are shown"]),

@@ -51,7 +51,7 @@ describe.each(keptWorlds())("the state of $migration", ({ migration, sql }) => {
     expect(variants.find(({ key }) => key === "default")).toEqual(defaultVariant);
     expect(solutions.find(({ id }) => id === 2)).toMatchObject({ name: "Kerb desk", domainLogo: { domainName: ["portal.example.com"] } });
     expect(solutions.length).toBe(variants.length);
-    expect(flags).toMatchObject({ RagRatingEnabled: "1", OpeningHoursEnabled: "0" });
+    expect(flags).toMatchObject({ RagRatingEnabled: "1", OpeningHoursEnabled: "1" });
     expect(await askIn("en", await app.signIn("uk@demo.test"), contract.getUserByName, { query: { username: "" } })).toMatchObject({
       AppId: 1,
     });

@@ -12,7 +12,7 @@ export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
   body: NewServiceRequest,
   reply: Created,
   owns: { "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
-  problems: ["vin-in-use", "not-found"],
+  problems: ["vin-in-use", "shop-closed", "not-found"],
 });
 
 export const createPartnerRequest = call("POST", "ServiceRequest/CreateSaintGobainRequest", {
@@ -60,7 +60,7 @@ export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestSta
   body: StatusChange,
   reply: Created,
   owns: { "body.Id": "request" },
-  problems: ["not-found", "move-not-allowed", "job-taken"],
+  problems: ["not-found", "move-not-allowed", "job-taken", "shop-closed"],
 });
 
 export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {

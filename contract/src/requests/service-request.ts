@@ -82,7 +82,8 @@ export type DisclaimerAcceptance = v.InferOutput<typeof DisclaimerAcceptance>;
 /**
  * Disclaimers that were accepted with this call. With the field, a service whose disclaimer is not in it is refused, and so is
  * sending a request whose disclaimer is neither in it nor accepted before. Calls of the
- * specification's own shape do not have the field: they are taken, and the request says that nobody accepted anything.
+ * specification's own shape do not have the field: they are taken, and the request says that nobody accepted anything. Sending a copy
+ * always needs it, since nothing is accepted for another visit.
  */
 export const AcceptedDisclaimers = v.optional(v.nullable(v.pipe(v.array(DisclaimerAcceptance), v.maxLength(20))));
 

@@ -72,7 +72,11 @@ async function refused({ user, ...ctx }: AnonymousCtx, request: store.RequestRec
 }
 
 /** Creates a request at the caller's location, as Pending or sent immediately. */
-export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
+export function createRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
+  return insertRequest(ctx, input, null);
+}
+
+async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: number | null): Promise<{ id: number }> {
   const { locationId } = ctx.user;
   if (locationId === null) throw problem("forbidden");
   if (input.Location !== null && input.Location.Id !== locationId) throw problem("not-found");
@@ -94,6 +98,7 @@ export async function createRequest(ctx: Ctx, input: NewServiceRequest): Promise
       updatedAt: tx.now,
       sentAt: sent ? tx.now : null,
       disclaimers,
+      copiedFrom,
       searchText: searchTextOf({ ...columns, workOrderNumber: "" }, contactName),
     };
     await tx.audit({ action: "request.created", noun: "request", id, locationId, to: input.Status });
@@ -151,7 +156,7 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
 /** A new Pending request with the same vehicle and service. */
 export async function cloneRequest(ctx: Ctx, id: number, contactId: number | undefined): Promise<{ id: number }> {
   await requireAbility(ctx, await requireRequest(ctx, id), "clone");
-  return createRequest(ctx, copyOf(await getRequest(ctx, id), contactId ?? ctx.user.id));
+  return insertRequest(ctx, copyOf(await getRequest(ctx, id), contactId ?? ctx.user.id), id);
 }
 
 /** Whether an active work order of a location has this VIN (section 5). */

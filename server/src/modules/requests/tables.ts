@@ -84,6 +84,8 @@ export const requests = pgTable(
     reportSentAt: instant(),
     /** The disclaimers that the shop accepted, with the text that it read. */
     disclaimers: jsonb().$type<AcceptedDisclaimer[]>().notNull().default([]),
+    /** The request of which this one is a copy: another visit, for which nothing is accepted yet. */
+    copiedFrom: integer(),
     /** All searchable text, in lower case. */
     searchText: text().notNull(),
   },

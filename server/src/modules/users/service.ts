@@ -10,7 +10,7 @@ import { abilitiesOf } from "./logic/abilities.ts";
 import { asIdentity } from "./logic/identity.ts";
 import { isLanguage } from "./logic/languages.ts";
 import { primaryRoleOf } from "./logic/primary-role.ts";
-import { isTimeZone } from "./logic/time-zone.ts";
+import { isTimeZone } from "../../platform/time-zone.ts";
 import { fullName, userRecord, type KnownUser } from "./logic/user-record.ts";
 import { canListUsers, canModifyUser, canSeeUser, seesEverybody, userRoom } from "./policy.ts";
 import * as store from "./store.ts";

@@ -10,7 +10,7 @@ interface Ordered {
   ownText: string | null;
 }
 
-interface Acceptance {
+interface Given {
   /** Absent in calls of the specification's own shape, which are taken without. */
   given: readonly DisclaimerAcceptance[] | null | undefined;
   stored: readonly AcceptedDisclaimer[];
@@ -18,11 +18,14 @@ interface Acceptance {
   at: Date;
 }
 
+/** The disclaimers that are accepted after a call, and what is missing. */
+export interface Acceptance {
+  disclaimers: AcceptedDisclaimer[];
+  faults: Fault[];
+}
+
 /** The disclaimers that are accepted after a call; a fault if the ordered service has one that nobody accepted. */
-export function acceptDisclaimer(
-  { scanTypeId, isNamed, ownText }: Ordered,
-  { given, stored, by, at }: Acceptance,
-): { disclaimers: AcceptedDisclaimer[]; faults: Fault[] } {
+export function acceptDisclaimer({ scanTypeId, isNamed, ownText }: Ordered, { given, stored, by, at }: Given): Acceptance {
   const texts = scanTypeId ? disclaimerTexts(scanTypeId, ownText) : new Map<string, string>();
   const isCurrent = ({ ScanTypeId, Version }: AcceptedDisclaimer) => ScanTypeId === scanTypeId && texts.has(Version);
   if (!scanTypeId || texts.size === 0 || stored.some(isCurrent)) return { disclaimers: [...stored], faults: [] };
@@ -34,13 +37,11 @@ export function acceptDisclaimer(
   return { disclaimers: [...others, accepted], faults: [] };
 }
 
-export type AcceptedWhenSent = ReturnType<typeof acceptDisclaimer>;
-
 /** The disclaimers that are accepted when a stored request is sent; a copy has none before. */
 export function acceptWhenSent(
   { scanTypeId, disclaimers: stored }: { scanTypeId: number | null; disclaimers: readonly AcceptedDisclaimer[] },
   ownText: string | null,
-  call: Omit<Acceptance, "stored">,
-): AcceptedWhenSent {
+  call: Omit<Given, "stored">,
+): Acceptance {
   return acceptDisclaimer({ scanTypeId, isNamed: true, ownText }, { ...call, stored });
 }

@@ -1,6 +1,7 @@
-import { required, type AcceptedDisclaimer, type Fault, type StatusName } from "@remotebay/contract";
+import { required, type Fault, type StatusName } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import type { RequestRecord } from "../store.ts";
+import type { Acceptance } from "./disclaimers.ts";
 import { storedReason } from "./reason.ts";
 import { sendFaults } from "./send-faults.ts";
 
@@ -11,8 +12,8 @@ export interface Move {
   reason?: string | undefined;
   /** The confirmed date (an instant) when moving to Scheduled; defaults to the shop's first preference. */
   date?: string | undefined;
-  /** The disclaimers that are accepted when a request is sent, and what is missing; absent in calls without the field. */
-  acceptance?: { disclaimers: AcceptedDisclaimer[]; faults: Fault[] } | null | undefined;
+  /** What `checkSending` found where a request is sent. */
+  acceptance?: Acceptance | undefined;
 }
 
 /** The faults of a move: missing reason or date. */

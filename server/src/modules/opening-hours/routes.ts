@@ -1,0 +1,10 @@
+import { getOpeningHours, getTenantDetails, isShopOpen, saveOpeningHours } from "@remotebay/contract";
+import type { Serve } from "../../platform/http/serve.ts";
+import * as hours from "./service.ts";
+
+export function openingHoursRoutes(serve: Serve): void {
+  serve(isShopOpen, ({ query }, ctx) => hours.isShopOpen(ctx, query.tenantId));
+  serve(getTenantDetails, (_input, ctx) => hours.getTenantDetails(ctx));
+  serve(getOpeningHours, ({ query }, ctx) => hours.getOpeningHours(ctx, query.tenantId));
+  serve(saveOpeningHours, ({ body }, ctx) => hours.saveOpeningHours(ctx, body));
+}

@@ -1,0 +1,91 @@
+import { closedAllDay, weekdays, type ChangedOpeningHours, type OpeningHours, type TenantDetails } from "@remotebay/contract";
+import type { Ctx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/executor.ts";
+import { problem } from "../../platform/problem.ts";
+import { isFeatureOn } from "../settings/service.ts";
+import { hoursFaults } from "./logic/hours-faults.ts";
+import { holidayRows, presentHours, weekOf } from "./logic/present-hours.ts";
+import { firstTenant, firstTenants } from "./logic/shipped.ts";
+import { addDays } from "./logic/zone-time.ts";
+import { keepsOpeningHours } from "./policy.ts";
+import * as store from "./store.ts";
+
+/** Holidays before this date decide nothing any more in any time zone. */
+const relevantSince = (now: Date) => addDays(now.toISOString().slice(0, 10), -2);
+const everyHoliday = "0001-01-01";
+
+/**
+ * Throws `shop-closed` with hours and support address outside the opening hours of the caller's tenant, if the flag of the caller's kind
+ * of portal is on (section 4). One statement that waits for nothing; in a practice session nothing is asked, since it is always open.
+ */
+export async function requireOpen(ctx: Ctx): Promise<void> {
+  if (ctx.user.demo) return;
+  const { settings, tenant } = await store.selectHoursOf(ctx.db, ctx.user.variant, relevantSince(ctx.now));
+  if (!isFeatureOn(settings, ctx.user.variant, "openingHours")) return;
+  const { IsOpen, ...info } = presentHours(tenant ?? withoutTable, ctx.now);
+  if (!IsOpen) throw problem("shop-closed", { info });
+}
+
+/** Whether a tenant accepts requests now, as JSON text (section 7); in a practice session it always does. Throws `not-found`. */
+export async function isShopOpen(ctx: Ctx, tenantId: number): Promise<string> {
+  const tenant = await store.selectTenant(ctx.db, tenantId, relevantSince(ctx.now));
+  if (!tenant) throw problem("not-found");
+  const hours = presentHours(tenant, ctx.now);
+  return JSON.stringify(ctx.user.demo ? { ...hours, IsOpen: true, OpensAt: null } : hours);
+}
+
+/** The caller's tenant; empty if the caller's variant has no solution. */
+export async function getTenantDetails(ctx: Ctx): Promise<TenantDetails> {
+  const tenant = await store.selectTenantOf(ctx.db, ctx.user.variant);
+  return { Items: tenant ? [{ ID: tenant.id, SupportEmail: tenant.supportEmail }] : [] };
+}
+
+/** The tables of a tenant, by default the caller's own. Throws `not-found`, also for another's unless the caller keeps them all. */
+export async function getOpeningHours(ctx: Ctx, tenantId: number | undefined): Promise<OpeningHours> {
+  const id = keepsOpeningHours(ctx.user) ? tenantId : undefined;
+  const own = id ?? (await store.selectTenantOf(ctx.db, ctx.user.variant))?.id;
+  const isOwn = tenantId === undefined || own === tenantId;
+  const tenant = own !== undefined && isOwn ? await store.selectTenant(ctx.db, own, everyHoliday) : undefined;
+  if (!tenant) throw problem("not-found");
+  return {
+    TenantId: tenant.id,
+    Version: tenant.version,
+    TimeZone: tenant.timeZone,
+    SupportEmail: tenant.supportEmail,
+    Standard: weekOf(tenant),
+    Holidays: holidayRows(tenant.holidays),
+  };
+}
+
+/** Replaces the tables of a tenant. Throws `forbidden`, `not-found`, `invalid`, and `stale` with the current tables if somebody changed them meanwhile. */
+export function saveOpeningHours(ctx: Ctx, input: ChangedOpeningHours): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const id = input.TenantId;
+    if (!keepsOpeningHours(tx.user)) throw problem("forbidden");
+    const errors = hoursFaults(input);
+    if (errors.length > 0) throw problem("invalid", { errors });
+    const version = await store.lockTenant(tx.db, id);
+    const before = await getOpeningHours(tx, id);
+    if (version !== input.Version) throw problem("stale", { info: { Current: before } });
+    await store.replaceHours(tx.db, id, {
+      timeZone: input.TimeZone,
+      supportEmail: input.SupportEmail,
+      weekly: input.Standard.map((row) => ({ dayOfWeek: weekdays.indexOf(row.dayOfWeek), ...storedTimes(row) })),
+      holidays: input.Holidays.map((row) => ({ scheduledDate: row.scheduledDate, notes: row.notes, ...storedTimes(row) })),
+    });
+    await tx.audit({ action: "opening-hours.changed", noun: "tenant", id, details: { before: { ...before } } });
+    return { id };
+  });
+}
+
+/** Makes every solution a tenant that is open at every hour, if it is none yet; safe to run at every start. */
+export function seedOpeningHours(db: Ctx["db"]): Promise<void> {
+  return store.insertTenants(db, firstTenants, firstTenant);
+}
+
+const withoutTable = { ...firstTenant, weekly: [], holidays: [] };
+
+function storedTimes({ startTime, endTime }: { startTime: string; endTime: string }) {
+  const isClosed = startTime === closedAllDay;
+  return { startTime: isClosed ? null : startTime, endTime: isClosed ? null : endTime };
+}
