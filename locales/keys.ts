@@ -755,6 +755,7 @@ export interface Messages {
   "problems.rules.required": undefined;
   "problems.rules.type": undefined;
   "problems.rules.unknown-field": undefined;
+  "problems.shop-closed": undefined;
   "problems.stale": undefined;
   "problems.too-large": undefined;
   "problems.too-many": undefined;
