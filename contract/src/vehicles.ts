@@ -2,19 +2,19 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { Choice, queryId, queryInteger, text } from "./fields.ts";
 
-/** The result of the check digit (VIN position 9). `second-look`: wrong although North American law requires it; `warn`: wrong on a market where it is optional. It never blocks (spec section 5). */
-export const CheckDigit = v.picklist(["valid", "warn", "second-look", "none"]);
+/** The result of the check digit (VIN position 9). `second-look`: wrong although it binds (North America, China); `none`: wrong where makers may use the position freely. It never blocks (spec section 5). */
+export const CheckDigit = v.picklist(["valid", "second-look", "none"]);
 export type CheckDigit = v.InferOutput<typeof CheckDigit>;
 
 /** Errors in, and remarks about, a VIN. The browser turns `code` into the text `vehicles.fault.<code>`. */
 export const VinFaultCode = v.picklist([
   "length",
   "letter",
-  "pre-1981",
-  "check-digit",
   "check-digit-second-look",
   "year-ambiguous",
   "year-unknown",
+  "year-before-1986",
+  "model-ambiguous",
   "model-unknown",
   "maker-unknown",
   "not-found",
@@ -92,6 +92,10 @@ export const DecoderError = v.object({
   error_message: v.string(),
 });
 
+/** A model with its make. */
+export const VehicleModel = v.object({ Make: Choice, Model: Choice });
+export type VehicleModel = v.InferOutput<typeof VehicleModel>;
+
 /** The vehicle card decoded from a VIN: the first style, ready for the form. */
 export const DecodedVehicle = v.object({
   /** Upper case, without spaces and separators. */
@@ -104,6 +108,8 @@ export const DecodedVehicle = v.object({
   /** Id 0 and empty text if unknown. */
   Make: Choice,
   Model: Choice,
+  /** The models of which the VIN is one, likeliest first, if makers share its code; then `Model` is empty. Otherwise empty. */
+  Models: v.array(VehicleModel),
   Trim: v.string(),
   /** The trim as stored in a request; null if unknown. */
   Submodel: v.nullable(Choice),
@@ -127,7 +133,7 @@ export const DecodedVin = v.object({
   query_responses: v.object({
     Request_Result: v.object({
       us_market_data: v.object({
-        /** At most 20; several if the year or trim is ambiguous. */
+        /** At most 20; several if the year, model or trim is ambiguous. */
         us_styles: v.array(Style),
       }),
     }),

@@ -1,3 +1,6 @@
+import { elements } from "../../server/src/modules/vehicles/logic/vpic-elements.ts";
+import type { Vpic } from "./vpic-source.ts";
+
 /**
  * Last North American model year of discontinued models whose vPIC schemas have no end, so that the picker does not offer a new
  * Fiesta: `make: model year, …`. Written from common knowledge; other models end with the car dataset's years.
@@ -11,6 +14,7 @@ Cadillac: ATS 2019, BLS 2009, Catera 2001, CTS 2019, CT6 2020, DeVille 2005, DTS
 Chevrolet: Astro 2005, Avalanche 2013, Aveo 2011, Bolt EV 2023, Bolt EUV 2023, Camaro 2024, Caprice 1996, Captiva 2015, Cavalier 2005, Celebrity 1990, City Express 2018, Cobalt 2010, Corsica 1996, Cruze 2019, HHR 2011, Impala 2020, Lumina 2001, Malibu 2025, Monte Carlo 2007, Prizm 2002, S-10 2004, Sonic 2020, Spark 2022, SS 2017, SSR 2006, Tracker 2004, Uplander 2008, Venture 2005, Volt 2019
 Chrysler: 200 2017, 300 2023, 300M 2004, Aspen 2009, Cirrus 2000, Concorde 2004, Crossfire 2008, LeBaron 1995, LHS 2001, New Yorker 1996, PT Cruiser 2010, Sebring 2010
 Dodge: Avenger 2014, Caliber 2012, Caravan 2007, Grand Caravan 2020, Challenger 2023, Dakota 2011, Dart 2016, Intrepid 2004, Journey 2020, Magnum 2008, Neon 2005, Nitro 2012, Ram 2010, Shadow 1994, Spirit 1995, Stealth 1996, Stratus 2006, Viper 2017
+Eagle: Medallion 1989, Premier 1992
 Fiat: 124 Spider 2020, 500L 2020, 500X 2023
 Ford: Aerostar 1997, Aspire 1997, Bronco II 1990, C-Max 2018, Contour 2000, Crown Victoria 2011, EcoSport 2022, Edge 2024, Escort 2003, Excursion 2005, Explorer Sport Trac 2010, Fiesta 2019, Five Hundred 2007, Flex 2019, Focus 2018, Freestar 2007, Freestyle 2007, Fusion 2020, GT 2022, LTD 1986, Probe 1997, Taurus 2019, Taurus X 2009, Tempo 1994, Thunderbird 2005, Transit Connect 2023, Windstar 2003
 GMC: Envoy 2009, Jimmy 2005, Safari 2005, Sonoma 2004
@@ -74,4 +78,22 @@ const byMake = new Map(
 /** The last North American model year of a discontinued model; undefined for any other. */
 export function lastYearOf(make: string, model: string): number | undefined {
   return byMake.get(make)?.get(model.toLowerCase()) ?? discontinuedMakes[make];
+}
+
+/**
+ * The last year of schemas that vPIC leaves open and whose models all belong to discontinued makes: without it a Peugeot of today
+ * would be read as a 505.
+ */
+export function endsOfSchemas(vpic: Vpic): Map<number, number> {
+  const ends = new Map<number, number>();
+  for (const [schema, patterns] of vpic.schemas) {
+    const years = patterns.flatMap((pattern) => {
+      const model = pattern.element === elements.model ? vpic.models.get(Number(pattern.value)) : undefined;
+      const make = model && vpic.makes.get(model.make);
+      return model && make ? [make in discontinuedMakes ? (lastYearOf(make, model.name) ?? Infinity) : Infinity] : [];
+    });
+    const last = Math.max(...years);
+    if (years.length > 0 && Number.isFinite(last)) ends.set(schema, last);
+  }
+  return ends;
 }

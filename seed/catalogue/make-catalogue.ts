@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { europeanModels } from "./european-models.ts";
 import { addEuropean } from "./european-pickers.ts";
 import { addExtraModels } from "./extra-models.ts";
 import type { Picker } from "./picker.ts";
@@ -26,10 +27,12 @@ async function main(gzipped: string, carFolder: string): Promise<void> {
   const vpic = await readVpic(gzipped);
   const canonical = canonicalModels(vpic);
   addVpic(picker, vpic, canonical, lastYear);
+  // After vPIC, because a model that both know has vPIC's id.
+  const codes = europeanModels(picker, lastYear);
   const folder = await mkdtemp(join(tmpdir(), "catalogue-"));
   try {
     const file = join(folder, "vehicles.sqlite");
-    writeCatalogue(file, vpic, canonical, picker);
+    writeCatalogue(file, vpic, canonical, picker, codes);
     const bytes = readFileSync(file);
     const small = brotliCompressSync(bytes, {
       params: {

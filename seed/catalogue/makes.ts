@@ -102,6 +102,9 @@ export const makes: Readonly<Record<string, number>> = {
   XPeng: 900_017,
   Lada: 900_018,
   DAF: 900_019,
+  Ravon: 900_020,
+  ZAZ: 900_021,
+  Zeekr: 13_271,
 };
 
 /** Other spellings in sources and registers, in lower case without accents. */

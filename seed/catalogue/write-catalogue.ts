@@ -1,10 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { engineText } from "../../server/src/modules/vehicles/logic/engine-words.ts";
 import { elements } from "../../server/src/modules/vehicles/logic/vpic-elements.ts";
+import { endsOfSchemas } from "./last-years.ts";
 import { makes, makeSpellings } from "./makes.ts";
 import { idOf, type Picker, type PickerModel } from "./picker.ts";
+import type { ModelCode } from "./european-models.ts";
 import { keyOf, drives, gearboxes } from "./vocabulary.ts";
 import type { Vpic, VpicPattern } from "./vpic-source.ts";
+import { makesOfModels } from "./wmi-makes.ts";
 import { ownWmis, yearCode } from "./wmi.ts";
 
 const tables = `
@@ -12,6 +15,7 @@ create table make(id integer primary key, name text not null, picker integer not
 create table make_spelling(spelling text primary key, make integer not null) without rowid;
 create table model(id integer primary key, make integer not null, name text not null, picker integer not null);
 create table wmi(wmi text primary key, make integer not null, type text not null, country text not null, light integer not null, since integer not null, year_code integer not null) without rowid;
+create table model_code(wmi text, pattern text, models text not null, year_from integer not null, year_to integer not null, source text not null, primary key(wmi, pattern)) without rowid;
 create table span(wmi text, year_from integer, schema integer, year_to integer, primary key(wmi, year_from, schema)) without rowid;
 create table schema(id integer primary key, patterns text not null);
 create table word(id integer primary key, text text not null);
@@ -27,7 +31,7 @@ create table model_drive(model integer, drive integer, year_from integer, year_t
 `;
 
 /** Writes the catalogue to a new SQLite file, with rows clustered for the queries that read them. The same input gives the same file. */
-export function writeCatalogue(file: string, vpic: Vpic, canonical: Map<number, number>, picker: Picker): void {
+export function writeCatalogue(file: string, vpic: Vpic, canonical: Map<number, number>, picker: Picker, codes: ModelCode[]): void {
   const db = new DatabaseSync(file);
   db.exec(`pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off; begin; ${tables}`);
   const insert = (table: string, rows: Iterable<(string | number)[]>) => {
@@ -46,6 +50,10 @@ export function writeCatalogue(file: string, vpic: Vpic, canonical: Map<number, 
     Object.entries(drives).map(([text, id]) => [id, text]),
   );
   writePatterns(insert, vpic, canonical);
+  insert(
+    "model_code",
+    codes.map((code) => [code.wmi, code.pattern, code.models.join(), code.from, code.to, code.source]),
+  );
   writePicker(insert, picker);
   writeNames(insert, vpic, canonical, picker);
   db.exec("commit; create index engine_key on engine(key); analyze; vacuum;");
@@ -104,9 +112,12 @@ function writePatterns(insert: Insert, vpic: Vpic, canonical: Map<number, number
     "schema",
     [...vpic.schemas].map(([id, patterns]) => [id, serializePatterns(patterns, value)]),
   );
+  const ends = endsOfSchemas(vpic);
   insert(
     "span",
-    vpic.spans.filter((span) => vpic.schemas.has(span.schema)).map((span) => [span.wmi, span.from, span.schema, span.to ?? 9999]),
+    vpic.spans
+      .filter((span) => vpic.schemas.has(span.schema))
+      .map((span) => [span.wmi, span.from, span.schema, span.to ?? ends.get(span.schema) ?? 9999]),
   );
   insert(
     "engine_name",
@@ -117,13 +128,17 @@ function writePatterns(insert: Insert, vpic: Vpic, canonical: Map<number, number
   for (const own of ownWmis) {
     const known = byWmi.get(own.wmi);
     const make = makes[own.make] ?? 0;
-    if (make === 0) continue;
+    if (make === 0 && own.make !== "") continue;
     insert("wmi", [[own.wmi, make, known?.type ?? "", country.of(own.country) ?? "", known?.light ? 1 : 0, own.since, yearCode(own.make)]]);
   }
   const ours = new Map(Object.entries(makes).map(([name, id]) => [id, name]));
+  const told = makesOfModels(vpic);
   insert(
     "wmi",
-    vpic.wmis.map((wmi) => [wmi.wmi, wmi.make, wmi.type, wmi.country, wmi.light ? 1 : 0, 0, yearCode(ours.get(wmi.make) ?? "")]),
+    vpic.wmis.flatMap((wmi) => {
+      const make = wmi.make || (told.get(wmi.wmi) ?? 0);
+      return make === 0 ? [] : [[wmi.wmi, make, wmi.type, wmi.country, wmi.light ? 1 : 0, 0, yearCode(ours.get(make) ?? "")]];
+    }),
   );
 }
 

@@ -55,6 +55,7 @@ function writeAll(handle: number, bytes: Buffer): void {
 
 /** A maker's identifier: VIN positions 1-3, and 12-14 too if position 3 is 9. */
 export interface WmiRow {
+  /** 0 for a plant that builds for several makers: the model's code names the make. */
   make: number;
   /** vPIC's vehicle type; empty if vPIC does not list the code. */
   type: string;
@@ -62,7 +63,7 @@ export interface WmiRow {
   light: number;
   /** First model year under this code; 0 if unlimited. */
   since: number;
-  /** Whether position 10 encodes the year outside North America: 0 always, 1 only if it is a letter, 2 never. */
+  /** Which position encodes the year outside North America: 0 the tenth, 1 the tenth if it is a letter, 2 none, 3 the eleventh. */
   yearCode: number;
 }
 
@@ -71,6 +72,17 @@ export interface SchemaRow {
   id: number;
   yearFrom: number;
   patterns: string;
+}
+
+/** A code in European VINs (see `bestCode`). */
+export interface ModelCodeRow {
+  /** From VIN position 4, in the language of `matchKey`. */
+  pattern: string;
+  /** Ids of the models that have the code, separated by commas. */
+  models: string;
+  /** Model years in which the code was used; 0 if unknown. */
+  yearFrom: number;
+  yearTo: number;
 }
 
 /** Maximum length of every list. */
@@ -105,6 +117,7 @@ function decoding(all: All, one: One) {
       `select s.schema id, s.year_from yearFrom, p.patterns from span s join schema p on p.id = s.schema
        where s.wmi = ?1 and s.year_from <= ?2 and s.year_to >= ?2 order by s.year_from desc limit 200`,
     ),
+    modelCodes: all<ModelCodeRow>("select pattern, models, year_from yearFrom, year_to yearTo from model_code where wmi = ? limit 1000"),
     word: one<{ text: string }>("select text from word where id = ?"),
     make: one<Choice>("select id Id, name Text from make where id = ?"),
     model: one<Choice & { make: number }>("select id Id, name Text, make from model where id = ?"),

@@ -3,7 +3,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
 import { Select } from "../../ui/select.tsx";
-import { type EnteredVehicle, styleName, stylesOf, withStyle } from "./vehicle-value.ts";
+import { type EnteredVehicle, modelsOf, styleName, stylesOf, withModel, withStyle } from "./vehicle-value.ts";
 import styles from "./vehicle.module.css";
 
 export interface DecodedChoicesProps {
@@ -12,21 +12,15 @@ export interface DecodedChoicesProps {
   onChange: (vehicle: EnteredVehicle) => void;
 }
 
-/** Maximum number of styles shown as buttons; more are shown as a select. */
-const maxButtons = 4;
-
-/** Choices that a VIN leaves open: the model year and the style. */
+/** Choices that a VIN leaves open: the model year, the model and the style. */
 export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesProps) {
   const t = useText();
   const { car } = vehicle;
   const years = decoded.RemoteBay.Years;
+  const models = modelsOf(decoded);
   const choices = stylesOf(decoded, car.Year).map((style) => ({ style, name: styleName(style) }));
   const chosen = choices.find(({ style }) => isStyle(vehicle, style))?.style.vehicle_id ?? null;
-  const choose = (id: string) => {
-    const style = choices.find((choice) => choice.style.vehicle_id === id)?.style;
-    if (style) onChange(withStyle(vehicle, style));
-  };
-  if (years.length < 2 && choices.length === 0) return null;
+  if (years.length < 2 && models.length === 0 && choices.length === 0) return null;
   return (
     <div className={styles.choices}>
       {years.length > 1 ? (
@@ -37,24 +31,57 @@ export function DecodedChoices({ vehicle, decoded, onChange }: DecodedChoicesPro
           onChange={(year) => onChange({ ...vehicle, car: { ...car, Year: Number(year) } })}
         />
       ) : null}
-      {choices.length > 0 && choices.length <= maxButtons ? (
-        <RadioGroup
-          label={t("vehicles.whichStyle")}
-          items={choices.map(({ style, name }) => ({ value: style.vehicle_id, label: name }))}
-          value={chosen}
-          onChange={choose}
-        />
-      ) : null}
-      {choices.length > maxButtons ? (
-        <Select
-          label={t("vehicles.whichStyle")}
-          placeholder={t("vehicles.chooseStyle")}
-          options={choices.map(({ style, name }) => ({ id: style.vehicle_id, label: name }))}
-          value={chosen}
-          onChange={choose}
-        />
-      ) : null}
+      <OneOf
+        label={t("vehicles.whichModel")}
+        placeholder={t("vehicles.chooseModel")}
+        choices={models}
+        value={models.find(({ model }) => model.Model.Id === car.Model.Id)?.id ?? null}
+        onChange={({ model }) => onChange(withModel(vehicle, model))}
+      />
+      <OneOf
+        label={t("vehicles.whichStyle")}
+        placeholder={t("vehicles.chooseStyle")}
+        choices={choices.map(({ style, name }) => ({ id: style.vehicle_id, label: name, style }))}
+        value={chosen}
+        onChange={({ style }) => onChange(withStyle(vehicle, style))}
+      />
     </div>
+  );
+}
+
+interface OneOfProps<C extends { id: string; label: string }> {
+  label: string;
+  placeholder: string;
+  choices: readonly C[];
+  value: string | null;
+  onChange: (choice: C) => void;
+}
+
+/** Maximum number of choices shown as buttons; more are shown as a select. */
+const maxButtons = 4;
+
+/** One of a few choices; nothing without any. */
+function OneOf<C extends { id: string; label: string }>({ label, placeholder, choices, value, onChange }: OneOfProps<C>) {
+  const choose = (id: string) => {
+    const choice = choices.find((one) => one.id === id);
+    if (choice) onChange(choice);
+  };
+  if (choices.length === 0) return null;
+  return choices.length <= maxButtons ? (
+    <RadioGroup
+      label={label}
+      items={choices.map((choice) => ({ value: choice.id, label: choice.label }))}
+      value={value}
+      onChange={choose}
+    />
+  ) : (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      options={choices.map((choice) => ({ id: choice.id, label: choice.label }))}
+      value={value}
+      onChange={choose}
+    />
   );
 }
 

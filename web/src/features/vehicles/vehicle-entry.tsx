@@ -12,7 +12,7 @@ import { PlateField } from "./plate-field.tsx";
 import { VehicleCard } from "./vehicle-card.tsx";
 import type { VehiclePath } from "./vehicle-fields.ts";
 import { VehiclePickers } from "./vehicle-pickers.tsx";
-import { type EnteredVehicle, isChosen, withDecoded, withVin } from "./vehicle-value.ts";
+import { type EnteredVehicle, isChosen, modelsOf, withDecoded, withVin } from "./vehicle-value.ts";
 import { VinField } from "./vin-field.tsx";
 import { readVin } from "./vin.ts";
 import styles from "./vehicle.module.css";
@@ -48,9 +48,11 @@ export function VehicleEntry({ vehicle, onChange, field, typed }: VehicleEntryPr
     onChange(next);
   };
   const isRead = decoded !== undefined && origin.ReadFrom === car.VIN;
-  const gap = isRead && origin.Source !== "hand" ? gapOf(car) : undefined;
+  // A few models to choose from are shown instead of the pickers.
+  const isOffered = isRead && car.Year !== null && car.Model.Text === "" && modelsOf(decoded).length > 0;
+  const gap = isRead && origin.Source !== "hand" && !isOffered ? gapOf(car) : undefined;
   const isAsked = (["Year", "Make", "Model"] as const).some((path) => field(path).error !== undefined);
-  const pickers = byHand || isAsked || gap !== undefined || (isRead && !isChosen(car));
+  const pickers = byHand || isAsked || gap !== undefined || (isRead && !isOffered && !isChosen(car));
   return (
     <div className={styles.stack}>
       <VinField

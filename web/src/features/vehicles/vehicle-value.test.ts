@@ -1,7 +1,19 @@
 import type { DecodedVin, Style } from "@remotebay/contract";
 import { describe, expect, test } from "vitest";
 import { noVehicle } from "./vehicle-fields.ts";
-import { engineOf, isChosen, noOrigin, stylesOf, vehicleName, withDecoded, withPlate, withStyle, withVin } from "./vehicle-value.ts";
+import {
+  engineOf,
+  isChosen,
+  modelsOf,
+  noOrigin,
+  stylesOf,
+  vehicleName,
+  withDecoded,
+  withModel,
+  withPlate,
+  withStyle,
+  withVin,
+} from "./vehicle-value.ts";
 import { engineName } from "./vehicle-words.ts";
 
 function style(year: string, trim: string, litres: string): Style {
@@ -39,6 +51,7 @@ const decoded: DecodedVin = {
     Year: 2016,
     Make: { Id: 7, Text: "Ford" },
     Model: { Id: 70, Text: "Fusion" },
+    Models: [],
     Trim: "SE",
     Submodel: { Id: 0, Text: "SE" },
     Body: "Sedan",
@@ -62,6 +75,30 @@ const mine = { car, origin: noOrigin };
 /** Fields that a VIN does not encode. */
 const kept = { VRM: "AB 123", Odometer: 48_210, Insurance: { Id: 2, Text: "Acme" } };
 const write = { litres: (value: number) => `${value} L`, cylinders: (count: string) => `${count} cyl` };
+
+describe("a code that several models share", () => {
+  const audi = { Id: 582, Text: "Audi" };
+  const [a6, a7] = [6, 7].map((Id) => ({ Make: audi, Model: { Id, Text: `A${Id}` } }));
+  const shared = {
+    ...decoded,
+    RemoteBay: { ...decoded.RemoteBay, Make: audi, Model: { Id: 0, Text: "" }, Models: [a6, a7].filter((model) => model !== undefined) },
+  };
+
+  test("offers the models, and choosing one completes the vehicle", () => {
+    expect(modelsOf(decoded)).toEqual([]);
+    const [, choice] = modelsOf(shared);
+    expect(modelsOf(shared).map(({ label }) => label)).toEqual(["A6", "A7"]);
+    const read = withDecoded(mine, shared);
+    expect(isChosen(read.car)).toBe(false);
+    if (choice) expect(vehicleName(withModel(read, choice.model).car)).toBe("2016 Audi A7");
+  });
+
+  test("names the makes if they differ", () => {
+    const other = { Make: { Id: 1, Text: "Dacia" }, Model: { Id: 8, Text: "Duster" } };
+    const mixed = { ...shared, RemoteBay: { ...shared.RemoteBay, Models: [...shared.RemoteBay.Models, other] } };
+    expect(modelsOf(mixed).map(({ label }) => label)).toEqual(["Audi A6", "Audi A7", "Dacia Duster"]);
+  });
+});
 
 describe("a decoded VIN", () => {
   const read = withDecoded(mine, decoded);

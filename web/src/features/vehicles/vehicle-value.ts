@@ -6,6 +6,7 @@ import {
   type EngineChoice,
   type Style,
   type VehicleInput,
+  type VehicleModel,
 } from "@remotebay/contract";
 import { groupOf, withValue } from "../../lib/field-table.ts";
 import { noVehicle, vehicleFields } from "./vehicle-fields.ts";
@@ -72,6 +73,28 @@ export function withDecoded({ car, origin }: EnteredVehicle, decoded: DecodedVin
     },
     origin: { Body: card.Body, Source: card.Make.Text === "" ? "none" : "vin", ReadFrom: car.VIN },
   };
+}
+
+/** A model from which the user must choose, with its name: the make too if the makes differ. */
+export interface ModelChoice {
+  id: string;
+  label: string;
+  model: VehicleModel;
+}
+
+/** The models from which the user must choose because they share the VIN's code; empty if it tells the model. */
+export function modelsOf({ RemoteBay: { Models } }: DecodedVin): ModelChoice[] {
+  const severalMakes = Models.some(({ Make }) => Make.Id !== Models[0]?.Make.Id);
+  return Models.map((model) => ({
+    id: String(model.Model.Id),
+    label: severalMakes ? `${model.Make.Text} ${model.Model.Text}` : model.Model.Text,
+    model,
+  }));
+}
+
+/** The vehicle with one of the models its VIN allows. */
+export function withModel({ car, origin }: EnteredVehicle, { Make, Model }: VehicleModel): EnteredVehicle {
+  return { car: { ...car, Make, Model }, origin };
 }
 
 /** The styles from which the user must choose: those of the year, if there are several. */

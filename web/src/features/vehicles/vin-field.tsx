@@ -122,11 +122,11 @@ function Advice({ reading, onChange }: { reading: VinReading; onChange: (vin: st
       </div>
     );
   }
-  if (reading.check === "valid" || reading.check === "none") return null;
+  if (reading.check !== "second-look") return null;
   return (
     <div className={styles.advice} role="status">
       <TriangleAlert aria-hidden />
-      {t(reading.check === "second-look" ? "vehicles.vin.secondLook" : "vehicles.vin.checkDigit")}
+      {t("vehicles.vin.secondLook")}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { compactVin } from "@remotebay/contract";
+import { type CheckDigit, compactVin } from "@remotebay/contract";
 
 /** The length of a VIN since 1981 (ISO 3779). */
 export const vinLength = 17;
@@ -18,8 +18,8 @@ export interface VinReading {
   wrong: WrongLetter[];
   /** Ready to be decoded: 17 characters, all of them possible. */
   complete: boolean;
-  /** `second-look` if wrong although North American law requires it, `warn` if wrong elsewhere, `none` if unknown. It never blocks (section 5). */
-  check: "valid" | "warn" | "second-look" | "none";
+  /** `second-look` if wrong although it binds (North America, China), `none` if wrong elsewhere or unknown. It never blocks (section 5). */
+  check: CheckDigit;
 }
 
 /** Validates a VIN while it is typed, pasted or scanned. */
@@ -83,7 +83,6 @@ function checkDigit(vin: string): VinReading["check"] {
   const sum = [...vin].reduce((total, letter, i) => total + (weights[i] ?? 0) * (values[letter] ?? Number(letter)), 0);
   const given = vin[8] ?? "";
   if ("0123456789X"[sum % 11] === given) return "valid";
-  if (/^[1-5]/.test(vin)) return "second-look";
-  // Elsewhere makers may use the position freely; only a digit or X can be a check digit.
-  return /[0-9X]/.test(given) ? "warn" : "none";
+  // Elsewhere makers may use the position freely.
+  return /^([1-5L]|7[F-Z0])/.test(vin) ? "second-look" : "none";
 }

@@ -22,11 +22,10 @@ export function isNorthAmerican(vin: string): boolean {
 }
 
 /**
- * The result of the check digit for a well-formed VIN. European makers often put a filler (`Z`) at position 9: a letter
- * other than X is no check digit, so the result is `none`.
+ * The result of the check digit for a well-formed VIN. It binds in North America and China only; elsewhere a character that does
+ * not fit is no check digit, so the result is `none`.
  */
 export function checkDigit(vin: string): CheckDigit {
   if (vin.charAt(8) === expectedCheckDigit(vin)) return "valid";
-  if (isNorthAmerican(vin)) return "second-look";
-  return /[0-9X]/.test(vin.charAt(8)) ? "warn" : "none";
+  return isNorthAmerican(vin) || vin.startsWith("L") ? "second-look" : "none";
 }

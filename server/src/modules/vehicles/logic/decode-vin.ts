@@ -1,37 +1,34 @@
-import type { Choice, DecodedVin, EngineChoice, Style, VinFault } from "@remotebay/contract";
+import type { CheckDigit, Choice, DecodedVin, EngineChoice, VinFault } from "@remotebay/contract";
 import { checkDigit, isNorthAmerican } from "./check-digit.ts";
+import { chooseModels } from "./choose-models.ts";
 import { decoderErrors } from "./decoder-errors.ts";
 import { driveWord } from "./drive-words.ts";
-import { blockType, cubicInches, engineKey, engineText, fuelWord, literText } from "./engine-words.ts";
-import { modelYears } from "./model-years.ts";
+import { blockType, cubicInches, engineKey, fuelWord, literText } from "./engine-words.ts";
+import type { Interpretation } from "./interpretation.ts";
+import { bestCode, yearsOfCode, type ModelCode } from "./model-codes.ts";
+import { isEarlyLetter, mayPrecede1986, modelYears, type YearRules } from "./model-years.ts";
 import { normaliseVin } from "./normalise-vin.ts";
 import { probeOf, scanSchema, type Hit } from "./scan-schema.ts";
-import { stableId } from "./stable-id.ts";
+import { stylesOf } from "./styles.ts";
 import { checkDigitFaults, unreadable } from "./vin-faults.ts";
 import { elements } from "./vpic-elements.ts";
 import { allOf, winners } from "./winners.ts";
 import type { Store, WmiRow } from "../store.ts";
 
-/** The catalogue's data for a VIN interpreted as one model year; empty text if it has none. */
-interface Interpretation {
-  year: number;
-  make: Choice;
-  model: Choice;
-  trims: string[];
-  body: string;
-  type: string;
-  doors: string;
-  fuel: string;
-  drive: string;
-  city: string;
-  country: string;
-  engine: EngineChoice;
-  engineName: string;
+/** A VIN with what its maker's code tells. */
+interface Subject {
+  vin: string;
+  wmi: string;
+  row: WmiRow;
+  checkDigit: CheckDigit;
+  isNorthAmerican: boolean;
+  /** Undefined if no European code matches. */
+  code: ModelCode | undefined;
 }
 
 const none: Choice = { Id: 0, Text: "" };
 const noEngine: EngineChoice = { Id: 0, Liter: "", CID: "", Cylinders: "", BlockType: "" };
-const blank = { model: none, trims: [""], body: "", doors: "", fuel: "", drive: "", engine: noEngine, engineName: "" };
+const blank = { trims: [""], body: "", doors: "", fuel: "", drive: "", engine: noEngine, engineName: "" };
 /** Maximum number of styles in a reply. */
 const maxStyles = 20;
 
@@ -40,7 +37,8 @@ export function decodeVin(store: Store, text: string, now: Date): DecodedVin {
   const vin = normaliseVin(text);
   const faults = unreadable(vin);
   if (faults.length > 0) return reply(vin, "none", [], faults);
-  const row = store.wmi(wmiOf(vin));
+  const wmi = wmiOf(vin);
+  const row = store.wmi(wmi);
   const checkDigitResult = checkDigit(vin);
   if (!row)
     return reply(
@@ -49,24 +47,38 @@ export function decodeVin(store: Store, text: string, now: Date): DecodedVin {
       [],
       [{ path: "VIN", code: "not-found" }, { path: "Make", code: "maker-unknown" }, ...checkDigitFaults(vin)],
     );
-  const readings = interpret(store, vin, row, now);
-  return reply(vin, checkDigitResult, readings, [...findings(readings), ...checkDigitFaults(vin)]);
+  const code = bestCode(store.modelCodes(wmi), vin);
+  const subject = { vin, wmi, row, checkDigit: checkDigitResult, isNorthAmerican: isNorthAmerican(vin), code };
+  const rules = yearRules(subject, now);
+  const readings = interpret(store, subject, rules);
+  const tooOld = row.yearCode < 2 && mayPrecede1986(vin, rules, code) && readings.every((reading) => !reading.american);
+  return reply(vin, checkDigitResult, readings, [...findings(readings, tooOld), ...checkDigitFaults(vin)]);
+}
+
+function yearRules({ vin, row, checkDigit: result, isNorthAmerican: northAmerican }: Subject, now: Date): YearRules {
+  return {
+    newest: now.getUTCFullYear() + 1,
+    positionSeven: northAmerican && row.light === 1 && (result === "valid" || isEarlyLetter(vin)),
+    since: row.since,
+  };
 }
 
 /** The interpretations of a VIN for each possible year, newest first; one without a year if it encodes none. */
-function interpret(store: Store, vin: string, row: WmiRow, now: Date): Interpretation[] {
-  const northAmerican = isNorthAmerican(vin);
-  const years = modelYears(vin, {
-    newest: now.getUTCFullYear() + 1,
-    positionSeven: northAmerican && row.light === 1 && checkDigit(vin) === "valid",
-    since: row.since,
-  });
-  const readings = years.map((year) => interpretAs(store, vin, row, year));
+function interpret(store: Store, subject: Subject, rules: YearRules): Interpretation[] {
+  const readings = modelYears(subject.vin, rules).map((year) => interpretAs(store, subject, year));
   // If the patterns match a vehicle in one 30-year cycle only, the other cycle is excluded.
-  const sure = readings.filter((reading) => reading.model.Id > 0);
+  const sure = readings.filter((reading) => reading.american);
   if (sure.length > 0) return sure;
-  const told = northAmerican || row.yearCode === 0 || (row.yearCode === 1 && /[A-Z]/.test(vin.charAt(9)));
-  return told && readings.length > 0 ? readings : [interpretAs(store, vin, row, 0)];
+  const years = europeanYears(subject, rules);
+  return years.length > 0 ? years.map((year) => interpretAs(store, subject, year)) : [interpretAs(store, subject, 0)];
+}
+
+/** The years that a VIN without an American pattern encodes. */
+function europeanYears({ vin, row, isNorthAmerican: northAmerican, code }: Subject, rules: YearRules): number[] {
+  const isElsewhere = !northAmerican && row.yearCode === 3;
+  const isTold = northAmerican || row.yearCode === 0 || isElsewhere || (row.yearCode === 1 && /[A-Z]/.test(vin.charAt(9)));
+  const years = isTold ? modelYears(vin, isElsewhere ? { ...rules, position: 11 } : rules) : [];
+  return code ? yearsOfCode(years, code) : years;
 }
 
 /** Makers of fewer than 1,000 vehicles a year share a code that ends in 9 and are told apart by positions 12-14 (ISO 3780). */
@@ -74,26 +86,45 @@ function wmiOf(vin: string): string {
   return vin.charAt(2) === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
 }
 
-function findings(readings: Interpretation[]): VinFault[] {
+function findings(readings: Interpretation[], tooOld: boolean): VinFault[] {
   const first = readings[0];
   if (!first) return [];
   const faults: VinFault[] = [];
   if (first.make.Id === 0) faults.push({ path: "Make", code: "maker-unknown" });
   if (first.year === 0) faults.push({ path: "Year", code: "year-unknown" });
+  if (tooOld) faults.push({ path: "Year", code: "year-before-1986" });
   if (readings.length > 1) faults.push({ path: "Year", code: "year-ambiguous" });
-  if (first.model.Id === 0) faults.push({ path: "Model", code: "model-unknown" });
+  if (first.models.length > 0) faults.push({ path: "Model", code: "model-ambiguous" });
+  else if (first.model.Id === 0) faults.push({ path: "Model", code: "model-unknown" });
   return faults;
 }
 
-function interpretAs(store: Store, vin: string, row: WmiRow, year: number): Interpretation {
-  const hits = year === 0 ? [] : hitsOf(store, vin, year);
+function interpretAs(store: Store, subject: Subject, year: number): Interpretation {
+  const { row } = subject;
+  const hits = year === 0 ? [] : hitsOf(store, subject, year);
   const best = winners(hits);
   const word = (element: number) => catalogueWord(store, best.get(element)?.value);
-  const found = store.model(best.get(elements.model)?.value ?? 0);
-  const plant = { city: word(elements.city), country: word(elements.country) || row.country };
-  const make = store.make(found?.make ?? row.make) ?? none;
-  // Patterns from the eighties without an end year also match European VINs by accident: without a model, only the plant is used.
-  if (!found && !isNorthAmerican(vin)) return { ...blank, ...plant, year, make, type: row.type };
+  const { models, american } = chooseModels({
+    vin: subject.vin,
+    checkDigit: subject.checkDigit,
+    isYearOfCode: !subject.code || yearsOfCode([year, year - 30, year + 30], subject.code).includes(year),
+    american: store.model(best.get(elements.model)?.value ?? 0),
+    european: (subject.code?.models ?? []).flatMap((id) => store.model(id) ?? []),
+  });
+  const [model] = models;
+  const named = models.map(({ Id, Text, make }) => ({ Make: store.make(make) ?? none, Model: { Id, Text } }));
+  const identity = {
+    year,
+    make: named[0]?.Make ?? store.make(row.make) ?? none,
+    model: named.length === 1 ? (named[0]?.Model ?? none) : none,
+    models: named.length > 1 ? named : [],
+    american,
+    city: word(elements.city),
+    country: word(elements.country) || row.country,
+    type: row.type,
+  };
+  // Patterns also match European VINs by accident: without an American model, only the plant is used.
+  if (!american && !subject.isNorthAmerican) return { ...blank, ...identity };
   const trims = allOf(hits, elements.trim).map((id) => catalogueWord(store, id));
   const series = word(elements.series);
   const name = word(elements.engineModel);
@@ -101,24 +132,20 @@ function interpretAs(store: Store, vin: string, row: WmiRow, year: number): Inte
   const fact = (element: number) => word(element) || (facts[String(element)] ?? "");
   const fuel = fuelWord(fact(elements.fuel), word(elements.fuelToo), word(elements.electrification));
   return {
-    ...plant,
-    year,
-    make,
-    model: found ? { Id: found.Id, Text: found.Text } : none,
+    ...identity,
     trims: trims.length > 0 ? trims : series ? [series] : [""],
     body: word(elements.body),
-    type: row.type,
     doors: word(elements.doors),
     fuel,
-    drive: driveWord(word(elements.drive), ...trims.slice(0, 1), series, found?.Text ?? ""),
+    drive: driveWord(word(elements.drive), ...trims.slice(0, 1), series, model?.Text ?? ""),
     engine: engineOf(store, fact, fuel),
     engineName: name,
   };
 }
 
-function hitsOf(store: Store, vin: string, year: number): Hit[] {
+function hitsOf(store: Store, { vin, wmi }: Subject, year: number): Hit[] {
   const probe = probeOf(vin);
-  return store.schemas(wmiOf(vin), year).flatMap((schema) => scanSchema(schema.patterns, probe, schema.id, schema.yearFrom));
+  return store.schemas(wmi, year).flatMap((schema) => scanSchema(schema.patterns, probe, schema.id, schema.yearFrom));
 }
 
 function catalogueWord(store: Store, id: number | undefined): string {
@@ -158,6 +185,7 @@ function reply(
       Year: years[0] ?? null,
       Make: first?.make ?? none,
       Model: first?.model ?? none,
+      Models: first?.models ?? [],
       Trim: trim,
       Submodel: trim === "" ? null : { Id: 0, Text: trim },
       Body: first?.body ?? "",
@@ -176,38 +204,4 @@ const driveIds: Readonly<Record<string, number>> = { FWD: 1, RWD: 2, AWD: 3, "4W
 
 function driveChoice(word: string): Choice {
   return { Id: driveIds[word] ?? 0, Text: word };
-}
-
-function stylesOf(reading: Interpretation): Style[] {
-  const { engine, fuel } = reading;
-  const year = reading.year > 0 ? String(reading.year) : "";
-  const text = engineText(engine.Liter, engine.Cylinders, engine.BlockType, fuel);
-  return reading.trims.map((trim) => ({
-    vehicle_id: String(stableId(["style", year, reading.make.Id, reading.model.Id, trim].join("|"))),
-    name: [year, reading.make.Text, reading.model.Text, trim].filter(Boolean).join(" "),
-    basic_data: {
-      year,
-      make: reading.make.Text,
-      model: reading.model.Text,
-      trim,
-      body_type: reading.body,
-      vehicle_type: reading.type,
-      drive_type: reading.drive,
-      doors: reading.doors,
-      plant: reading.city,
-      country_of_manufacture: reading.country,
-    },
-    engines: text
-      ? [
-          {
-            name: [text, reading.engineName].filter(Boolean).join(" "),
-            cylinders: engine.Cylinders,
-            displacement: engine.Liter,
-            fuel_type: fuel,
-            block_type: engine.BlockType,
-          },
-        ]
-      : [],
-    transmissions: [],
-  }));
 }

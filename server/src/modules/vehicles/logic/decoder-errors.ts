@@ -3,7 +3,6 @@ import type { DecodedVin, VinFault } from "@remotebay/contract";
 const messages: Partial<Record<VinFault["code"], string>> = {
   length: "A VIN has 17 characters.",
   letter: "A VIN holds digits and letters other than I, O and Q.",
-  "pre-1981": "Vehicles before 1981 have no standard VIN.",
   "maker-unknown": "The maker of this VIN is unknown.",
   "not-found": "No vehicle was found for this VIN.",
 };

@@ -3,8 +3,6 @@ import { checkDigit } from "./check-digit.ts";
 
 /** The faults that prevent decoding a normalised VIN: its length, and characters that a VIN cannot contain (I, O, Q and anything but A-Z, 0-9), each with its position. */
 export function unreadable(vin: string): VinFault[] {
-  // Before 1981 VINs had no standard, mostly eleven characters: the request stores it as free text.
-  if (vin.length === 11 && !/[^A-Z0-9]/.test(vin)) return [{ path: "VIN", code: "pre-1981" }];
   const faults: VinFault[] = vin.length === 17 ? [] : [{ path: "VIN", code: "length" }];
   [...vin].slice(0, 17).forEach((char, at) => {
     if (!/[A-HJ-NPR-Z0-9]/.test(char)) faults.push({ path: "VIN", code: "letter", position: at + 1 });
@@ -14,7 +12,5 @@ export function unreadable(vin: string): VinFault[] {
 
 /** The warning for a wrong check digit, if any; it never blocks (spec section 5). */
 export function checkDigitFaults(vin: string): VinFault[] {
-  const said = checkDigit(vin);
-  if (said === "second-look") return [{ path: "VIN", code: "check-digit-second-look", position: 9 }];
-  return said === "warn" ? [{ path: "VIN", code: "check-digit", position: 9 }] : [];
+  return checkDigit(vin) === "second-look" ? [{ path: "VIN", code: "check-digit-second-look", position: 9 }] : [];
 }

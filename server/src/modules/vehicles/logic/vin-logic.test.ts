@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkDigit, expectedCheckDigit } from "./check-digit.ts";
-import { modelYears } from "./model-years.ts";
+import { mayPrecede1986, modelYears } from "./model-years.ts";
 import { normaliseVin } from "./normalise-vin.ts";
 import { checkDigitFaults, unreadable } from "./vin-faults.ts";
 
@@ -27,14 +27,15 @@ describe("check digit", () => {
     );
   });
 
-  test("is required in North America, optional elsewhere, and absent for a filler letter", () => {
-    expect(checkDigit("1HGCM82603A004352")).toBe("second-look");
-    expect(checkDigit("7SAYGDEE0PA000001")).toBe("second-look");
-    expect(checkDigit("WBA8B9G59JNU00001")).toBe("warn");
-    expect(checkDigit("WVWZZZ1KZBW000001")).toBe("none");
-    expect(checkDigitFaults("1HGCM82603A004352")).toEqual([{ path: "VIN", code: "check-digit-second-look", position: 9 }]);
-    expect(checkDigitFaults("WBA8B9G59JNU00001")).toEqual([{ path: "VIN", code: "check-digit", position: 9 }]);
-    expect(checkDigitFaults("WVWZZZ1KZBW000001")).toEqual([]);
+  test("is required in North America and China; elsewhere a wrong one is none", () => {
+    for (const vin of ["1HGCM82603A004352", "7SAYGDEE0PA000001", "LRW3E7EK0NC000002"]) {
+      expect(checkDigit(vin)).toBe("second-look");
+      expect(checkDigitFaults(vin)).toEqual([{ path: "VIN", code: "check-digit-second-look", position: 9 }]);
+    }
+    for (const vin of ["WBA8B9G59JNU00001", "WVWZZZ1KZBW000001", "JTDKB20U003386752"]) {
+      expect(checkDigit(vin)).toBe("none");
+      expect(checkDigitFaults(vin)).toEqual([]);
+    }
   });
 });
 
@@ -64,8 +65,8 @@ describe("faults", () => {
     expect(unreadable("1HGCM82633А004352")).toEqual([{ path: "VIN", code: "letter", position: 11 }]);
   });
 
-  test("treat eleven characters as a vehicle before 1981", () => {
-    expect(unreadable("6R07Q123456")).toEqual([{ path: "VIN", code: "pre-1981" }]);
+  test("treat eleven characters like any other wrong length", () => {
+    expect(unreadable("6R07A123456")).toEqual([{ path: "VIN", code: "length" }]);
   });
 
   test("never throw, and every well-formed VIN is readable", () => {
@@ -95,6 +96,21 @@ describe("model years", () => {
     expect(modelYears("1HGCM826XGA004352", rules)).toEqual([1986]);
     expect(modelYears("1HGCM8A6XGA004352", rules)).toEqual([2016]);
     expect(modelYears("VSSZZZ5FZGR000001", { newest: 2027, positionSeven: false })).toEqual([2016, 1986]);
+  });
+
+  test("come from position 11 if the maker puts them there", () => {
+    expect(modelYears("WF0SXXGCDSAB00001", { newest: 2027, position: 11, positionSeven: false })).toEqual([2010]);
+  });
+
+  test("before 1986 are told apart by position 7 or by the years of the model's code", () => {
+    const rules = { newest: 2027, positionSeven: true };
+    expect(mayPrecede1986("1HGCM8263DA004352", rules, undefined)).toBe(true);
+    expect(mayPrecede1986("1HGCM8A63DA004352", rules, undefined)).toBe(false);
+    expect(mayPrecede1986("1HGCM8263GA004352", rules, undefined)).toBe(false);
+    const european = { newest: 2027, positionSeven: false };
+    expect(mayPrecede1986("WVWZZZ16ZDW000001", european, undefined)).toBe(true);
+    expect(mayPrecede1986("WVWZZZ1KZDW000001", european, { yearFrom: 2003 })).toBe(false);
+    expect(mayPrecede1986("LRW3E7EK0DC000002", { ...european, since: 2020 }, undefined)).toBe(false);
   });
 
   test("do not exist for 0, U and Z, nor before the maker's first year", () => {
