@@ -1280,6 +1280,7 @@ export interface Messages {
   "shell.useRelease": undefined;
   "shell.userMenu": { name: string | number };
   "vehicles.changeByHand": undefined;
+  "vehicles.chooseModel": undefined;
   "vehicles.chooseStyle": undefined;
   "vehicles.cylinders": { count: number };
   "vehicles.decodeFailed": undefined;
@@ -1311,7 +1312,6 @@ export interface Messages {
   "vehicles.plate.notConfigured": undefined;
   "vehicles.plate.notFound": undefined;
   "vehicles.vin.all": undefined;
-  "vehicles.vin.checkDigit": undefined;
   "vehicles.vin.correct": { instead: string | number };
   "vehicles.vin.correctAll": { count: number };
   "vehicles.vin.label": undefined;
@@ -1324,6 +1324,7 @@ export interface Messages {
   "vehicles.vin.secondLook": undefined;
   "vehicles.vin.tooLong": { count: number };
   "vehicles.vin.wrongLetter": { letter: string | number; position: string | number };
+  "vehicles.whichModel": undefined;
   "vehicles.whichStyle": undefined;
   "vehicles.whichYear": undefined;
   "workbench.actions.cancel": undefined;
