@@ -12,7 +12,9 @@ test("shop and technician go through a calibration together, with a failed quick
   test.slow();
   const { id } = await makeRequest("shop", { ScanType: { Id: 3 } });
   await callAs("tech", "Workbench/Take", { Id: id });
-  await enter(shop, "shop", `/calibration/${id}`);
+  await enter(shop, "shop");
+  await expect(shop.getByRole("main").locator(`a[href="/servicerequest/${id}"]`).first()).toContainText("Get ready to calibrate");
+  await shop.goto(`/calibration/${id}`);
   const tech = await openBrowser({ locale: "de-DE" });
   await enter(tech, "tech", `/workbench?job=${id}`);
   const stage = (name: string) => expect(shop.getByRole("heading", { level: 2, name })).toBeVisible();

@@ -1224,6 +1224,12 @@ export interface Messages {
   "requests.tabs.label": undefined;
   "requests.tabs.overview": undefined;
   "requests.tabs.report": undefined;
+  "requests.waits.answer": undefined;
+  "requests.waits.device": undefined;
+  "requests.waits.message": undefined;
+  "requests.waits.preparation": undefined;
+  "requests.waits.ready": undefined;
+  "requests.waits.scan": undefined;
   "requests.workOrder": undefined;
   "shell.calibration": undefined;
   "shell.collapse": undefined;

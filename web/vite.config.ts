@@ -39,7 +39,7 @@ function dropDescriptions(): Plugin {
     name: "drop-call-words",
     apply: "build",
     transform: {
-      filter: { id: /\/contract\/src\/[a-z-]+\.ts$/ },
+      filter: { id: /\/contract\/src\/.+\.ts$/ },
       handler: (code) => code.replace(/^\s*(summary|spec):\s*("(?:[^"\\]|\\.)*"|`[^`]*`),$/gm, ""),
     },
   };

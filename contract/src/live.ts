@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { event } from "./event.ts";
 import { getDevices, getDevicesForListing } from "./devices.ts";
-import { getRequest, getRequestCounts, getRequestHistory, listRequests } from "./requests/calls.ts";
+import { getRequest, getRequestCounts, getRequestHistory, listRequests, listWaitingFirst } from "./requests/calls.ts";
 import { CalibrationEventName, CalibrationStatus } from "./calibration/status.ts";
 import { getChannel, getUnread, listChannels } from "./chat/calls.ts";
 import { chatChannel, chatMessage, chatPosition } from "./chat/events.ts";
@@ -23,6 +23,7 @@ export const requestChanged = event("request.changed", {
   refreshes: [
     getRequest,
     listRequests,
+    listWaitingFirst,
     getRequestCounts,
     getRequestHistory,
     getQueue,
@@ -60,6 +61,14 @@ export const calibrationChanged = event("calibration.changed", {
   refreshes: [],
 });
 
+/** A calibration came to another stage, or its shop said that it is ready: what its request waits for may be another. */
+export const calibrationMoved = event("calibration.moved", {
+  summary: "A calibration came to another stage, or its shop said that it is ready. Sent to everybody who sees the request.",
+  payload: v.object({ Id: v.number(), LocationId: v.number() }),
+  // The line that tells it may have begun the conversation.
+  refreshes: [listWaitingFirst, getChannel],
+});
+
 /** A device connected or disconnected. */
 export const deviceChanged = event("device.changed", {
   summary: "A device connected or disconnected (no heartbeat in time).",
@@ -78,7 +87,18 @@ export const userChanged = event("user.changed", {
 export const personChanged = event("person.changed", {
   summary: "A person's name, e-mail, phone, time zone or language changed.",
   payload: v.object({ UserId: v.number(), LocationId: v.nullable(v.number()) }),
-  refreshes: [getUserByName, getBusinessUsers, getContact, checkIfBanned, getRequest, listRequests, getQueue, getChannel, listChannels],
+  refreshes: [
+    getUserByName,
+    getBusinessUsers,
+    getContact,
+    checkIfBanned,
+    getRequest,
+    listRequests,
+    listWaitingFirst,
+    getQueue,
+    getChannel,
+    listChannels,
+  ],
 });
 
 /** A message was translated, after it was stored and told. */
@@ -94,6 +114,7 @@ export const liveEvents = {
   requestChanged,
   findingsChanged,
   calibrationChanged,
+  calibrationMoved,
   deviceChanged,
   userChanged,
   personChanged,

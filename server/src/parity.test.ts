@@ -72,6 +72,7 @@ const questions: Record<string, Question> = {
     ...["pending", "submitted", "scheduled", "completed"].map((status) => ({ status })),
     { orderBy: "UpdatedDate", pageSize: 50 },
   ],
+  listWaitingFirst: () => [{}],
   getRequestCounts: ({ location }) => [{ id: location }],
   getRequestHistory: ({ request }) => [{ id: request }],
   getQueue: () => [{}, { mine: "true" }, { status: "Scheduled" }],
@@ -162,7 +163,7 @@ const unseen: Record<string, string> = {
   setPushToken: "an address for notifications",
   addAuditInfo: "an entry of the audit trail",
   ...Object.fromEntries(
-    ["saveCalibration", "publishEvent", "addCalibrationPicture", "removeCalibrationPicture"].map((name) => [
+    ["addCalibrationPicture", "removeCalibrationPicture"].map((name) => [
       name,
       "told to those who watch the calibration, which calibration.test.ts proves",
     ]),
@@ -177,8 +178,11 @@ interface Change {
 
 const ask = <C extends Call>(who: Name, call: C, args: Args<C>) => people[who].ask(call, args);
 
-async function subjectOf(state: "Pending" | "InProcess" | "taken" | "found" | "reported" | "pictured" = "InProcess"): Promise<Subject> {
-  const body = newRequest({ Status: state === "Pending" ? "Pending" : "InProcess" });
+async function subjectOf(
+  state: "Pending" | "InProcess" | "taken" | "found" | "reported" | "pictured" = "InProcess",
+  more: object = {},
+): Promise<Subject> {
+  const body = newRequest({ Status: state === "Pending" ? "Pending" : "InProcess", ...more });
   const { id } = await ask("shop", contract.createRequest, { body });
   const subject: Subject = {
     request: id,
@@ -242,6 +246,10 @@ async function channelled(): Promise<Subject> {
 const say = (who: Name, request: number) =>
   ask(who, contract.sendMessage, { body: { url: contract.channelUrl(request), clientId: randomUUID(), text: "Ready?" } });
 
+const calibrationType = { ScanType: { Id: 3 } };
+const ready = { Reason: "glass" as const, Systems: [101], Ready: true };
+const happen = (who: Name, id: number, event: contract.CalibrationEventName) => ask(who, contract.publishEvent, { body: { id, event } });
+
 /** Every call that changes a reply; a call may be listed more than once, as `name: what`. */
 const changes: Record<string, Change> = {
   "createRequest: kept": { from: () => subjectOf(), run: () => ask("shop", contract.createRequest, { body: newRequest() }) },
@@ -282,6 +290,18 @@ const changes: Record<string, Change> = {
       return subject;
     },
     run: ({ request }) => ask("coord", contract.cloneRequest, { query: { id: request } }),
+  },
+  "saveCalibration: ready": {
+    from: () => subjectOf("InProcess", calibrationType),
+    run: ({ request }) => ask("shop", contract.saveCalibration, { body: { Id: request, Key: "configuration", Calibration: ready } }),
+  },
+  publishEvent: {
+    from: async () => {
+      const subject = await subjectOf("taken", calibrationType);
+      await happen("tech", subject.request, "techArrived");
+      return subject;
+    },
+    run: ({ request }) => happen("tech", request, "reviewedConfiguration"),
   },
   takeJob: { from: () => subjectOf(), run: ({ request }) => ask("tech", contract.takeJob, { body: { Id: request } }) },
   assignJob: {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { event } from "../event.ts";
+import { listWaitingFirst } from "../requests/calls.ts";
 import { getChannel, getUnread, listChannels } from "./calls.ts";
 import { ChatSide } from "./channel.ts";
 import { StreamMessage } from "./message.ts";
@@ -9,7 +10,7 @@ const StreamPart = { Stream: v.string(), Seq: v.number(), Id: v.number() };
 export const chatMessage = event("chat.message", {
   summary: "A message of a channel, with its content. Told to every member who is connected; those who have it open follow its stream.",
   payload: v.object({ ...StreamPart, ...StreamMessage.entries }),
-  refreshes: [getUnread, listChannels],
+  refreshes: [getUnread, listChannels, listWaitingFirst],
 });
 
 export const chatPosition = event("chat.position", {
@@ -22,7 +23,7 @@ export const chatPosition = event("chat.position", {
     read: v.number(),
     delivered: v.number(),
   }),
-  refreshes: [getUnread, listChannels],
+  refreshes: [getUnread, listChannels, listWaitingFirst],
 });
 
 export const chatChannel = event("chat.channel", {

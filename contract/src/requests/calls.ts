@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { anyCase, Created, Id, Instant, paging, queryId, text } from "../fields.ts";
+import { anyCase, Created, Id, Instant, paging, queryId, queryInteger, text } from "../fields.ts";
 import { ListName, StatusName } from "./status.ts";
 import { AcceptedDisclaimers, ChangedServiceRequest, NewServiceRequest, Priority, ServiceRequest } from "./service-request.ts";
 
@@ -124,6 +124,27 @@ export const listRequests = call("GET", "ServiceRequest/ServiceRequestsForList",
   total: true,
   owns: { "query.location": "location", "query.after": "request" },
   problems: ["not-found"],
+});
+
+/** What the shop has to do for a request: get ready to calibrate, connect the device, see to a failed quick scan, confirm the preparation, read a message, answer a question. */
+export const WaitsFor = v.picklist(["ready", "device", "scan", "preparation", "message", "answer"]);
+export type WaitsFor = v.InferOutput<typeof WaitsFor>;
+
+/** A submitted request with what it waits for. */
+export const WaitingRow = v.object({
+  ...RequestRow.entries,
+  /** Null: nothing that the reader could do. */
+  WaitsFor: v.nullable(WaitsFor),
+});
+export type WaitingRow = v.InferOutput<typeof WaitingRow>;
+
+export const listWaitingFirst = call("GET", "ServiceRequest/WaitingFirst", {
+  summary:
+    "Submitted requests of the caller's location: first those that wait for the shop, then the others, of each the last changed `pageSize`. Of more than 200 the last changed are looked at.",
+  spec: "2, product.md",
+  for: "signed-in",
+  query: v.strictObject({ pageSize: v.optional(queryInteger(1, 20), "4") }),
+  reply: v.array(WaitingRow),
 });
 
 export const RequestCounts = v.object({

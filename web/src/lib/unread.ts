@@ -1,4 +1,13 @@
-import { makeStore } from "./store.ts";
+import { makeStore, useStore } from "./store.ts";
 
 /** Unread messages in all of the user's chats; the frame shows them beside the entry of the menu. */
 export const unreadChats = makeStore(0);
+
+/** The requests whose chats have unread messages, and how many; undefined until it is known. */
+export const unreadByRequest = makeStore<ReadonlyMap<number, number> | undefined>(undefined);
+
+/** Unread messages of a request's chat as live events keep them; `loaded` is what the request's row said when it was loaded. */
+export function useUnreadOf(requestId: number, loaded = 0): number {
+  const known = useStore(unreadByRequest);
+  return known ? (known.get(requestId) ?? 0) : loaded;
+}

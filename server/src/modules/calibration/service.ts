@@ -1,6 +1,7 @@
 import {
   calibrationAfter,
   calibrationChanged,
+  calibrationMoved,
   partsOf,
   possibleEvents,
   readyFaults,
@@ -29,7 +30,7 @@ import type { RunOnce } from "../../platform/http/idempotency.ts";
 import { problem } from "../../platform/problem.ts";
 import { sayInChannel } from "../chat/service.ts";
 import * as findings from "../findings/service.ts";
-import { isVisible, requireAbility, requireRequest, type RequestRecord } from "../requests/service.ts";
+import { isVisible, requireAbility, requireRequest, roomsOf, type RequestRecord } from "../requests/service.ts";
 import { translateMessage, type Translators } from "../translations/service.ts";
 import { membersOf } from "../users/service.ts";
 import { conversationLine } from "./logic/conversation-line.ts";
@@ -86,6 +87,7 @@ export async function saveCalibration(ctx: Ctx, input: Saved): Promise<{ id: num
       configuration: input.Calibration,
       action: becomesReady ? "calibration.ready" : "calibration.configured",
     });
+    if (input.Calibration.Ready !== before.configuration.Ready) await tellMoved(tx, request);
     if (becomesReady) await sayInChannel(tx, request.id, { key: "calibrationReady", parameters: {} });
     return { id: request.id };
   });
@@ -179,6 +181,8 @@ async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }:
     details: { value: event.value },
   });
   await tell(tx, after, event);
+  // The progress moves all the time, and nobody's turn with it.
+  if (event.event !== "changeProgressScan") await tellMoved(tx, request);
   const line = conversationLine(event);
   if (line !== undefined) await sayInChannel(tx, request.id, { key: line, parameters: {} });
   return { ...after.status, Seq: after.seq };
@@ -230,6 +234,11 @@ async function tell(tx: Ctx, { requestId, seq, status, version }: store.Calibrat
     ...(happened && { Event: happened.event }),
     Version: version,
   });
+}
+
+/** Tells everybody who sees the request that something else may be waited for. */
+async function tellMoved(tx: Ctx, request: RequestRecord): Promise<void> {
+  await tx.publish(calibrationMoved, roomsOf(request), { Id: request.id, LocationId: request.locationId });
 }
 
 function roomOf(id: number): string {

@@ -14,6 +14,15 @@ export function unreadAfter(channelId: SQLWrapper, readSeq: SQLWrapper, userId: 
     and m.user_id is distinct from ${userId} limit ${sql.raw(String(maxUnread))}) unread)`;
 }
 
+/** What a shop's user has to do in a request's conversation: read a message of operations, or answer its question; null for nothing. */
+export function waitsInChat(requestId: SQLWrapper, userId: SQLWrapper): SQL<string | null> {
+  return sql`(select case
+      when m.seq > coalesce((select p.read_seq from ${positions} p where p.channel_id = m.channel_id and p.user_id = ${userId}), 0) then 'message'
+      when m.text ~ ${sql.raw(String.raw`'[?？]\s*$'`)} or (m.language = 'el' and m.text ~ ${sql.raw(String.raw`'[;\u037e]\s*$'`)}) then 'answer'
+    end
+    from (select * from ${messages} n where n.channel_id = ${requestId} and n.message_type <> 'system' order by n.seq desc limit 1) m where m.side = 2)`;
+}
+
 /** Who reads a list of requests, as placeholders of its statement. */
 export interface ListReader {
   userId: SQLWrapper;

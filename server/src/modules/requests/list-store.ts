@@ -27,7 +27,7 @@ export interface ListFilter {
 }
 
 /** Whose unread messages the rows count. */
-interface Reader {
+export interface Reader {
   userId: number;
   locationId: number | null;
   /** Whether the reader is of Dispatch. */
@@ -68,12 +68,12 @@ export interface ListRow {
 
 type Instants = "confirmedDate" | "createdAt" | "updatedAt";
 /** As it is sent; the only row of an empty page has no id. */
-type SentRow = Omit<ListRow, "id" | Instants> & { id: number | null; total: number; confirmedDate: string | null } & Record<
+export type SentRow = Omit<ListRow, "id" | Instants> & { id: number | null; total: number; confirmedDate: string | null } & Record<
     Exclude<Instants, "confirmedDate">,
     string
   >;
 
-const fields: Record<keyof ListRow, PgColumn | SQL> = {
+export const fields: Record<keyof ListRow, PgColumn | SQL> = {
   id: page.id,
   workOrderNumber: page.workOrderNumber,
   roNumber: page.roNumber,
@@ -99,6 +99,11 @@ const fields: Record<keyof ListRow, PgColumn | SQL> = {
     everywhere: sql`${sql.placeholder("readerEverywhere")}::boolean`,
   }),
 };
+
+/** What the rows of `page` refer to. */
+export const joined = sql`left join ${scanTypes} on ${scanTypes.id} = ${page.scanTypeId}
+      left join ${peopleAs("contact")} on ${contact.id} = ${page.contactId}
+      left join ${peopleAs("technician")} on ${technician.id} = ${page.technicianId}`;
 
 /**
  * A page of requests and how many the filter has: counted up to 10,000, of a search up to 500. It is one statement, whose text depends
@@ -139,7 +144,7 @@ function isRow(row: SentRow): row is SentRow & { id: number } {
   return row.id !== null;
 }
 
-function readRow(row: SentRow & { id: number }): ListRow {
+export function readRow(row: SentRow & { id: number }): ListRow {
   return {
     ...row,
     confirmedDate: instantOf(row.confirmedDate),
@@ -169,9 +174,7 @@ const listOf = composedOnce((shape: Shape) => {
   return statement<SentRow>(
     sql`${search?.ctes ?? sql``} select ${total} as total, ${columnsAs(fields)}
       from (values (true)) always left join (${rows}) page on true
-      left join ${scanTypes} on ${scanTypes.id} = ${page.scanTypeId}
-      left join ${peopleAs("contact")} on ${contact.id} = ${page.contactId}
-      left join ${peopleAs("technician")} on ${technician.id} = ${page.technicianId}
+      ${joined}
       order by ${order(page, shape)}`,
     { prepare: isCommon(shape), quick: isCommon(shape) && shape.words === 0 },
   );

@@ -29,7 +29,7 @@ import * as store from "./store.ts";
 
 export { recount } from "./counts-store.ts";
 export { getRequest, requireRequest } from "./logic/find-request.ts";
-export { countRequests, listRequests } from "./logic/read-lists.ts";
+export { countRequests, listRequests, listWaitingFirst } from "./logic/read-lists.ts";
 export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
 export { canSee, isReported, isShopOf, refusalOf } from "./policy.ts";

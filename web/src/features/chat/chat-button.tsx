@@ -1,8 +1,7 @@
-import { getUnread } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { MessageSquare } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useCall } from "../../lib/use-call.ts";
+import { useUnreadOf } from "../../lib/unread.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { useChatDock } from "./chat-dock.tsx";
@@ -13,7 +12,7 @@ export function ChatButton({ requestId, size }: { requestId: number; size?: "sm"
   const t = useText();
   const navigate = useNavigate();
   const { hasRoom, isOpen, toggle } = useChatDock();
-  const unread = useUnread(requestId);
+  const unread = useUnreadOf(requestId);
   const open = () => {
     if (hasRoom) toggle();
     else void navigate({ to: "/chats", search: { channel: requestId } });
@@ -25,11 +24,4 @@ export function ChatButton({ requestId, size }: { requestId: number; size?: "sm"
       <UnreadCount count={unread} />
     </Button>
   );
-}
-
-/** Unread messages of one request's chat, or of all without an id. */
-export function useUnread(requestId?: number): number {
-  const { data } = useCall(getUnread, {});
-  if (!data) return 0;
-  return requestId === undefined ? data.total : (data.channels.find(({ id }) => id === requestId)?.unread ?? 0);
 }

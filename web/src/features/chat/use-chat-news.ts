@@ -8,7 +8,7 @@ import { watchKey, watched } from "../../lib/live-state.ts";
 import { useLiveEvent } from "../../lib/live.ts";
 import { keyOf } from "../../lib/query-client.ts";
 import { useUser } from "../../lib/session.ts";
-import { unreadChats } from "../../lib/unread.ts";
+import { unreadByRequest, unreadChats } from "../../lib/unread.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -22,7 +22,10 @@ export function useChatNews(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data } = useCall(getUnread, user.Can.seeRequests ? {} : null);
-  useEffect(() => unreadChats.set(data?.total ?? 0), [data]);
+  useEffect(() => {
+    unreadChats.set(data?.total ?? 0);
+    unreadByRequest.set(data && new Map(data.channels.map(({ id, unread }) => [id, unread])));
+  }, [data]);
   useLiveEvent(chatMessage, (message: Payload<typeof chatMessage>) => {
     const { Id, Seq, userId, messageType, name, text } = message;
     if (userId === user.Id || messageType === "system") return;

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { FileText, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useUnreadOf } from "../../lib/unread.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { identityOf, vehicleOf } from "./request-words.ts";
@@ -25,7 +26,7 @@ export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: Reac
         {isReportOpen(row) ? <StatusBadge status={row.StatusName} reported look="plain" /> : null}
       </span>
       <span className={styles.end}>
-        <Unread count={row.chatUnread} />
+        <Unread id={row.Id} loaded={row.chatUnread} />
         {row.ReportSent && !isReportOpen(row) ? (
           <FileText className={styles.report} role="img" aria-label={t("requests.row.report")} />
         ) : null}
@@ -39,9 +40,10 @@ export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: Reac
   );
 }
 
-/** The number of unread messages; nothing if there are none. */
-export function Unread({ count }: { count: number }) {
+/** The number of unread messages of a request's chat; nothing if there are none. */
+export function Unread({ id, loaded }: { id: number; loaded?: number }) {
   const t = useText();
+  const count = useUnreadOf(id, loaded);
   if (count === 0) return null;
   return (
     <Badge tone="brand" look="solid" icon={<MessageSquare aria-hidden />}>

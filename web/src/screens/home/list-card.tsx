@@ -1,10 +1,11 @@
-import { type MainList, listRequests } from "@remotebay/contract";
+import { type MainList, listRequests, listWaitingFirst, type RequestRow, type WaitingRow } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { unfiltered } from "../../features/requests/list-filters.ts";
 import { RequestLine } from "../../features/requests/request-line.tsx";
 import { useFresh } from "../../features/requests/use-fresh.ts";
+import { withTexts } from "../../lib/i18n/load.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { isTransient } from "../../lib/http.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -13,6 +14,19 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./list-card.module.css";
+
+const loadNote = withTexts(() => import("../../features/requests/wait-note.tsx"));
+const WaitNote = lazy(async () => ({ default: (await loadNote()).WaitNote }));
+
+/** What the request waits for; nothing where that is not the shop. */
+function noteOf(row: RequestRow | WaitingRow): ReactNode {
+  if (!("WaitsFor" in row) || row.WaitsFor === null) return undefined;
+  return (
+    <Suspense>
+      <WaitNote reason={row.WaitsFor} />
+    </Suspense>
+  );
+}
 
 /** Number of rows on Home. */
 const maxRows = 4;
@@ -31,7 +45,7 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
   const t = useText();
   const format = useFormat();
   const problemText = useProblemText();
-  const { data, error, refetch } = useCall(listRequests, { query: { status: list, orderBy: "UpdatedDate", pageSize: maxRows } });
+  const { data, error, refetch } = useRows(list);
   const fresh = useFresh(data, list);
   return (
     <Card
@@ -61,7 +75,7 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
         <ul>
           {data.map((row) => (
             <li key={row.Id}>
-              <RequestLine row={row} fresh={fresh.has(row.Id)} />
+              <RequestLine row={row} fresh={fresh.has(row.Id)} note={noteOf(row)} />
             </li>
           ))}
         </ul>
@@ -78,6 +92,14 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
       ) : null}
     </Card>
   );
+}
+
+/** The last changed requests of a list; of those that are worked on, first what waits for the shop. */
+function useRows(list: MainList) {
+  const isWorkedOn = list === "submitted";
+  const first = useCall(listWaitingFirst, isWorkedOn ? {} : null);
+  const rows = useCall(listRequests, isWorkedOn ? null : { query: { status: list, orderBy: "UpdatedDate", pageSize: maxRows } });
+  return isWorkedOn ? first : rows;
 }
 
 function ListSkeleton() {

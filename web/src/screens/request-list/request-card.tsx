@@ -17,7 +17,7 @@ export function RequestCard({ row, fresh }: { row: RequestRow; fresh: boolean })
     <span className={styles.card}>
       <span className={styles.head}>
         <span className={styles.vehicle}>{vehicleOf(row) || t("requests.row.noVehicle")}</span>
-        <Unread count={row.chatUnread} />
+        <Unread id={row.Id} loaded={row.chatUnread} />
         <span className={fresh ? styles.updated : styles.age}>{fresh ? t("requests.row.updated") : format.ago(row.CreatedDate)}</span>
       </span>
       <span className={`${styles.identity} tabular`}>{[row.VRM, row.VIN].filter(Boolean).join(" · ") || t("requests.row.noVin")}</span>

@@ -108,7 +108,7 @@ function useColumns(list: ListName, fresh: ReadonlySet<number>): Column<RequestR
       </span>,
       (row) => (
         <span className={styles.marks}>
-          <Unread count={row.chatUnread} />
+          <Unread id={row.Id} loaded={row.chatUnread} />
           {row.ReportSent && !isReportOpen(row) ? <FileText role="img" aria-label={t("requests.row.report")} /> : null}
         </span>
       ),

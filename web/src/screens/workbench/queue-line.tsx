@@ -2,6 +2,7 @@ import type { QueueRow } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, Hourglass } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
+import { Unread } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
@@ -46,6 +47,7 @@ export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFre
           <span>{row.LocationName}</span>
         </span>
         <span className={styles.marks}>
+          <Unread id={row.Id} />
           <PriorityBadge priority={row.Priority} look="plain" />
           {row.StatusName === "InProcess" && !row.ReportSent ? null : (
             <StatusBadge status={row.StatusName} reported={row.ReportSent} look="plain" />

@@ -1,4 +1,12 @@
-import { statuses, statusId, type ListName, type ListQuery, type RequestCounts, type RequestRow } from "@remotebay/contract";
+import {
+  statuses,
+  statusId,
+  type ListName,
+  type ListQuery,
+  type RequestCounts,
+  type RequestRow,
+  type WaitingRow,
+} from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { getLocation } from "../../locations/service.ts";
@@ -6,6 +14,7 @@ import * as counts from "../counts-store.ts";
 import * as lists from "../list-store.ts";
 import { chatReaderOf } from "../policy.ts";
 import { requireRequest } from "./find-request.ts";
+import { readWaitingFirst } from "../waiting-store.ts";
 import { presentRow } from "./present.ts";
 import { searchPatterns } from "./search-text.ts";
 
@@ -31,6 +40,14 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
     after: query.after,
   });
   return { rows: rows.map((row) => presentRow(row, ctx.language)), total };
+}
+
+/** Submitted requests of the caller's location, those first that wait for the shop. */
+export async function listWaitingFirst(ctx: Ctx, { pageSize }: { pageSize: number }): Promise<WaitingRow[]> {
+  if (!ctx.user.can.seeRequests) throw problem("forbidden");
+  const { locationId, demo } = ctx.user;
+  const rows = await readWaitingFirst(ctx.db, { locationId, demo, reader: chatReaderOf(ctx.user) }, pageSize);
+  return rows.map((row) => Object.assign(presentRow(row, ctx.language), { WaitsFor: row.waitsFor }));
 }
 
 // A cancelled request is in the way of who looks at everything, and wanted by who looks for one.

@@ -1,0 +1,23 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { calibrationEvents, calibrations } from "./tables.ts";
+
+// Tables and SQL that other modules' stores may join and read but never write (tools/foreign-writes.ts).
+
+/** A flag of the state. */
+const is = (flag: string) => sql`(c.status ->> ${sql.raw(`'${flag}'`)})::boolean`;
+
+/**
+ * What the shop has to do for a calibration (`WaitsFor`); null where it is the technician's turn. Of a failed quick scan it is the shop's turn until it
+ * says that it is done. The same as `possibleEvents` says of the shop, which waiting.test.ts of the requests compares.
+ */
+export function shopsTurn(requestId: SQLWrapper): SQL<string | null> {
+  return sql`(select case
+    when c.request_id is null then 'ready'
+    when ${is("reportSent")} or ${is("preppedCalibration")} then null
+    when ${is("quickscanComplete")} then 'preparation'
+    when ${is("quickscanFirstPair")} then case when (c.status ->> 'quickscanResult')::numeric <> 0 and (select e.event from ${calibrationEvents} e
+      where e.request_id = c.request_id order by e.seq desc limit 1) is distinct from 'devicesPaired' then 'scan' end
+    when ${is("techReviewedConfig")} then 'device'
+    when not (c.configuration ->> 'Ready')::boolean then 'ready'
+    end from (values (true)) always left join ${calibrations} c on c.request_id = ${requestId})`;
+}

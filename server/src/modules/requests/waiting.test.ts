@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import * as contract from "@remotebay/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPeople } from "../../../../seed/world/people.ts";
+import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { newRequest } from "../../testing/examples.ts";
+
+let app: TestApp;
+let people: Record<"shop" | "stranger" | "tech", Person>;
+
+beforeAll(async () => {
+  app = await makeApp({ now: "2026-03-02T15:00:00.000Z" });
+  await seedPeople(app.database);
+  const names = { shop: "shop", stranger: "shop2", tech: "tech" };
+  const signed = await Promise.all(Object.entries(names).map(async ([key, name]) => [key, await app.signIn(`${name}@demo.test`)] as const));
+  people = Object.fromEntries(signed) as typeof people;
+});
+afterAll(() => app.close());
+
+async function taken(ScanType: { Id: number }): Promise<number> {
+  app.clock.advance(1000);
+  const { id } = await people.shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess", ScanType }) });
+  await people.tech.ask(contract.takeJob, { body: { Id: id } });
+  return id;
+}
+
+const [calibration, diagnosis] = [{ Id: 3 }, { Id: 6 }];
+const rowsOf = (person: Person) => person.ask(contract.listWaitingFirst, { query: { pageSize: 20 } });
+const waits = async (id: number, person = people.shop) => (await rowsOf(person)).find(({ Id }) => Id === id)?.WaitsFor;
+const say = (person: Person, id: number, text: string) =>
+  person.ask(contract.sendMessage, { body: { url: contract.channelUrl(id), clientId: randomUUID(), text } });
+const read = (id: number) => people.shop.ask(contract.setPosition, { body: { url: contract.channelUrl(id), read: 50 } });
+
+test("a calibration waits for the shop exactly when the shop has something to do in it", async () => {
+  const id = await taken(calibration);
+  const state = async () => contract.calibrationStatusOf(await people.shop.ask(contract.getCalibration, { query: { id } }));
+  const steps: [Person, contract.CalibrationEventName, number | undefined, contract.WaitsFor | null][] = [
+    [people.tech, "techArrived", undefined, null],
+    [people.tech, "reviewedConfiguration", undefined, "device"],
+    [people.shop, "devicesPaired", undefined, null],
+    [people.tech, "quickScanResult", 3, "scan"],
+    [people.shop, "devicesPaired", undefined, null],
+    [people.tech, "quickScanResult", 1, "preparation"],
+    [people.tech, "prepInstructions", undefined, "preparation"],
+    [people.shop, "prepComplete", undefined, null],
+    [people.tech, "changeProgressScan", 40, null],
+    [people.tech, "completed", 1, null],
+  ];
+  expect(await waits(id)).toBe("ready");
+  const Calibration = { Reason: "glass" as const, Systems: [101], Ready: true };
+  await people.shop.ask(contract.saveCalibration, { body: { Id: id, Key: "configuration", Calibration } });
+  expect(await waits(id)).toBeNull();
+  for (const [person, event, value, expected] of steps) {
+    await person.ask(contract.publishEvent, { body: { id, event, value, text: "Set the wheel straight." } });
+    expect(await waits(id), event).toBe(expected);
+    // What the shop is asked for is possible for it.
+    const possible = contract.possibleEvents(await state(), "shop");
+    if (expected !== null) expect(possible).toContain(expected === "preparation" ? "prepComplete" : "devicesPaired");
+  }
+  await people.tech.ask(contract.publishEvent, { body: { id, event: "reset" } });
+  expect(await waits(id)).toBeNull();
+});
+
+test("an unread message of the technician and an unanswered question wait for the shop; the system's lines and the shop's own do not", async () => {
+  const id = await taken(diagnosis);
+  expect(await waits(id)).toBeNull();
+  await say(people.tech, id, "I have begun.");
+  expect(await waits(id)).toBe("message");
+  await read(id);
+  expect(await waits(id)).toBeNull();
+  await say(people.tech, id, "Is the ignition on? ");
+  await read(id);
+  expect(await waits(id)).toBe("answer");
+  await say(people.shop, id, "Is it urgent?");
+  expect(await waits(id)).toBeNull();
+});
+
+test("what waits comes first, and of the others as many again; nobody else's list has it", async () => {
+  const older = await taken(diagnosis);
+  await say(people.tech, older, "Hello");
+  const newer = await taken(diagnosis);
+  const rows = await people.shop.ask(contract.listWaitingFirst, { query: { pageSize: 1 } });
+  expect(rows.map(({ Id, WaitsFor }) => [Id, WaitsFor])).toEqual([
+    [older, "message"],
+    [newer, null],
+  ]);
+  expect(await rowsOf(people.stranger)).toEqual([]);
+  expect(await waits(older, people.tech)).toBeNull();
+  await people.tech.ask(contract.updateRequestStatus, { body: { Id: older, Status: "Completed", Reason: "By phone" } });
+  expect(await waits(older)).toBeUndefined();
+});
