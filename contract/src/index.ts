@@ -50,3 +50,4 @@ export * from "./chat/connection.ts";
 export * from "./chat/history.ts";
 export * from "./chat/events.ts";
 export * from "./chat/canned-replies.ts";
+export * from "./notifications.ts";

@@ -114,6 +114,8 @@ describe("every call of the contract", () => {
       "query.clientId",
       // Of the caller's own token pair.
       "body.id",
+      // Of the caller's own browsers: nothing happens to another's.
+      "body.DeviceId",
       "body.solution",
       "body.TechnicianId",
       "query.groupId",

@@ -23,6 +23,10 @@ test("an empty environment is a working installation", () => {
     translateLibreUrl: undefined,
     translateLibreKey: undefined,
     translateApertiumUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: "RemoteBay <remotebay@localhost>",
+    fcmServiceAccount: undefined,
+    fcmUrl: "https://fcm.googleapis.com",
   });
   expect(readConfig({ PORT: "", DATA_DIR: " " })).toEqual(readConfig({}));
 });

@@ -36,6 +36,14 @@ export interface Config {
   alignmentImagesUrl: string | undefined;
   /** Factor of the pauses of the simulated technician: 1 as a person, 0 none. */
   practicePace: number;
+  /** The mail server with its user and password; undefined: letters are files below `dataDir`. */
+  smtpUrl: string | undefined;
+  /** The sender of letters. */
+  mailFrom: string;
+  /** Path of a Google service account's JSON file, for pushes to the phone application. */
+  fcmServiceAccount: string | undefined;
+  /** The address of Firebase Cloud Messaging, without a trailing slash. */
+  fcmUrl: string;
 }
 
 const set = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -89,6 +97,13 @@ const Environment = v.object({
     v.pipe(set, v.regex(/^\d{1,3}(?:\.\d{1,2})?$/, "must be a number from 0 to 999, such as 0.5"), v.transform(Number)),
     "1",
   ),
+  SMTP_URL: v.optional(address("smtp", "smtps")),
+  MAIL_FROM: v.optional(
+    v.pipe(set, v.regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>$/, "must be an e-mail address")),
+    "RemoteBay <remotebay@localhost>",
+  ),
+  FCM_SERVICE_ACCOUNT: v.optional(set),
+  FCM_URL: v.optional(address("http", "https"), "https://fcm.googleapis.com"),
 });
 
 /** Reads the environment; no other code does. Throws StartUpError listing every invalid variable. An empty variable counts as unset. */
@@ -122,6 +137,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     translateApertiumUrl: read.TRANSLATE_APERTIUM_URL,
     alignmentImagesUrl: read.ALIGNMENT_IMAGES_URL,
     practicePace: read.PRACTICE_PACE,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    fcmServiceAccount: read.FCM_SERVICE_ACCOUNT,
+    fcmUrl: read.FCM_URL.replace(/\/+$/, ""),
   };
 }
 

@@ -10,6 +10,7 @@ import { lookups } from "./modules/lookups/module.ts";
 import { messages } from "./modules/messages/module.ts";
 import { practice } from "./modules/practice/module.ts";
 import { openingHours } from "./modules/opening-hours/module.ts";
+import { notifications } from "./modules/notifications/module.ts";
 import { reports } from "./modules/reports/module.ts";
 import { requests } from "./modules/requests/module.ts";
 import { settings } from "./modules/settings/module.ts";
@@ -40,4 +41,5 @@ export const modules: readonly ModuleDefinition[] = [
   calibration,
   reports,
   practice,
+  notifications,
 ];

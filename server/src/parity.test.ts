@@ -99,6 +99,7 @@ const questions: Record<string, Question> = {
 /** Reads whose replies no call changes, or that are never cached, each with the reason. */
 const notHeld: Record<string, string> = {
   getChatToken: "a token",
+  getNotificationSettings: "asked anew each time it is shown",
   getCannedReplies: "asked anew each time it is shown",
   getRequestMessages: "asked anew each time it is shown",
   countDirectMessages: "asked anew each time it is shown",
@@ -161,6 +162,9 @@ const unseen: Record<string, string> = {
   refreshToken: "a session",
   signOut: "a session: its lines close, which live.test.ts proves",
   setPushToken: "an address for notifications",
+  saveNotificationChoices: "shown where it is changed, and nowhere else",
+  addPushDevice: "an address for notifications",
+  removePushDevice: "an address for notifications",
   addAuditInfo: "an entry of the audit trail",
   ...Object.fromEntries(
     ["addCalibrationPicture", "removeCalibrationPicture"].map((name) => [

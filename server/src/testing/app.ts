@@ -7,6 +7,7 @@ import { buildApp, type App } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { personalData } from "../personal-data.ts";
 import { modules } from "../modules.ts";
+import { notificationsModule } from "../modules/notifications/module.ts";
 import { reportsModule } from "../modules/reports/module.ts";
 import { testClock, type TestClock } from "../platform/clock.ts";
 import { connect, type Database } from "../platform/database/database.ts";
@@ -57,6 +58,8 @@ export interface MakeOptions {
   /** Further variables of the environment. */
   environment?: Record<string, string>;
   completeAfterSeconds?: number;
+  /** Lets pushes go to addresses of this machine. */
+  pushesToLoopback?: boolean;
   /** Additional modules. */
   modules?: readonly ModuleDefinition[];
   /** Another app whose database this one shares, to test several processes. */
@@ -110,12 +113,13 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
   };
 }
 
-function modulesFor({ completeAfterSeconds, modules: others = [] }: MakeOptions): readonly ModuleDefinition[] {
-  const own =
-    completeAfterSeconds === undefined
-      ? modules
-      : modules.map((one) => (one.name === "reports" ? reportsModule({ completeAfterSeconds }) : one));
-  return [...own, ...others];
+/** The modules with those replaced that a test sets differently. */
+function modulesFor({ completeAfterSeconds, pushesToLoopback = false, modules: others = [] }: MakeOptions): readonly ModuleDefinition[] {
+  const own = [
+    ...(completeAfterSeconds === undefined ? [] : [reportsModule({ completeAfterSeconds })]),
+    ...(pushesToLoopback ? [notificationsModule({ outward: { protocols: ["http:"], isAllowed: () => true } })] : []),
+  ];
+  return [...modules.map((one) => own.find(({ name }) => name === one.name) ?? one), ...others];
 }
 
 function sender(app: App): TestApp["send"] {

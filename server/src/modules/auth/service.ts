@@ -213,6 +213,11 @@ export async function signOut(ctx: AnonymousCtx, auth: Auth, cookie: string | nu
   for (const id of endedIds) dropSession(auth, id);
 }
 
+/** Whether a session of a user goes on. */
+export async function isSessionOpen({ db, now }: Pick<AnonymousCtx, "db" | "now">, id: string, userId: number): Promise<boolean> {
+  return (await store.selectLiveSession(db, id, userId, now)) !== undefined;
+}
+
 function expiry(now: Date): Date {
   return new Date(now.getTime() + idleSeconds * 1000);
 }

@@ -3,7 +3,7 @@ import { channels, messages, positions } from "./tables.ts";
 
 // Tables and SQL that other modules' stores may join and read but never write (tools/foreign-writes.ts).
 
-export { messages, positions, readings } from "./tables.ts";
+export { channels, messages, positions, readings } from "./tables.ts";
 
 /** Unread messages are counted up to here. */
 export const maxUnread = 1000;

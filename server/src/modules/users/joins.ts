@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import { users } from "./tables.ts";
+import { roles, userRoles, users } from "./tables.ts";
 
 // Tables and SQL that other modules' stores may join and read but never write (tools/foreign-writes.ts).
 
@@ -22,4 +22,9 @@ export function personName(person: { givenName: PgColumn; familyName: PgColumn }
 /** The name of a user of a location; null if the location has no user with this id. */
 export function nameAtLocation(id: SQLWrapper, locationId: SQLWrapper): SQL<string | null> {
   return sql`(select ${personName(users)} from ${users} where ${users.id} = ${id}::int and ${users.locationId} = ${locationId})`;
+}
+
+/** The ids of the users with a role, as a subquery. */
+export function withRole(name: string): SQL {
+  return sql`(select ${userRoles.userId} from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${roles.name} = ${name})`;
 }

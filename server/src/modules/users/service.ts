@@ -117,6 +117,16 @@ export async function setPushToken(ctx: Ctx, token: string): Promise<{ id: numbe
   return { id: ctx.user.id };
 }
 
+/** A user's token for push notifications; empty without one. */
+export async function pushTokenOf(db: Ctx["db"], userId: number): Promise<string> {
+  return (await store.selectPushToken(db, userId)) ?? "";
+}
+
+/** Deletes a token that its provider no longer knows, unless there is a newer one. */
+export function dropPushToken(db: Ctx["db"], userId: number, token: string): Promise<void> {
+  return store.clearPushToken(db, userId, token);
+}
+
 /** The identity of a session's user, as passed to every call; null if the user is deleted or banned. */
 export async function identityOf(
   db: Ctx["db"],

@@ -143,6 +143,18 @@ export async function selectMembers(db: Executor, locationId: number, userId: nu
     .limit(1000);
 }
 
+export async function selectPushToken(db: Executor, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ pushToken: users.pushToken }).from(users).where(eq(users.id, id));
+  return row?.pushToken;
+}
+
+export async function clearPushToken(db: Executor, id: number, token: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ pushToken: "" })
+    .where(and(eq(users.id, id), eq(users.pushToken, token)));
+}
+
 /** Whether another user signs in with this text: as username or e-mail, so it must identify one user. */
 export async function isLoginTaken(db: Executor, login: string, except: number): Promise<boolean> {
   const lower = sql`lower(${login})`;

@@ -44,6 +44,15 @@ export function storingEvents(source: SQL): SQL {
   return sql`insert into live_events (name, rooms, data) select name, rooms, data from ${source}`;
 }
 
+/**
+ * The `Id`s of the rows that events of a name were about in the last seconds, each once, as the column `id` of a source. Events are stored when their
+ * transaction began: `seconds` must cover the longest one that is of interest.
+ */
+export function toldLately(name: string, seconds: SQL): SQL {
+  return sql`(select distinct (data ->> 'Id')::int as id from live_events
+    where at >= now() - make_interval(secs => ${seconds}) and name = ${sql.raw(`'${name}'`)}) told`;
+}
+
 function ignore(): void {
   // Whoever publishes outside of an application leaves it to the next look for new events.
 }

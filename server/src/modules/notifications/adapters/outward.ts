@@ -1,0 +1,60 @@
+import { lookup, type LookupAddress } from "node:dns";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** An address that a browser named must not be called: it may lead into our own network. */
+export class ForbiddenAddress extends Error {}
+
+/** What may be called. */
+export interface OutwardRules {
+  protocols: readonly string[];
+  isAllowed(address: string): boolean;
+}
+
+/** Only https, and only addresses of the public internet. */
+export const publicOnly: OutwardRules = {
+  protocols: ["https:"],
+  isAllowed: (address) => ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast",
+};
+
+export interface OutwardPost {
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  signal: AbortSignal;
+}
+
+/**
+ * Posts to an address that somebody else chose, and answers the status. The name is resolved once, and the connection is made to an address that was
+ * checked: a name that resolves to another address a moment later changes nothing. Redirects are not followed, and the reply's body is not read.
+ * Throws `ForbiddenAddress`.
+ */
+export async function postOutward(url: URL, { headers, body, signal }: OutwardPost, rules: OutwardRules): Promise<number> {
+  if (!rules.protocols.includes(url.protocol)) throw new ForbiddenAddress(`${url.protocol} is not called`);
+  // A literal address is connected to without being looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new ForbiddenAddress("the address is not of the public internet");
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: "POST", headers, signal, agent: false, lookup: lookUpAllowed(rules) }, (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    sending.on("error", reject);
+    sending.end(body);
+  });
+}
+
+function lookUpAllowed(rules: OutwardRules): LookupFunction {
+  return (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return done(error, "", 0);
+      const allowed = found.filter(({ address }) => rules.isAllowed(address));
+      const [first] = allowed;
+      if (!first) return done(new ForbiddenAddress("the name leads to no address of the public internet"), "", 0);
+      if (options.all) done(null, allowed);
+      else done(null, first.address, first.family);
+    });
+  };
+}

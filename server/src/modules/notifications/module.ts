@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import type { Config } from "../../config.ts";
+import { defineModule, onJob, type ModuleDefinition } from "../../platform/module.ts";
+import { openFirebase } from "./adapters/firebase.ts";
+import { folderMail, smtpMail, type Mail } from "./adapters/mail.ts";
+import { publicOnly, type OutwardRules } from "./adapters/outward.ts";
+import { loadVapidKey } from "./adapters/vapid.ts";
+import { look, send, sending, tell, telling, type Telling } from "./logic/telling.ts";
+import { notificationRoutes } from "./routes.ts";
+
+/** The module with its own rule for the addresses of push services: the tests' are on this machine. */
+export function notificationsModule({ outward }: { outward: OutwardRules }): ModuleDefinition {
+  return defineModule("notifications", async ({ config, db, jobs, contextOf, systemContext }) => {
+    const { fcmServiceAccount, fcmUrl, publicUrl = `http://localhost:${config.port}` } = config;
+    const vapid = await loadVapidKey(db, subjectOf(config));
+    const firebase = fcmServiceAccount === undefined ? undefined : await openFirebase({ accountFile: fcmServiceAccount, url: fcmUrl });
+    const mail = openMail(config);
+    const parts: Telling = { jobs, contextOf, systemContext, vapid, outward, mail, firebase, publicUrl };
+    return {
+      routes: (serve) => notificationRoutes(serve, vapid.publicKey),
+      jobs: [onJob(telling, (one) => tell(one, parts)), onJob(sending, (task, attempt) => send(task, attempt, parts))],
+      schedules: [
+        // Less than the interval at which schedules are looked at, so that it runs each time.
+        { name: "notifications.look", everySeconds: 3, run: (ctx, since) => look(ctx, since, parts) },
+        { name: "notifications.tidy", everySeconds: 3600, run: () => mail.tidy() },
+      ],
+      close: mail.close,
+    };
+  });
+}
+
+function openMail({ smtpUrl, mailFrom, dataDir }: Config): Mail {
+  return smtpUrl === undefined ? folderMail(join(dataDir, "letters"), mailFrom) : smtpMail(smtpUrl, mailFrom);
+}
+
+/** Where push services reach whoever operates this installation. */
+function subjectOf({ publicUrl, mailFrom }: Config): string {
+  return publicUrl?.startsWith("https:") ? publicUrl : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
+
+/** Tells people what they have not seen: pushes to their devices, and letters. */
+export const notifications = notificationsModule({ outward: publicOnly });

@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "../database/executor.ts";
+import { secrets } from "./tables.ts";
+
+/** A secret of the installation: made by whichever process asks first, and the same for all from then on. */
+export async function loadSecret(db: Executor, name: string, make: () => string): Promise<string> {
+  const read = async () => (await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name)))[0]?.value;
+  const known = await read();
+  if (known !== undefined) return known;
+  await db.insert(secrets).values({ name, value: make() }).onConflictDoNothing();
+  const found = await read();
+  if (found === undefined) throw new Error(`the secret ${name} was neither found nor created`);
+  return found;
+}
