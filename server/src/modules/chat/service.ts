@@ -44,6 +44,7 @@ import * as store from "./store.ts";
 
 export { deleteChannels } from "./forget-store.ts";
 export { sayInChannel } from "./logic/tell-story.ts";
+export { unreadNews, type UnreadNews } from "./logic/unread-news.ts";
 export { writeInChannel } from "./logic/write-in-channel.ts";
 
 /** What the chat needs besides the context of a call. */
@@ -148,23 +149,6 @@ async function refused(ctx: Ctx, { db }: Chat, { failure, path }: CreationFault)
   const outside = { ...ctx, db };
   await outside.audit({ action: "channel.refused", noun: "channel", details: { Message } });
   return problem("invalid", { errors: [{ path, code: "required", message: Message }], info: { Message } });
-}
-
-/** What others have written or done in a channel that its member has not read. */
-export interface UnreadNews {
-  channel: ChannelRecord;
-  messages: MessageRow[];
-}
-
-/**
- * The first messages of others after a number that a member has not read; null for somebody who may not read the channel now: who is told of a
- * message outside of a call is asked for here.
- */
-export async function unreadNews(ctx: Ctx, channelId: number, after: number, limit: number): Promise<UnreadNews | null> {
-  const channel = await store.findChannel(ctx.db, channelId, ctx.user.id);
-  if (!channel || channel.name === null || !canSee(ctx.user, channel) || !isWithin(reachOf(ctx.user), channel)) return null;
-  const rows = await store.messagesAfter(ctx.db, channelId, Math.max(after, channel.readSeq), limit);
-  return { channel: { ...channel, name: channel.name }, messages: rows.filter(({ userId }) => userId !== ctx.user.id) };
 }
 
 /** A page of messages: the newest, those before a number, or those after one. */

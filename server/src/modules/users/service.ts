@@ -15,6 +15,7 @@ import { fullName, userRecord, type KnownUser } from "./logic/user-record.ts";
 import { canListUsers, canModifyUser, canSeeUser, seesEverybody, userRoom } from "./policy.ts";
 import * as store from "./store.ts";
 
+export { dropPushToken, pushTokenOf, setPushToken } from "./logic/push-token.ts";
 export { admits, userRoom } from "./policy.ts";
 
 /** The default solution (section 9), used for the records of users without a session. */
@@ -109,22 +110,6 @@ export function updateLanguage(ctx: Ctx, language: string): Promise<{ id: number
     await recordChange(tx, before, "user.changed", change);
     return { id: before.id };
   });
-}
-
-/** Stores the caller's token for push notifications; empty deletes it. */
-export async function setPushToken(ctx: Ctx, token: string): Promise<{ id: number }> {
-  await store.updateUser(ctx.db, ctx.user.id, { pushToken: token });
-  return { id: ctx.user.id };
-}
-
-/** A user's token for push notifications; empty without one. */
-export async function pushTokenOf(db: Ctx["db"], userId: number): Promise<string> {
-  return (await store.selectPushToken(db, userId)) ?? "";
-}
-
-/** Deletes a token that its provider no longer knows, unless there is a newer one. */
-export function dropPushToken(db: Ctx["db"], userId: number, token: string): Promise<void> {
-  return store.clearPushToken(db, userId, token);
 }
 
 /** The identity of a session's user, as passed to every call; null if the user is deleted or banned. */

@@ -24,7 +24,7 @@ export interface Mail {
 }
 
 /** Letters that the folder keeps. */
-const kept = 1000;
+const maxLetters = 1000;
 
 /** A mail server, `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpMail(url: string, from: string): Mail {
@@ -56,7 +56,7 @@ export function smtpMail(url: string, from: string): Mail {
 }
 
 /** A folder in which each letter is a file that mail programs open: without a mail server, an operator reads or forwards them. */
-export function folderMail(folder: string, from: string): Mail {
+export function folderMail(folder: string, from: string, kept = maxLetters): Mail {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
