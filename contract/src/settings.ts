@@ -27,6 +27,8 @@ export const Variant = v.object({
     leaveClosedChat: v.boolean(),
     /** The remote-diagnostics portal, to which the MAHLE-named flags apply instead of the standard ones (section 3). */
     remoteDiagnostics: v.boolean(),
+    /** Whether the browser reports look-ups, prints and downloads of the compatibility checker (section 6: two partners' portals do not). */
+    audit: v.boolean(),
   }),
 });
 export type Variant = v.InferOutput<typeof Variant>;
@@ -47,6 +49,7 @@ export const defaultVariant: Variant = {
     location: true,
     leaveClosedChat: true,
     remoteDiagnostics: false,
+    audit: true,
   },
 };
 

@@ -226,6 +226,7 @@ export const accounts: readonly DemoAccount[] = [
     timeZone: "Europe/Rome",
     phone: "011 555 0122",
     isMahle: true,
+    showRag: true,
   },
   {
     key: "glass@demo.test",

@@ -127,6 +127,10 @@ describe("every call of the contract", () => {
       "body.id",
       "query.procedureGuid",
       "query.submodel",
+      // Ratings are the same for everybody who may see them.
+      "query.scanTypeGroupId",
+      "query.ragRatingVehicleId",
+      "query.deviceTypeId",
       "body.Id",
     ]);
     const missed = everyCall.flatMap(({ name, call }) =>

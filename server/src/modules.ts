@@ -3,6 +3,7 @@ import { auth } from "./modules/auth/module.ts";
 import { calibration } from "./modules/calibration/module.ts";
 import { cannedReplies } from "./modules/canned-replies/module.ts";
 import { chat } from "./modules/chat/module.ts";
+import { compatibility } from "./modules/compatibility/module.ts";
 import { devices } from "./modules/devices/module.ts";
 import { findings } from "./modules/findings/module.ts";
 import { locations } from "./modules/locations/module.ts";
@@ -32,6 +33,7 @@ export const modules: readonly ModuleDefinition[] = [
   audit,
   auth,
   vehicles,
+  compatibility,
   requests,
   chat,
   messages,

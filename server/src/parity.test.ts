@@ -144,6 +144,11 @@ const notHeld: Record<string, string> = {
       "vehicleDriveTypes",
     ].map((name) => [name, "the vehicle catalogue"]),
   ),
+  ...Object.fromEntries(
+    ["getRagYears", "getRagMakes", "getRagModels", "getRagVehicleId", "getRagElements", "getRagRatings", "getRagDeviceTypes"].map(
+      (name) => [name, "ratings, which an import changes and no call"],
+    ),
+  ),
 };
 
 /** Writes that no reply shows, each with the reason. */
@@ -166,6 +171,7 @@ const unseen: Record<string, string> = {
   addPushDevice: "an address for notifications",
   removePushDevice: "an address for notifications",
   addAuditInfo: "an entry of the audit trail",
+  auditRag: "an entry of the audit trail",
   ...Object.fromEntries(
     ["addCalibrationPicture", "removeCalibrationPicture"].map((name) => [
       name,

@@ -3,7 +3,7 @@ import { devices } from "./tables.ts";
 
 // What other nouns' stores may join and read; they never write these rows (tools/foreign-writes.ts).
 
-export { devices } from "./tables.ts";
+export { devices, deviceTypes } from "./tables.ts";
 
 /** Whether a device is of a location. */
 export function isDeviceAt(id: SQLWrapper, locationId: SQLWrapper): SQL<boolean> {

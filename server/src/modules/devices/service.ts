@@ -68,6 +68,12 @@ export async function createDevice(
   return { id: await store.insertDevice(ctx.db, { ...input, secretHash: hashOf(secret) }), secret };
 }
 
+/** The names of the device types by id, in the user's language. */
+export async function deviceTypeNames({ db, language }: Pick<Ctx, "db" | "language">): Promise<Map<number, string>> {
+  const rows = await store.selectDeviceTypes(db);
+  return new Map(rows.map(({ id, description }) => [id, nameOf(language, typeTexts, id, description)]));
+}
+
 /** Inserts the device types, which have fixed ids. Safe to run again. */
 export function seedDeviceTypes(db: Ctx["db"]): Promise<void> {
   return store.insertDeviceTypes(

@@ -106,6 +106,11 @@ export async function insertDevice(db: Executor, values: typeof devices.$inferIn
   return row?.id ?? 0;
 }
 
+/** The device types, at most a hundred. */
+export function selectDeviceTypes(db: Executor): Promise<{ id: number; description: string | null }[]> {
+  return db.select().from(deviceTypes).orderBy(asc(deviceTypes.id)).limit(100);
+}
+
 /** Adds the missing device types. */
 export async function insertDeviceTypes(db: Executor, rows: readonly (typeof deviceTypes.$inferInsert)[]): Promise<void> {
   await db

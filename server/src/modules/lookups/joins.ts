@@ -5,7 +5,7 @@ import { type ListedItem, lookupItems, scanTypes, serviceElements } from "./tabl
 
 // Tables and SQL that other modules' stores may join and read but never write (tools/foreign-writes.ts).
 
-export { scanTypes, serviceElements } from "./tables.ts";
+export { scanTypes, serviceElementGroups, serviceElements } from "./tables.ts";
 
 /** Whether a function with this id exists. */
 export function isServiceElement(id: SQLWrapper): SQL<boolean> {

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { ShieldCheck } from "lucide-react";
+import { hasChecker } from "../../features/compatibility/has-checker.ts";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { isReader, rootRoute } from "../../lib/screen.ts";
 
@@ -16,7 +17,10 @@ export const compatibility = createRoute({
       title: "compatibility.title",
       isFor: (can) => can.checkCompatibility,
       isStart: true,
-      entries: ({ Can }) => (isReader(Can) ? [{ menus: ["main"], icon: ShieldCheck, barText: "compatibility.title" }] : []),
+      entries: (user, variant) => {
+        if (isReader(user.Can)) return [{ menus: ["main"], icon: ShieldCheck, barText: "compatibility.title" }];
+        return hasChecker(user, variant) ? [{ menus: ["main"], icon: ShieldCheck }] : [];
+      },
     },
   },
 });

@@ -55,7 +55,7 @@ const shipped = {
     appName: "RemoteBay Glass",
     theme: theme("#5b36b8", "#ffffff", "#c2adff", "#1e0f4a"),
     logoPath: "/logos/glass.svg",
-    features: { vehicleAssist: true, confirmConnection: false },
+    features: { vehicleAssist: true, confirmConnection: false, audit: false },
   },
   // Section 7 implies another partner's portal with application id 2.
   partner: {
@@ -63,6 +63,7 @@ const shipped = {
     appName: "RemoteBay Partner",
     theme: theme("#8a2432", "#ffffff", "#f2a9b3", "#3d0a12"),
     logoPath: "/logos/partner.svg",
+    features: { audit: false },
   },
 } as const satisfies Readonly<Record<string, Changes>>;
 

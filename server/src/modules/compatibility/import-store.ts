@@ -1,0 +1,162 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Executor } from "../../platform/database/executor.ts";
+import { deviceTypes } from "../devices/joins.ts";
+import { serviceElements } from "../lookups/joins.ts";
+import type { ImportedRating } from "./logic/import-line.ts";
+import {
+  compatibilityMakes as makes,
+  compatibilityModels as models,
+  compatibilityNotes as notes,
+  compatibilityRatings as ratings,
+  compatibilitySources as sources,
+  compatibilityTypes as types,
+  compatibilityVehicles as vehicles,
+} from "./tables.ts";
+
+// An import is collected in temporary tables and then merged by a few statements, so that its memory does not grow with the file.
+
+/** Begins an import: others wait until this transaction ends. */
+export async function beginImport(db: Executor): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('compatibility'))`);
+  await db.execute(sql`set local work_mem = '64MB'`);
+  await db.execute(sql`create temp table incoming (line int, make text, make_key text, model text, model_key text, year smallint,
+    device_type_id int, element_id int, rating smallint, caveats smallint, note_key text, note_text text, source_key text, source_name text,
+    rated_on date) on commit drop`);
+  await db.execute(sql`create temp table merged (owner int, device_type_id smallint, element_id int, rating smallint, caveats smallint, note_id int, source_id smallint,
+    rated_on date) on commit drop`);
+  await db.execute(
+    sql`create temp table owners (owner int, make text, make_key text, model text, model_key text, year smallint) on commit drop`,
+  );
+}
+
+/** What lines may refer to. */
+export async function selectKnown(db: Executor): Promise<{ elements: Set<number>; deviceTypes: Set<number> }> {
+  const known = await db.select({ id: serviceElements.id }).from(serviceElements);
+  const kinds = await db.select({ id: deviceTypes.id }).from(deviceTypes);
+  return { elements: new Set(known.map(({ id }) => id)), deviceTypes: new Set(kinds.map(({ id }) => id)) };
+}
+
+/** Adds lines to the import. */
+export async function addLines(db: Executor, lines: readonly ImportedRating[]): Promise<void> {
+  await db.execute(sql`insert into incoming select r.* from json_to_recordset(${JSON.stringify(lines)}::json) as r (line int, make text,
+    "makeKey" text, model text, "modelKey" text, year smallint, "deviceTypeId" int, "elementId" int, rating smallint, caveats smallint,
+    "noteKey" text, "noteText" text, "sourceKey" text, "sourceName" text, "ratedOn" date)`);
+}
+
+/** Lines that rate what another line rates too, at most `limit`. */
+export async function selectDuplicates(db: Executor, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ line: number }>(sql`select line from (
+      select line, count(*) over (partition by make_key, model_key, year, device_type_id, element_id) as times from incoming) counted
+    where times > 1 order by line limit ${limit}`);
+  return rows.map(({ line }) => line);
+}
+
+/** Merges the lines: they replace the ratings of the same vehicle, device type and function; all other ratings stay. Returns the number of vehicles. */
+export async function mergeLines(db: Executor): Promise<number> {
+  await analyze(db, "incoming");
+  await insertTexts(db, sql`incoming`);
+  // Vehicles own their merged ratings, of which those that are the same become one type.
+  await db.execute(sql`insert into owners select row_number() over (), * from (
+    select distinct on (make_key, model_key, year) make, make_key, model, model_key, year from incoming order by make_key, model_key, year, line) cars`);
+  await analyze(db, "owners");
+  await db.execute(sql`insert into merged
+    select o.owner, i.device_type_id, i.element_id, i.rating, i.caveats, n.id, s.id, i.rated_on
+    from incoming i join owners o using (make_key, model_key, year)
+    left join ${notes} n on n.key = i.note_key or n.text = i.note_text
+    left join ${sources} s on s.key = i.source_key or s.name = i.source_name`);
+  await db.execute(sql`create index on merged (owner, device_type_id, element_id)`);
+  await analyze(db, "merged");
+  await db.execute(sql`insert into merged
+    select o.owner, r.device_type_id, r.element_id, r.rating, r.caveats, r.note_id, r.source_id, r.rated_on
+    from owners o join ${makes} k on k.key = o.make_key join ${models} m on m.make_id = k.id and m.key = o.model_key
+    join ${vehicles} v on v.model_id = m.id and v.year = o.year join ${ratings} r on r.type_id = v.type_id
+    where not exists (select from merged n where n.owner = o.owner and n.device_type_id = r.device_type_id and n.element_id = r.element_id)`);
+  await storeTypes(db);
+  await storeVehicles(db, sql`owners`);
+  await db.execute(sql`create temp table unused on commit drop as
+    select t.id from ${types} t where not exists (select from ${vehicles} v where v.type_id = t.id)`);
+  await db.execute(sql`delete from ${ratings} using unused where ${ratings.typeId} = unused.id`);
+  await db.execute(sql`delete from ${types} using unused where ${types.id} = unused.id`);
+  const { rows } = await db.execute<{ vehicles: number }>(sql`select count(*)::int as vehicles from owners`);
+  return rows[0]?.vehicles ?? 0;
+}
+
+/** Inserts the notes and sources of a table that are missing. */
+export async function insertTexts(db: Executor, from: SQL): Promise<void> {
+  await db.execute(sql`insert into ${notes} (key, text) select distinct note_key, note_text from ${from}
+    where note_key is not null or note_text is not null order by 1, 2 on conflict do nothing`);
+  await db.execute(sql`insert into ${sources} (key, name, is_demonstration)
+    select distinct source_key, source_name, coalesce(source_key = 'demonstration', false) from ${from}
+    where source_key is not null or source_name is not null order by 1, 2 on conflict do nothing`);
+}
+
+/** Stores the ratings in `merged` as types, each only once, and writes the type of each owner to `digests`. */
+export async function storeTypes(db: Executor): Promise<void> {
+  await analyze(db, "merged");
+  await db.execute(sql`create temp table digests on commit drop as
+    select owner, md5(string_agg(concat_ws(':', device_type_id, element_id, rating, caveats, coalesce(note_id, 0), coalesce(source_id, 0),
+      coalesce(rated_on::text, '')), ',' order by device_type_id, element_id)) as digest from merged group by owner`);
+  await analyze(db, "digests");
+  // What is stored already needs no rows; the others get the ratings of one of their owners.
+  await db.execute(sql`create temp table fresh on commit drop as
+    select distinct on (digest) digest, owner from digests d where not exists (select from ${types} t where t.digest = d.digest) order by digest, owner`);
+  await analyze(db, "fresh");
+  await db.execute(sql`insert into ${types} (digest) select digest from fresh`);
+  await db.execute(sql`insert into ${ratings} (type_id, element_id, note_id, rated_on, device_type_id, rating, caveats, source_id)
+    select t.id, m.element_id, m.note_id, m.rated_on, m.device_type_id, m.rating, m.caveats, m.source_id
+    from fresh f join ${types} t on t.digest = f.digest join merged m on m.owner = f.owner order by t.id, m.device_type_id, m.element_id`);
+}
+
+/** Inserts the vehicles of a table with `owner`, or gives those that exist their new type. */
+export async function storeVehicles(db: Executor, cars: SQL): Promise<void> {
+  await db.execute(sql`insert into ${makes} (name, key) select distinct on (make_key) make, make_key from ${cars} order by make_key, make
+    on conflict do nothing`);
+  await db.execute(sql`insert into ${models} (make_id, name, key)
+    select distinct on (k.id, c.model_key) k.id, c.model, c.model_key from ${cars} c join ${makes} k on k.key = c.make_key
+    order by k.id, c.model_key, c.model on conflict do nothing`);
+  await db.execute(sql`insert into ${vehicles} (model_id, year, type_id)
+    select distinct on (m.id, c.year) m.id, c.year, t.id from ${cars} c join digests d using (owner) join ${types} t on t.digest = d.digest
+    join ${makes} k on k.key = c.make_key join ${models} m on m.make_id = k.id and m.key = c.model_key
+    order by m.id, c.year
+    on conflict (model_id, year) do update set type_id = excluded.type_id`);
+}
+
+/** Without statistics the planner takes a new table for a small one and joins it row by row. */
+async function analyze(db: Executor, table: "incoming" | "owners" | "merged" | "digests" | "fresh"): Promise<void> {
+  await db.execute(sql`analyze ${sql.identifier(table)}`);
+}
+
+/** A line of an export. */
+export interface ExportedRating extends Record<string, unknown> {
+  year: number;
+  make: string;
+  model: string;
+  deviceTypeId: number;
+  deviceType: string | null;
+  elementId: number;
+  ownName: string | null;
+  rating: number;
+  caveats: number;
+  noteKey: string | null;
+  noteText: string | null;
+  sourceKey: string | null;
+  sourceName: string | null;
+  ratedOn: string | null;
+}
+
+/** Every rating, a batch at a time, in a transaction: one state of all of them, however long it takes. */
+export async function* selectAll(db: Executor, batch: number): AsyncGenerator<ExportedRating[]> {
+  await db.execute(sql`declare exported no scroll cursor for
+    select v.year, k.name as make, m.name as model, r.device_type_id as "deviceTypeId", t.description as "deviceType", r.element_id as "elementId",
+      e.name as "ownName", r.rating, r.caveats, n.key as "noteKey", n.text as "noteText", s.key as "sourceKey", s.name as "sourceName",
+      r.rated_on::text as "ratedOn"
+    from ${vehicles} v join ${models} m on m.id = v.model_id join ${makes} k on k.id = m.make_id
+    join ${ratings} r on r.type_id = v.type_id join ${deviceTypes} t on t.id = r.device_type_id join ${serviceElements} e on e.id = r.element_id
+    left join ${notes} n on n.id = r.note_id left join ${sources} s on s.id = r.source_id
+    order by k.key, m.key, v.year, r.device_type_id, r.element_id`);
+  for (;;) {
+    const { rows } = await db.execute<ExportedRating>(sql`fetch ${sql.raw(String(batch))} from exported`);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}

@@ -1,0 +1,80 @@
+import { type RagRating, type RatedElement, ragRatingTypes } from "@remotebay/contract";
+import { nameOf, textOf } from "../../../platform/translate/reference-text.ts";
+
+/** How a rating is stored. */
+export const ratingCodes: Readonly<Record<RagRating, number>> = { Unknown: 0, Green: 1, Amber: 2, Red: 3 };
+const labels: readonly RagRating[] = ["Unknown", "Green", "Amber", "Red"];
+
+/** The rating of a stored code; a function without a row is unknown. */
+export function ratingOf(code: number | null): RagRating {
+  return labels[code ?? 0] ?? "Unknown";
+}
+
+/** The bits of the column `caveats`. */
+export const caveatBits = { ethernetCable: 1, batteryCode: 2 } as const;
+
+/** A function with what is stored about it on a vehicle; all null if it was not rated. */
+export interface StoredRating {
+  elementId: number;
+  groupId: number;
+  /** The installation's own name. */
+  ownName: string | null;
+  rating: number | null;
+  caveats: number | null;
+  noteId: number | null;
+  noteKey: string | null;
+  noteText: string | null;
+}
+
+/** The texts of functions, notes and sources. */
+export const textGroups = {
+  elements: "lookups.elements",
+  groups: "lookups.groups",
+  notes: "compatibility.notes",
+  sources: "compatibility.sources",
+};
+
+/** The function as the calls of section 7 reply it. */
+export function presentElement(row: StoredRating, language: string): RatedElement {
+  const label = ratingOf(row.rating);
+  const bits = row.caveats ?? 0;
+  return {
+    Id: row.elementId,
+    Name: row.ownName ?? textOf("en", textGroups.elements, row.elementId) ?? "",
+    Translation: nameOf(language, textGroups.elements, row.elementId, row.ownName),
+    RagRatingTypeId: ragRatingTypes[label],
+    RagRatingLabel: label,
+    EthernetCableRequired: (bits & caveatBits.ethernetCable) !== 0,
+    EVRequiresCode: (bits & caveatBits.batteryCode) !== 0,
+    CustomMessage: nameOf(language, textGroups.notes, row.noteKey, row.noteText),
+    Caveats: caveatsOf(row),
+  };
+}
+
+/** The names of what has to be accepted before the function is ordered; of an amber one at least `amber`. */
+export function caveatsOf({ rating, caveats, noteId }: Pick<StoredRating, "rating" | "caveats" | "noteId">): string[] {
+  if (rating !== ratingCodes.Amber) return [];
+  const bits = caveats ?? 0;
+  const names = [
+    ...(bits & caveatBits.ethernetCable ? ["ethernet-cable"] : []),
+    ...(bits & caveatBits.batteryCode ? ["battery-code"] : []),
+    // A message of other words is another message, which is accepted anew.
+    ...(noteId === null ? [] : [`note-${noteId}`]),
+  ];
+  return names.length > 0 ? names : ["amber"];
+}
+
+/** The single element where nothing is specific to the vehicle (section 4). */
+export function anyElement(language: string): RatedElement {
+  return {
+    Id: 0,
+    Name: "Any",
+    Translation: textOf(language, "compatibility", "any") ?? "Any",
+    RagRatingTypeId: ragRatingTypes.Green,
+    RagRatingLabel: "Green",
+    EthernetCableRequired: false,
+    EVRequiresCode: false,
+    CustomMessage: "",
+    Caveats: [],
+  };
+}

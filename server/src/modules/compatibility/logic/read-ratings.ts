@@ -1,0 +1,47 @@
+import type { Fault } from "@remotebay/contract";
+import { type Column, type ImportedRating, type Known, lineFault, readHeader, readLine } from "./import-line.ts";
+import { readCsv, UnreadableCsv } from "./read-csv.ts";
+
+/** A part of a file: the lines that can be imported, and the faults of those that cannot. */
+export interface ReadPart {
+  ratings: ImportedRating[];
+  faults: Fault[];
+}
+
+/** Reads a file of ratings in parts of `size` lines, so that the memory it takes does not depend on its length. */
+export async function* readRatings(file: AsyncIterable<Uint8Array>, known: Known, size: number): AsyncGenerator<ReadPart> {
+  let part: ReadPart = { ratings: [], faults: [] };
+  let names: Column[] | undefined;
+  try {
+    for await (const { line, cells } of readCsv(file)) {
+      if (names === undefined) {
+        const header = readHeader(line, cells);
+        if ("faults" in header) return yield { ratings: [], faults: header.faults };
+        names = header.names;
+        continue;
+      }
+      const read = readLine(line, cells, names, known);
+      if (Array.isArray(read)) part.faults.push(...read);
+      else part.ratings.push(read);
+      if (part.ratings.length + part.faults.length < size) continue;
+      yield part;
+      part = { ratings: [], faults: [] };
+    }
+    if (names === undefined) part.faults.push(lineFault(1, "", "empty", "The file is empty."));
+  } catch (error) {
+    if (!(error instanceof UnreadableCsv)) throw error;
+    part.faults.push(lineFault(error.line, "", error.code, unreadable[error.code]));
+  }
+  yield part;
+}
+
+const unreadable: Readonly<Record<UnreadableCsv["code"], string>> = {
+  "utf-8": "The file is not UTF-8 text; nothing after this line was read.",
+  quote: "A quote is not closed, or something follows it; nothing after this line was read.",
+  "too-long": "The line is longer than 20,000 characters; nothing after it was read.",
+};
+
+/** Orders faults by the line in their path. */
+export function byLine(a: Fault, b: Fault): number {
+  return Number.parseInt(a.path, 10) - Number.parseInt(b.path, 10);
+}

@@ -1,0 +1,75 @@
+import type { RatedRow } from "@remotebay/contract";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { RatingBadge } from "../../features/compatibility/rating-badge.tsx";
+import { Meanings, Sources } from "./rating-info.tsx";
+import styles from "./print-sheet.module.css";
+
+export interface PrintSheetProps {
+  title: string;
+  device: string;
+  rows: readonly RatedRow[];
+}
+
+/** The rows on paper. The screen has only those in view, so all of them are written while the browser prints. */
+export function PrintSheet({ title, device, rows }: PrintSheetProps) {
+  const t = useText();
+  const format = useFormat();
+  const isPrinting = usePrinting();
+  if (!isPrinting) return null;
+  const needed = (isNeeded: boolean) => (isNeeded ? t("compatibility.needed") : "");
+  return (
+    <section className={styles.sheet} aria-hidden>
+      <h1>{title}</h1>
+      <p>{[device, t("compatibility.printed", { date: format.dateTime(new Date()) })].filter(Boolean).join(" · ")}</p>
+      <table>
+        <thead>
+          <tr>
+            <th>{t("compatibility.column.ServiceElementGroupId")}</th>
+            <th>{t("compatibility.column.Name")}</th>
+            <th>{t("compatibility.column.RagRatingLabel")}</th>
+            <th>{t("compatibility.column.EthernetCableRequired")}</th>
+            <th>{t("compatibility.column.EVRequiresCode")}</th>
+            <th>{t("compatibility.column.CustomMessage")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.ServiceElementId}>
+              <td>{row.ServiceElementGroupName}</td>
+              <td>{row.Text}</td>
+              <td>
+                <RatingBadge rating={row.RagRatingLabel} />
+              </td>
+              <td>{needed(row.EthernetCableRequired)}</td>
+              <td>{needed(row.EVRequiresCode)}</td>
+              <td>{row.CustomMessage}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <Meanings />
+        <Sources rows={rows} />
+      </div>
+    </section>
+  );
+}
+
+/** True while the browser prints, however printing was started. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the listener returns.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}
