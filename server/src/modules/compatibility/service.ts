@@ -199,7 +199,7 @@ export async function makeDemonstration(ctx: Pick<AnonymousCtx, "db">, openCatal
       const { deviceTypes: types } = await transfers.selectKnown(tx.db);
       await demonstration.insertDemonstration(tx.db, { ...demonstrationCars(catalogue, [...types]), ratedOn: "2026-11-01" });
     } finally {
-      await catalogue.close();
+      catalogue.close();
     }
   });
 }

@@ -51,7 +51,7 @@ export const compatibilityVehicles = pgTable(
   ],
 );
 
-/** Who rated. A key is one of the product's texts (`compatibility.sources`), a name the installation's own. */
+/** Who rated. A key is one of the product's texts (`lookups.ratingSources`), a name the installation's own. */
 export const compatibilitySources = pgTable("compatibility_sources", {
   id: smallint().primaryKey().generatedAlwaysAsIdentity(),
   key: text().unique(),
@@ -59,7 +59,7 @@ export const compatibilitySources = pgTable("compatibility_sources", {
   isDemonstration: boolean().notNull().default(false),
 });
 
-/** The custom messages, each stored once. A key is one of the product's texts (`compatibility.notes`), a text the installation's own. */
+/** The custom messages, each stored once. A key is one of the product's texts (`lookups.ratingNotes`), a text the installation's own. */
 export const compatibilityNotes = pgTable("compatibility_notes", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   key: text().unique(),

@@ -16,13 +16,13 @@ export interface PrintSheetProps {
 export function PrintSheet({ title, device, rows }: PrintSheetProps) {
   const t = useText();
   const format = useFormat();
-  const isPrinting = usePrinting();
-  if (!isPrinting) return null;
+  const printedAt = usePrinting();
+  if (printedAt === null) return null;
   const needed = (isNeeded: boolean) => (isNeeded ? t("compatibility.needed") : "");
   return (
     <section className={styles.sheet} aria-hidden>
       <h1>{title}</h1>
-      <p>{[device, t("compatibility.printed", { date: format.dateTime(new Date()) })].filter(Boolean).join(" · ")}</p>
+      <p>{[device, t("compatibility.printed", { date: format.dateTime(printedAt) })].filter(Boolean).join(" · ")}</p>
       <table>
         <thead>
           <tr>
@@ -57,13 +57,13 @@ export function PrintSheet({ title, device, rows }: PrintSheetProps) {
   );
 }
 
-/** True while the browser prints, however printing was started. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+/** When the browser began to print, however that was started; null while it does not. */
+function usePrinting(): Date | null {
+  const [printedAt, setPrintedAt] = useState<Date | null>(null);
   useEffect(() => {
     // The browser takes the page as it is when the listener returns.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
+    const begin = () => flushSync(() => setPrintedAt(new Date()));
+    const end = () => setPrintedAt(null);
     window.addEventListener("beforeprint", begin);
     window.addEventListener("afterprint", end);
     return () => {
@@ -71,5 +71,5 @@ function usePrinting(): boolean {
       window.removeEventListener("afterprint", end);
     };
   }, []);
-  return isPrinting;
+  return printedAt;
 }

@@ -74,8 +74,6 @@ function Headings({ selection, onSort, isNarrow }: Pick<RatingListProps, "select
           const text = t(`compatibility.column.${column}`);
           const Arrow = isDescending ? ArrowDown : ArrowUp;
           return (
-            // The rule does not see the text of the column.
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label
             <div key={column} role="columnheader" aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : undefined}>
               {isNarrow ? (
                 text

@@ -15,25 +15,20 @@ export interface VehicleBarProps {
 export function VehicleBar({ selection, choices, onChange }: VehicleBarProps) {
   const t = useText();
   const { year, make, model, device } = selection;
-  const names = (rows: readonly Choice[] | undefined, chosen: string) =>
-    withChosen(
-      (rows ?? []).map(({ Text }) => Text),
-      chosen,
-    );
   const choose = (next: Partial<Selection>) => onChange(next, { push: true });
   return (
     <div role="group" aria-label={t("compatibility.choose.label")} className={styles.bar}>
       <NativeSelect
         label={t("compatibility.choose.year")}
         placeholder={t("compatibility.choose.pick")}
-        options={names(choices.years.data, year)}
+        options={namesOf(choices.years.data, year)}
         value={year}
         onChange={(event) => choose({ year: event.target.value, make: "", model: "" })}
       />
       <NativeSelect
         label={t("compatibility.choose.make")}
         placeholder={t("compatibility.choose.pick")}
-        options={names(choices.makes.data, make)}
+        options={namesOf(choices.makes.data, make)}
         value={make}
         disabled={year === ""}
         onChange={(event) => choose({ make: event.target.value, model: "" })}
@@ -41,7 +36,7 @@ export function VehicleBar({ selection, choices, onChange }: VehicleBarProps) {
       <NativeSelect
         label={t("compatibility.choose.model")}
         placeholder={t("compatibility.choose.pick")}
-        options={names(choices.models.data, model)}
+        options={namesOf(choices.models.data, model)}
         value={model}
         disabled={make === ""}
         onChange={(event) => choose({ model: event.target.value })}
@@ -54,6 +49,13 @@ export function VehicleBar({ selection, choices, onChange }: VehicleBarProps) {
         onChange={(event) => choose({ device: event.target.value })}
       />
     </div>
+  );
+}
+
+function namesOf(rows: readonly Choice[] | undefined, chosen: string): { value: string; label: string }[] {
+  return withChosen(
+    (rows ?? []).map(({ Text }) => Text),
+    chosen,
   );
 }
 

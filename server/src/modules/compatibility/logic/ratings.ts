@@ -30,8 +30,8 @@ export interface StoredRating {
 export const textGroups = {
   elements: "lookups.elements",
   groups: "lookups.groups",
-  notes: "compatibility.notes",
-  sources: "compatibility.sources",
+  notes: "lookups.ratingNotes",
+  sources: "lookups.ratingSources",
 };
 
 /** The function as the calls of section 7 reply it. */
@@ -69,7 +69,7 @@ export function anyElement(language: string): RatedElement {
   return {
     Id: 0,
     Name: "Any",
-    Translation: textOf(language, "compatibility", "any") ?? "Any",
+    Translation: textOf(language, "lookups.ratedElements", "any") ?? "Any",
     RagRatingTypeId: ragRatingTypes.Green,
     RagRatingLabel: "Green",
     EthernetCableRequired: false,
