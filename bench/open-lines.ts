@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { openLightLine, realtimePath } from "./light-line.ts";
 
 interface OpenLinesOptions {
   port: number;
@@ -43,27 +43,19 @@ if (!isMainThread) {
   tell("open");
 }
 
-/** Socket.IO's handshake over a bare connection. Its own client takes longer over an event than the service takes to send it. */
+/** Socket.IO's handshake over a bare connection. */
 async function openLine(port: number, token: string, heard: () => void): Promise<void> {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   const caughtUp = Promise.withResolvers<void>();
-  socket.on("data", (chunk) => {
-    if (chunk.includes('42["live"')) heard();
-    else if (chunk.includes('42["caught-up"')) caughtUp.resolve();
-    else if (chunk.includes('0{"sid"') && !chunk.includes('40{"sid"')) send(socket, `40${JSON.stringify({ token })}`);
+  openLightLine({
+    port,
+    path: realtimePath,
+    broken: caughtUp.reject,
+    hear: (text, line) => {
+      if (text.startsWith('42["live"')) heard();
+      else if (text.startsWith('42["caught-up"')) caughtUp.resolve();
+      else if (text.startsWith("0{")) line.send(`40${JSON.stringify({ token })}`);
+      else if (text === "2") line.send("3");
+    },
   });
-  socket.once("error", caughtUp.reject);
-  socket.once("close", () => caughtUp.reject(new Error("a line was closed")));
-  socket.write(
-    "GET /realtime/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-  );
   await caughtUp.promise;
-}
-
-/** One text frame of up to 65,535 bytes, masked with zeros. */
-function send(socket: Socket, text: string): void {
-  const header = Buffer.from([0x81, 0xfe, 0, 0, 0, 0, 0, 0]);
-  header.writeUInt16BE(Buffer.byteLength(text), 2);
-  socket.write(Buffer.concat([header, Buffer.from(text)]));
 }

@@ -7,13 +7,11 @@ import { pathToFileURL } from "node:url";
 import type { BenchRow } from "./row.ts";
 
 const wanted = process.argv.slice(2);
+const helpers = new Set(
+  "run row load world crowd open-lines light-line bare-chat chat-load chat-world".split(" ").map((name) => `${name}.ts`),
+);
 const names = readdirSync(import.meta.dirname)
-  .filter(
-    (name) =>
-      name.endsWith(".ts") &&
-      !["run.ts", "row.ts", "load.ts", "world.ts", "crowd.ts", "open-lines.ts"].includes(name) &&
-      !name.endsWith(".test.ts"),
-  )
+  .filter((name) => name.endsWith(".ts") && !helpers.has(name) && !name.endsWith(".test.ts"))
   .filter(isWanted)
   .toSorted();
 
