@@ -43,7 +43,7 @@ test("a newcomer practises a whole calibration with the simulated technician, fr
     await expect(page.getByText("Please connect a battery support unit.", { exact: false })).toBeVisible();
     await page.getByRole("button", { name: "Done, please try again" }).click();
     await stage("Preparing and aiming");
-    await expect(page.getByText("Please place the targets as shown in the picture.", { exact: false })).toBeVisible();
+    await expect(page.getByText("Please remove all loads from the vehicle.", { exact: false })).toBeVisible();
     await page.getByRole("button", { name: "Preparation complete, ready for scan" }).click();
   });
 

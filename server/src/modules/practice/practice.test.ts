@@ -5,6 +5,7 @@ import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { newRequest } from "../../testing/examples.ts";
 import { phraseText } from "../translations/service.ts";
+import { hasUsers, seedRoles, simulatedTechnician } from "../users/service.ts";
 import { lookAt } from "./service.ts";
 
 const patience = { timeout: 20_000, interval: 20 };
@@ -109,8 +110,14 @@ test("a calibration passes through every event with a failed quick scan, finding
   expect(await steps(id)).toMatchObject({ planned: null, ended_at: expect.any(Date), failures: 0 });
 });
 
-test("he cannot sign in and is no reason to leave out the demonstration world", async () => {
-  await calibrate(shop);
+test("he is made once, is no reason to leave out the demonstration world, and cannot sign in", async () => {
+  const { db } = await testDatabase();
+  await seedRoles(db);
+  const [one, other] = await Promise.all([simulatedTechnician({ db }), simulatedTechnician({ db })]);
+  expect([one.id, one.demo, one.can.takeJobs]).toEqual([other.id, true, true]);
+  expect(await hasUsers(db)).toBe(false);
+  await send(shop);
+  await expect.poll(async () => (await app.database.pool.query("select 1 from users where simulated")).rows.length, patience).toBe(1);
   const { rows } = await app.database.pool.query<{ username: string; email: string }>("select username, email from users where simulated");
   expect(rows).toHaveLength(1);
   for (const user of [rows[0]?.username ?? "", rows[0]?.email ?? ""])
@@ -255,6 +262,25 @@ describe("several processes", () => {
     await ends(await second.signIn("shop@demo.test", { demo: true }), id, "Completed");
     await second.close();
   });
+});
+
+test("a step that fails is undone and tried again later, and at last he leaves the request alone", async () => {
+  const person = await app.signIn("nl@demo.test", { demo: true });
+  const { id } = await person.ask(contract.createRequest, { body: newRequest() });
+  await expect.poll(async () => (await steps(id))?.["planned"], patience).toBe(null);
+  await app.database.pool.query("update requests set status_id = 2, sent_at = now() where id = $1", [id]);
+  const logged: unknown[] = [];
+  const system = { ...app.systemContext(), log: { info: () => {}, warn: () => {}, error: (data: object) => logged.push(data) } };
+  const enqueue = () => Promise.reject(new Error("no queue"));
+  const waits: number[] = [];
+  for (let nth = 0; nth < 7; nth += 1) {
+    await lookAt(system, { jobs: { enqueue }, pace: 0, contextOf: app.contextOf }, { requestId: id, language: "en" });
+    waits.push((((await steps(id))["due_at"] as Date).getTime() - system.now.getTime()) / 1000);
+  }
+  expect(waits).toEqual([5, 20, 80, 320, 1280, 5120, 5120]);
+  expect(logged).toHaveLength(6);
+  expect(await steps(id)).toMatchObject({ failures: 6, ended_at: expect.any(Date) });
+  expect((await get(person, id)).Technician).toBeNull();
 });
 
 test("practice requests that nobody has touched for two weeks are deleted with all that belongs to them", async () => {

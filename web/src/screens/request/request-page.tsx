@@ -62,14 +62,14 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
           </>
         }
       />
-      <StatusTimeline request={request} changed={changed} />
-      <OutboxLines request={request.Id} />
       {/* Who may clone a request works for its shop. */}
       {request.Demo && request.Can.clone ? (
         <Suspense fallback={null}>
           <PracticeGuide request={request} />
         </Suspense>
       ) : null}
+      <StatusTimeline request={request} changed={changed} />
+      <OutboxLines request={request.Id} />
       <NextStep request={request} />
       <Tabs<Tab>
         label={t("requests.tabs.label")}

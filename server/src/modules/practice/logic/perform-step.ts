@@ -70,12 +70,7 @@ const steps: Readonly<Record<Exclude<Step, `remind ${string}`>, (doing: Doing) =
     await say(doing, "writeBefore", ["scan.found"], firstCode(doing.groupId, doing.elementIds));
   },
   instruct: (doing) =>
-    happen(doing, "prepInstructions", undefined, [
-      "vehicle.setSteering",
-      "vehicle.closeDoors",
-      "calibration.placeTargets",
-      "calibration.clearArea",
-    ]),
+    happen(doing, "prepInstructions", undefined, ["vehicle.setSteering", "vehicle.closeDoors", "vehicle.unload", "calibration.clearArea"]),
   progress: async (doing) => {
     const at = doing.facts.calibration.scanProgress;
     await happen(doing, "changeProgressScan", progressMarks.find((mark) => mark > at) ?? 100);
