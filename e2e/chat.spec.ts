@@ -6,6 +6,8 @@ const messages = (page: Page) => page.getByRole("log", { name: "Messages" });
 const field = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const line = (page: Page, text: string) => messages(page).getByRole("article").filter({ hasText: text });
 
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: "", buffer });
+
 async function openChat(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Chat/ }).first().click();
   await expect(field(page)).toBeVisible();
@@ -111,4 +113,70 @@ test("older messages come while scrolling up, the newest stay in place, and a co
   await expect(page.getByText("The request is completed")).toBeVisible();
   await expect(field(page)).toHaveCount(0);
   await expect(messages(page).getByText("The newest")).toBeAttached();
+});
+
+test("files go by button, paste and drop, with a still and a full view; what is none is said; jobs side by side show what is unread", async ({
+  page,
+  openBrowser,
+}) => {
+  const [first, second] = [await makeRequest("shop"), await makeRequest("shop")];
+  for (const { id } of [first, second]) await callAs("tech", "Workbench/Take", { Id: id });
+  await enter(page, "shop", `/servicerequest/${first.id}?chat=open`);
+  await expect(field(page)).toBeVisible();
+  const picture = await page.screenshot();
+  await page
+    .locator("input[type=file][multiple]")
+    .setInputFiles([file("car.png", picture), file("notes.txt", Buffer.from("Hello")), file("bad.exe", Buffer.from("x"))]);
+  await expect(page.getByText("1 file cannot be sent")).toBeVisible();
+  await expect(messages(page).getByRole("button", { name: "Download notes.txt" })).toBeVisible();
+  await messages(page).getByRole("button", { name: "Open car.png" }).click();
+  await expect(page.getByRole("dialog").getByRole("img", { name: "car.png" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // A recording of this browser's own, so that it can play it; and one that nobody can.
+  const give = (how: "paste" | "drop", what: "film" | "broken" | "words") =>
+    field(page).evaluate(
+      async (element, [event, kind]) => {
+        const transfer = new DataTransfer();
+        if (kind === "words") transfer.setData("text/plain", "no file");
+        if (kind === "broken") {
+          const head = [0, 0, 0, 24, 102, 116, 121, 112, 105, 115, 111, 109, 0, 0, 2, 0, 105, 115, 111, 109, 109, 112, 52, 49];
+          transfer.items.add(new File([new Uint8Array(head)], "broken.mp4", { type: "video/mp4" }));
+        }
+        if (kind === "film") {
+          const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 48 });
+          const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: "video/webm" });
+          const parts: Blob[] = [];
+          recorder.ondataavailable = ({ data }) => parts.push(data);
+          const ended = new Promise((done) => (recorder.onstop = done));
+          recorder.start();
+          for (let frame = 0; frame < 12; frame += 1) {
+            Object.assign(canvas.getContext("2d") ?? {}, { fillStyle: frame % 2 ? "red" : "blue" });
+            canvas.getContext("2d")?.fillRect(0, 0, 64, 48);
+            await new Promise(requestAnimationFrame);
+          }
+          recorder.stop();
+          await ended;
+          transfer.items.add(new File(parts, "film.webm", { type: "video/webm" }));
+        }
+        const data = event === "paste" ? { clipboardData: transfer } : { dataTransfer: transfer };
+        element.dispatchEvent(new (event === "paste" ? ClipboardEvent : DragEvent)(event, { ...data, bubbles: true, cancelable: true }));
+      },
+      [how, what] as const,
+    );
+  await give("drop", "words");
+  await expect(page.getByText("No file detected in drop event.")).toBeVisible();
+  await give("paste", "film");
+  await expect(messages(page).getByRole("button", { name: "Open film.webm" }).locator("img")).toBeVisible();
+  await expect(page.getByText("No file detected in drop event.")).toHaveCount(0);
+  await give("drop", "broken");
+  await messages(page).getByRole("button", { name: "Open broken.mp4" }).click();
+  await expect(page.getByText("This browser cannot play this video.")).toBeVisible();
+
+  const tech = await openBrowser();
+  await enter(tech, "tech", `/workbench?job=${second.id}`);
+  const jobs = tech.getByRole("navigation", { name: "Your jobs" });
+  await jobs.locator(`a[href*="job=${first.id}"]`).filter({ hasText: "4 unread messages" }).click();
+  await expect(tech).toHaveURL(new RegExp(`job=${first.id}`));
+  await expect(jobs.locator(`a[href*="job=${second.id}"]`)).not.toContainText("unread");
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { event } from "../event.ts";
-import { Created, Id, queryId, text } from "../fields.ts";
+import { Created, Id, queryId, queryInteger, text } from "../fields.ts";
 import { MessageTranslation } from "../translations.ts";
 import { getUnread, listChannels } from "./calls.ts";
 import { MessageType, SystemLine } from "./message.ts";
@@ -39,10 +39,17 @@ export const RequestMessage = v.object({
 export type RequestMessage = v.InferOutput<typeof RequestMessage>;
 
 export const getRequestMessages = call("GET", "Message/ServiceRequestMessages", {
-  summary: "The newest 500 messages of a request, by days of the reader's time zone, with when each side read and answered them.",
+  summary:
+    "Messages of a request by days of the reader's time zone, with when each side read and answered them: the newest, or those before `before`. Ids count from 1 without a gap, so there are more while the first one is not 1.",
   spec: "3, 7 Messaging and chat",
   for: "signed-in",
-  query: v.strictObject({ id: queryId, language: v.optional(v.pipe(v.string(), v.maxLength(20)), "") }),
+  query: v.strictObject({
+    id: queryId,
+    language: v.optional(v.pipe(v.string(), v.maxLength(20)), ""),
+    /** The Id of a message: those before it. */
+    before: v.optional(queryInteger(1)),
+    pageSize: v.optional(queryInteger(1, 500), "500"),
+  }),
   reply: v.object({ Dates: v.array(v.object({ Date: v.string(), Messages: v.array(RequestMessage) })) }),
   owns: { "query.id": "request" },
   problems: ["not-found"],

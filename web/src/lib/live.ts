@@ -50,7 +50,8 @@ function count(key: string, by: number): void {
 }
 
 /** Watches one row while the component is mounted. True once the service has accepted it on the current connection: what was told before that may have been missed. */
-export function useWatchedRow(noun: string, id: number): boolean {
-  useEffect(() => watch({ noun, id }), [noun, id]);
-  return useStore(accepted).has(watchKey({ noun, id }));
+export function useWatchedRow(noun: string, id: number | undefined): boolean {
+  useEffect(() => (id === undefined ? undefined : watch({ noun, id })), [noun, id]);
+  const watched = useStore(accepted);
+  return id !== undefined && watched.has(watchKey({ noun, id }));
 }

@@ -53,6 +53,17 @@ test("the history says when each side read and answered a message", async () => 
   expect((await people.stranger.send(contract.getRequestMessages, { query: { id } })).status).toBe(404);
 });
 
+test("the history is read to its beginning in pages", async () => {
+  const page = async (query: { before?: number; pageSize: number }) => {
+    const { Dates } = await people.shop.ask(contract.getRequestMessages, { query: { id, ...query } });
+    return Dates.flatMap(({ Messages }) => Messages.map(({ Id }) => Id));
+  };
+  expect(await page({ pageSize: 2 })).toEqual([2, 3]);
+  expect(await page({ pageSize: 2, before: 2 })).toEqual([1]);
+  expect(await page({ pageSize: 2, before: 1 })).toEqual([]);
+  expect((await people.shop.send(contract.getRequestMessages, { query: { id, pageSize: 501 } })).status).toBe(400);
+});
+
 test("direct messages that a user has not read are counted, of one operator or of all", async () => {
   const count = (query: object) => people.shop.ask(contract.countDirectMessages, { query: { workOrderId: id, ...query } });
   expect([await count({}), await count({ operatorname: "tech@demo.test" }), await count({ operatorname: "Nobody" })]).toEqual([

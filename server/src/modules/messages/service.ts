@@ -38,15 +38,13 @@ export async function connectChat(ctx: Ctx, tokens: PurposeTokens, { id, token }
   return { userId: ctx.user.id, nickname: ctx.user.name };
 }
 
-const maxHistory = 500;
-
-/** The conversation of a request, also of one that is finished, by days of the caller's time zone. */
+/** A page of the conversation of a request, also of one that is finished, by days of the caller's time zone. */
 export async function getRequestMessages(
   ctx: Ctx,
-  { id, language }: Input<typeof getRequestMessagesCall>["query"],
+  { id, language, before, pageSize }: Input<typeof getRequestMessagesCall>["query"],
 ): Promise<Reply<typeof getRequestMessagesCall>> {
   await requireConversation(ctx, id);
-  const rows = await store.selectHistory(ctx.db, id, maxHistory);
+  const rows = await store.selectHistory(ctx.db, id, before ?? 2_147_483_647, pageSize);
   const ids = rows.filter(({ messageType }) => messageType === "user").map(({ seq }) => messageIdOf(id, seq));
   const translations = await translationsOf(ctx, ids, [language || ctx.language, "en"]);
   const messages = rows.map((row) => presentHistory(id, row, translations.get(messageIdOf(id, row.seq)) ?? []));

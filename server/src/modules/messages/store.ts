@@ -50,13 +50,13 @@ const fields = {
 
 const history = statement<HistoryRow>(
   sql`select ${columnsAs(fields)} from ${messages} left join ${peopleAs("writer")} on ${writer.id} = ${messages.userId}
-    where ${messages.channelId} = ${given("channelId")} order by ${messages.seq} desc limit ${given("limit")}`,
+    where ${messages.channelId} = ${given("channelId")} and ${messages.seq} < ${given("before")}::int order by ${messages.seq} desc limit ${given("limit")}`,
   { prepare: false },
 );
 
-/** The newest messages of a channel, in their order. */
-export async function selectHistory(db: Executor, channelId: number, limit: number): Promise<HistoryRow[]> {
-  return (await history.run(db, { channelId, limit })).toReversed();
+/** The newest messages of a channel before a number, in their order. */
+export async function selectHistory(db: Executor, channelId: number, before: number, limit: number): Promise<HistoryRow[]> {
+  return (await history.run(db, { channelId, before, limit })).toReversed();
 }
 
 const unreadOfOperators = statement<{ count: number }>(

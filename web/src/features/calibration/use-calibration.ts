@@ -35,11 +35,17 @@ function argsOf(id: number) {
   return { query: { id, verbose: "true" } } as const;
 }
 
-/** The calibration of a request: every change arrives with its state, and what a connection lost is asked for again. */
-export function useCalibration(id: number): { calibration: Calibration | undefined; error: CallProblem | null; retry: () => void } {
+/** The calibration of a request: every change arrives with its state, and what a connection lost is asked for again. Undefined: of none. */
+export function useCalibration(id: number | undefined): {
+  calibration: Calibration | undefined;
+  error: CallProblem | null;
+  retry: () => void;
+} {
   const client = useQueryClient();
-  const { data: items, error, refetch } = useCall(getCalibration, argsOf(id));
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: keyOf(getCalibration, argsOf(id)) }), [client, id]);
+  const { data: items, error, refetch } = useCall(getCalibration, id === undefined ? null : argsOf(id));
+  const refresh = useCallback(() => {
+    if (id !== undefined) void client.invalidateQueries({ queryKey: keyOf(getCalibration, argsOf(id)) });
+  }, [client, id]);
   const isWatched = useWatchedRow("calibration", id);
   const isOnline = useConnection() === "online";
   // What happened while there was no connection was told to nobody here.
@@ -47,7 +53,7 @@ export function useCalibration(id: number): { calibration: Calibration | undefin
     if (isWatched || isOnline) refresh();
   }, [isWatched, isOnline, refresh]);
   useLiveEvent(calibrationChanged, (change: Payload<typeof calibrationChanged>) => {
-    if (change.Id !== id) return;
+    if (id === undefined || change.Id !== id) return;
     const key = keyOf(getCalibration, argsOf(id));
     const after = afterChange(client.getQueryData<CalibrationItem[]>(key), change);
     if (after === "old") return;
@@ -56,7 +62,7 @@ export function useCalibration(id: number): { calibration: Calibration | undefin
     if (after === "gap" || change.Event !== "changeProgressScan") refresh();
     if (change.Event === undefined) void client.invalidateQueries({ queryKey: keyOf(getCalibrationPictures, { query: { id } }) });
   });
-  const calibration = useMemo(() => items && calibrationIn(id, items), [id, items]);
+  const calibration = useMemo(() => (items && id !== undefined ? calibrationIn(id, items) : undefined), [id, items]);
   return { calibration, error, retry: () => void refetch() };
 }
 

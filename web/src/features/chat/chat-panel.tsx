@@ -8,6 +8,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { Composer } from "./composer.tsx";
+import { memberCountText } from "./member-count.ts";
 import { MessageList } from "./message-list.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { type ChatFiles, useChatFiles } from "./use-files.ts";
@@ -117,19 +118,15 @@ function Frame({
   );
 }
 
-/** People shown by number above which only "9+" is said (section 9). */
-const countCap = 9;
-
 /** Who else is here now, and how many take part. */
 function People({ channel, here }: { channel: Channel; here: Company["here"] }) {
   const t = useText();
   const format = useFormat();
   const { memberCount } = channel;
-  const shown = memberCount > countCap ? `${countCap}+` : String(memberCount);
   return (
     <p className={styles.company}>
       <span className={styles.number}>{channel.request.WorkOrderNumber}</span>
-      <span>{t("chat.members", { count: memberCount, shown })}</span>
+      <span>{t("chat.members", { count: memberCount, shown: memberCountText(memberCount) })}</span>
       {here.length > 0 ? (
         <span className={styles.here} role="status">
           {t("chat.here", { name: format.list(here) })}

@@ -48,6 +48,16 @@ describe("the steps of a job", () => {
     expect(next({ request: { ...sent, Can: { work: false } } })).toBeUndefined();
   });
 
+  test("a calibration comes first and leads there until its scan is evaluated; a job without one has no such step", () => {
+    expect(stepOf({}, "calibration")).toBeUndefined();
+    expect(next({ calibration: "waiting", work: 1 })).toBe("calibration");
+    expect(stepOf({ calibration: "scanning" }, "calibration")).toMatchObject({ state: "open", words: { stage: "scanning" } });
+    expect(stepOf({ calibration: "evaluating" }, "calibration")).toMatchObject({ state: "done" });
+    expect(next({ calibration: "evaluating", work: 1 })).toBe("report");
+    expect(next({ calibration: "waiting", scans: { count: 1, hasAfter: true }, undecided: 1 })).toBe("codes");
+    expect(next({ calibration: "waiting", request: sent, work: 1 })).toBe("complete");
+  });
+
   test("pictures are never missing", () => {
     expect(stepOf({}, "pictures")).toMatchObject({ state: "open", words: { said: "none" } });
     expect(stepOf({ pictures: 1, sending: 2 }, "pictures")).toMatchObject({ state: "open", words: { counted: "sending", count: 2 } });

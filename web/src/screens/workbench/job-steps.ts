@@ -1,13 +1,14 @@
-import type { ServiceRequest } from "@remotebay/contract";
+import type { CalibrationStage, ServiceRequest } from "@remotebay/contract";
 
-/** The steps of a job, in their order. */
-export const jobSteps = ["codes", "work", "pictures", "report", "complete"] as const;
+/** The steps of a job, in their order; only a calibration has the first. */
+export const jobSteps = ["calibration", "codes", "work", "pictures", "report", "complete"] as const;
 export type StepName = (typeof jobSteps)[number];
 
 /** What a step says in words. */
 export type StepWords =
   | { said: "noScan" | "noAfter" | "codeMissing" | "nothing" | "none" | "notSent" | "changed" | "afterReport" | "ready" | "completed" }
   | { counted: "pairs" | "codes" | "results" | "work" | "pictures" | "sending"; count: number }
+  | { stage: CalibrationStage }
   | { version: number };
 
 export interface JobStep {
@@ -22,6 +23,8 @@ export interface JobStep {
 /** What the steps follow from. */
 export interface JobFacts {
   request: Pick<ServiceRequest, "StatusName" | "Report"> & { Can: Pick<ServiceRequest["Can"], "work"> };
+  /** Where its calibration stands; undefined of a job without one, and until it is loaded. */
+  calibration?: CalibrationStage | undefined;
   scans: { count: number; hasAfter: boolean };
   /** The faults, and the pairs that nobody decided. */
   codes: number;
@@ -40,7 +43,9 @@ export interface JobFacts {
 
 /** Where each step of a job stands, and which is the next. */
 export function jobStepsOf(facts: JobFacts): JobStep[] {
+  const { calibration } = facts;
   const steps = {
+    ...(calibration && { calibration: calibrationOf(calibration) }),
     codes: codesOf(facts),
     work: workOf(facts),
     pictures: picturesOf(facts),
@@ -48,10 +53,21 @@ export function jobStepsOf(facts: JobFacts): JobStep[] {
     complete: lastOf(facts),
   };
   const next = facts.request.Can.work && facts.request.StatusName === "InProcess" ? nextOf(facts, steps) : undefined;
-  return jobSteps.map((name) => ({ name, ...steps[name], isNext: name === next }));
+  return jobSteps.flatMap((name) => {
+    const standing = steps[name];
+    return standing ? [{ name, ...standing, isNext: name === next }] : [];
+  });
 }
 
 type Standing = Pick<JobStep, "state" | "words">;
+type Steps = Record<Exclude<StepName, "calibration">, Standing> & { calibration?: Standing };
+
+/** Stages after which the technician has nothing more to do in the calibration itself. */
+const calibrated: ReadonlySet<CalibrationStage> = new Set(["evaluating", "drafting", "finished"]);
+
+function calibrationOf(stage: CalibrationStage): Standing {
+  return { state: calibrated.has(stage) ? "done" : "open", words: { stage } };
+}
 
 function codesOf({ undecided, isWhole, scans, codes }: JobFacts): Standing {
   if (undecided > 0) return { state: "missing", words: { counted: "pairs", count: undecided } };
@@ -81,10 +97,11 @@ function lastOf({ request: { StatusName, Report } }: JobFacts): Standing {
   return { state: "open", words: { said: Report === null ? "afterReport" : "ready" } };
 }
 
-function nextOf({ request: { Report }, scans, work }: JobFacts, steps: Record<StepName, Standing>): StepName {
-  const missing = jobSteps.find((name) => steps[name].state === "missing");
+function nextOf({ request: { Report }, scans, work }: JobFacts, steps: Steps): StepName {
+  const missing = jobSteps.find((name) => steps[name]?.state === "missing");
   if (missing) return missing;
   if (Report !== null) return steps.report.state === "done" ? "complete" : "report";
+  if (steps.calibration?.state === "open") return "calibration";
   // A job may be of codes alone or of work alone: with one of them there is something to report.
   return scans.count === 0 && work === 0 ? "codes" : "report";
 }

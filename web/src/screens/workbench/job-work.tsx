@@ -1,7 +1,8 @@
-import { type Findings, getFindings, getReportChanges, groupQuestions, type ServiceRequest } from "@remotebay/contract";
+import { type Findings, getFindings, getReportChanges, groupQuestions, type ServiceRequest, stageOf } from "@remotebay/contract";
 import { Crosshair } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from "react";
 import { hasCalibration } from "../../features/calibration/has-calibration.ts";
+import { useCalibration } from "../../features/calibration/use-calibration.ts";
 import { isWhole, outcomesOfDoc } from "../../features/findings/findings-doc.ts";
 import { FindingsSections } from "../../features/findings/findings-sections.tsx";
 import { picturesOf } from "../../features/findings/picture-outbox.ts";
@@ -20,7 +21,7 @@ import { CompleteCard } from "./complete-card.tsx";
 import { type JobStep, jobStepsOf } from "./job-steps.ts";
 import { ReportCard } from "./report-card.tsx";
 import { isDifferent } from "./report-differences.tsx";
-import { goTo, StepBar } from "./step-bar.tsx";
+import { goTo, StepBar, stepId } from "./step-bar.tsx";
 import styles from "./workbench.module.css";
 
 const JobCalibration = lazy(async () => ({ default: (await import("../../features/calibration/job-calibration.tsx")).JobCalibration }));
@@ -64,7 +65,13 @@ function LoadedWork({ request, findings }: { request: ServiceRequest; findings: 
       <StepBar steps={steps}>{editable ? <SaveLine {...editing} /> : null}</StepBar>
       <Asked request={request} />
       {hasCalibration(request) ? (
-        <Card title={t("workbench.calibration")} icon={<Crosshair aria-hidden />}>
+        <Card
+          id={stepId("calibration")}
+          tabIndex={-1}
+          className={styles.section}
+          title={t("workbench.calibration")}
+          icon={<Crosshair aria-hidden />}
+        >
           <Suspense fallback={<SkeletonText lines={4} />}>
             <JobCalibration request={request} editing={editing} onReport={() => goTo("report")} />
           </Suspense>
@@ -88,11 +95,14 @@ function useJobSteps(request: ServiceRequest, findings: Findings, { doc, savedAt
   useEffect(() => {
     if (savedAt) compare();
   }, [savedAt]);
+  const { calibration } = useCalibration(hasCalibration(request) ? request.Id : undefined);
+  const stage = calibration && stageOf(calibration.status);
   const sending = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
   return useMemo(() => {
     const { rows, questions } = outcomesOfDoc(doc);
     return jobStepsOf({
       request,
+      calibration: stage,
       scans: { count: doc.scans.length, hasAfter: doc.scans.some(({ Phase }) => Phase === "after") },
       codes: rows.length,
       undecided: groupQuestions(questions).length,
@@ -103,5 +113,5 @@ function useJobSteps(request: ServiceRequest, findings: Findings, { doc, savedAt
       sending,
       isChanged: changes !== undefined && isDifferent(changes),
     });
-  }, [request, doc, findings.Pictures.length, sending, changes]);
+  }, [request, doc, findings.Pictures.length, sending, changes, stage]);
 }

@@ -16,6 +16,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton, SkeletonCard } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { JobHeader } from "./job-header.tsx";
+import { MyJobs } from "./my-jobs.tsx";
 import { JobWork } from "./job-work.tsx";
 import styles from "./workbench.module.css";
 
@@ -40,6 +41,7 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
       </LinkButton>
       {request ? (
         <div className={styles.inner}>
+          <MyJobs openId={id} />
           <JobHeader request={request} before={before} />
           <OutboxLines request={request.Id} />
           <JobTabs request={request} />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { cx } from "../../ui/cx.ts";
-import { type JobStep, jobSteps, type StepName } from "./job-steps.ts";
+import type { JobStep, StepName } from "./job-steps.ts";
 import styles from "./step-bar.module.css";
 
 interface StepBarProps {
@@ -34,7 +34,7 @@ export function StepBar({ steps, children }: StepBarProps) {
         ) : null}
         {children}
       </div>
-      {jobSteps.map((name, index) => (
+      {steps.map(({ name }, index) => (
         <StepKey key={name} name={name} number={index + 1} />
       ))}
     </nav>
@@ -83,6 +83,7 @@ export function useStepWords(): (step: JobStep) => string {
   const t = useText();
   return ({ words }) => {
     if ("said" in words) return t(`workbench.steps.said.${words.said}`);
+    if ("stage" in words) return t(`calibration.stage.${words.stage}`);
     if ("version" in words) return t("workbench.steps.sent", { version: words.version });
     return t(`workbench.steps.counted.${words.counted}`, { count: words.count });
   };

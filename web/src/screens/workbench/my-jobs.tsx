@@ -1,0 +1,46 @@
+import { getQueue, type QueueRow } from "@remotebay/contract";
+import { Link } from "@tanstack/react-router";
+import { Unread } from "../../features/requests/request-line.tsx";
+import { vehicleOf } from "../../features/requests/request-words.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { cx } from "../../ui/cx.ts";
+import styles from "./my-jobs.module.css";
+
+/** Jobs that are offered; the queue has any others. */
+const maxJobs = 12;
+
+/** The technician's jobs beside the open one, each with its unread messages: one press goes from one to another, and drafts stay where they are. */
+export function MyJobs({ openId }: { openId: number }) {
+  const t = useText();
+  const { takeJobs } = useUser().Can;
+  const { data: jobs = [] } = useCall(getQueue, takeJobs ? { query: { mine: "true", pageSize: maxJobs } } : null);
+  if (!jobs.some(({ Id }) => Id !== openId)) return null;
+  return (
+    <nav className={styles.jobs} aria-label={t("workbench.myJobs")}>
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.Id}>
+            <JobLink job={job} isOpen={job.Id === openId} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function JobLink({ job, isOpen }: { job: QueueRow; isOpen: boolean }) {
+  return (
+    <Link
+      to="/workbench"
+      search={((before: Record<string, unknown>) => ({ ...before, job: String(job.Id), view: undefined })) as never}
+      className={cx(styles.job, isOpen && styles.open)}
+      aria-current={isOpen ? "page" : undefined}
+      title={[job.WorkOrderNumber, job.LocationName].join(" · ")}
+    >
+      {vehicleOf(job) || job.WorkOrderNumber}
+      <Unread id={job.Id} />
+    </Link>
+  );
+}
