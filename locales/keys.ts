@@ -1516,6 +1516,7 @@ export interface Messages {
   "workbench.keys.previous": undefined;
   "workbench.keys.queue": undefined;
   "workbench.keys.search": undefined;
+  "workbench.myJobs": undefined;
   "workbench.next.button": undefined;
   "workbench.next.key": undefined;
   "workbench.next.none": undefined;
@@ -1576,6 +1577,7 @@ export interface Messages {
   "workbench.report.title": undefined;
   "workbench.report.version": { version: string | number };
   "workbench.report.workChanged": { name: string | number };
+  "workbench.steps.calibration": undefined;
   "workbench.steps.codes": undefined;
   "workbench.steps.complete": undefined;
   "workbench.steps.counted.codes": { count: number };
