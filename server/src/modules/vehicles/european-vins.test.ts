@@ -42,7 +42,8 @@ function modelOf(vin: string): string {
 describe("the model comes from the maker's own code", () => {
   test.each([
     // VW group: positions 7 and 8.
-    ["WVWZZZ1KZBW000001", [2011], "Volkswagen", "Golf"],
+    ["WVWZZZ1KZBW000001", [2011], "Volkswagen", "Golf|Jetta"],
+    ["WVWZZZAUZFW000001", [2015], "Volkswagen", "Golf"],
     ["WV2ZZZ7HZ9H000001", [2009], "Volkswagen", "Transporter|Multivan|Caravelle"],
     ["XW8ZZZ61ZCG000001", [2012], "Volkswagen", "Polo"],
     ["WAUZZZ8K5BA000001", [2011], "Audi", "A4"],
