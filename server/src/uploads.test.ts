@@ -33,7 +33,8 @@ afterEach(() => {
 afterAll(() => app.close());
 
 const edge = "upload-edge";
-const text = Buffer.from("What the control unit said.");
+/** So large that it is refused where the room of another upload was not given back. */
+const text = Buffer.alloc(12 * 1_048_576, "What the control unit said. ");
 
 /** Begins an upload that says how long it is and sends no more than the beginning. Answers the first line of the reply when one comes. */
 function begin(person: Person | undefined, bytes: number | "unknown"): { answer: Promise<string>; socket: Socket } {
