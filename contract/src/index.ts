@@ -12,6 +12,8 @@ export * from "./settings.ts";
 export * from "./lookups.ts";
 export * from "./opening-hours.ts";
 export * from "./devices.ts";
+export * from "./coins.ts";
+export * from "./support.ts";
 export * from "./requests/status.ts";
 export * from "./requests/service-request.ts";
 export * from "./requests/calls.ts";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { event } from "./event.ts";
+import { getCoinBalance, getCoinStatement } from "./coins.ts";
 import { getDevices, getDevicesForListing } from "./devices.ts";
 import { getRequest, getRequestCounts, getRequestHistory, listRequests, listWaitingFirst } from "./requests/calls.ts";
 import { CalibrationEventName, CalibrationStatus } from "./calibration/status.ts";
@@ -8,6 +9,7 @@ import { chatChannel, chatMessage, chatPosition } from "./chat/events.ts";
 import { chatSynced } from "./chat/history.ts";
 import { getFindings } from "./findings.ts";
 import { getQueue, getQueuePlace, getTechnicians } from "./workbench.ts";
+import { getSupportRequests } from "./support.ts";
 import { MessageTranslation } from "./translations.ts";
 import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./users.ts";
 
@@ -33,7 +35,23 @@ export const requestChanged = event("request.changed", {
     getChannel,
     listChannels,
     getUnread,
+    getCoinBalance,
+    getCoinStatement,
   ],
+});
+
+/** Coins were paid in, or a licence changed; what moves them with a request is told by `request.changed`. */
+export const coinsChanged = event("coins.changed", {
+  summary: "An administrator paid coins in to a location's ledger or changed a device's licence.",
+  payload: v.object({ LocationId: v.number() }),
+  refreshes: [getCoinBalance, getCoinStatement],
+});
+
+/** A shop asked operations for help, or somebody dealt with it. */
+export const supportChanged = event("support.changed", {
+  summary: "A shop asked for support, or an operator dealt with it. Sent to operators.",
+  payload: v.object({ Id: v.number() }),
+  refreshes: [getSupportRequests],
 });
 
 /** The technician's findings of a request were saved. */
@@ -116,6 +134,8 @@ export const liveEvents = {
   calibrationChanged,
   calibrationMoved,
   deviceChanged,
+  coinsChanged,
+  supportChanged,
   userChanged,
   personChanged,
   chatMessage,

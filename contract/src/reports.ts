@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { RemoteReply } from "./coins.ts";
 import { Created, Id, queryId, text } from "./fields.ts";
 import { ReportChanges } from "./report-stated.ts";
 
@@ -35,6 +36,14 @@ export const getReportChanges = call("GET", "Workbench/ReportChanges", {
   }),
   owns: { "query.id": "request" },
   problems: ["not-found"],
+});
+
+export const resendReport = call("POST", "Mahle/ResendMahleReportForWorkOrderNo", {
+  summary: "Sends the report of a work order to its shop again, unchanged. Failures are `status` false with a code of section 8.",
+  spec: "7 Remote-diagnostics variant, 8",
+  for: "signed-in",
+  query: v.strictObject({ workOrderNo: v.optional(text(40), "") }),
+  reply: RemoteReply,
 });
 
 /** A host name in lower case (RFC 1123), or empty. */

@@ -29,6 +29,8 @@ export const Variant = v.object({
     remoteDiagnostics: v.boolean(),
     /** Whether the browser reports look-ups, prints and downloads of the compatibility checker (section 6: two partners' portals do not). */
     audit: v.boolean(),
+    /** New requests are created by the glass-repair partner's call, which asks for more (section 7). */
+    partnerRequest: v.boolean(),
   }),
 });
 export type Variant = v.InferOutput<typeof Variant>;
@@ -50,6 +52,7 @@ export const defaultVariant: Variant = {
     leaveClosedChat: true,
     remoteDiagnostics: false,
     audit: true,
+    partnerRequest: false,
   },
 };
 

@@ -7,6 +7,8 @@ export const demoPassword = "demo-Bay-2026";
 export interface DemoLocation extends NewLocation {
   key: string;
   devices: readonly { friendlyName: string; serialNumber: string; deviceTypeId: number }[];
+  /** Coins that were paid in, and a licence for its devices, where the variant has coins. */
+  coins?: number;
 }
 
 export interface DemoAccount {
@@ -134,6 +136,7 @@ export const locations: readonly DemoLocation[] = [
     postalCode: "10155",
     scanTypeIds: [1, 2, 3, 5, 6],
     devices: [{ friendlyName: "Ponte 1", serialNumber: "RB-39001", deviceTypeId: 3 }],
+    coins: 5000,
   },
   {
     key: "clearview",

@@ -1,8 +1,10 @@
+import { addPrices, openLedger } from "../../server/src/modules/coins/service.ts";
 import { createDevice } from "../../server/src/modules/devices/service.ts";
 import { createLocation } from "../../server/src/modules/locations/service.ts";
 import { createUser, roleIds } from "../../server/src/modules/users/service.ts";
 import type { Ctx } from "../../server/src/platform/context.ts";
 import { accounts, demoPassword, locations, type DemoLocation } from "./accounts.ts";
+import { coinPrices } from "./coin-prices.ts";
 
 /** The ids of the seeded locations, users and devices, by their keys in `accounts.ts`. */
 export interface SeedIds {
@@ -14,6 +16,7 @@ export interface SeedIds {
 /** Creates the shops, their devices and all accounts. */
 export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<SeedIds> {
   const seedIds: SeedIds = { locationIds: {}, userIds: {}, deviceIds: {} };
+  await addPrices(ctx.db, coinPrices.variant, coinPrices);
   for (const location of locations) await seedLocation(ctx, location, seedIds);
   for (const account of accounts) {
     const { key, role, location, ...person } = account;
@@ -30,7 +33,7 @@ export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<SeedIds> {
   return seedIds;
 }
 
-async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, ...location }: DemoLocation, seedIds: SeedIds): Promise<void> {
+async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, coins, ...location }: DemoLocation, seedIds: SeedIds): Promise<void> {
   const { id } = await createLocation(ctx, location);
   seedIds.locationIds[key] = id;
   seedIds.deviceIds[key] = [];
@@ -38,4 +41,8 @@ async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, ...location }:
     const created = await createDevice(ctx, { ...device, locationId: id });
     seedIds.deviceIds[key].push(created.id);
   }
+  if (coins === undefined) return;
+  const now = new Date();
+  const licensedUntil = new Date(now.getTime() + 365 * 86_400_000);
+  await openLedger({ ...ctx, now }, { locationId: id, deviceIds: seedIds.deviceIds[key], coins, licensedUntil });
 }

@@ -16,9 +16,6 @@ const later = [
   "GET scanpro/ScanProConfiguration",
   "POST scanpro/EvaluateVehicle",
   "POST scanpro/SaveScanProResults",
-  "GET Mahle/CurrentCoinBalance",
-  "POST Mahle/ResendMahleReportForWorkOrderNo",
-  "POST Mahle/RequestSupportProcessing",
 ];
 
 let app: TestApp;

@@ -21,7 +21,7 @@ import { newRequest } from "./testing/examples.ts";
 
 let app: TestApp;
 let seedIds: SeedIds;
-let people: Record<"shop" | "stranger" | "tech" | "admin", Person>;
+let people: Record<"shop" | "stranger" | "tech" | "admin" | "partner", Person>;
 /** Rows of Northside Collision that Lakeview Auto Body must never see. */
 let foreign: Record<Noun, number | string>;
 /** A request of Lakeview Auto Body. */
@@ -30,11 +30,11 @@ let own: number;
 beforeAll(async () => {
   app = await makeApp();
   seedIds = await seedPeople(app.database);
-  const [shop, stranger, tech, admin] = await Promise.all(
-    ["shop@demo.test", "shop2@demo.test", "tech@demo.test", "admin@demo.test"].map((user) => app.signIn(user)),
+  const [shop, stranger, tech, admin, partner] = await Promise.all(
+    ["shop@demo.test", "shop2@demo.test", "tech@demo.test", "admin@demo.test", "glass@demo.test"].map((user) => app.signIn(user)),
   );
-  if (!shop || !stranger || !tech || !admin) throw new Error("sign-in failed");
-  people = { shop, stranger, tech, admin };
+  if (!shop || !stranger || !tech || !admin || !partner) throw new Error("sign-in failed");
+  people = { shop, stranger, tech, admin, partner };
   foreign = await makeForeignRows();
   own = (await stranger.ask(createRequest, { body: newRequest() })).id;
 });
@@ -92,7 +92,7 @@ describe("every call of the contract", () => {
   const owned = everyCall.flatMap(({ name, call }) =>
     Object.entries(call.owns ?? {}).map(([field, noun]) => ({ name, call, field, noun })),
   );
-  test.each(owned)("$name returns 404 if $field is another location's $noun", async ({ call, field, noun }) => {
+  test.each(owned)("$name returns 404 if $field is another location's $noun", async ({ name, call, field, noun }) => {
     const token = call.for === "operators" ? undefined : people.stranger.token;
     // Users of a shop may not use calls for operators at all.
     if (token === undefined) {
@@ -101,7 +101,8 @@ describe("every call of the contract", () => {
     }
     const parts = { query: withOwn(sample(call.query), call), body: withOwn(sample(call.body), call) };
     setPath(parts, field, field.startsWith("query.") ? String(foreign[noun]) : foreign[noun]);
-    const response = await send(call, parts, token);
+    // No other variant has the partner's call.
+    const response = await send(call, parts, name === "createPartnerRequest" ? people.partner.token : token);
     expect(response.json()).toMatchObject({ code: "not-found", status: 404 });
   });
 

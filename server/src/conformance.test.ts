@@ -15,7 +15,7 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   app = await makeApp({ now: "2026-11-20T12:00:00Z" });
   await seedPeople(app.database);
-  for (const name of ["shop", "tech", "glass"]) {
+  for (const name of ["shop", "tech", "glass", "uk", "rd"]) {
     const body = { user: `${name}@demo.test`, pwd: "demo-Bay-2026" };
     tokens[name] = (await app.fastify.inject({ method: "POST", url: "/api/getToken", payload: body })).json();
   }
@@ -200,6 +200,10 @@ describe("a service request of section 3", () => {
 
   test("of the glass-repair partner is created by its own call", async () => {
     const Vehicle = { VIN: "WVWZZZAUZJW000004" };
+    for (const user of ["shop", "uk", "rd"]) {
+      const { status } = await post("ServiceRequest/CreateSaintGobainRequest", { Vehicle, WindscreenReplaced: 1 }, user);
+      expect(status, "no other variant has this call").toBe(403);
+    }
     expect((await post("ServiceRequest/CreateSaintGobainRequest", { Vehicle }, "glass")).status).toBe(400);
     const id = await create({ Vehicle, WindscreenReplaced: 1 }, "ServiceRequest/CreateSaintGobainRequest", "glass");
     expect(await requestOf(id, "glass")).toMatchObject({ WindscreenReplaced: 1 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createRequest, getToken } from "@remotebay/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer, type Server } from "../../e2e/support/server.ts";
+import { addPrices, openLedger } from "./modules/coins/service.ts";
 import { createLocation } from "./modules/locations/service.ts";
 import { createUser, roleIds } from "./modules/users/service.ts";
 import { connect, newConnection } from "./platform/database/database.ts";
@@ -13,6 +14,7 @@ import { newRequest } from "./testing/examples.ts";
 const total = 1_000;
 const concurrency = 8;
 const kills = 10;
+const price = 3;
 const account = { username: "shop@kill.test", password: "survives-Kills-10" };
 
 /** The service, which is killed and restarted. */
@@ -62,6 +64,9 @@ test("ten kills during a thousand creates lose no acknowledged request and dupli
     Array.from({ length: total }, (_, nth) => nth + 1),
   );
   expect(kept.filter((row) => row.created !== 1)).toEqual([]);
+  // Each is paid for: no hold is without its request, no request without its hold.
+  expect(kept.filter((row) => row.holds !== 1)).toEqual([]);
+  expect(await ask(dataFolder, "select available, held from coin_ledgers")).toEqual([{ available: 0, held: total * price }]);
 });
 
 /** Kills the service, and sometimes its database: one backend, after which the others recover, or the whole server. */
@@ -117,6 +122,8 @@ async function seed(dataFolder: string): Promise<void> {
     cultureCode: "en-US",
     scanTypeIds: [1],
   });
+  await addPrices(database.db, "default", { scanTypes: [{ id: 1, coins: price }], elements: [] });
+  await openLedger({ db: database.db, now: new Date() }, { locationId: id, deviceIds: [], coins: total * price, licensedUntil: new Date() });
   await createUser(database, {
     ...account,
     email: account.username,
@@ -156,10 +163,11 @@ async function ask<Row extends object>(dataFolder: string, text: string): Promis
 }
 
 function everyRequest(dataFolder: string) {
-  return ask<{ id: number; ro_number: string; work_order_number: string; created: number }>(
+  return ask<{ id: number; ro_number: string; work_order_number: string; created: number; holds: number }>(
     dataFolder,
     `select id, ro_number, work_order_number,
-       (select count(*)::int from audit_entries where noun = 'request' and noun_id = requests.id and action = 'request.created') as created
+       (select count(*)::int from audit_entries where noun = 'request' and noun_id = requests.id and action = 'request.created') as created,
+       (select count(*)::int from coin_transactions where request_id = requests.id) as holds
      from requests`,
   );
 }

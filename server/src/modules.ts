@@ -3,6 +3,7 @@ import { auth } from "./modules/auth/module.ts";
 import { calibration } from "./modules/calibration/module.ts";
 import { cannedReplies } from "./modules/canned-replies/module.ts";
 import { chat } from "./modules/chat/module.ts";
+import { coins } from "./modules/coins/module.ts";
 import { compatibility } from "./modules/compatibility/module.ts";
 import { devices } from "./modules/devices/module.ts";
 import { findings } from "./modules/findings/module.ts";
@@ -15,6 +16,7 @@ import { notifications } from "./modules/notifications/module.ts";
 import { reports } from "./modules/reports/module.ts";
 import { requests } from "./modules/requests/module.ts";
 import { settings } from "./modules/settings/module.ts";
+import { support } from "./modules/support/module.ts";
 import { translations } from "./modules/translations/module.ts";
 import { users } from "./modules/users/module.ts";
 import { vehicles } from "./modules/vehicles/module.ts";
@@ -35,6 +37,7 @@ export const modules: readonly ModuleDefinition[] = [
   vehicles,
   compatibility,
   requests,
+  coins,
   chat,
   messages,
   cannedReplies,
@@ -42,6 +45,7 @@ export const modules: readonly ModuleDefinition[] = [
   findings,
   calibration,
   reports,
+  support,
   practice,
   notifications,
 ];

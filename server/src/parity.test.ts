@@ -15,7 +15,7 @@ import { listenLocally, openLine, type Line } from "./testing/live.ts";
  * A new call of the contract must be added to `changes`, `questions` or one of the lists of exceptions.
  */
 
-const names = ["shop", "coord", "stranger", "tech", "dispatch", "super", "practice"] as const;
+const names = ["shop", "coord", "stranger", "tech", "dispatch", "super", "practice", "glass", "rd"] as const;
 type Name = (typeof names)[number];
 
 let app: TestApp;
@@ -24,7 +24,8 @@ let people: Record<Name, Person>;
 let lines: Record<Name, Line>;
 
 beforeAll(async () => {
-  app = await makeApp({ now: new Date() });
+  // No request of one test is completed while another is under way.
+  app = await makeApp({ now: new Date(), completeAfterSeconds: 3600 });
   seedIds = await seedPeople(app.database);
   await app.database.pool.query("update devices set secret_hash = $1", [hashOf(secret)]);
   const url = await listenLocally(app.fastify);
@@ -36,6 +37,8 @@ beforeAll(async () => {
     dispatch: "dispatch",
     super: "super",
     practice: "coord",
+    glass: "glass",
+    rd: "rd",
   };
   const signed = await Promise.all(
     names.map(async (name) => [name, await app.signIn(`${accounts[name]}@demo.test`, { demo: name === "practice" })] as const),
@@ -94,12 +97,17 @@ const questions: Record<string, Question> = {
   getChannel: ({ request }) => [{ url: contract.channelUrl(request) }],
   listChannels: () => [{}, { unread: "true" }],
   getUnread: () => [{}],
+  getCoinBalance: () => [{ remoteBaySn: "RB-39001" }],
+  getCoinStatement: () => [{ locationId: seedIds.locationIds["bellini"] ?? 0 }],
+  getSupportRequests: () => [{}],
 };
 
 /** Reads whose replies no call changes, or that are never cached, each with the reason. */
 const notHeld: Record<string, string> = {
   getChatToken: "a token",
   getNotificationSettings: "asked anew each time it is shown",
+  getCoinPrices: "changed by an installation's administrator alone",
+  exportCoinStatement: "a file",
   getCannedReplies: "asked anew each time it is shown",
   getRequestMessages: "asked anew each time it is shown",
   countDirectMessages: "asked anew each time it is shown",
@@ -273,7 +281,7 @@ const changes: Record<string, Change> = {
   },
   createPartnerRequest: {
     from: () => subjectOf(),
-    run: () => ask("shop", contract.createPartnerRequest, { body: newRequest({ WindscreenReplaced: 0 }) }),
+    run: () => ask("glass", contract.createPartnerRequest, { body: newRequest({ WindscreenReplaced: 0 }) }),
   },
   updateRequest: { from: () => subjectOf("Pending"), run: edit },
   updateRequestPriority: {
@@ -333,6 +341,42 @@ const changes: Record<string, Change> = {
   removePicture: {
     from: () => subjectOf("pictured"),
     run: ({ picture }) => ask("tech", contract.removePicture, { body: { Id: picture ?? 0 } }),
+  },
+  "createRequest: paid": {
+    from: () => subjectOf(),
+    run: () => ask("rd", contract.createRequest, { body: newRequest({ Status: "InProcess" }) }),
+  },
+  topUpCoins: {
+    from: () => subjectOf(),
+    run: () => ask("super", contract.topUpCoins, { body: { LocationId: seedIds.locationIds["bellini"] ?? 0, Coins: 10 } }),
+  },
+  setDiagnosticLicence: {
+    from: () => subjectOf(),
+    run: () =>
+      ask("super", contract.setDiagnosticLicence, {
+        body: { DeviceId: seedIds.deviceIds["bellini"]?.[0] ?? 0, Until: "2041-01-01T00:00:00.000Z" },
+      }),
+  },
+  requestSupport: {
+    from: () => subjectOf(),
+    run: () => ask("rd", contract.requestSupport, { body: { Description: "The box does not answer" } }),
+  },
+  handleSupportRequest: {
+    from: async () => {
+      await ask("rd", contract.requestSupport, { body: { Description: "Still nothing" } });
+      return subjectOf();
+    },
+    run: async () => {
+      const [first] = await ask("dispatch", contract.getSupportRequests, {});
+      return ask("dispatch", contract.handleSupportRequest, { body: { Id: first?.Id ?? 0 } });
+    },
+  },
+  resendReport: {
+    from: () => subjectOf("reported"),
+    run: async ({ request }) => {
+      const { WorkOrderNumber } = await ask("shop", contract.getRequest, { query: { id: request } });
+      return ask("shop", contract.resendReport, { query: { workOrderNo: WorkOrderNumber } });
+    },
   },
   createChannel: { from: () => subjectOf(), run: (subject) => openChannel(subject) },
   sendMessage: { from: channelled, run: ({ request }) => say("tech", request) },

@@ -12,7 +12,7 @@ export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
   body: NewServiceRequest,
   reply: Created,
   owns: { "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
-  problems: ["vin-in-use", "shop-closed", "not-found"],
+  problems: ["vin-in-use", "shop-closed", "insufficient-balance", "not-found"],
 });
 
 export const createPartnerRequest = call("POST", "ServiceRequest/CreateSaintGobainRequest", {
@@ -28,7 +28,7 @@ export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
   body: ChangedServiceRequest,
   reply: Created,
   owns: { "body.Id": "request", "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
-  problems: ["not-found", "stale", "not-editable", "vin-in-use"],
+  problems: ["not-found", "stale", "not-editable", "vin-in-use", "insufficient-balance"],
 });
 
 export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestPriority", {
@@ -60,7 +60,7 @@ export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestSta
   body: StatusChange,
   reply: Created,
   owns: { "body.Id": "request" },
-  problems: ["not-found", "move-not-allowed", "job-taken", "shop-closed"],
+  problems: ["not-found", "move-not-allowed", "job-taken", "shop-closed", "insufficient-balance"],
 });
 
 export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {

@@ -8,6 +8,7 @@ export function reportRoutes(serve: Serve, parts: reports.PrintParts, completion
   serve(contract.sendReport, ({ body }, ctx) => reports.sendReport(ctx, completion, body.Id));
   serve(contract.publishEvent, ({ body }, ctx) => reports.publishEvent(ctx, completion, body));
   serve(contract.getReportChanges, ({ query }, ctx) => reports.getReportChanges(ctx, query.id));
+  serve(contract.resendReport, ({ query }, ctx) => reports.resendReport(ctx, query.workOrderNo));
   serve(contract.createPdf, async ({ query }, ctx, http) => {
     const portal = await portalAt(ctx, query.domainName);
     const culture = query.cultureCode || ctx.user.language || portal?.defaultLanguage || ctx.language;

@@ -31,6 +31,8 @@ import { reportJob } from "./template/report-job.ts";
 
 export { deleteReports } from "./store.ts";
 
+export { resendReport } from "./logic/resend.ts";
+
 /** The job that completes a reported request on behalf of the sender. */
 export const completion = defineJob("report.complete", v.object({ requestId: v.number(), userId: v.number(), demo: v.boolean() }));
 

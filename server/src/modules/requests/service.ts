@@ -1,4 +1,5 @@
 import {
+  isActive,
   requestChanged,
   required,
   statusId,
@@ -17,7 +18,9 @@ import { violatedConstraint } from "../../platform/database/database.ts";
 import { inTransaction, together, untilCommit } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { historyOf } from "../audit/service.ts";
+import { holdCoins, repriceCoins, settleCoins } from "../coins/service.ts";
 import { getLocation, locationForWrite } from "../locations/service.ts";
+import { hasVariantFeature } from "../settings/service.ts";
 import { changesOf, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
 import { copyOf } from "./logic/copy.ts";
 import { getRequest, requireRequest } from "./logic/find-request.ts";
@@ -28,7 +31,7 @@ import { moveRefusal, movesOf, refusalOf } from "./policy.ts";
 import * as store from "./store.ts";
 
 export { recount } from "./counts-store.ts";
-export { getRequest, requireRequest } from "./logic/find-request.ts";
+export { findByWorkOrder, getRequest, requireRequest } from "./logic/find-request.ts";
 export { countRequests, listRequests, listWaitingFirst } from "./logic/read-lists.ts";
 export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
@@ -53,6 +56,11 @@ async function writeChange(ctx: AnonymousCtx, before: store.RequestRecord, chang
     ctx.db,
     store.changeRequest(ctx.db, before.id, { updatedBy: ctx.user?.id ?? before.updatedBy, updatedAt: ctx.now, ...change }),
   );
+  await tellRequest(ctx, before, done);
+}
+
+/** Writes what happened to a request to its history and publishes it; the row stays as it is. */
+export async function tellRequest(ctx: AnonymousCtx, before: store.RequestRecord, done: Done): Promise<void> {
   await ctx.audit({ noun: "request", id: before.id, locationId: before.locationId, ...done });
   const told = { Id: before.id, LocationId: before.locationId, What: done.action };
   await ctx.publish(requestChanged, roomsOf(before), done.to ? { ...told, To: done.to } : told);
@@ -103,16 +111,18 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: num
     };
     await tx.audit({ action: "request.created", noun: "request", id, locationId, to: input.Status });
     await tx.publish(requestChanged, roomsOf(created), { Id: id, LocationId: locationId, What: "request.created" });
-    // Last, since whoever else creates at this location waits from here until commit.
+    // Last, with what it costs, since whoever else creates at this location waits from here until commit.
     await untilCommit(tx.db, store.insertRequest(tx.db, created), (error, db) =>
       violatedConstraint(error) === "requests_active_vin" ? vinInUse({ ...ctx, db }, locationId, columns.vin) : error,
     );
+    if (sent) await holdCoins(tx, created);
     return { id };
   });
 }
 
-/** The glass-repair partner's create: the windscreen question must be answered. */
+/** The glass-repair partner's create, which no other variant has: the windscreen question must be answered. */
 export async function createPartnerRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
+  if (!(await hasVariantFeature(ctx, "partnerRequest"))) throw problem("forbidden");
   if (input.WindscreenReplaced === -1) throw problem("invalid", { errors: [required("WindscreenReplaced")] });
   return createRequest(ctx, input);
 }
@@ -135,6 +145,8 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest): Pro
     if (change.vin) await requireFreeVin(tx, locationId, change.vin);
     const done = { action: "request.edited", details: { fields } };
     await changeRequest(tx, before, { ...change, disclaimers, searchText: searchTextOf(row, contactName) }, done);
+    const isOtherService = change.scanTypeId !== undefined || change.serviceElementId !== undefined;
+    if (before.statusId !== 1 && isOtherService) await repriceCoins(tx, row);
     return { id };
   });
 }
@@ -216,4 +228,6 @@ export async function transition(ctx: AnonymousCtx, before: store.RequestRecord,
   if (faults.length > 0) throw problem("invalid", { errors: faults });
   const change = { statusId: statusId(move.to), ...columnsOfMove(before, move, ctx) };
   await writeChange(ctx, before, change, { action: "request.moved", from: statusName(before.statusId), to: move.to });
+  if (move.to === "InProcess" && before.sentAt === null) await holdCoins(ctx, before);
+  if (!isActive(move.to)) await settleCoins(ctx, before);
 }

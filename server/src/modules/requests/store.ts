@@ -65,6 +65,15 @@ export async function findRequest(db: Executor, id: number, lock = false): Promi
   return row;
 }
 
+/** The request of a location's work order. */
+export async function findByWorkOrder(db: Executor, locationId: number, workOrderNumber: string): Promise<RequestRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.locationId, locationId), eq(requests.workOrderNumber, workOrderNumber)));
+  return row;
+}
+
 /** A request for work of the system, which sees every one, locked. */
 export function lockRequest(db: Executor, id: number): Promise<RequestRecord | undefined> {
   return findRequest(db, id, true);

@@ -1,4 +1,4 @@
-import { defaultFlags, flagOf, type Configuration, type FlagName, type PairedFeature, type Solution } from "@remotebay/contract";
+import { defaultFlags, flagOf, type Configuration, type FlagName, type PairedFeature, type Solution, type Variant } from "@remotebay/contract";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { brandOf, shippedKeys, shippedSolutions, type Brand } from "./logic/brands.ts";
 import { termsPage, type TermsPage } from "./logic/terms-page.ts";
@@ -101,6 +101,12 @@ export async function isFlagOn(ctx: Pick<AnonymousCtx, "db">, name: FlagName): P
 /** Whether the user's variant has a feature: by the standard flag or, in remote diagnostics, by the MAHLE-named one (section 3). */
 export async function hasFeature(ctx: Pick<Ctx, "db" | "user">, feature: PairedFeature): Promise<boolean> {
   return isFeatureOn(await store.selectFeatureSettings(ctx.db, ctx.user.variant), ctx.user.variant, feature);
+}
+
+/** Whether the user's variant has a feature of its own (`features` of a variant). */
+export async function hasVariantFeature(ctx: Pick<Ctx, "db" | "user">, feature: keyof Variant["features"]): Promise<boolean> {
+  const { overrides } = await store.selectFeatureSettings(ctx.db, ctx.user.variant);
+  return brandOf({ key: ctx.user.variant, overrides }).features[feature];
 }
 
 /** Like `hasFeature`, for settings that were read in another query (`featureSettings` of the joins). */

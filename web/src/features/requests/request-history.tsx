@@ -35,6 +35,7 @@ const actions: Readonly<Record<string, { icon: LucideIcon; text: PlainTextKey }>
   "picture.described": { icon: Camera, text: "requests.history.pictureDescribed" },
   "picture.removed": { icon: Camera, text: "requests.history.pictureRemoved" },
   "report.sent": { icon: FileText, text: "requests.history.reportSent" },
+  "report.resent": { icon: FileText, text: "requests.history.reportResent" },
 };
 
 /** Icons of the actions whose text names somebody or something. */

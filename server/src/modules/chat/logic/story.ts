@@ -16,6 +16,7 @@ const told: Readonly<Record<string, string>> = {
   "request.assigned": "handedOver",
   "request.handedOver": "handedOver",
   "report.sent": "reportSent",
+  "report.resent": "reportResent",
 };
 const moves: Readonly<Record<string, string>> = {
   Scheduled: "scheduled",

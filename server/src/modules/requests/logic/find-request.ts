@@ -18,3 +18,10 @@ export async function requireRequest(ctx: Ctx, id: number, lock = false): Promis
   if (!request || !canSee(ctx.user, request)) throw problem("not-found");
   return request;
 }
+
+/** A request that the caller may see by the number of its work order, `1042-000317`, which begins with its location's id. */
+export async function findByWorkOrder(ctx: Ctx, workOrderNumber: string): Promise<store.RequestRecord | undefined> {
+  const [, location] = /^(\d{1,9})-\d{1,12}$/.exec(workOrderNumber) ?? [];
+  const request = location === undefined ? undefined : await store.findByWorkOrder(ctx.db, Number(location), workOrderNumber);
+  return request && canSee(ctx.user, request) ? request : undefined;
+}

@@ -55,7 +55,7 @@ const shipped = {
     appName: "RemoteBay Glass",
     theme: theme("#5b36b8", "#ffffff", "#c2adff", "#1e0f4a"),
     logoPath: "/logos/glass.svg",
-    features: { vehicleAssist: true, confirmConnection: false, audit: false },
+    features: { vehicleAssist: true, confirmConnection: false, audit: false, partnerRequest: true },
   },
   // Section 7 implies another partner's portal with application id 2.
   partner: {

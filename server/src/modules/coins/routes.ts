@@ -1,0 +1,15 @@
+import * as contract from "@remotebay/contract";
+import type { Serve } from "../../platform/http/serve.ts";
+import * as coins from "./service.ts";
+
+export function coinRoutes(serve: Serve): void {
+  serve(contract.getCoinBalance, ({ query }, ctx) => coins.getBalance(ctx, query.remoteBaySn));
+  serve(contract.getCoinPrices, ({ query }, ctx) => coins.getPrices(ctx, query.locationId));
+  serve(contract.getCoinStatement, ({ query }, ctx) => coins.getStatement(ctx, query));
+  serve(contract.exportCoinStatement, async ({ query }, ctx) => {
+    const body = Buffer.from(await coins.exportStatement(ctx, query));
+    return { body, type: "text/csv; charset=utf-8", name: `coins-${query.locationId}.csv`, attachment: true };
+  });
+  serve(contract.topUpCoins, ({ body }, ctx) => coins.topUp(ctx, body));
+  serve(contract.setDiagnosticLicence, ({ body }, ctx) => coins.setLicence(ctx, body));
+}

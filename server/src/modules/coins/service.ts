@@ -1,0 +1,209 @@
+import {
+  type exportCoinStatement,
+  type getCoinBalance,
+  type getCoinPrices,
+  type getCoinStatement,
+  type Input,
+  type Reply,
+  type setDiagnosticLicence,
+  type topUpCoins,
+} from "@remotebay/contract";
+import { coinsChanged } from "@remotebay/contract";
+import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
+import { violatedConstraint } from "../../platform/database/database.ts";
+import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
+import { problem, ProblemError } from "../../platform/problem.ts";
+import { canSeeLocation, getLocation, locationRooms } from "../locations/service.ts";
+import { failure, success } from "./logic/remote-reply.ts";
+import { statementCsv } from "./logic/statement-csv.ts";
+import { mayReadLedger, mayTopUp } from "./policy.ts";
+import * as store from "./store.ts";
+
+export { failure, success } from "./logic/remote-reply.ts";
+
+/** A request as far as coins go. */
+export interface PaidRequest {
+  id: number;
+  locationId: number;
+  /** Practice never moves coins. */
+  demo: boolean;
+  scanTypeId: number | null;
+  serviceElementId: number | null;
+}
+
+/**
+ * Holds what the service of a request costs until it is settled, in the caller's transaction. With too few coins the whole transaction
+ * fails with `insufficient-balance`. Call it after the request is inserted.
+ */
+export function holdCoins(ctx: AnonymousCtx, request: PaidRequest): Promise<void> {
+  return book(ctx, request, store.hold);
+}
+
+/** Holds what another service costs instead, after that of a sent request was changed. */
+export function repriceCoins(ctx: AnonymousCtx, request: PaidRequest): Promise<void> {
+  return book(ctx, request, store.reprice);
+}
+
+async function book(ctx: AnonymousCtx, request: PaidRequest, how: typeof store.hold): Promise<void> {
+  if (request.demo) return;
+  const order = orderOf(request);
+  await untilCommit(ctx.db, how(ctx.db, order, bookingOf(ctx)), (error, db) =>
+    violatedConstraint(error) === "coin_ledgers_available" ? insufficient(db, order) : error,
+  );
+}
+
+/** Ends the hold of a request: a report that was sent is paid for, whatever became of the request; without one the coins are free again. */
+export async function settleCoins(ctx: AnonymousCtx, request: PaidRequest & { reportVersion: number }): Promise<void> {
+  if (request.demo) return;
+  const kind = request.reportVersion > 0 ? "capture" : "release";
+  await untilCommit(ctx.db, store.settle(ctx.db, orderOf(request), kind, bookingOf(ctx)));
+}
+
+const orderOf = ({ id, locationId, scanTypeId, serviceElementId }: PaidRequest): store.Order => ({
+  requestId: id,
+  locationId,
+  scanTypeId,
+  serviceElementId,
+});
+
+/** The world's own rows are written by nobody, who has id 0. */
+const bookingOf = (ctx: AnonymousCtx): store.Booking => ({ userId: ctx.user?.id || null, at: ctx.now });
+
+async function insufficient(db: Ctx["db"], order: store.Order): Promise<Error> {
+  const { cost, balance } = await store.quote(db, order);
+  return problem("insufficient-balance", { info: { Cost: cost, Balance: balance } });
+}
+
+type Balance = Reply<typeof getCoinBalance>;
+
+/** The balance of the caller's location, for one of its devices. Every failure is a reply with a code of section 8. */
+export async function getBalance(ctx: Ctx, serialNumber: string): Promise<Balance> {
+  try {
+    return await readBalance(ctx, serialNumber);
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    ctx.log.error({ err: error }, "the coin balance could not be read");
+    return noBalance(failure(ctx.language, 100));
+  }
+}
+
+async function readBalance(ctx: Ctx, serialNumber: string): Promise<Balance> {
+  const { locationId } = ctx.user;
+  if (locationId === null) return noBalance(failure(ctx.language, 300));
+  if (serialNumber === "") return noBalance(failure(ctx.language, 200, "remoteBaySn"));
+  const device = await store.findLicence(ctx.db, locationId, serialNumber);
+  if (!device) return noBalance(failure(ctx.language, 400));
+  if (device.until === null) return noBalance(failure(ctx.language, 500));
+  const licenceUntil = device.until.toISOString();
+  if (device.until <= ctx.now) return { ...noBalance(failure(ctx.language, 600)), licenceUntil };
+  const ledger = await store.findLedger(ctx.db, locationId);
+  if (!ledger) return { ...noBalance(failure(ctx.language, 204)), licenceUntil };
+  return { ...success, balance: ledger.available, held: ledger.held, licenceUntil };
+}
+
+function noBalance(reply: ReturnType<typeof failure>): Balance {
+  return { ...reply, balance: null, held: null, licenceUntil: null };
+}
+
+/** The location whose prices or ledger the caller may read. Throws `not-found`. */
+async function readable(ctx: Ctx, locationId: number) {
+  const location = await getLocation(ctx, locationId);
+  if (!mayReadLedger(ctx.user)) throw problem("forbidden");
+  return location;
+}
+
+/** What services and functions cost at a location. */
+export async function getPrices(ctx: Ctx, locationId: number): Promise<Reply<typeof getCoinPrices>> {
+  const { variant } = await readable(ctx, locationId);
+  const { scanTypes, elements } = await store.selectPrices(ctx.db, variant);
+  const shown = ({ id, coins }: { id: number; coins: number }) => ({ Id: id, Coins: coins });
+  return { ScanTypes: scanTypes.map(shown), ServiceElements: elements.map(shown) };
+}
+
+const newest = 2_147_483_647;
+
+/** A page of a location's ledger, newest first. */
+export async function getStatement(
+  ctx: Ctx,
+  { locationId, pageSize, before }: Input<typeof getCoinStatement>["query"],
+): Promise<{ rows: Reply<typeof getCoinStatement>; total: number }> {
+  await readable(ctx, locationId);
+  const rows = await store.selectStatement(ctx.db, locationId, { before: before ?? newest, limit: pageSize });
+  const ledger = await store.findLedger(ctx.db, locationId);
+  return {
+    total: ledger?.seq ?? 0,
+    rows: rows.map((row) => ({
+      Seq: row.seq,
+      Date: row.at.toISOString(),
+      Kind: row.kind,
+      Available: row.available,
+      Held: row.held,
+      Spent: row.spent,
+      Balance: row.balance,
+      RequestId: row.requestId,
+      WorkOrderNumber: row.workOrderNumber,
+      Who: row.who,
+      Note: row.note,
+    })),
+  };
+}
+
+const maxExported = 10_000;
+
+/** The ledger as CSV. */
+export async function exportStatement(ctx: Ctx, { locationId }: Input<typeof exportCoinStatement>["query"]): Promise<string> {
+  await readable(ctx, locationId);
+  await ctx.audit({ action: "coins.exported", noun: "location", id: locationId, locationId });
+  return statementCsv(ctx.language, await store.selectStatement(ctx.db, locationId, { before: newest, limit: maxExported }));
+}
+
+/** Pays coins in to a location's ledger, or takes them back. */
+export function topUp(ctx: Ctx, { LocationId: locationId, Coins: coins, Note: note }: Input<typeof topUpCoins>["body"]): Promise<{ balance: number }> {
+  return inTransaction(ctx, async (tx) => {
+    await getLocation(tx, locationId);
+    if (!mayTopUp(tx.user)) throw problem("forbidden");
+    if (coins === 0) throw problem("invalid", { errors: [{ path: "Coins", code: "not-zero", message: "Must not be zero." }] });
+    await payIn(tx, { locationId, coins, note });
+    await tx.audit({ action: "coins.paid-in", noun: "location", id: locationId, locationId, details: { coins, note } });
+    await tx.publish(coinsChanged, locationRooms(locationId), { LocationId: locationId });
+    return { balance: (await store.findLedger(tx.db, locationId))?.available ?? 0 };
+  });
+}
+
+async function payIn(tx: Ctx, into: { locationId: number; coins: number; note: string }): Promise<void> {
+  try {
+    await store.payIn(tx.db, into, bookingOf(tx));
+  } catch (error) {
+    const violated = violatedConstraint(error);
+    if (violated === "coin_ledgers_available") throw problem("insufficient-balance", { info: { Cost: -into.coins } });
+    if (violated !== "coin_ledgers_source") throw error;
+    throw problem("invalid", { errors: [{ path: "Coins", code: "max-value", message: "The ledger is full." }] });
+  }
+}
+
+/** Sets until when a device has a licence. */
+export function setLicence(ctx: Ctx, { DeviceId: id, Until }: Input<typeof setDiagnosticLicence>["body"]): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const locationId = await store.findDeviceLocation(tx.db, id);
+    if (locationId === undefined || !canSeeLocation(tx.user, locationId)) throw problem("not-found");
+    if (!mayTopUp(tx.user)) throw problem("forbidden");
+    await store.setLicence(tx.db, id, new Date(Until));
+    await tx.audit({ action: "licence.set", noun: "device", id, locationId, to: Until });
+    await tx.publish(coinsChanged, locationRooms(locationId), { LocationId: locationId });
+    return { id };
+  });
+}
+
+/** Opens the ledger of a new location with coins, and gives its devices a licence. The caller checks that this is allowed. */
+export async function openLedger(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  { locationId, deviceIds, coins, licensedUntil }: { locationId: number; deviceIds: readonly number[]; coins: number; licensedUntil: Date },
+): Promise<void> {
+  await store.payIn(db, { locationId, coins, note: "" }, { userId: null, at: now });
+  for (const deviceId of deviceIds) await store.setLicence(db, deviceId, licensedUntil);
+}
+
+/** Adds the prices of a variant that are missing. */
+export function addPrices(db: Ctx["db"], variant: string, prices: store.Prices): Promise<void> {
+  return store.insertPrices(db, variant, prices);
+}

@@ -1,0 +1,223 @@
+import type { CoinMove } from "@remotebay/contract";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type { Executor } from "../../platform/database/executor.ts";
+import { instantOf, statement } from "../../platform/database/statement.ts";
+import { devices } from "../devices/joins.ts";
+import { locations } from "../locations/joins.ts";
+import { requests } from "../requests/joins.ts";
+import { peopleAs } from "../users/joins.ts";
+import { coinLedgers, diagnosticLicences, elementPrices, scanTypePrices } from "./tables.ts";
+
+/** The service that is paid for, of a request at a location. */
+export interface Order {
+  requestId: number;
+  locationId: number;
+  scanTypeId: number | null;
+  serviceElementId: number | null;
+}
+
+/** Who books, and when; user null is the system. */
+export interface Booking {
+  userId: number | null;
+  at: Date;
+}
+
+const given = (name: keyof Order | keyof Booking | "kind" | "to" | "coins" | "note") => sql.placeholder(name);
+
+/** The price at a location: of the function, else of the service, else nothing. */
+const priced = sql`select coalesce(
+    (select e.coins from element_prices e where e.variant = l.variant and e.service_element_id = ${given("serviceElementId")}::int),
+    (select s.coins from scan_type_prices s where s.variant = l.variant and s.scan_type_id = ${given("scanTypeId")}::int),
+    0) as coins
+  from ${locations} l where l.id = ${given("locationId")}::int`;
+
+/** What is held for a request. */
+const held = sql`select coalesce(sum(e.amount), 0)::int as coins
+  from coin_transactions t join coin_entries e on e.location_id = t.location_id and e.seq = t.seq
+  where t.request_id = ${given("requestId")}::int and e.account = 'held'`;
+
+/** Books `coins` of the rows of `moved` from one account to another, in one statement; nothing where it has no row. */
+function booking(moved: SQL, [from, to]: [SQL, SQL], kind: SQL, requestId: SQL): SQL {
+  return sql`with moved as (${moved}),
+    booked as (insert into coin_transactions (location_id, kind, request_id, user_id, at, note)
+      select ${given("locationId")}::int, ${kind}, ${requestId}, ${given("userId")}::int, ${given("at")}::timestamptz, ${given("note")}::text
+      from moved returning location_id, seq)
+    insert into coin_entries (location_id, seq, account, amount)
+    select booked.location_id, booked.seq, moves.account, moves.sign * moved.coins
+    from booked, moved, (values (${from}, -1), (${to}, 1)) moves (account, sign)`;
+}
+
+const ofRequest = sql`${given("requestId")}::int`;
+const available = sql`'available'`;
+
+const holding = statement<never>(
+  booking(
+    sql`select coins from (${priced}) priced where coins > 0`,
+    [available, sql`'held'`],
+    sql`'hold'`,
+    ofRequest,
+  ),
+  { prepare: true },
+);
+
+const repricing = statement<never>(
+  booking(
+    sql`select priced.coins - held.coins as coins from (${priced}) priced, (${held}) held where priced.coins <> held.coins`,
+    [available, sql`'held'`],
+    sql`'reprice'`,
+    ofRequest,
+  ),
+  { prepare: true },
+);
+
+const settling = statement<never>(
+  booking(
+    sql`select coins from (${held}) held where coins > 0`,
+    [sql`'held'`, sql`${given("to")}::text`],
+    sql`${given("kind")}::text`,
+    ofRequest,
+  ),
+  { prepare: true },
+);
+
+const payingIn = statement<never>(
+  booking(
+    sql`select ${given("coins")}::int as coins`,
+    [sql`'source'`, available],
+    sql`${given("kind")}::text`,
+    sql`null::int`,
+  ),
+  { prepare: false },
+);
+
+const written = ({ userId, at }: Booking) => ({ userId, at: at.toISOString(), note: "" });
+
+/** Holds what the service of a request costs. Violates `coin_ledgers_available` where there are too few coins. */
+export function hold(db: Executor, order: Order, by: Booking): Promise<unknown> {
+  return holding.run(db, { ...order, ...written(by) });
+}
+
+/** Holds what the changed service costs instead of what is held. */
+export function reprice(db: Executor, order: Order, by: Booking): Promise<unknown> {
+  return repricing.run(db, { ...order, ...written(by) });
+}
+
+/** Spends what is held for a request, or gives it back; does nothing where nothing is held. */
+export function settle(db: Executor, order: Pick<Order, "requestId" | "locationId">, kind: "capture" | "release", by: Booking) {
+  return settling.run(db, { ...order, ...written(by), kind, to: kind === "capture" ? "spent" : "available" });
+}
+
+/** Pays coins in, or takes them back where the number is negative. */
+export function payIn(db: Executor, into: { locationId: number; coins: number; note: string }, by: Booking): Promise<unknown> {
+  return payingIn.run(db, { ...written(by), ...into, kind: into.coins < 0 ? "correction" : "top-up" });
+}
+
+export interface Quote {
+  cost: number;
+  /** The free coins, and those that are held for this request already. */
+  balance: number;
+}
+
+const quoting = statement<Quote>(
+  sql`select priced.coins as cost,
+      coalesce((select available from coin_ledgers where location_id = ${given("locationId")}::int), 0) + held.coins as balance
+    from (${priced}) priced, (${held}) held`,
+  { prepare: false },
+);
+
+/** What the service of a request costs, and what the location can spend on it. */
+export async function quote(db: Executor, order: Order): Promise<Quote> {
+  const [row] = await quoting.run(db, { ...order });
+  return row ?? { cost: 0, balance: 0 };
+}
+
+export async function findLedger(db: Executor, locationId: number): Promise<typeof coinLedgers.$inferSelect | undefined> {
+  const [row] = await db.select().from(coinLedgers).where(eq(coinLedgers.locationId, locationId));
+  return row;
+}
+
+/** A device of a location by its serial number; `until` is the end of its licence. */
+export async function findLicence(db: Executor, locationId: number, serialNumber: string): Promise<{ until: Date | null } | undefined> {
+  const [row] = await db
+    .select({ until: diagnosticLicences.until })
+    .from(devices)
+    .leftJoin(diagnosticLicences, eq(diagnosticLicences.deviceId, devices.id))
+    .where(and(eq(devices.serialNumber, serialNumber), eq(devices.locationId, locationId)));
+  return row;
+}
+
+/** The location of a device. */
+export async function findDeviceLocation(db: Executor, deviceId: number): Promise<number | undefined> {
+  const [row] = await db.select({ locationId: devices.locationId }).from(devices).where(eq(devices.id, deviceId));
+  return row?.locationId;
+}
+
+export async function setLicence(db: Executor, deviceId: number, until: Date): Promise<void> {
+  await db.insert(diagnosticLicences).values({ deviceId, until }).onConflictDoUpdate({ target: diagnosticLicences.deviceId, set: { until } });
+}
+
+export interface Prices {
+  scanTypes: { id: number; coins: number }[];
+  elements: { id: number; coins: number }[];
+}
+
+/** The prices of a variant. */
+export async function selectPrices(db: Executor, variant: string): Promise<Prices> {
+  return {
+    scanTypes: await db
+      .select({ id: scanTypePrices.scanTypeId, coins: scanTypePrices.coins })
+      .from(scanTypePrices)
+      .where(eq(scanTypePrices.variant, variant))
+      .orderBy(scanTypePrices.scanTypeId),
+    elements: await db
+      .select({ id: elementPrices.serviceElementId, coins: elementPrices.coins })
+      .from(elementPrices)
+      .where(eq(elementPrices.variant, variant))
+      .orderBy(elementPrices.serviceElementId),
+  };
+}
+
+/** Adds prices that are missing. */
+export async function insertPrices(db: Executor, variant: string, { scanTypes, elements }: Prices): Promise<void> {
+  const ofServices = scanTypes.map(({ id, coins }) => ({ variant, scanTypeId: id, coins }));
+  const ofElements = elements.map(({ id, coins }) => ({ variant, serviceElementId: id, coins }));
+  if (ofServices.length > 0) await db.insert(scanTypePrices).values(ofServices).onConflictDoNothing();
+  if (ofElements.length > 0) await db.insert(elementPrices).values(ofElements).onConflictDoNothing();
+}
+
+export interface LedgerRow {
+  seq: number;
+  kind: CoinMove;
+  at: Date;
+  note: string;
+  requestId: number | null;
+  workOrderNumber: string;
+  who: string;
+  available: number;
+  held: number;
+  spent: number;
+  balance: number;
+}
+
+const reading = statement<Omit<LedgerRow, "at"> & { at: string }>(
+  sql`select t.seq, t.kind, t.at, t.note, t.request_id as "requestId", coalesce(r.work_order_number, '') as "workOrderNumber",
+      concat_ws(' ', u.given_name, u.family_name) as who, moved.available, moved.held, moved.spent,
+      coalesce((select e.balance from coin_entries e where e.location_id = t.location_id and e.account = 'available' and e.seq <= t.seq
+        order by e.seq desc limit 1), 0) as balance
+    from coin_transactions t
+    left join ${requests} r on r.id = t.request_id
+    left join ${peopleAs("u")} on u.id = t.user_id
+    cross join lateral (select coalesce(sum(amount) filter (where account = 'available'), 0)::int as available,
+        coalesce(sum(amount) filter (where account = 'held'), 0)::int as held,
+        coalesce(sum(amount) filter (where account = 'spent'), 0)::int as spent
+      from coin_entries e where e.location_id = t.location_id and e.seq = t.seq) moved
+    where t.location_id = ${sql.placeholder("locationId")}::int and t.seq < ${sql.placeholder("before")}::bigint
+    order by t.seq desc limit ${sql.placeholder("limit")}::int`,
+  { prepare: false },
+);
+
+/** Transactions of a ledger below a number, newest first. */
+export async function selectStatement(db: Executor, locationId: number, page: { before: number; limit: number }): Promise<LedgerRow[]> {
+  const rows = await reading.run(db, { locationId, ...page });
+  return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
+}

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { CoinMove } from "@remotebay/contract";
+import { devices } from "../devices/tables.ts";
+import { locations } from "../locations/tables.ts";
+import { scanTypes, serviceElements } from "../lookups/tables.ts";
+import { requests } from "../requests/tables.ts";
+import { variants } from "../settings/tables.ts";
+import { users } from "../users/tables.ts";
+
+const instant = () => timestamp({ withTimezone: true });
+const variant = () =>
+  text()
+    .notNull()
+    .references(() => variants.key);
+const coins = () => integer().notNull();
+
+/** The prices of functions, in coins, by the variant of the shop. */
+export const elementPrices = pgTable(
+  "element_prices",
+  {
+    variant: variant(),
+    serviceElementId: integer()
+      .notNull()
+      .references(() => serviceElements.id),
+    coins: coins(),
+  },
+  (t) => [primaryKey({ columns: [t.variant, t.serviceElementId] }), check("element_prices_range", sql`coins between 0 and 100000`)],
+);
+
+/** The prices of services whose function is not chosen, or has no price of its own. */
+export const scanTypePrices = pgTable(
+  "scan_type_prices",
+  {
+    variant: variant(),
+    scanTypeId: integer()
+      .notNull()
+      .references(() => scanTypes.id),
+    coins: coins(),
+  },
+  (t) => [primaryKey({ columns: [t.variant, t.scanTypeId] }), check("scan_type_prices_range", sql`coins between 0 and 100000`)],
+);
+
+/** The accounts of a location. `source` is where its coins come from, so it is never positive. */
+export type CoinAccount = "available" | "held" | "spent" | "source";
+
+/**
+ * The head of a location's ledger: the last number, and the sums of its entries by account. Triggers of the two tables below keep it
+ * (migration `coins`), so no statement writes it. Whoever books waits here for the one before; the checks refuse what would be overdrawn.
+ */
+export const coinLedgers = pgTable(
+  "coin_ledgers",
+  {
+    locationId: integer()
+      .primaryKey()
+      .references(() => locations.id),
+    seq: integer().notNull().default(0),
+    available: coins().default(0),
+    held: coins().default(0),
+    spent: coins().default(0),
+    source: coins().default(0),
+  },
+  (t) => [
+    check("coin_ledgers_available", sql`${t.available} >= 0`),
+    check("coin_ledgers_held", sql`${t.held} >= 0`),
+    check("coin_ledgers_spent", sql`${t.spent} >= 0`),
+    check("coin_ledgers_source", sql`${t.source} between -1000000000 and 0`),
+  ],
+);
+
+/** A movement of coins. Rows are never changed or removed; triggers refuse it. */
+export const coinTransactions = pgTable(
+  "coin_transactions",
+  {
+    locationId: integer()
+      .notNull()
+      .references(() => coinLedgers.locationId),
+    /** From 1 on without gaps; a trigger sets it when it has locked the head. */
+    seq: integer().notNull(),
+    kind: text().$type<CoinMove>().notNull(),
+    requestId: integer().references(() => requests.id),
+    /** Null for the system. */
+    userId: integer().references(() => users.id),
+    at: instant().notNull(),
+    note: text().notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.locationId, t.seq] }), index("coin_transactions_request").on(t.requestId)],
+);
+
+/** What a transaction adds to an account; those of one transaction sum to zero, or a trigger refuses them. */
+export const coinEntries = pgTable(
+  "coin_entries",
+  {
+    locationId: integer().notNull(),
+    seq: integer().notNull(),
+    account: text().$type<CoinAccount>().notNull(),
+    amount: integer().notNull(),
+    /** The account's sum after it; a trigger sets it. */
+    balance: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.locationId, t.account, t.seq] }),
+    foreignKey({ columns: [t.locationId, t.seq], foreignColumns: [coinTransactions.locationId, coinTransactions.seq] }),
+    check("coin_entries_account", sql`${t.account} in ('available', 'held', 'spent', 'source')`),
+    index("coin_entries_transaction").on(t.locationId, t.seq),
+  ],
+);
+
+/** Until when a device may be used for remote diagnostics. */
+export const diagnosticLicences = pgTable("diagnostic_licences", {
+  deviceId: integer()
+    .primaryKey()
+    .references(() => devices.id),
+  until: instant().notNull(),
+});

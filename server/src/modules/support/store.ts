@@ -1,0 +1,56 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/database/executor.ts";
+import { locations } from "../locations/joins.ts";
+import { requests } from "../requests/joins.ts";
+import { people, personName } from "../users/joins.ts";
+import { supportRequests } from "./tables.ts";
+
+const asker = people("asker");
+const handler = people("handler");
+
+export async function insertSupportRequest(db: Executor, values: typeof supportRequests.$inferInsert): Promise<number> {
+  const [row] = await db.insert(supportRequests).values(values).returning({ id: supportRequests.id });
+  return row?.id ?? 0;
+}
+
+/** How many requests of a location nobody has dealt with. */
+export function countOpen(db: Executor, locationId: number): Promise<number> {
+  return db.$count(supportRequests, and(eq(supportRequests.locationId, locationId), isNull(supportRequests.handledAt)));
+}
+
+/** A page: open ones first, each group newest first. */
+export async function selectSupportRequests(db: Executor, { offset, pageSize }: { offset: number; pageSize: number }) {
+  const rows = await db
+    .select({
+      row: supportRequests,
+      locationName: locations.name,
+      name: personName(asker),
+      email: asker.email,
+      workOrderNumber: sql<string>`coalesce(${requests.workOrderNumber}, '')`,
+      handledBy: personName(handler),
+    })
+    .from(supportRequests)
+    .innerJoin(locations, eq(locations.id, supportRequests.locationId))
+    .innerJoin(asker, eq(asker.id, supportRequests.userId))
+    .leftJoin(handler, eq(handler.id, supportRequests.handledBy))
+    .leftJoin(requests, eq(requests.id, supportRequests.requestId))
+    .orderBy(sql`${supportRequests.handledAt} desc nulls first`, desc(supportRequests.id))
+    .limit(pageSize)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(supportRequests);
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** Marks a request that is open; false if it is not. */
+export async function markHandled(db: Executor, id: number, by: { handledBy: number; handledAt: Date }): Promise<boolean> {
+  const rows = await db
+    .update(supportRequests)
+    .set(by)
+    .where(and(eq(supportRequests.id, id), isNull(supportRequests.handledAt)))
+    .returning({ id: supportRequests.id });
+  return rows.length > 0;
+}
+
+export async function supportRequestExists(db: Executor, id: number): Promise<boolean> {
+  return (await db.$count(supportRequests, eq(supportRequests.id, id))) > 0;
+}

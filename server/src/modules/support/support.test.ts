@@ -1,0 +1,67 @@
+import * as contract from "@remotebay/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPeople } from "../../../../seed/world/people.ts";
+import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { newRequest } from "../../testing/examples.ts";
+
+let app: TestApp;
+let shop: Person;
+let dispatch: Person;
+
+beforeAll(async () => {
+  app = await makeApp({ now: "2026-03-02T15:00:00Z" });
+  await seedPeople(app.database);
+  [shop, dispatch] = [await app.signIn("rd@demo.test"), await app.signIn("dispatch@demo.test")];
+});
+afterAll(() => app.close());
+
+type Body = Parameters<typeof shop.ask<typeof contract.requestSupport>>[1]["body"];
+const ask = (body: Body, who = shop, language = "en") =>
+  who.send(contract.requestSupport, { body, query: { cultureCode: "it-IT" } }, { headers: { "accept-language": language } });
+const all = () => dispatch.ask(contract.getSupportRequests, {});
+
+test("a support request needs a description, reaches operations with who asked and for what, and is dealt with once", async () => {
+  expect((await ask({ Description: "  " })).reply).toMatchObject({ status: false, error: 200, errorText: expect.stringContaining("Description") });
+  const { id } = await shop.ask(contract.createRequest, { body: newRequest() });
+  const { WorkOrderNumber } = await shop.ask(contract.getRequest, { query: { id } });
+  expect((await ask({ Description: "The box does not answer", WorkOrderNo: WorkOrderNumber, Phone: "011 555 0122" })).reply).toEqual({
+    status: true,
+    error: null,
+    errorText: "",
+  });
+  const [row] = await all();
+  expect(row).toMatchObject({
+    LocationName: "Officina Bellini",
+    Name: "Luca Bellini",
+    CultureCode: "it-IT",
+    WorkOrderNumber,
+    RequestId: id,
+    Description: "The box does not answer",
+    Phone: "011 555 0122",
+    HandledDate: null,
+  });
+  await dispatch.ask(contract.handleSupportRequest, { body: { Id: row?.Id ?? 0 } });
+  app.clock.advance(60_000);
+  await (await app.signIn("tech@demo.test")).ask(contract.handleSupportRequest, { body: { Id: row?.Id ?? 0 } });
+  expect((await all())[0]).toMatchObject({ HandledBy: "Ruth Okafor", HandledDate: "2026-03-02T15:00:00.000Z" });
+  expect((await dispatch.send(contract.handleSupportRequest, { body: { Id: 7 } })).status).toBe(404);
+});
+
+test("another shop's work order is refused like one that does not exist, and practice reaches nobody", async () => {
+  const other = await app.signIn("shop@demo.test");
+  const { id } = await other.ask(contract.createRequest, { body: newRequest() });
+  const { WorkOrderNumber } = await other.ask(contract.getRequest, { query: { id } });
+  const before = (await all()).length;
+  const foreign = (await ask({ Description: "Help", WorkOrderNo: WorkOrderNumber }, shop, "de")).reply;
+  expect(foreign).toMatchObject({ status: false, error: 900, errorText: expect.stringContaining("Auftragsnummer") });
+  expect((await ask({ Description: "Help", WorkOrderNo: "9999-000001" }, shop, "de")).reply).toEqual(foreign);
+  expect((await ask({ Description: "Help" }, await app.signIn("rd@demo.test", { demo: true }))).reply.status).toBe(true);
+  expect(await all()).toHaveLength(before);
+  expect((await shop.send(contract.getSupportRequests, {})).status).toBe(403);
+});
+
+test("one shop cannot fill the list", async () => {
+  const open = (await all()).filter(({ HandledDate }) => HandledDate === null).length;
+  for (let nth = open; nth < 50; nth += 1) expect((await ask({ Description: `Call ${nth}` })).status).toBe(200);
+  expect((await ask({ Description: "One more" })).status).toBe(429);
+});
