@@ -35,7 +35,8 @@ export const getCoinBalance = call("GET", "Mahle/CurrentCoinBalance", {
 export const CoinPrice = v.object({ Id: v.number(), Coins: v.number() });
 
 export const getCoinPrices = call("GET", "Coins/GetPrices", {
-  summary: "What services and functions cost at a location. A function without a price of its own costs what its service costs; a service without one, nothing.",
+  summary:
+    "What services and functions cost at a location. A function without a price of its own costs what its service costs; a service without one, nothing.",
   spec: "product.md Service types, elements, prices",
   for: "signed-in",
   query: v.strictObject({ locationId: queryId }),

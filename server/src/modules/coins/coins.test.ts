@@ -140,7 +140,10 @@ test("50 sends at once against a balance for 10: 10 succeed, and nothing is over
   for (const { problem } of refused) expect(problem).toMatchObject({ status: 409, code: "insufficient-balance", info: { Cost: preScan } });
   expect(await balance()).toEqual({ free: 0, held: held + 10 * preScan });
   const pending = (await create({ Status: "Pending" })).reply.id;
-  expect((await move(shop, pending, "InProcess")).problem).toMatchObject({ code: "insufficient-balance", info: { Cost: preScan, Balance: 0 } });
+  expect((await move(shop, pending, "InProcess")).problem).toMatchObject({
+    code: "insufficient-balance",
+    info: { Cost: preScan, Balance: 0 },
+  });
   expect(await shop.ask(contract.getRequest, { query: { id: pending } })).toMatchObject({ StatusName: "Pending" });
   await topUp(5_000);
 });
@@ -157,7 +160,9 @@ test("only a SuperAdmin pays in, within bounds, once for a key, audited and show
   expect((await topUp(40, operator, key)).reply).toEqual({ balance: before.free + 40 });
   expect((await topUp(-before.free - 41)).problem).toMatchObject({ code: "insufficient-balance" });
   expect((await balance()).free).toBe(before.free + 40);
-  const [entry] = await sql("select action, details ->> 'coins' as coins from audit_entries where noun = 'location' order by id desc limit 1");
+  const [entry] = await sql(
+    "select action, details ->> 'coins' as coins from audit_entries where noun = 'location' order by id desc limit 1",
+  );
   expect(entry).toEqual({ action: "coins.paid-in", coins: "40" });
   const { reply, headers } = await shop.send(contract.getCoinStatement, { query: { locationId } });
   expect(reply[0]).toMatchObject({ Kind: "top-up", Available: 40, Balance: before.free + 40, Who: "Tomas Varga", Note: "Invoice 7" });
@@ -203,7 +208,8 @@ test("each code of section 8 that the balance can have, with advice in the reade
   const [device] = await sql("select serial_number, id from devices where location_id = $1", [seedIds.locationIds["northside"]]);
   const own = String(device?.["serial_number"]);
   expect(await ask(other, own)).toMatchObject(fails(500));
-  const licence = (Until: string, who = operator) => who.send(contract.setDiagnosticLicence, { body: { DeviceId: device?.["id"] ?? 0, Until } });
+  const licence = (Until: string, who = operator) =>
+    who.send(contract.setDiagnosticLicence, { body: { DeviceId: device?.["id"] ?? 0, Until } });
   expect((await licence("2027-01-01T00:00:00.000Z", other)).status).toBe(403);
   expect((await licence("2026-01-01T00:00:00.000Z")).status).toBe(200);
   expect(await ask(other, own)).toMatchObject({ ...fails(600), licenceUntil: "2026-01-01T00:00:00.000Z" });

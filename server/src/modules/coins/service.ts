@@ -1,4 +1,5 @@
 import {
+  coinsChanged,
   type exportCoinStatement,
   type getCoinBalance,
   type getCoinPrices,
@@ -8,7 +9,6 @@ import {
   type setDiagnosticLicence,
   type topUpCoins,
 } from "@remotebay/contract";
-import { coinsChanged } from "@remotebay/contract";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
@@ -116,9 +116,10 @@ async function readable(ctx: Ctx, locationId: number) {
 export async function getPrices(ctx: Ctx, locationId: number): Promise<Reply<typeof getCoinPrices>> {
   const { variant } = await readable(ctx, locationId);
   const { scanTypes, elements } = await store.selectPrices(ctx.db, variant);
-  const shown = ({ id, coins }: { id: number; coins: number }) => ({ Id: id, Coins: coins });
   return { ScanTypes: scanTypes.map(shown), ServiceElements: elements.map(shown) };
 }
+
+const shown = ({ id, coins }: { id: number; coins: number }) => ({ Id: id, Coins: coins });
 
 const newest = 2_147_483_647;
 
@@ -158,7 +159,10 @@ export async function exportStatement(ctx: Ctx, { locationId }: Input<typeof exp
 }
 
 /** Pays coins in to a location's ledger, or takes them back. */
-export function topUp(ctx: Ctx, { LocationId: locationId, Coins: coins, Note: note }: Input<typeof topUpCoins>["body"]): Promise<{ balance: number }> {
+export function topUp(
+  ctx: Ctx,
+  { LocationId: locationId, Coins: coins, Note: note }: Input<typeof topUpCoins>["body"],
+): Promise<{ balance: number }> {
   return inTransaction(ctx, async (tx) => {
     await getLocation(tx, locationId);
     if (!mayTopUp(tx.user)) throw problem("forbidden");

@@ -51,12 +51,7 @@ const ofRequest = sql`${given("requestId")}::int`;
 const available = sql`'available'`;
 
 const holding = statement<never>(
-  booking(
-    sql`select coins from (${priced}) priced where coins > 0`,
-    [available, sql`'held'`],
-    sql`'hold'`,
-    ofRequest,
-  ),
+  booking(sql`select coins from (${priced}) priced where coins > 0`, [available, sql`'held'`], sql`'hold'`, ofRequest),
   { prepare: true },
 );
 
@@ -81,12 +76,7 @@ const settling = statement<never>(
 );
 
 const payingIn = statement<never>(
-  booking(
-    sql`select ${given("coins")}::int as coins`,
-    [sql`'source'`, available],
-    sql`${given("kind")}::text`,
-    sql`null::int`,
-  ),
+  booking(sql`select ${given("coins")}::int as coins`, [sql`'source'`, available], sql`${given("kind")}::text`, sql`null::int`),
   { prepare: false },
 );
 
@@ -153,7 +143,10 @@ export async function findDeviceLocation(db: Executor, deviceId: number): Promis
 }
 
 export async function setLicence(db: Executor, deviceId: number, until: Date): Promise<void> {
-  await db.insert(diagnosticLicences).values({ deviceId, until }).onConflictDoUpdate({ target: diagnosticLicences.deviceId, set: { until } });
+  await db
+    .insert(diagnosticLicences)
+    .values({ deviceId, until })
+    .onConflictDoUpdate({ target: diagnosticLicences.deviceId, set: { until } });
 }
 
 export interface Prices {
@@ -219,5 +212,5 @@ const reading = statement<Omit<LedgerRow, "at"> & { at: string }>(
 /** Transactions of a ledger below a number, newest first. */
 export async function selectStatement(db: Executor, locationId: number, page: { before: number; limit: number }): Promise<LedgerRow[]> {
   const rows = await reading.run(db, { locationId, ...page });
-  return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
+  return rows.map((row) => Object.assign({}, row, { at: instantOf(row.at) }));
 }

@@ -35,7 +35,10 @@ test("a report is sent again: the conversation and the history say so, and the r
   const before = await shop.ask(contract.getRequest, { query: { id } });
   expect(await resend(workOrderNo)).toEqual({ status: true, error: null, errorText: "" });
   expect(await shop.ask(contract.getRequest, { query: { id } })).toEqual(before);
-  expect((await shop.ask(contract.getRequestHistory, { query: { id } }))[0]).toMatchObject({ Action: "report.resent", Who: "Luca Bellini" });
+  expect((await shop.ask(contract.getRequestHistory, { query: { id } }))[0]).toMatchObject({
+    Action: "report.resent",
+    Who: "Luca Bellini",
+  });
   const said = await shop.ask(contract.getMessages, { query: { url: contract.channelUrl(id) } });
   expect(JSON.stringify(said)).toContain("reportResent");
   // Also after the request is completed and its conversation closed.

@@ -1,4 +1,12 @@
-import { defaultFlags, flagOf, type Configuration, type FlagName, type PairedFeature, type Solution, type Variant } from "@remotebay/contract";
+import {
+  defaultFlags,
+  flagOf,
+  type Configuration,
+  type FlagName,
+  type PairedFeature,
+  type Solution,
+  type Variant,
+} from "@remotebay/contract";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { brandOf, shippedKeys, shippedSolutions, type Brand } from "./logic/brands.ts";
 import { termsPage, type TermsPage } from "./logic/terms-page.ts";

@@ -21,7 +21,11 @@ const ask = (body: Body, who = shop, language = "en") =>
 const all = () => dispatch.ask(contract.getSupportRequests, {});
 
 test("a support request needs a description, reaches operations with who asked and for what, and is dealt with once", async () => {
-  expect((await ask({ Description: "  " })).reply).toMatchObject({ status: false, error: 200, errorText: expect.stringContaining("Description") });
+  expect((await ask({ Description: "  " })).reply).toMatchObject({
+    status: false,
+    error: 200,
+    errorText: expect.stringContaining("Description"),
+  });
   const { id } = await shop.ask(contract.createRequest, { body: newRequest() });
   const { WorkOrderNumber } = await shop.ask(contract.getRequest, { query: { id } });
   expect((await ask({ Description: "The box does not answer", WorkOrderNo: WorkOrderNumber, Phone: "011 555 0122" })).reply).toEqual({
