@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { followNotice, type NoticePorts, showPush } from "./push-notices.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files of this release; web/vite-service-worker.ts puts the list in. */
@@ -17,4 +18,27 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { deny
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", ({ data }) => {
   if (data === "use-now") void self.skipWaiting();
+});
+
+const ports: NoticePorts = {
+  origin: self.location.origin,
+  windows: async () => {
+    const clients = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    return clients.map((client) => ({
+      url: client.url,
+      isLookedAt: client.visibilityState === "visible" && client.focused,
+      focus: () => client.focus(),
+      navigate: (url: string) => client.navigate(url),
+    }));
+  },
+  show: (title, options) => self.registration.showNotification(title, options),
+  close: async (tag) => {
+    for (const notice of await self.registration.getNotifications({ tag })) notice.close();
+  },
+  open: (url) => self.clients.openWindow(url),
+};
+self.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.text() ?? "", ports)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(followNotice((event.notification.data as { url?: unknown } | null)?.url, ports));
 });

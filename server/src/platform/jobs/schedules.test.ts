@@ -75,11 +75,11 @@ test("a failed run leaves nothing behind and is repeated from the end of the las
   const { first, advance } = await twoProcesses(module);
   advance(15);
   state.fail = true;
-  expect(await first.tick()).toEqual(["devices.tell-silence"]);
+  expect(await first.tick()).not.toContain("test.note");
   expect(await entries(first)).toBe(0);
   state.fail = false;
   advance(5);
-  expect(await first.tick()).toEqual(["test.note"]);
+  expect(await first.tick()).toContain("test.note");
   expect(runs).toEqual([{ process: "first", since: at(0), until: at(20) }]);
   expect(await entries(first)).toBe(1);
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { send } from "../../lib/call.ts";
 import { useConnection } from "../../lib/live.ts";
 import { useVisible } from "../../lib/use-visible.ts";
+import { closeNotices } from "./close-notices.ts";
 
 /** Milliseconds for which a message must be on the screen to count as read. */
 const glance = 400;
@@ -20,6 +21,7 @@ export function useRead(requestId: number, lastSeq: number, isAtEnd: boolean): v
       send(setPosition, { body: { url: channelUrl(requestId), read: lastSeq, delivered: lastSeq } }).then(
         () => {
           said.current = Math.max(said.current, lastSeq);
+          void closeNotices(requestId).catch(() => undefined);
         },
         () => undefined,
       );

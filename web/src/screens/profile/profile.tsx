@@ -1,3 +1,4 @@
+import { NotificationSettings } from "../../features/notifications/notification-settings.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
 import { Card } from "../../ui/card.tsx";
@@ -20,6 +21,9 @@ export function ProfileScreen() {
         </Card>
         <Card title={t("profile.settings")}>
           <Settings />
+        </Card>
+        <Card title={t("notifications.title")}>
+          <NotificationSettings />
         </Card>
         <Card title={t("profile.sessions")}>
           <Everywhere />
