@@ -16,7 +16,8 @@ export function NotificationSettings() {
   return (
     <div className={styles.settings}>
       <DeviceNotices settings={data} onChange={again} />
-      <ChoicesForm stored={data.Choices} onSaved={again} />
+      {/* A reply kept on this device is shown first; where the service has other choices, the form begins again with them. */}
+      <ChoicesForm key={JSON.stringify(data.Choices)} stored={data.Choices} onSaved={again} />
     </div>
   );
 }
