@@ -31,6 +31,12 @@ export function keysOf(subscription: PushSubscription): { Endpoint: string; P256
   return { Endpoint: endpoint, P256dh: keys["p256dh"] ?? "", Auth: keys["auth"] ?? "" };
 }
 
+/** Milliseconds that the service worker has to be there: on a first visit it is registered after the page. */
+const patience = 5_000;
+
 async function registrationOf(): Promise<ServiceWorkerRegistration | undefined> {
-  return "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  if (!("serviceWorker" in navigator)) return undefined;
+  const { serviceWorker } = navigator;
+  const late = new Promise<undefined>((give) => setTimeout(give, patience));
+  return (await serviceWorker.getRegistration()) ?? Promise.race([serviceWorker.ready, late]);
 }
