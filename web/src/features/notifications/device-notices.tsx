@@ -26,7 +26,7 @@ const sentences: Readonly<Record<PushState, PlainTextKey>> = {
 export function DeviceNotices({ settings, onChange }: { settings: Settings; onChange: () => void }) {
   const t = useText();
   const problemText = useProblemText();
-  const facts = useFacts(settings);
+  const [facts, readAgain] = useFacts();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const adding = useSend(addPushDevice, { onDone: onChange });
@@ -51,6 +51,7 @@ export function DeviceNotices({ settings, onChange }: { settings: Settings; onCh
       setFailed(true);
     }
     setBusy(false);
+    readAgain();
     onChange();
   };
   const others = settings.Devices.filter(({ IsThis }) => !IsThis);
@@ -90,19 +91,15 @@ export function DeviceNotices({ settings, onChange }: { settings: Settings; onCh
 
 type Facts = Awaited<ReturnType<typeof readPushFacts>>;
 
-/** What the browser says, read again when the settings or its permission have changed. */
-function useFacts(settings: Settings): Facts | undefined {
+/** What the browser says, read again when its user comes back: permission is changed in the browser's own settings, in another window. */
+function useFacts(): [facts: Facts | undefined, readAgain: () => void] {
   const [facts, setFacts] = useState<Facts>();
+  const readAgain = () => void readPushFacts().then(setFacts);
   useEffect(() => {
-    let isCurrent = true;
-    const read = () => void readPushFacts().then((found) => isCurrent && setFacts(found));
+    const read = () => void readPushFacts().then(setFacts);
     read();
-    // Permission is changed in the browser's own settings, in another window.
     addEventListener("focus", read);
-    return () => {
-      isCurrent = false;
-      removeEventListener("focus", read);
-    };
-  }, [settings]);
-  return facts;
+    return () => removeEventListener("focus", read);
+  }, []);
+  return [facts, readAgain];
 }

@@ -1,7 +1,10 @@
 /** Minutes after midnight as a time input has them: `07:30`. */
 export function timeOf(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
 }
 
 /** A time input's text in minutes after midnight; null while it is not complete. */
