@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainPaths } from "./support/screens.ts";
-import { completedRequest, enter, freshNumber, makeJob, makeRequest, settled } from "./support/stories.ts";
+import { completedRequest, continueToForm, enter, freshNumber, makeJob, makeRequest, settled } from "./support/stories.ts";
 import { demoPassword, expect, expectNoAxeViolations, screens, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -34,6 +34,8 @@ for (const screen of ["phone", "desktop"] as const) {
       await shop.goto(path);
       await expectAccessible(shop);
     }
+    await continueToForm(shop);
+    await expectAccessible(shop);
     await shop.getByRole("button", { name: "Send", exact: true }).click();
     await expect(shop.getByRole("alert").first()).toBeVisible();
     await expectAccessible(shop);
@@ -106,6 +108,8 @@ test("signs in and sends a request with the keyboard alone, with a visible focus
   await page.keyboard.press("n");
   await expect(page.getByRole("heading", { level: 1, name: "New request" })).toBeVisible();
 
+  await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "VIN" })).toBeFocused();
   await page.keyboard.type(freshVin().toLowerCase());
   await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();

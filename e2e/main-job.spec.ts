@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { readPdf } from "../server/src/testing/read-pdf.ts";
+import { continueToForm } from "./support/stories.ts";
 import { expect, expectNoAxeViolations, shoot, signIn, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -21,6 +22,7 @@ test("a shop's request goes from sign-in to a downloaded report, in two browsers
     await expectNoAxeViolations(page);
     await shoot(page, "home");
     await page.getByRole("link", { name: "New request" }).first().click();
+    await continueToForm(page);
     await page.getByLabel("VIN", { exact: true }).fill(vin.toLowerCase());
     await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
     await page.getByRole("radio", { name: "Calibration", exact: true }).click({ force: true });
@@ -104,6 +106,7 @@ test("a sent request appears in an open queue automatically", async ({ page, ope
   await tech.getByRole("searchbox", { name: "Search the queue" }).fill(vin);
   await expect(tech.getByText("Nothing found")).toBeVisible();
   await page.goto("/servicerequest/0");
+  await continueToForm(page);
   await page.getByLabel("VIN", { exact: true }).fill(vin);
   await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
   await page.getByRole("radio", { name: "Service reset" }).check({ force: true });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { readPdf } from "../server/src/testing/read-pdf.ts";
-import { sendAnyway } from "./support/stories.ts";
+import { continueToForm, sendAnyway } from "./support/stories.ts";
 import { demoPassword, expect, expectNoAxeViolations, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -15,6 +15,7 @@ test("a newcomer practises a whole calibration with the simulated technician, fr
     await page.getByRole("switch", { name: /Practice mode/ }).check();
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("link", { name: "New request" }).first().click();
+    await continueToForm(page);
     await page.getByLabel("VIN", { exact: true }).fill(freshVin());
     await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
     await page.getByRole("radio", { name: "Calibration", exact: true }).click({ force: true });

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { plainPaths } from "./support/screens.ts";
-import { callAs, completedRequest, enter, makeJob, makeRequest, settled } from "./support/stories.ts";
+import { callAs, completedRequest, continueToForm, enter, makeJob, makeRequest, settled } from "./support/stories.ts";
 import { type Account, expect, test } from "./support/test.ts";
 import { resize, widths } from "./support/widths.ts";
 
@@ -81,6 +81,7 @@ async function inspect(page: Page, paths: readonly string[], at: readonly number
   for (const path of paths) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
+    if (path === "/servicerequest/0") await continueToForm(page);
     await settled(page);
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
     const words = isList(path) ? await firstRow(page) : [];

@@ -9,6 +9,7 @@ export * from "./locations.ts";
 export * from "./odometer.ts";
 export * from "./merge-settings.ts";
 export * from "./settings.ts";
+export * from "./paired-flags.ts";
 export * from "./lookups.ts";
 export * from "./opening-hours.ts";
 export * from "./devices.ts";

@@ -72,18 +72,6 @@ export const defaultFlags = {
 } as const satisfies Record<string, "0" | "1">;
 export type FlagName = keyof typeof defaultFlags;
 
-/** The flags of features that have one flag for remote diagnostics and one for all other variants (section 3). */
-const pairedFlags = {
-  compatibility: { standard: "RagRatingEnabled", remote: "MAHLERagRatingEnabled" },
-  openingHours: { standard: "OpeningHoursEnabled", remote: "MAHLEOpeningHoursEnabled" },
-} as const satisfies Record<string, Record<"standard" | "remote", FlagName>>;
-export type PairedFeature = keyof typeof pairedFlags;
-
-/** The flag that decides whether a variant has a feature. */
-export function flagOf(feature: PairedFeature, { features }: Pick<Variant, "features">): FlagName {
-  return pairedFlags[feature][features.remoteDiagnostics ? "remote" : "standard"];
-}
-
 /** A solution (section 3): an installation where a browser can sign in. */
 export const Solution = v.object({
   id: v.number(),

@@ -24,6 +24,16 @@ export async function enter(page: Page, account: Account, path = "/"): Promise<v
   });
   await page.goto(path);
   await settled(page);
+  if (path === "/servicerequest/0") await continueToForm(page);
+}
+
+/** Answers the question about the connected device that comes before a new request (section 4), where it is asked, in any language. */
+export async function continueToForm(page: Page): Promise<void> {
+  const question = page.locator("#continue");
+  const form = page.locator("#field-Vehicle-VIN");
+  await question.or(form).first().waitFor();
+  if (await question.isVisible()) await question.click();
+  await form.waitFor();
 }
 
 /** Calls the service as an account without a browser, to create and check rows for a story. */

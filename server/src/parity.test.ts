@@ -94,6 +94,7 @@ const questions: Record<string, Question> = {
   getStatusList: () => [{}],
   getUiMessage: () => [{}],
   getScanTypes: ({ location }) => [{ locationId: location }],
+  getMahleScanTypes: ({ location }) => [{ locationId: location }],
   getChannel: ({ request }) => [{ url: contract.channelUrl(request) }],
   listChannels: () => [{}, { unread: "true" }],
   getUnread: () => [{}],

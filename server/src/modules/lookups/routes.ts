@@ -4,6 +4,7 @@ import {
   getLookupsByGroup,
   getLookupsByKeys,
   getLookupValues,
+  getMahleScanTypes,
   getOdometerUnits,
   getScanTypes,
   getServiceElements,
@@ -23,5 +24,6 @@ export function lookupRoutes(serve: Serve, catalogue: Catalogue): void {
   serve(getOdometerUnits, (_input, ctx) => lookups.getLookupValues(ctx, kept, "odometerUnits"));
   serve(getDamagePositions, (_input, ctx) => lookups.getLookupValues(ctx, kept, "damagePositions"));
   serve(getScanTypes, ({ query }, ctx) => lookups.getScanTypes(ctx, query.locationId));
+  serve(getMahleScanTypes, ({ query }, ctx) => lookups.getScanTypes(ctx, query.locationId));
   serve(getServiceElements, ({ query }, ctx) => lookups.getServiceElements(ctx, kept, query.groupId));
 }

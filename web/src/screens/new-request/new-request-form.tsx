@@ -1,5 +1,6 @@
 import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { ClosedNews } from "../../features/opening-hours/closed-news.tsx";
 import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
 import { useDevices } from "../../features/requests/form/device-section.tsx";
 import { letGo, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/requests/form/outbox.ts";
@@ -122,6 +123,7 @@ function OutgoingNews({ outgoing, onWithdraw, onAnother }: { outgoing: Outgoing;
     );
   if (outgoing.state !== "refused" || outgoing.problem.errors.length > 0) return null;
   const { problem } = outgoing;
+  if (problem.code === "shop-closed") return <ClosedNews info={problem.info} />;
   const { ActiveWorkOrderNo: workOrder, UserName: userName, VinNo: vin } = problem.info;
   const text =
     problem.code === "vin-in-use"

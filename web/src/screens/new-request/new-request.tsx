@@ -6,6 +6,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { NewRequest } from "./new-request-form.tsx";
+import { Start } from "./start.tsx";
 
 /** `/servicerequest/0`: a new request of the user's own shop. */
 export function NewRequestScreen() {
@@ -18,7 +19,9 @@ export function NewRequestScreen() {
   return (
     <>
       <PageHeader title={t("requests.new.title")} subtitle={t("requests.new.subtitle", { shop: user.Location?.Name ?? "" })} />
-      <NewRequest locationId={locationId} timeZone={location.data?.timezone ?? user.TimeZone} />
+      <Start locationId={locationId}>
+        <NewRequest locationId={locationId} timeZone={location.data?.timezone ?? user.TimeZone} />
+      </Start>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
 import { CalendarClock, FileText, Send, SquarePen, Wrench } from "lucide-react";
 import { useState } from "react";
+import { ClosedNews } from "../../features/opening-hours/closed-news.tsx";
 import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
 import { useDevices } from "../../features/requests/form/device-section.tsx";
 import { faultsOfForm } from "../../features/requests/form/request-faults.ts";
@@ -52,7 +53,11 @@ function SendStep({ request }: { request: ServiceRequest }) {
   };
   return (
     <div className={styles.next}>
-      {move.problem ? <Banner tone="danger" title={problemText(move.problem)} /> : null}
+      {move.problem?.code === "shop-closed" ? (
+        <ClosedNews info={move.problem.info} />
+      ) : move.problem ? (
+        <Banner tone="danger" title={problemText(move.problem)} />
+      ) : null}
       {isComplete ? (
         <Button
           variant="primary"

@@ -1,0 +1,90 @@
+import { Clock, House, Plug } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useDevices } from "../../features/requests/form/device-section.tsx";
+import { HoursDialog } from "../../features/opening-hours/hours-dialog.tsx";
+import type { ShopOpen } from "../../features/opening-hours/read-hours.ts";
+import { useShopOpen } from "../../features/opening-hours/use-shop-open.ts";
+import { newRequestDraft } from "../../features/requests/form/outbox.ts";
+import { ButtonLink } from "../../lib/button-link.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useVariant } from "../../lib/session.ts";
+import { useHasDraft } from "../../lib/use-draft.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import styles from "./start.module.css";
+
+/**
+ * What comes before the form (section 4): nothing while the shop is closed, and where the variant asks for it the question about the
+ * connected device. Whoever goes on with a draft has answered it.
+ */
+export function Start({ locationId, children }: { locationId: number; children: ReactNode }) {
+  const { features } = useVariant();
+  const shop = useShopOpen();
+  const hasDraft = useHasDraft(newRequestDraft);
+  const [isAnswered, setAnswered] = useState(() => hasDraft || !features.confirmConnection);
+  // A form that was begun in time is not taken away at closing time: the service refuses it when it is sent.
+  const [isAdmitted, setAdmitted] = useState(false);
+  if (shop?.isOpen && isAnswered && !isAdmitted) setAdmitted(true);
+  if (isAdmitted) return children;
+  if (!shop)
+    return (
+      <div aria-busy>
+        <SkeletonText lines={5} />
+      </div>
+    );
+  if (!shop.isOpen) return <Closed shop={shop} />;
+  return <ConnectFirst locationId={locationId} onContinue={() => setAnswered(true)} />;
+}
+
+function Closed({ shop }: { shop: ShopOpen }) {
+  const t = useText();
+  const [isShown, setShown] = useState(true);
+  return (
+    <>
+      <EmptyState
+        icon={<Clock aria-hidden />}
+        title={t("hours.title")}
+        text={t("hours.closed")}
+        action={
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={() => setShown(true)}>
+              {t("hours.show")}
+            </Button>
+            <ButtonLink to="/" icon={<House aria-hidden />}>
+              {t("shell.returnHome")}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <HoursDialog shop={shop} open={isShown} onClose={() => setShown(false)} />
+    </>
+  );
+}
+
+function ConnectFirst({ locationId, onContinue }: { locationId: number; onContinue: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const { data: devices = [] } = useDevices(locationId);
+  const connected = devices.filter((device) => device.Connected).map((device) => device.FriendlyName);
+  return (
+    <Card title={t("requests.start.title")} icon={<Plug aria-hidden />} className={styles.question}>
+      <div className={styles.text}>
+        <p>{t("requests.start.text")}</p>
+        {connected.length === 0 ? null : <p>{t("requests.start.connected", { devices: format.list(connected) })}</p>}
+        <p>{t("requests.start.question")}</p>
+        <div className={styles.actions}>
+          {/* The page has one question, so Enter answers it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <Button id="continue" variant="primary" size="lg" autoFocus onClick={onContinue}>
+            {t("requests.start.continue")}
+          </Button>
+          <ButtonLink to="/" size="lg">
+            {t("common.cancel")}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
