@@ -10,6 +10,7 @@ import { useUser } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { type Conversation, makeConversation } from "./conversation.ts";
+import { recordUnknown } from "./unknown-problem.ts";
 import { type Line, linesOf, type Reached, subjectOf } from "./lines.ts";
 
 /** A request's channel as the panel shows it. */
@@ -37,6 +38,10 @@ export function useConversation(requestId: number): OpenChannel {
     if (isMissing) void createMissing(client, requestId).then(setNotCreated);
   }, [client, requestId, isMissing]);
   const conversation = useStore(open.state);
+  const problem = channel ? conversation.problem : isMissing ? notCreated : error;
+  useEffect(() => {
+    if (problem) void recordUnknown(requestId, problem);
+  }, [requestId, problem]);
   const items = useOutbox(subjectOf(requestId));
   const others = useReached(requestId, channel, user.Id);
   const lines = useMemo(() => linesOf(conversation.messages, items, user.Id, others), [conversation.messages, items, user.Id, others]);
@@ -44,7 +49,7 @@ export function useConversation(requestId: number): OpenChannel {
     channel,
     conversation,
     lines,
-    problem: channel ? conversation.problem : isMissing ? notCreated : error,
+    problem,
     loadOlder: open.loadOlder,
     retry: () => {
       open.retry();
