@@ -99,8 +99,6 @@ const questions: Record<string, Question> = {
   listChannels: () => [{}, { unread: "true" }],
   getUnread: () => [{}],
   getCoinBalance: () => [{ remoteBaySn: "RB-39001" }],
-  getCoinStatement: () => [{ locationId: seedIds.locationIds["bellini"] ?? 0 }],
-  getSupportRequests: () => [{}],
 };
 
 /** Reads whose replies no call changes, or that are never cached, each with the reason. */
@@ -108,7 +106,9 @@ const notHeld: Record<string, string> = {
   getChatToken: "a token",
   getNotificationSettings: "asked anew each time it is shown",
   getCoinPrices: "changed by an installation's administrator alone",
+  getCoinStatement: "asked anew each time it is shown",
   exportCoinStatement: "a file",
+  getSupportRequests: "asked anew each time it is shown",
   getCannedReplies: "asked anew each time it is shown",
   getRequestMessages: "asked anew each time it is shown",
   countDirectMessages: "asked anew each time it is shown",
@@ -162,6 +162,8 @@ const notHeld: Record<string, string> = {
 
 /** Writes that no reply shows, each with the reason. */
 const unseen: Record<string, string> = {
+  requestSupport: "a list that is asked anew each time it is shown",
+  handleSupportRequest: "a list that is asked anew each time it is shown",
   saveOpeningHours: "hours are asked at the moment of use",
   connectChat: "a check of a token",
   ...Object.fromEntries(
@@ -357,20 +359,6 @@ const changes: Record<string, Change> = {
       ask("super", contract.setDiagnosticLicence, {
         body: { DeviceId: seedIds.deviceIds["bellini"]?.[0] ?? 0, Until: "2041-01-01T00:00:00.000Z" },
       }),
-  },
-  requestSupport: {
-    from: () => subjectOf(),
-    run: () => ask("rd", contract.requestSupport, { body: { Description: "The box does not answer" } }),
-  },
-  handleSupportRequest: {
-    from: async () => {
-      await ask("rd", contract.requestSupport, { body: { Description: "Still nothing" } });
-      return subjectOf();
-    },
-    run: async () => {
-      const [first] = await ask("dispatch", contract.getSupportRequests, {});
-      return ask("dispatch", contract.handleSupportRequest, { body: { Id: first?.Id ?? 0 } });
-    },
   },
   resendReport: {
     from: () => subjectOf("reported"),

@@ -1,6 +1,5 @@
 import {
   cultureCode,
-  supportChanged,
   type getSupportRequests as listCall,
   type Input,
   type RemoteReply,
@@ -19,7 +18,7 @@ const maxOpen = 50;
 
 type Given = Input<typeof requestCall>;
 
-/** Stores a call for help and tells operations. Without a description, or for a work order that is not the shop's, `status` is false. */
+/** Stores a call for help for operations. Without a description, or for a work order that is not the shop's, `status` is false. */
 export function requestSupport(ctx: Ctx, { body, query }: { body: Given["body"]; query: Given["query"] }): Promise<RemoteReply> {
   const { locationId } = ctx.user;
   if (locationId === null) return Promise.resolve(failure(ctx.language, 300));
@@ -39,7 +38,6 @@ export function requestSupport(ctx: Ctx, { body, query }: { body: Given["body"];
       createdAt: tx.now,
     });
     await tx.audit({ action: "support.requested", noun: "support-request", id, locationId });
-    await tx.publish(supportChanged, ["operators"], { Id: id });
     return success;
   });
 }
@@ -76,7 +74,6 @@ export function markHandled(ctx: Ctx, id: number): Promise<{ id: number }> {
     if (!marked && !(await store.supportRequestExists(tx.db, id))) throw problem("not-found");
     if (marked) {
       await tx.audit({ action: "support.handled", noun: "support-request", id });
-      await tx.publish(supportChanged, ["operators"], { Id: id });
     }
     return { id };
   });

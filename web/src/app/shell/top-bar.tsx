@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Keyboard, Menu as MenuIcon, Search } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { withTexts } from "../../lib/i18n/load.ts";
 import { useVariant } from "../../lib/session.ts";
 import { keyNames } from "../../lib/use-shortcut.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -10,6 +12,9 @@ import { LineState } from "./line-state.tsx";
 import { Toasts } from "./toasts.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./top-bar.module.css";
+
+const loadCoins = withTexts(() => import("../../features/coins/coin-state.tsx"));
+const CoinState = lazy(async () => ({ default: (await loadCoins()).CoinState }));
 
 export interface TopBarProps {
   menuOpen: boolean;
@@ -22,7 +27,7 @@ export interface TopBarProps {
 /** Menu toggle, logo, application name, search, connection state, user (section 2 "Top bar"). */
 export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBarProps) {
   const t = useText();
-  const { appName } = useVariant();
+  const { appName, features } = useVariant();
   const label = wide ? t(menuOpen ? "shell.collapse" : "shell.expand") : t("shell.menu");
   return (
     <header className={styles.bar}>
@@ -37,6 +42,11 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
       </button>
       <Toasts />
       <div className={styles.end}>
+        {features.coins ? (
+          <Suspense fallback={null}>
+            <CoinState />
+          </Suspense>
+        ) : null}
         <LineState />
         {wide ? (
           <IconButton label={t("shell.help")} icon={<Keyboard aria-hidden />} onClick={onShortcuts} />

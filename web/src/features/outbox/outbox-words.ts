@@ -2,6 +2,7 @@ import {
   addCalibrationPicture,
   addPicture,
   cloneRequest,
+  createPartnerRequest,
   createRequest,
   describePicture,
   getRequest,
@@ -33,6 +34,7 @@ import { useProblemText } from "../../lib/problem-text.ts";
 
 const names = {
   [createRequest.path]: "newRequest",
+  [createPartnerRequest.path]: "newRequest",
   [updateRequest.path]: "changes",
   [updateRequestPriority.path]: "priority",
   [cloneRequest.path]: "clone",
@@ -81,7 +83,7 @@ export function requestOf({ subject }: Described): number | undefined {
 
 /** The vehicle of a new request, which has no number yet. */
 function vehicleIn({ path, args }: Described): string {
-  if (path !== createRequest.path) return "";
+  if (path !== createRequest.path && path !== createPartnerRequest.path) return "";
   const { Vehicle } = args.body as { Vehicle?: { VIN?: string; Year?: number | null; Make?: { Text: string }; Model?: { Text: string } } };
   return [Vehicle?.Year, Vehicle?.Make?.Text, Vehicle?.Model?.Text].filter(Boolean).join(" ") || (Vehicle?.VIN ?? "");
 }

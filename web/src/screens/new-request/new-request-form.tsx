@@ -1,3 +1,4 @@
+import { createPartnerRequest, createRequest } from "@remotebay/contract";
 import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ClosedNews } from "../../features/opening-hours/closed-news.tsx";
@@ -23,6 +24,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   const t = useText();
   const user = useUser();
   const variant = useVariant();
+  const isPartners = variant.features.partnerRequest;
   const [blank] = useState(() => blankValues(user));
   const form = useRequestForm(newRequestDraft, blank);
   const outgoing = useOutgoing();
@@ -41,12 +43,12 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
 
   const go = (status: Status) => {
     setAsking(false);
-    void sendOut(newBody(form.values, status, form.notes.accepted));
+    void sendOut(newBody(form.values, status, form.notes.accepted), isPartners ? createPartnerRequest : createRequest);
   };
   const submit = (status: Status) => {
     if (isBusy) return;
     setWanted(status);
-    const faults = faultsOfForm(form.values, { now: new Date(), forSending: status === "InProcess", notes: form.notes });
+    const faults = faultsOfForm(form.values, { now: new Date(), forSending: status === "InProcess", isPartners, notes: form.notes });
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse) return;
     const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.Device?.Id);

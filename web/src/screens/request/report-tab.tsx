@@ -1,11 +1,13 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { Download, FileClock, FileText } from "lucide-react";
 import { useState } from "react";
+import { RequestSupport } from "../../features/coins/request-support.tsx";
+import { ResendReport } from "../../features/coins/resend-report.tsx";
 import { useDownloadReport } from "../../features/reports/use-download-report.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
-import { useUser } from "../../lib/session.ts";
+import { useUser, useVariant } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,6 +19,7 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();
   const user = useUser();
+  const { features } = useVariant();
   const problemText = useProblemText();
   const download = useDownloadReport(request);
   const [state, setState] = useState<{ isBusy: boolean; problem?: unknown }>({ isBusy: false });
@@ -32,7 +35,7 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
         icon={<FileClock aria-hidden />}
         title={t("requests.report.notYet")}
         text={t("requests.report.notYetText")}
-        action={preview}
+        action={features.coins ? <RequestSupport request={request} /> : preview}
       />
     );
   const fetch = async () => {
@@ -55,6 +58,8 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
           <Button icon={<Download aria-hidden />} pending={state.isBusy} onClick={() => void fetch()}>
             {t("common.download")}
           </Button>
+          {features.coins ? <ResendReport request={request} /> : null}
+          {features.coins ? <RequestSupport request={request} /> : null}
           {preview}
         </div>
         {state.problem ? <Banner tone="danger" title={problemText(state.problem)} /> : null}

@@ -1,4 +1,4 @@
-import { type Args, createRequest, type Reply } from "@remotebay/contract";
+import { type Args, createPartnerRequest, createRequest, type Reply } from "@remotebay/contract";
 import { useMemo } from "react";
 import { CallProblem } from "../../../lib/call.ts";
 import { freshKey } from "../../../lib/fresh-key.ts";
@@ -42,8 +42,8 @@ function outgoingOf(state: Item["state"] | undefined, problem: Item["problem"]):
   return { state: state === "sending" || state === "queued" ? "sending" : "idle" };
 }
 
-/** Sends the form's request; the same once more goes under the same key, since nobody can tell whether an earlier try arrived. */
-export async function sendOut(body: Body): Promise<void> {
+/** Sends the form's request by its variant's call; the same once more goes under the same key, since nobody can tell whether an earlier try arrived. */
+export async function sendOut(body: Body, call: typeof createRequest = createRequest): Promise<void> {
   const before = ofForm(outbox.items.get());
   if (isAdding.get() || (before && ["sending", "queued", "waiting"].includes(before.state))) return;
   isAdding.set(true);
@@ -51,7 +51,7 @@ export async function sendOut(body: Body): Promise<void> {
     if (before && JSON.stringify(bodyOf(before)) === JSON.stringify(body)) return await outbox.retry(before.key);
     if (before) await outbox.discard(before.key);
     const key = freshKey();
-    await enqueue(createRequest, { body }, { key, subject: `${subject}.${key}`, draft: newRequestDraft }).kept;
+    await enqueue(call, { body }, { key, subject: `${subject}.${key}`, draft: newRequestDraft }).kept;
   } finally {
     isAdding.set(false);
   }
@@ -74,7 +74,7 @@ export function arrivalOf({
   entry,
   reply,
 }: Pick<News, "entry" | "reply">): (Extract<Outgoing, { state: "sent" }> & { isForms: boolean }) | undefined {
-  if (entry.path !== createRequest.path) return undefined;
+  if (entry.path !== createRequest.path && entry.path !== createPartnerRequest.path) return undefined;
   const { id } = reply as Reply<typeof createRequest>;
   return { state: "sent", id, status: bodyOf(entry).Status ?? "Pending", isForms: entry.draft === newRequestDraft };
 }

@@ -10,6 +10,8 @@ export type RequestFaults = FieldFaults<RequestPath>;
 export interface FormCheck {
   now: Date;
   forSending: boolean;
+  /** True where the glass-repair partner's call creates it, which wants the windscreen question answered. */
+  isPartners?: boolean;
   /** Dates that are already stored, which may be in the past. */
   keptDates?: RequestInput["ScheduleDates"];
   /** The form's notes: how the vehicle was identified, and text that is no value. */
@@ -19,17 +21,22 @@ export interface FormCheck {
 const noNotes = { vehicle: noOrigin, unread: {} };
 
 /** The faults that prevent saving or sending a form. Saving requires neither a vehicle nor a service. */
-export function faultsOfForm(values: RequestInput, { now, forSending, keptDates = [], notes = noNotes }: FormCheck): RequestFaults {
+export function faultsOfForm(
+  values: RequestInput,
+  { now, forSending, isPartners = false, keptDates = [], notes = noNotes }: FormCheck,
+): RequestFaults {
   const needed = pathsOf(requestFields).flatMap((path) => {
     const code = forSending ? rowOf(path).needed?.(valueAt(values, path), values, notes.vehicle) : undefined;
     return code === undefined ? [] : [{ path, code }];
   });
+  const asked = isPartners && values.WindscreenReplaced === -1 ? [{ path: "WindscreenReplaced", code: "required" }] : [];
   const kept = new Set(keptDates.map(({ Date: at }) => Date.parse(at)));
   const hasPassed = values.ScheduleDates.map(({ Date: at }) => Date.parse(at)).some((at) => at < now.getTime() && !kept.has(at));
   const passed = hasPassed ? [{ path: "ScheduleDates", code: "past" }] : [];
   return faultsByField(requestFields, [
     ...unreadFaults(notes.unread),
     ...needed,
+    ...asked,
     ...passed,
     ...faultsOf(NewServiceRequest, newBody(values, "Pending")),
   ]);

@@ -1,7 +1,9 @@
 import { getScanTypes, getServiceElements, type ScanType } from "@remotebay/contract";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
+import { withTexts } from "../../../lib/i18n/load.ts";
 import { useProblemText } from "../../../lib/problem-text.ts";
+import { useVariant } from "../../../lib/session.ts";
 import { useCall } from "../../../lib/use-call.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +16,9 @@ import type { FormPart } from "./form-part.ts";
 import { needsAcceptance } from "./request-values.ts";
 import styles from "./request-form.module.css";
 
+const loadPrice = withTexts(() => import("../../coins/service-price.tsx"));
+const ServicePrice = lazy(async () => ({ default: (await loadPrice()).ServicePrice }));
+
 /** Maximum number of functions shown as radio buttons; more are shown as a select. */
 const maxRadios = 5;
 
@@ -21,6 +26,7 @@ const maxRadios = 5;
 export function ServiceSection({ values, notes, put, change, field, locationId }: FormPart) {
   const t = useText();
   const problemText = useProblemText();
+  const { features } = useVariant();
   const scanTypes = useCall(getScanTypes, { query: { locationId } });
   const [asking, setAsking] = useState<ScanType>();
   // Arrow keys select every service they pass, so a disclaimer is shown only when they stop.
@@ -101,6 +107,11 @@ export function ServiceSection({ values, notes, put, change, field, locationId }
       ) : null}
       {chosen ? (
         <ElementChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...{ values, put, field }} />
+      ) : null}
+      {features.coins && chosen ? (
+        <Suspense fallback={null}>
+          <ServicePrice locationId={locationId} scanTypeId={chosen.id} serviceElementId={values.ServiceElement?.Id ?? null} />
+        </Suspense>
       ) : null}
       <Dialog
         open={asking !== undefined}

@@ -1,0 +1,91 @@
+import { exportCoinStatement, getCoinStatement, type StatementRow } from "@remotebay/contract";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { send } from "../../lib/call.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useUser } from "../../lib/session.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { CoinState } from "./use-balance.ts";
+import styles from "./coins.module.css";
+
+/** Balance, licence and the newest transactions of the user's location. */
+export function CoinStatement({ state }: { state: CoinState }) {
+  const t = useText();
+  const format = useFormat();
+  const problemText = useProblemText();
+  const locationId = useUser().Location?.Id ?? 0;
+  const rows = useCall(getCoinStatement, { query: { locationId, pageSize: 100 } }, { staleTime: 0 });
+  const [failure, setFailure] = useState<unknown>();
+  const { balance, held, licence, licenceUntil, message } = state;
+  const coins = (value: number | null) => (value === null ? "?" : format.number(value));
+  const until = licenceUntil === null ? "" : ` (${t("coins.until", { date: format.date(licenceUntil) })})`;
+  const save = async () => {
+    try {
+      const url = URL.createObjectURL(await send(exportCoinStatement, { query: { locationId } }));
+      Object.assign(document.createElement("a"), { href: url, download: `coins-${locationId}.csv` }).click();
+      URL.revokeObjectURL(url);
+    } catch (problem) {
+      setFailure(problem);
+    }
+  };
+  return (
+    <div className={styles.stack}>
+      {message === "" ? null : <Banner tone="danger" title={message} />}
+      <Facts
+        items={[
+          { name: t("coins.column.available"), value: coins(balance) },
+          { name: t("coins.column.held"), value: coins(held) },
+          { name: t("coins.licenceName"), value: `${licence === null ? "?" : t(`coins.licence.${licence}`)}${until}` },
+        ]}
+      />
+      <p className={styles.terms}>{t("coins.terms")}</p>
+      {rows.error || failure !== undefined ? <Banner tone="danger" title={problemText(rows.error ?? failure)} /> : null}
+      <StatementTable rows={rows.data ?? []} loading={rows.isPending} />
+      <div>
+        <Button icon={<Download aria-hidden />} onClick={() => void save()}>
+          {t("coins.csv")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What moved, how much and what it left. */
+function StatementTable({ rows, loading }: { rows: StatementRow[]; loading: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const signed = (value: number) => format.number(value, { signDisplay: "exceptZero" });
+  const moved = (row: StatementRow) => (row.Kind === "capture" ? signed(row.Held) : signed(row.Available));
+  const about = ({ Kind, WorkOrderNumber, Note }: StatementRow) =>
+    [t(`coins.kind.${Kind}`), WorkOrderNumber, Note].filter((part) => part !== "").join(" · ");
+  const asCard = (row: StatementRow) => (
+    <div className={styles.row}>
+      <span>{about(row)}</span>
+      <strong>{moved(row)}</strong>
+      <span className={styles.terms}>{format.dateTime(row.Date)}</span>
+      <span className={styles.terms}>{format.number(row.Balance)}</span>
+    </div>
+  );
+  return (
+    <Table<StatementRow>
+      label={t("coins.statement")}
+      dense
+      loading={loading}
+      rows={rows}
+      rowKey={({ Seq }) => Seq}
+      columns={[
+        { id: "date", header: t("coins.column.date"), cell: (row) => format.dateTime(row.Date) },
+        { id: "kind", header: t("coins.column.kind"), cell: about },
+        { id: "coins", header: t("coins.column.coins"), align: "end", nowrap: true, cell: moved },
+        { id: "balance", header: t("coins.column.balance"), align: "end", nowrap: true, cell: (row) => format.number(row.Balance) },
+      ]}
+      card={asCard}
+      empty={<p>{t("coins.nothing")}</p>}
+    />
+  );
+}
