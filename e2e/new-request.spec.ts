@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { callAs, enter, freshNumber, makeRequest } from "./support/stories.ts";
+import { callAs, continueToForm, enter, freshNumber, makeRequest } from "./support/stories.ts";
 import { expect, screens, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -135,6 +135,7 @@ test("a draft survives a reload until it is discarded", async ({ page }) => {
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(vinField(page)).toHaveValue("");
   await page.reload();
+  await continueToForm(page);
   await expect(vinField(page)).toHaveValue("");
   await expect(page.getByText("Draft restored")).toHaveCount(0);
 });

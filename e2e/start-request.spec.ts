@@ -1,6 +1,6 @@
 import { closedAllDay, type OpeningHours, weekdays } from "@remotebay/contract";
 import { callAs, continueToForm, enter } from "./support/stories.ts";
-import { expect, expectNoAxeViolations, test } from "./support/test.ts";
+import { demoPassword, expect, expectNoAxeViolations, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
 test("a shop that is closed is told when it opens, and sends nothing", async ({ openBrowser }) => {
@@ -33,6 +33,40 @@ test("a shop that is closed is told when it opens, and sends nothing", async ({ 
   } finally {
     await changeHours({ ...(await hoursOfFive()), SupportEmail: before.SupportEmail, Standard: before.Standard });
   }
+});
+
+test("from sign-in to sent in seven interactions, two typed fields of them besides the password", async ({ page }) => {
+  let [interactions, typed] = [0, 0];
+  const press = async (role: "link" | "button" | "radio", name: string) => {
+    interactions += 1;
+    await page
+      .getByRole(role, { name, exact: true })
+      .first()
+      .click({ force: role === "radio" });
+  };
+  // Text with the Enter that ends it is one interaction: scanners and password managers send it too.
+  const type = async (label: string, text: string) => {
+    interactions += 1;
+    typed += label === "Password" ? 0 : 1;
+    const field = page.getByLabel(label, { exact: label !== "Username" });
+    await expect(field).toBeEnabled();
+    await field.pressSequentially(text);
+    if (label === "Password") await field.press("Enter");
+  };
+  await page.goto("/login");
+  await type("Username", "shop@demo.test");
+  await type("Password", demoPassword);
+  await press("link", "New request");
+  await press("button", "Continue");
+  await expect(page.getByLabel("VIN", { exact: true })).toBeFocused();
+  await type("VIN", freshVin());
+  await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
+  await press("radio", "Service reset");
+  // The connected device is chosen already.
+  await expect(page.getByRole("radio", { name: /Connected/ }).first()).toBeChecked();
+  await press("button", "Send");
+  await expect(page.getByText("Waiting for a Master Technician", { exact: false }).first()).toBeVisible();
+  expect([interactions, typed]).toEqual([7, 2]);
 });
 
 const hoursOfFive = async () => {

@@ -33,14 +33,14 @@ function dropUnusedLanguages(): Plugin {
   };
 }
 
-/** Removes the descriptions of calls and events, which only the API reference (`/api/docs`) shows. */
+/** Removes the descriptions and problems of calls and events, which only the API reference (`/api/docs`) shows. */
 function dropDescriptions(): Plugin {
   return {
     name: "drop-call-words",
     apply: "build",
     transform: {
       filter: { id: /\/contract\/src\/.+\.ts$/ },
-      handler: (code) => code.replace(/^\s*(summary|spec):\s*("(?:[^"\\]|\\.)*"|`[^`]*`),$/gm, ""),
+      handler: (code) => code.replace(/^\s*((summary|spec):\s*("(?:[^"\\]|\\.)*"|`[^`]*`)|problems: \[[^\]]*\]),$/gm, ""),
     },
   };
 }

@@ -28,7 +28,7 @@ export function useShopOpen(): ShopOpen | undefined {
   const isAsked = isChecked && tenantId !== undefined;
   const hours = useCall(isShopOpen, isAsked ? { query } : null, { staleTime: 0 });
   const details = useCall(getTenantDetails, isAsked ? {} : null);
-  if (!isAsked || hours.isError) return readShopOpen(undefined, undefined);
+  if (!isAsked || (hours.failureCount > 0 && !hours.isSuccess)) return readShopOpen(undefined, undefined);
   // What another visit of this screen was told is no answer to this one.
   if (hours.data === undefined || !hours.isFetchedAfterMount) return undefined;
   return readShopOpen(hours.data, details.data);
