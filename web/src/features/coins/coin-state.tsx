@@ -19,10 +19,17 @@ export function CoinState() {
   const isShort = balance === null || balance <= 0;
   return (
     <>
-      <button type="button" className={styles.state} aria-label={t("coins.state", { coins, licence: word })} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.state}
+        data-coins
+        aria-label={t("coins.state", { coins, licence: word })}
+        onClick={() => setOpen(true)}
+      >
         <span className={styles.part} data-bad={isShort || undefined}>
           {isShort ? <CircleX aria-hidden /> : <Coins aria-hidden />}
-          {t("coins.short", { coins })}
+          {coins}
+          <span className={styles.unit}>{t("coins.unit")}</span>
         </span>
         <span className={styles.part} data-bad={licence !== "Active" || undefined}>
           {licence === "Active" ? <ShieldCheck aria-hidden /> : <ShieldX aria-hidden />}
