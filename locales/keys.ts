@@ -343,7 +343,6 @@ export interface Messages {
   "coins.resend.done": undefined;
   "coins.resend.rejected": undefined;
   "coins.resend.text": { workOrder: string | number };
-  "coins.short": { coins: string | number };
   "coins.state": { coins: string | number; licence: string | number };
   "coins.statement": undefined;
   "coins.support.action": undefined;
@@ -353,6 +352,7 @@ export interface Messages {
   "coins.support.missing": undefined;
   "coins.terms": undefined;
   "coins.title": undefined;
+  "coins.unit": undefined;
   "coins.until": { date: string | number };
   "common.back": undefined;
   "common.cancel": undefined;
