@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callAs, enter, makeRequest } from "./support/stories.ts";
+import { callAs, continueToForm, enter, makeRequest } from "./support/stories.ts";
 import { expect, screens, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -85,11 +85,13 @@ test("a VIN in Greek letters is corrected with one button that says what it does
 test("an opened form leaves no draft; a discarded one comes back, and without it the device is preselected again", async ({ page }) => {
   await openForm(page);
   await page.reload();
+  await continueToForm(page);
   await expect(page.getByRole("radio", { name: /^Bay 1/ })).toBeChecked();
   expect(await drafts(page)).toEqual([]);
   await box(page, /RO number/).fill("RO-5");
   await page.getByRole("radio", { name: "No device yet" }).check();
   await page.reload();
+  await continueToForm(page);
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(box(page, /RO number/)).toHaveValue("");
   await expect(page.getByRole("radio", { name: /^Bay 1/ })).toBeChecked();
