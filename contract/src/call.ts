@@ -34,6 +34,8 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   live?: boolean;
   /** True if the reply has an `X-Total-Count` header. */
   total?: T;
+  /** True if the reply is a secret: an `Idempotency-Key` is ignored, since the reply would be stored with it. */
+  secret?: boolean;
 }
 
 export interface Call<

@@ -50,3 +50,14 @@ export const heartbeat = call("POST", "Device/Heartbeat", {
   body: v.strictObject({ Id, Secret: filled(200) }),
   problems: ["not-found"],
 });
+
+export const rotateDeviceSecret = call("POST", "Device/RotateSecret", {
+  summary: "Gives a device a new secret, which this reply alone tells; the previous one stops working at once.",
+  spec: "product.md",
+  for: "admins",
+  body: v.strictObject({ Id }),
+  reply: v.object({ Id: v.number(), Secret: v.string() }),
+  owns: { "body.Id": "device" },
+  secret: true,
+  problems: ["not-found"],
+});

@@ -165,6 +165,7 @@ const unseen: Record<string, string> = {
   requestSupport: "a list that is asked anew each time it is shown",
   handleSupportRequest: "a list that is asked anew each time it is shown",
   saveOpeningHours: "hours are asked at the moment of use",
+  rotateDeviceSecret: "a secret, told once",
   connectChat: "a check of a token",
   ...Object.fromEntries(
     ["saveCannedReply", "removeCannedReply"].map((name) => [name, "replies that are asked anew each time they are shown"]),

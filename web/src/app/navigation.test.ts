@@ -77,10 +77,10 @@ describe("the menus", () => {
     const { places, pathsIn, bar } = menusOf(shop);
     expect(places.map(({ text }) => text)).toContain("requests.list.requested");
     expect(pathsIn("create")).toEqual(["/servicerequest/0"]);
-    expect(pathsIn("main")).toEqual(["/", "/servicerequests", "/chats", "/rag"]);
+    expect(pathsIn("main")).toEqual(["/", "/servicerequests", "/chats", "/rag", "/devices"]);
     expect(pathsIn("user")).toEqual(["/user", "/about"]);
     expect(bar).toEqual(["shell.new", "home.title", "shell.requests", "chat.title"]);
-    expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench", "/servicerequests", "/chats"]);
+    expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench", "/servicerequests", "/chats", "/devices"]);
     expect(menusOf(operator).pathsIn("create")).toEqual([]);
   });
 

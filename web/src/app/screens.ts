@@ -2,6 +2,7 @@ import { about } from "../screens/about/about.screen.ts";
 import { calibration, processCalibration } from "../screens/calibration/calibration.screen.ts";
 import { chats } from "../screens/chats/chats.screen.ts";
 import { compatibility } from "../screens/compatibility/compatibility.screen.ts";
+import { devices } from "../screens/devices/devices.screen.ts";
 import { home } from "../screens/home/home.screen.ts";
 import { newRequest } from "../screens/new-request/new-request.screen.ts";
 import { notFound } from "../screens/not-found/not-found.screen.ts";
@@ -20,6 +21,7 @@ export const screens = [
   requestList,
   chats,
   compatibility,
+  devices,
   request,
   calibration,
   processCalibration,

@@ -1,4 +1,4 @@
-import { getDevices, getDevicesForListing, heartbeat } from "@remotebay/contract";
+import { getDevices, getDevicesForListing, heartbeat, rotateDeviceSecret } from "@remotebay/contract";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
@@ -102,4 +102,35 @@ test("the listing is paged, sorted and searched; SQL wildcards in the search are
   expect((await shop.ask(getDevicesForListing, { query: { search: "bay" } })).map((row) => row.FriendlyName)).toEqual(["Bay 2", "Bay 1"]);
   expect((await shop.ask(getDevicesForListing, { query: { search: "%" } })).map((row) => row.Id)).toEqual([device.id]);
   expect((await shop.ask(getDevicesForListing, { query: { orderBy: "LastHeardAt" } }))[0]?.Id).toBe(device.id);
+});
+
+test("an administrator replaces the secret of a device of their own location, which is stored as a hash only", async () => {
+  const [admin, superAdmin] = await Promise.all([app.signIn("admin@demo.test"), app.signIn("super@demo.test")]);
+  const rotated = await createDevice(app.database, { locationId: northside, friendlyName: "R", serialNumber: "T-2", deviceTypeId: 2 });
+  const { Secret } = await admin.ask(rotateDeviceSecret, { body: { Id: rotated.id } });
+  expect((await sendHeartbeat(rotated.secret, rotated.id)).status).toBe(404);
+  expect((await sendHeartbeat(Secret, rotated.id)).status).toBe(204);
+  const { rows } = await app.database.pool.query(
+    "select d::text as stored from devices d where id = $1 union all select a::text from audit_entries a where action = 'device.secret-rotated'",
+    [rotated.id],
+  );
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain(Secret);
+  const foreign = { body: { Id: seedIds.deviceIds["lakeview"]?.[0] ?? 0 } };
+  expect((await admin.send(rotateDeviceSecret, foreign)).status).toBe(404);
+  expect((await shop.send(rotateDeviceSecret, foreign)).status).toBe(403);
+  expect((await superAdmin.send(rotateDeviceSecret, foreign)).status).toBe(200);
+  await app.database.pool.query("delete from devices where id = $1", [rotated.id]);
+});
+
+test("no reply with a secret is stored for an idempotency key", async () => {
+  const admin = await app.signIn("admin@demo.test");
+  const headers = { "idempotency-key": "rotate-1" };
+  const [one, other] = [
+    await admin.send(rotateDeviceSecret, { body: { Id: device.id } }, { headers }),
+    await admin.send(rotateDeviceSecret, { body: { Id: device.id } }, { headers }),
+  ];
+  expect(other.reply.Secret).not.toBe(one.reply.Secret);
+  expect((await app.database.pool.query("select 1 from idempotency_keys where key = 'rotate-1'")).rows).toEqual([]);
+  device.secret = other.reply.Secret;
 });

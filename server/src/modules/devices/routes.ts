@@ -1,4 +1,4 @@
-import { getDevices, getDevicesForListing, heartbeat } from "@remotebay/contract";
+import { getDevices, getDevicesForListing, heartbeat, rotateDeviceSecret } from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
 import * as devices from "./service.ts";
 
@@ -9,4 +9,5 @@ export function deviceRoutes(serve: Serve): void {
     await devices.heartbeat(ctx, body);
     return undefined;
   });
+  serve(rotateDeviceSecret, ({ body }, ctx) => devices.rotateSecret(ctx, body.Id));
 }

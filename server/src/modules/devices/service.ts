@@ -6,6 +6,7 @@ import { keysOf, nameOf } from "../../platform/translate/reference-text.ts";
 import { getLocation, locationRooms, seesEveryLocation } from "../locations/service.ts";
 import { isConnected, silentAfter } from "./logic/connected.ts";
 import { hashOf, isSecret, newSecret } from "./logic/secret.ts";
+import { mayRotateSecret } from "./policy.ts";
 import * as store from "./store.ts";
 
 const maxDevices = 200;
@@ -66,6 +67,18 @@ export async function createDevice(
 ): Promise<{ id: number; secret: string }> {
   const secret = newSecret();
   return { id: await store.insertDevice(ctx.db, { ...input, secretHash: hashOf(secret) }), secret };
+}
+
+/** Replaces a device's secret; the previous one stops working. Throws `not-found` for a device that the caller may not administer. */
+export function rotateSecret(ctx: Ctx, id: number): Promise<{ Id: number; Secret: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const locationId = await store.lockDevice(tx.db, id);
+    if (locationId === undefined || !mayRotateSecret(tx.user, locationId)) throw problem("not-found");
+    const secret = newSecret();
+    await store.updateSecretHash(tx.db, id, hashOf(secret));
+    await tx.audit({ action: "device.secret-rotated", noun: "device", id, locationId });
+    return { Id: id, Secret: secret };
+  });
 }
 
 /** The names of the device types by id, in the user's language. */

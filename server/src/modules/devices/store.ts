@@ -82,6 +82,16 @@ export async function selectSecretHash(db: Executor, id: number): Promise<string
   return row?.secretHash;
 }
 
+/** Locks a device until the transaction ends and returns its location. */
+export async function lockDevice(db: Executor, id: number): Promise<number | undefined> {
+  const [row] = await db.select({ locationId: devices.locationId }).from(devices).where(eq(devices.id, id)).for("no key update");
+  return row?.locationId;
+}
+
+export async function updateSecretHash(db: Executor, id: number, secretHash: string): Promise<void> {
+  await db.update(devices).set({ secretHash }).where(eq(devices.id, id));
+}
+
 /** Saves the time of a heartbeat and returns that of the previous one. The row lock serialises concurrent heartbeats. */
 export async function markHeard(db: Executor, id: number, now: Date): Promise<{ before: Date | null; locationId: number } | undefined> {
   const [row] = await db

@@ -110,7 +110,7 @@ function refuseHead(fastify: FastifyInstance, call: Call): void {
 function keyOf(call: Call, request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   const isChanging = call.method === "POST" || call.changes === true;
-  return isChanging && call.live !== true && call.for !== "anyone" && typeof key === "string" ? key : undefined;
+  return isChanging && call.live !== true && call.secret !== true && call.for !== "anyone" && typeof key === "string" ? key : undefined;
 }
 
 /** The arguments that a key identifies: the body, and the query if the call has one. */

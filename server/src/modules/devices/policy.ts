@@ -1,0 +1,7 @@
+import type { Identity } from "../../platform/context.ts";
+import { canSeeLocation } from "../locations/service.ts";
+
+/** Who may replace a device's secret: administrators, at the locations that they see (section 6). */
+export function mayRotateSecret(user: Identity, locationId: number): boolean {
+  return user.can.administer && canSeeLocation(user, locationId);
+}

@@ -1,0 +1,149 @@
+import { type DeviceRow, getDevicesForListing } from "@remotebay/contract";
+import { KeyRound, Unplug } from "lucide-react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { NotLoaded } from "../../lib/not-loaded.tsx";
+import { useUser } from "../../lib/session.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
+import { type Column, type Sort, Table } from "../../ui/table.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+import styles from "./devices.module.css";
+
+const orders = ["FriendlyName", "SerialNumber", "LastHeardAt"] as const;
+const longestSearch = 100;
+
+/** Device search (section 2): every interface box that the user may see, with its live state. */
+export function DevicesScreen() {
+  const t = useText();
+  const format = useFormat();
+  const field = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useUrlState("search");
+  const [sort, setSort] = useState<Sort>({ column: "FriendlyName", direction: "ascending" });
+  const [chosen, setChosen] = useState<DeviceRow | null>(null);
+  const sought = useDeferredValue(search.trim());
+  const pages = usePages(getDevicesForListing, {
+    query: {
+      search: sought,
+      orderBy: orders.find((order) => order === sort.column) ?? "FriendlyName",
+      sortBy: sort.direction === "ascending" ? "asc" : "desc",
+    },
+  });
+  useShortcut("/", t("devices.search"), () => field.current?.focus());
+  const actions = useUser().Can.administer ? (row: DeviceRow) => <Replace row={row} onPress={() => setChosen(row)} /> : undefined;
+  const columns = useColumns(actions);
+  return (
+    <>
+      <PageHeader title={t("devices.title")} subtitle={t("devices.text")} />
+      <SearchField
+        ref={field}
+        className={styles.search}
+        label={t("devices.search")}
+        placeholder={t("devices.searchHint")}
+        clearText={t("common.clear")}
+        keys={["/"]}
+        maxLength={longestSearch}
+        value={search}
+        onChange={setSearch}
+        pending={pages.isEarlier}
+        pendingText={t("common.loading")}
+      />
+      {pages.problem && pages.rows.length === 0 ? (
+        <NotLoaded what="list" problem={pages.problem} failed={t("devices.failed")} onRetry={pages.retry} level={2} />
+      ) : (
+        <Table
+          label={t("devices.title")}
+          columns={columns}
+          rows={[...pages.rows]}
+          rowKey={(row) => row.Id}
+          loading={pages.isPending}
+          sort={sort}
+          onSort={setSort}
+          card={(row) => <DeviceCard row={row} action={actions?.(row)} />}
+          empty={
+            <EmptyState
+              icon={<Unplug aria-hidden />}
+              title={t(sought === "" ? "devices.none" : "devices.nothing")}
+              text={t(sought === "" ? "devices.noneText" : "devices.nothingText")}
+            />
+          }
+        />
+      )}
+      {pages.rows.length === 0 ? null : (
+        <div className={styles.end}>
+          {pages.hasMore ? (
+            <Button onClick={pages.fetchMore} pending={pages.isFetchingMore}>
+              {t("devices.more")}
+            </Button>
+          ) : null}
+          <span className="tabular" role="status">
+            {t("devices.of", { shown: format.number(pages.rows.length), total: format.number(pages.total ?? pages.rows.length) })}
+          </span>
+        </div>
+      )}
+      {chosen ? <SecretDialog device={chosen} onClose={() => setChosen(null)} /> : null}
+    </>
+  );
+}
+
+function useColumns(actions: ((row: DeviceRow) => ReactNode) | undefined): Column<DeviceRow>[] {
+  const t = useText();
+  return [
+    { id: "FriendlyName", header: t("devices.name"), cell: (row) => <strong>{row.FriendlyName}</strong>, sortable: true },
+    { id: "SerialNumber", header: t("devices.serialNumber"), cell: (row) => row.SerialNumber, sortable: true, nowrap: true },
+    { id: "Type", header: t("devices.type"), cell: (row) => row.DeviceTypeDescription },
+    { id: "Location", header: t("devices.location"), cell: (row) => row.LocationName },
+    { id: "Id", header: t("devices.id"), cell: (row) => row.Id, nowrap: true },
+    { id: "LastHeardAt", header: t("devices.state"), cell: (row) => <State row={row} />, sortable: true },
+    ...(actions ? [{ id: "Action", header: <span className="visually-hidden">{t("devices.actions")}</span>, cell: actions }] : []),
+  ];
+}
+
+function DeviceCard({ row, action }: { row: DeviceRow; action: ReactNode }) {
+  const t = useText();
+  return (
+    <div className={styles.card}>
+      <div className={styles.words}>
+        <strong>{row.FriendlyName}</strong>
+        <span>{[row.SerialNumber, row.DeviceTypeDescription].join(" · ")}</span>
+        <span className={styles.quiet}>{[row.LocationName, t("devices.idOf", { id: String(row.Id) })].join(" · ")}</span>
+        <State row={row} />
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** Connected, or when the device was last heard from. */
+function State({ row }: { row: DeviceRow }) {
+  const t = useText();
+  const format = useFormat();
+  if (row.Connected)
+    return (
+      <Badge tone="success" live>
+        {t("devices.connected")}
+      </Badge>
+    );
+  return (
+    <Badge>{row.LastHeardAt === null ? t("devices.never") : t("devices.silentSince", { when: format.moment(row.LastHeardAt) })}</Badge>
+  );
+}
+
+function Replace({ row, onPress }: { row: DeviceRow; onPress: () => void }) {
+  const t = useText();
+  return (
+    <IconButton
+      size="sm"
+      label={t("devices.secret.open", { device: row.FriendlyName })}
+      icon={<KeyRound aria-hidden />}
+      onClick={onPress}
+    />
+  );
+}
