@@ -13,7 +13,7 @@ async function play(answers: (number | null)[]) {
     wait: async (milliseconds) => void waited.push(milliseconds),
     isEnding: () => answers.length === 0,
     fetch: (async (address: URL, init: RequestInit) => {
-      bodies.push([init.method, address.href, JSON.parse(String(init.body))]);
+      bodies.push([init.method, address.href, JSON.parse(init.body as string)]);
       const status = answers[0];
       answers.shift();
       if (status === null || status === undefined)

@@ -39,6 +39,7 @@ export function DevicesScreen() {
   useShortcut("/", t("devices.search"), () => field.current?.focus());
   const actions = useUser().Can.administer ? (row: DeviceRow) => <Replace row={row} onPress={() => setChosen(row)} /> : undefined;
   const columns = useColumns(actions);
+  const card = (row: DeviceRow) => <DeviceCard row={row} action={actions?.(row)} />;
   return (
     <>
       <PageHeader title={t("devices.title")} subtitle={t("devices.text")} />
@@ -66,7 +67,7 @@ export function DevicesScreen() {
           loading={pages.isPending}
           sort={sort}
           onSort={setSort}
-          card={(row) => <DeviceCard row={row} action={actions?.(row)} />}
+          card={card}
           empty={
             <EmptyState
               icon={<Unplug aria-hidden />}
