@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { drawCode } from "./support/draw-code.ts";
 import { callAs, continueToForm, enter, freshNumber, makeRequest } from "./support/stories.ts";
 import { expect, screens, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
@@ -49,6 +50,21 @@ test("a typed VIN is decoded to the vehicle, and the request is sent", async ({ 
   await send(page).click();
   await expect(page.getByText("Request sent")).toBeVisible();
   await expectSent(page, vin);
+});
+
+test("the VIN is read from a picture of its label where there is no camera", async ({ page }) => {
+  await openForm(page);
+  const vin = freshVin();
+  await page.getByRole("button", { name: "Scan the VIN" }).click();
+  const dialog = page.getByRole("dialog", { name: "Scan the VIN" });
+  await expect(dialog.getByText("This device has no camera.")).toBeVisible();
+  const picture = dialog.getByLabel("Choose a picture");
+  await picture.last().setInputFiles(await drawCode("4006381333931"));
+  await expect(dialog.getByText("No VIN found in this picture.")).toBeVisible();
+  await picture.last().setInputFiles(await drawCode(`I${vin}`));
+  await expect(dialog).toBeHidden();
+  await expect(vinField(page)).toHaveValue(vin);
+  await expect(page.getByRole("status").filter({ hasText: "2020 Honda Accord" })).toBeVisible();
 });
 
 test("an invalid letter in a VIN is marked, and corrected with one button", async ({ page }) => {

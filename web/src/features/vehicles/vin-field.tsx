@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, ClipboardPaste, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Camera, CircleAlert, CircleCheck, ClipboardPaste, TriangleAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { withTexts } from "../../lib/i18n/load.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { groupText } from "../../ui/group-text.ts";
@@ -8,6 +9,9 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { corrected, leftOut, readVin, vinGroups, vinLength, type VinReading } from "./vin.ts";
 import styles from "./vehicle.module.css";
+
+// Loaded, with the reader of codes, when the button is pressed.
+const VinCamera = lazy(withTexts(() => import("./capture/vin-camera.tsx").then((module) => ({ default: module.VinCamera }))));
 
 export interface VinFieldProps {
   id: string;
@@ -23,6 +27,7 @@ export function VinField({ id, label, value, onChange, error }: VinFieldProps) {
   const t = useText();
   const reading = readVin(value);
   const [left, setLeft] = useState("");
+  const [isScanning, setScanning] = useState(false);
   const take = (typed: string) => {
     setLeft(leftOut(typed));
     onChange(readVin(typed).vin);
@@ -48,9 +53,25 @@ export function VinField({ id, label, value, onChange, error }: VinFieldProps) {
         enterKeyHint="next"
         tabular
         action={
-          canPaste ? <IconButton size="sm" label={t("vehicles.vin.paste")} icon={<ClipboardPaste aria-hidden />} onClick={paste} /> : null
+          <>
+            {canPaste ? (
+              <IconButton size="sm" label={t("vehicles.vin.paste")} icon={<ClipboardPaste aria-hidden />} onClick={paste} />
+            ) : null}
+            <IconButton size="sm" label={t("vehicles.camera.open")} icon={<Camera aria-hidden />} onClick={() => setScanning(true)} />
+          </>
         }
       />
+      {isScanning ? (
+        <Suspense fallback={null}>
+          <VinCamera
+            onClose={() => setScanning(false)}
+            onFound={(vin) => {
+              setScanning(false);
+              take(vin);
+            }}
+          />
+        </Suspense>
+      ) : null}
       {reading.length > 0 ? <Echo reading={reading} /> : null}
       {left === "" || !reading.complete ? null : (
         <div className={styles.advice} role="status">
