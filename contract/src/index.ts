@@ -43,6 +43,8 @@ export * from "./report-statement.ts";
 export * from "./report-changes.ts";
 export * from "./vehicles.ts";
 export * from "./compatibility.ts";
+export * from "./assist/calls.ts";
+export * from "./assist/wizard.ts";
 export * from "./rated-order.ts";
 export * from "./csv.ts";
 export * from "./message-languages.ts";

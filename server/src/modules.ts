@@ -1,3 +1,4 @@
+import { assist } from "./modules/assist/module.ts";
 import { audit } from "./modules/audit/module.ts";
 import { auth } from "./modules/auth/module.ts";
 import { calibration } from "./modules/calibration/module.ts";
@@ -36,6 +37,7 @@ export const modules: readonly ModuleDefinition[] = [
   auth,
   vehicles,
   compatibility,
+  assist,
   requests,
   coins,
   chat,

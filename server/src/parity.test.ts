@@ -115,6 +115,7 @@ const notHeld: Record<string, string> = {
   getChatFile: "a file; a message never changes",
   getMessages: "a stream: its events carry what is new",
   isVinInUse: "asked at the moment of use",
+  getScanProConfiguration: "a fixed list of the application",
   isShopOpen: "asked at the moment of use",
   getTenantDetails: "asked at the moment of use",
   getOpeningHours: "asked anew each time it is shown",
@@ -164,6 +165,8 @@ const notHeld: Record<string, string> = {
 const unseen: Record<string, string> = {
   requestSupport: "a list that is asked anew each time it is shown",
   handleSupportRequest: "a list that is asked anew each time it is shown",
+  evaluateVehicle: "its own answer",
+  saveScanProResults: "a record that no screen shows",
   saveOpeningHours: "hours are asked at the moment of use",
   rotateDeviceSecret: "a secret, told once",
   connectChat: "a check of a token",

@@ -111,10 +111,15 @@ export async function hasFeature(ctx: Pick<Ctx, "db" | "user">, feature: PairedF
   return isFeatureOn(await store.selectFeatureSettings(ctx.db, ctx.user.variant), ctx.user.variant, feature);
 }
 
+/** The user's variant with the installation's changes. */
+export async function ownVariant(ctx: Pick<Ctx, "db" | "user">): Promise<Brand> {
+  const key = ctx.user.variant;
+  return brandOf({ key, overrides: (await store.selectFeatureSettings(ctx.db, key)).overrides });
+}
+
 /** Whether the user's variant has a feature of its own (`features` of a variant). */
 export async function hasVariantFeature(ctx: Pick<Ctx, "db" | "user">, feature: keyof Variant["features"]): Promise<boolean> {
-  const { overrides } = await store.selectFeatureSettings(ctx.db, ctx.user.variant);
-  return brandOf({ key: ctx.user.variant, overrides }).features[feature];
+  return (await ownVariant(ctx)).features[feature];
 }
 
 /** Like `hasFeature`, for settings that were read in another query (`featureSettings` of the joins). */
