@@ -1,4 +1,5 @@
 import { about } from "../screens/about/about.screen.ts";
+import { assist } from "../screens/assist/assist.screen.ts";
 import { calibration, processCalibration } from "../screens/calibration/calibration.screen.ts";
 import { chats } from "../screens/chats/chats.screen.ts";
 import { compatibility } from "../screens/compatibility/compatibility.screen.ts";
@@ -20,6 +21,7 @@ export const screens = [
   requestLists,
   requestList,
   chats,
+  assist,
   compatibility,
   devices,
   request,

@@ -11,12 +11,17 @@ export interface Draft<T> {
   forget: () => void;
 }
 
+/** Where a user's draft is stored on the device. */
+export function draftKey(userId: number, form: string): string {
+  return `draft.${userId}.${form}`;
+}
+
 /** Debounce in milliseconds before a draft is stored. */
 const pause = 250;
 
 /** A form's draft on this device, per user and form (`request.new`, `request.1042`). It survives a reload and an expired session. */
 export function useDraft<T>(form: string): Draft<T> {
-  const key = `draft.${useUser().Id}.${form}`;
+  const key = draftKey(useUser().Id, form);
   const [kept] = useState(() => parsed(onDevice.read(key)) as T | undefined);
   const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> } | undefined>(undefined);
 
@@ -52,6 +57,6 @@ export function useDraft<T>(form: string): Draft<T> {
 /** Whether a form has a draft on this device. */
 export function useHasDraft(form: string): boolean {
   const user = useUser();
-  const [has] = useState(() => onDevice.read(`draft.${user.Id}.${form}`) !== null);
+  const [has] = useState(() => onDevice.read(draftKey(user.Id, form)) !== null);
   return has;
 }
