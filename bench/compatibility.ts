@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine, maxRated, type RatedRow } from "@remotebay/contract";
 import { namedVehicle } from "../server/src/modules/compatibility/logic/vehicle-names.ts";
 import { selectRatings } from "../server/src/modules/compatibility/store.ts";
+import type pg from "pg";
 import { load } from "./load.ts";
 import type { BenchRow } from "./row.ts";
 import { percentile, startWorld, type BenchWorld } from "./world.ts";
@@ -45,7 +46,18 @@ export async function bench(): Promise<BenchRow[]> {
 const ms = (time: number) => `${time.toFixed(1)} ms`;
 
 async function fill({ database: { pool } }: BenchWorld): Promise<{ count: number; size: number }> {
-  const run = (text: string) => pool.query(text);
+  const client = await pool.connect();
+  try {
+    return await fillOn(client);
+  } finally {
+    // Its settings are not those of the pool.
+    client.release(true);
+  }
+}
+
+async function fillOn(client: pg.PoolClient): Promise<{ count: number; size: number }> {
+  const run = (text: string) => client.query(text);
+  await run("set statement_timeout = 0");
   await run("insert into compatibility_makes (name, key) select 'Make ' || n, 'make' || n from generate_series(1, 100) n");
   await run(`insert into compatibility_models (make_id, name, key)
     select (select min(id) from compatibility_makes) + n % 100, 'Model ' || n, 'model' || n from generate_series(1, ${models}) n`);

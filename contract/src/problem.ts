@@ -15,6 +15,7 @@ const list = {
   "not-editable": [409, "A finished request cannot be changed."],
   "shop-closed": [409, "Requests are not accepted at this hour."],
   "vin-in-use": [409, "This vehicle already has an active work order."],
+  "not-available": [409, "This function is not available on this vehicle."],
   "job-taken": [409, "Another technician has this job."],
   "job-not-yours": [409, "Take the job before you work on it."],
   "insufficient-balance": [409, "Selected service cost exceeds current MC balance."],
@@ -55,6 +56,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (section 8). */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (section 8). */
   info?: Record<string, unknown>;
 }

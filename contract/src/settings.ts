@@ -16,6 +16,8 @@ export const Variant = v.object({
   /** Colours on light and on dark surfaces; each pair, and each brand on its surface, has at least 4.5:1. */
   theme: v.object({ brand: Colour, onBrand: Colour, brandDark: Colour, onBrandDark: Colour }),
   logoPath: v.string(),
+  /** The number of the mobile team on site, who can do what the checker says is not available (section 4); empty: none. */
+  mobileTeamPhone: v.string(),
   features: v.object({
     vehicleAssist: v.boolean(),
     coins: v.boolean(),
@@ -43,6 +45,7 @@ export const defaultVariant: Variant = {
   wrongLogin: "default",
   theme: { brand: "#0b5a66", onBrand: "#ffffff", brandDark: "#6cc7d3", onBrandDark: "#06272c" },
   logoPath: "/logos/default.svg",
+  mobileTeamPhone: "",
   features: {
     vehicleAssist: false,
     coins: false,

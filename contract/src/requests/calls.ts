@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { anyCase, Created, Id, Instant, paging, queryId, queryInteger, text } from "../fields.ts";
 import { ListName, StatusName } from "./status.ts";
-import { AcceptedDisclaimers, ChangedServiceRequest, NewServiceRequest, Priority, ServiceRequest } from "./service-request.ts";
+import {
+  AcceptedCaveats,
+  AcceptedDisclaimers,
+  ChangedServiceRequest,
+  NewServiceRequest,
+  Priority,
+  ServiceRequest,
+} from "./service-request.ts";
 
 export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
   summary:
@@ -28,7 +35,7 @@ export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
   body: ChangedServiceRequest,
   reply: Created,
   owns: { "body.Id": "request", "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
-  problems: ["not-found", "stale", "not-editable", "vin-in-use", "insufficient-balance"],
+  problems: ["not-found", "stale", "not-editable", "vin-in-use", "not-available", "insufficient-balance"],
 });
 
 export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestPriority", {
@@ -50,6 +57,7 @@ export const StatusChange = v.strictObject({
   /** The confirmed date when moving to Scheduled; defaults to the shop's first preference. */
   Date: v.optional(Instant),
   AcceptedDisclaimers,
+  AcceptedCaveats,
 });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
@@ -60,7 +68,7 @@ export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestSta
   body: StatusChange,
   reply: Created,
   owns: { "body.Id": "request" },
-  problems: ["not-found", "move-not-allowed", "job-taken", "shop-closed", "insufficient-balance"],
+  problems: ["not-found", "move-not-allowed", "job-taken", "shop-closed", "not-available", "insufficient-balance"],
 });
 
 export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { anyCase, type Choice, Id, Instant, plainNumber, normalised, text, TriState, TriStateInput } from "../fields.ts";
+import { anyCase, type Choice, filled, Id, Instant, plainNumber, normalised, text, TriState, TriStateInput } from "../fields.ts";
 import {
   absentIsNull,
   absentIsUntouched,
@@ -86,6 +86,21 @@ export type DisclaimerAcceptance = v.InferOutput<typeof DisclaimerAcceptance>;
  * always needs it, since nothing is accepted for another visit.
  */
 export const AcceptedDisclaimers = v.optional(v.nullable(v.pipe(v.array(DisclaimerAcceptance), v.maxLength(20))));
+
+/**
+ * The caveats of the ordered function that were accepted with this call, by the names that the checker gives them (`Caveats` of a rated
+ * function). Without them an amber function is refused when the request is sent.
+ */
+export const AcceptedCaveats = v.optional(v.nullable(v.pipe(v.array(filled(60)), v.maxLength(20))));
+
+/** Caveats as they were accepted. */
+export const AcceptedCaveat = v.object({
+  ServiceElementId: v.number(),
+  Caveats: v.array(v.string()),
+  AcceptedBy: v.string(),
+  AcceptedDate: v.string(),
+});
+export type AcceptedCaveat = v.InferOutput<typeof AcceptedCaveat>;
 
 /** A disclaimer as it was accepted. */
 export const AcceptedDisclaimer = v.object({
@@ -226,6 +241,8 @@ export const ServiceRequest = v.object({
   Report: v.nullable(v.object({ Version: v.number(), SentDate: v.string() })),
   /** The disclaimers of the ordered service that the shop accepted. */
   Disclaimers: v.array(AcceptedDisclaimer),
+  /** The caveats of the ordered function that the shop accepted. */
+  Caveats: v.array(AcceptedCaveat),
   /** True in the practice sandbox. */
   Demo: v.boolean(),
   Can: RequestAbilities,
@@ -251,6 +268,7 @@ export const NewServiceRequest = inputObject(
     Vehicle: v.optional(v.nullable(NewVehicle, noVehicle), null),
     Status: v.optional(anyCase(v.picklist(["Pending", "InProcess"])), "Pending"),
     AcceptedDisclaimers,
+    AcceptedCaveats,
   },
   requestReplyFields,
 );
@@ -264,6 +282,7 @@ export const ChangedServiceRequest = inputObject(
     ...absentIsUntouched(requestFields),
     Vehicle: v.optional(v.nullable(ChangedVehicle, noVehicle)),
     AcceptedDisclaimers,
+    AcceptedCaveats,
   },
   requestReplyFields,
 );

@@ -1,5 +1,6 @@
 import {
   auditRag,
+  createRequest,
   getRagDeviceTypes,
   getRagElements,
   getRagMakes,
@@ -7,7 +8,10 @@ import {
   getRagRatings,
   getRagVehicleId,
   getRagYears,
+  getRequest,
   type RatedRow,
+  updateRequest,
+  updateRequestStatus,
 } from "@remotebay/contract";
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -16,6 +20,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { newRequest } from "../../testing/examples.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { identityOf, credentialsOf } from "../users/service.ts";
 import { openCatalogue } from "../vehicles/service.ts";
@@ -244,6 +249,59 @@ async function wiredDevice(): Promise<number> {
   await app.database.pool.query("update devices set device_type_id = 1 where id = $1", [rows[0].id]);
   return rows[0].id;
 }
+
+describe("the send gate", () => {
+  const order = (elementId: number, more: Parameters<typeof newRequest>[0] = {}) => {
+    const body = newRequest({
+      Status: "InProcess",
+      ScanType: { Id: scanTypeOf[Math.floor(elementId / 100)] ?? 0 },
+      ServiceElement: { Id: elementId },
+      ...more,
+    });
+    Object.assign(body.Vehicle, { Year: 2021, Make: { Id: 0, Text: "Škoda" }, Model: { Id: 0, Text: "Enyaq" } });
+    return body;
+  };
+  const scanTypeOf: Record<number, number> = { 1: 3, 3: 8, 4: 6, 5: 5 };
+
+  test("red is refused, amber needs its caveats and keeps who accepted them, green and unknown pass", async () => {
+    const Device = { Id: await wiredDevice() };
+    const sent = (elementId: number, more = {}) => shop.send(createRequest, { body: order(elementId, { Device, ...more }) });
+    expect((await sent(101)).status).toBe(200);
+    expect((await sent(102)).status).toBe(200);
+    expect((await sent(301)).problem).toMatchObject({ code: "not-available", status: 409, info: { Function: "Key adding" } });
+    expect((await sent(405)).problem).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "AcceptedCaveats" }, { path: "AcceptedCaveats" }],
+    });
+    const rated = (await reader.ask(getRagRatings, { query: enyaq })).find(({ Id }) => Id === 405);
+    const AcceptedCaveats = rated?.Caveats ?? [];
+    expect((await sent(405, { AcceptedCaveats: AcceptedCaveats.slice(0, 1) })).problem.errors).toHaveLength(1);
+    const { reply } = await sent(405, { AcceptedCaveats });
+    expect((await shop.ask(getRequest, { query: { id: reply.id } })).Caveats).toEqual([
+      { ServiceElementId: 405, Caveats: AcceptedCaveats, AcceptedBy: "Maya Torres", AcceptedDate: expect.any(String) },
+    ]);
+    // Without a device nothing is rated.
+    expect((await sent(301, { Device: null })).status).toBe(200);
+  });
+
+  test("a saved request is asked when it is sent, and an edit of a sent one when it changes what is rated", async () => {
+    const Device = { Id: await wiredDevice() };
+    const { id } = await shop.ask(createRequest, { body: order(405, { Device, Status: "Pending" }) });
+    const send = (more = {}) => shop.send(updateRequestStatus, { body: { Id: id, Status: "InProcess", ...more } });
+    expect((await send()).problem.errors?.map(({ path }) => path)).toEqual(["AcceptedCaveats", "AcceptedCaveats"]);
+    const { Caveats = [] } = (await reader.ask(getRagRatings, { query: enyaq })).find(({ Id }) => Id === 405) ?? {};
+    expect((await send({ AcceptedCaveats: Caveats })).status).toBe(200);
+    const edit = (body: object) => shop.send(updateRequest, { body: { Id: id, ...body } });
+    expect((await edit({ ShopComments: "By noon" })).status).toBe(200);
+    expect((await edit({ ScanType: { Id: 8 }, ServiceElement: { Id: 301 } })).problem.code).toBe("not-available");
+  });
+
+  test("nothing is asked where the flag is off", async () => {
+    await app.database.pool.query("insert into flags values ('RagRatingEnabled', '0')");
+    expect((await shop.send(createRequest, { body: order(301, { Device: { Id: await wiredDevice() } }) })).status).toBe(200);
+    await app.database.pool.query("delete from flags");
+  });
+});
 
 describe("import and export", () => {
   test("every bad line is named with its number, and nothing is imported", async () => {

@@ -18,6 +18,8 @@ import {
 /** Begins an import: others wait until this transaction ends. */
 export async function beginImport(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('compatibility'))`);
+  // Merging millions of lines takes longer than any statement of a call may.
+  await db.execute(sql`set local statement_timeout = 0`);
   await db.execute(sql`set local work_mem = '64MB'`);
   await db.execute(sql`create temp table incoming (line int, make text, make_key text, model text, model_key text, year smallint,
     device_type_id int, element_id int, rating smallint, caveats smallint, note_key text, note_text text, source_key text, source_name text,

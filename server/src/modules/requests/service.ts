@@ -90,10 +90,11 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: num
   if (input.Location !== null && input.Location.Id !== locationId) throw problem("not-found");
   const sent = input.Status === "InProcess";
   return inTransaction(ctx, async (tx) => {
-    const { AcceptedDisclaimers: accepted, ...given } = input;
+    const { AcceptedDisclaimers, AcceptedCaveats, ...given } = input;
+    const accepted = { AcceptedDisclaimers, AcceptedCaveats };
     const columns = columnsOf({ ...given, AppId: input.AppId ?? tx.user.appId, Contact: input.Contact ?? { Id: tx.user.id } });
     const checking = checkWritten(tx, { row: columns, named: columns, locationId, sent, accepted });
-    const [{ contactName, disclaimers }, id] = await together([checking, store.nextRequestId(tx.db)]);
+    const [{ contactName, disclaimers, caveats }, id] = await together([checking, store.nextRequestId(tx.db)]);
     const created = {
       ...columns,
       id,
@@ -106,6 +107,7 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: num
       updatedAt: tx.now,
       sentAt: sent ? tx.now : null,
       disclaimers,
+      caveats,
       copiedFrom,
       searchText: searchTextOf({ ...columns, workOrderNumber: "" }, contactName),
     };
@@ -134,17 +136,18 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest): Pro
     const { id, locationId } = before;
     if (input.Location && input.Location.Id !== locationId) throw problem("not-found");
     const isOld = typeof input.Version === "number" && input.Version !== before.version;
-    const { AcceptedDisclaimers: accepted, ...given } = input;
+    const { AcceptedDisclaimers, AcceptedCaveats, ...given } = input;
+    const accepted = { AcceptedDisclaimers, AcceptedCaveats };
     const { columns: change, fields } = changesOf(before, given);
-    if (fields.length === 0 && !accepted?.length && !isOld) return { id };
+    if (fields.length === 0 && !AcceptedDisclaimers?.length && !AcceptedCaveats?.length && !isOld) return { id };
     await requireAbility(tx, before, "edit");
     if (isOld) throw problem("stale", { info: { Current: await getRequest(tx, id) } });
     const row = { ...before, ...change };
     const written = { row, named: change, locationId, sent: before.statusId !== 1, before, accepted };
-    const { contactName, disclaimers } = await checkWritten(tx, written);
+    const { contactName, disclaimers, caveats } = await checkWritten(tx, written);
     if (change.vin) await requireFreeVin(tx, locationId, change.vin);
     const done = { action: "request.edited", details: { fields } };
-    await changeRequest(tx, before, { ...change, disclaimers, searchText: searchTextOf(row, contactName) }, done);
+    await changeRequest(tx, before, { ...change, disclaimers, caveats, searchText: searchTextOf(row, contactName) }, done);
     const isOtherService = change.scanTypeId !== undefined || change.serviceElementId !== undefined;
     if (before.statusId !== 1 && isOtherService) await repriceCoins(tx, row);
     return { id };
@@ -212,9 +215,9 @@ async function requireFreeVin(ctx: Ctx, locationId: number, vin: string): Promis
 export async function moveRequest(ctx: Ctx, input: StatusChange): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
-    const { Status: to, Reason: reason, Date: date, AcceptedDisclaimers: given } = input;
+    const { Status: to, Reason: reason, Date: date } = input;
     const isSending = before.statusId === 1 && to === "InProcess" && moveRefusal(tx.user, before, to) === null;
-    const acceptance = isSending ? await checkSending(tx, before, given) : undefined;
+    const acceptance = isSending ? await checkSending(tx, before, input) : undefined;
     await transition(tx, before, { to, reason, date, acceptance });
     return { id: before.id };
   });

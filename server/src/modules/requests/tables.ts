@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { AcceptedDisclaimer, Choice, Engine, ScheduleDate } from "@remotebay/contract";
+import type { AcceptedCaveat, AcceptedDisclaimer, Choice, Engine, ScheduleDate } from "@remotebay/contract";
 import { devices } from "../devices/tables.ts";
 import { locations } from "../locations/tables.ts";
 import { scanTypes, serviceElements } from "../lookups/tables.ts";
@@ -84,6 +84,8 @@ export const requests = pgTable(
     reportSentAt: instant(),
     /** The disclaimers that the shop accepted, with the text that it read. */
     disclaimers: jsonb().$type<AcceptedDisclaimer[]>().notNull().default([]),
+    /** The caveats of functions that the shop accepted. */
+    caveats: jsonb().$type<AcceptedCaveat[]>().notNull().default([]),
     /** The request of which this one is a copy: another visit, for which nothing is accepted yet. */
     copiedFrom: integer(),
     /** All searchable text, in lower case. */

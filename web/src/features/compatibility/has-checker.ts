@@ -1,4 +1,4 @@
-import { defaultFlags, flagOf, type UserRecord, type Variant } from "@remotebay/contract";
+import { flagOf, type UserRecord, type Variant } from "@remotebay/contract";
 import { currentConfiguration, useConfiguration } from "../../lib/configuration.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 
@@ -11,5 +11,5 @@ export function useHasChecker(): boolean {
 /** The same outside of React. */
 export function hasChecker({ Can }: Pick<UserRecord, "Can">, variant: Variant, configuration = currentConfiguration()): boolean {
   const flag = flagOf("compatibility", variant);
-  return Can.checkCompatibility && (configuration?.flags[flag] ?? defaultFlags[flag]) === "1";
+  return Can.checkCompatibility && configuration?.flags[flag] !== "0";
 }

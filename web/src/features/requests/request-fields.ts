@@ -8,10 +8,10 @@ import { readVin } from "../vehicles/vin.ts";
 import { wallClockOf } from "./form/shop-time.ts";
 
 /**
- * Fields of the contract that the form does not contain: `Status` follows from the button, `AcceptedDisclaimers` from its notes, `AppId` and `Location` from the user,
+ * Fields of the contract that the form does not contain: `Status` follows from the button, `AcceptedDisclaimers` and `AcceptedCaveats` from its notes, `AppId` and `Location` from the user,
  * and `CalibrationSetup` is filled in by the calibration.
  */
-type NotInForm = "Status" | "AcceptedDisclaimers" | "AppId" | "Location" | "CalibrationSetup";
+type NotInForm = "Status" | "AcceptedDisclaimers" | "AcceptedCaveats" | "AppId" | "Location" | "CalibrationSetup";
 
 /** The values of the form, in the contract's shape. */
 export type RequestInput = Omit<NewServiceRequest, NotInForm>;

@@ -89,7 +89,7 @@ function Checker() {
         )}
         <RatingInfo rows={found.all} open={isInfoOpen} onClose={() => setInfoOpen(false)} />
       </div>
-      <PrintSheet title={vehicle} device={device} rows={found.rows} />
+      <PrintSheet title={vehicle} device={device} rows={found.rows} isGrouped={selection.orderBy === "ServiceElementGroupId"} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { RatedRow } from "@remotebay/contract";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { RatingBadge } from "../../features/compatibility/rating-badge.tsx";
@@ -10,10 +10,12 @@ export interface PrintSheetProps {
   title: string;
   device: string;
   rows: readonly RatedRow[];
+  /** Whether the rows are in order of families. */
+  isGrouped: boolean;
 }
 
 /** The rows on paper. The screen has only those in view, so all of them are written while the browser prints. */
-export function PrintSheet({ title, device, rows }: PrintSheetProps) {
+export function PrintSheet({ title, device, rows, isGrouped }: PrintSheetProps) {
   const t = useText();
   const format = useFormat();
   const printedAt = usePrinting();
@@ -26,7 +28,6 @@ export function PrintSheet({ title, device, rows }: PrintSheetProps) {
       <table>
         <thead>
           <tr>
-            <th>{t("compatibility.column.ServiceElementGroupId")}</th>
             <th>{t("compatibility.column.Name")}</th>
             <th>{t("compatibility.column.RagRatingLabel")}</th>
             <th>{t("compatibility.column.EthernetCableRequired")}</th>
@@ -35,17 +36,23 @@ export function PrintSheet({ title, device, rows }: PrintSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.ServiceElementId}>
-              <td>{row.ServiceElementGroupName}</td>
-              <td>{row.Text}</td>
-              <td>
-                <RatingBadge rating={row.RagRatingLabel} />
-              </td>
-              <td>{needed(row.EthernetCableRequired)}</td>
-              <td>{needed(row.EVRequiresCode)}</td>
-              <td>{row.CustomMessage}</td>
-            </tr>
+          {rows.map((row, nth) => (
+            <Fragment key={row.ServiceElementId}>
+              {isGrouped && row.ServiceElementGroupId !== rows[nth - 1]?.ServiceElementGroupId ? (
+                <tr className={styles.family}>
+                  <th colSpan={5}>{row.ServiceElementGroupName}</th>
+                </tr>
+              ) : null}
+              <tr>
+                <td>{row.Text}</td>
+                <td>
+                  <RatingBadge rating={row.RagRatingLabel} />
+                </td>
+                <td>{needed(row.EthernetCableRequired)}</td>
+                <td>{needed(row.EVRequiresCode)}</td>
+                <td>{row.CustomMessage}</td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

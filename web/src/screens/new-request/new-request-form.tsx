@@ -43,7 +43,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
 
   const go = (status: Status) => {
     setAsking(false);
-    void sendOut(newBody(form.values, status, form.notes.accepted), isPartners ? createPartnerRequest : createRequest);
+    void sendOut(newBody(form.values, status, form.notes), isPartners ? createPartnerRequest : createRequest);
   };
   const submit = (status: Status) => {
     if (isBusy) return;

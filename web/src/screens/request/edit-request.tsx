@@ -64,7 +64,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
     try {
       // Both calls are stored together, so that a reload cannot separate them; the second is sent only if the first succeeds.
       const saved = save.sendNow({ body: changedBody(form, request) });
-      await Promise.all(andSend ? [saved, move.sendNow({ body: sendBody(request, form.notes.accepted) })] : [saved]);
+      await Promise.all(andSend ? [saved, move.sendNow({ body: sendBody(request, form.notes) })] : [saved]);
       form.forgetDraft();
       toast({ text: t(andSend ? "requests.news.sent" : "requests.news.changed"), tone: "success" });
       leave();

@@ -38,7 +38,7 @@ function SendStep({ request }: { request: ServiceRequest }) {
   const [now] = useState(() => new Date());
   const values = valuesOf(request);
   // The service refuses if the text has changed since it was accepted; the form asks for the present one.
-  const isRefused = move.problem?.errors.some(({ path }) => path === "AcceptedDisclaimers") ?? false;
+  const isRefused = move.problem?.errors.some(({ path }) => path === "AcceptedDisclaimers" || path === "AcceptedCaveats") ?? false;
   const isAsked = useDisclaimerNeeded(request, values, notesOf(values, storedAcceptance(request))) || isRefused;
   const isWritten = Object.keys(faultsOfForm(values, { now, forSending: true, keptDates: values.ScheduleDates })).length === 0;
   const isComplete = isWritten && !isAsked;

@@ -63,7 +63,9 @@ const vehicleColumns = {
 } satisfies { [F in keyof VehicleInput]: Field<VehicleInput[F], Vehicle[F]> };
 
 /** The input fields of a request that are stored as given; location and status are set elsewhere. */
-type WrittenRequest = Omit<NewServiceRequest, "Status" | "Location" | "AppId" | "AcceptedDisclaimers"> & { AppId: number };
+type WrittenRequest = Omit<NewServiceRequest, "Status" | "Location" | "AppId" | "AcceptedDisclaimers" | "AcceptedCaveats"> & {
+  AppId: number;
+};
 
 type Reference = { Id: number } | null;
 

@@ -1,7 +1,7 @@
 import { required, type Fault, type StatusName } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import type { RequestRecord } from "../store.ts";
-import type { Acceptance } from "./disclaimers.ts";
+import type { SendAcceptance } from "./sending.ts";
 import { storedReason } from "./reason.ts";
 import { sendFaults } from "./send-faults.ts";
 
@@ -13,7 +13,7 @@ export interface Move {
   /** The confirmed date (an instant) when moving to Scheduled; defaults to the shop's first preference. */
   date?: string | undefined;
   /** What `checkSending` found where a request is sent. */
-  acceptance?: Acceptance | undefined;
+  acceptance?: SendAcceptance | undefined;
 }
 
 /** The faults of a move: missing reason or date. */
@@ -36,7 +36,7 @@ export function columnsOfMove(
       return {
         sentAt: before.sentAt ?? now,
         confirmedDate: null,
-        ...(before.sentAt === null && acceptance && { disclaimers: acceptance.disclaimers }),
+        ...(before.sentAt === null && acceptance && { disclaimers: acceptance.disclaimers, caveats: acceptance.caveats }),
       };
     case "Scheduled":
       return { confirmedDate: dateOf(before, date) };

@@ -30,6 +30,7 @@ export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user
     Technician: r.technicianId === null ? null : { Id: r.technicianId, Name: row.technicianName },
     Report: r.reportSentAt ? { Version: r.reportVersion, SentDate: r.reportSentAt.toISOString() } : null,
     Disclaimers: r.disclaimers.filter(({ ScanTypeId }) => ScanTypeId === r.scanTypeId),
+    Caveats: r.caveats.filter(({ ServiceElementId }) => ServiceElementId === r.serviceElementId),
     Demo: r.demo,
     Can: abilitiesFor(user, r),
   };

@@ -1,16 +1,22 @@
-import type { Fault, NewServiceRequest } from "@remotebay/contract";
+import type { AcceptedCaveat, Fault, NewServiceRequest } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { together } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
 import { requireOpen } from "../../opening-hours/service.ts";
 import * as store from "../store.ts";
+import { acceptCaveats, ratingFaults } from "./caveats.ts";
 import { acceptDisclaimer, acceptWhenSent, type Acceptance } from "./disclaimers.ts";
 import { namesForeign } from "./reference-faults.ts";
 import { type Written, writtenFaults } from "./written-faults.ts";
 
 // The send gate (docs/decisions/037-sending.md): what a request must pass where it is written, and where it becomes InProcess.
 
-type Accepted = NewServiceRequest["AcceptedDisclaimers"];
+type Accepted = Pick<NewServiceRequest, "AcceptedDisclaimers" | "AcceptedCaveats">;
+
+/** What is accepted when a stored request is sent, and what it lacks. */
+export interface SendAcceptance extends Acceptance {
+  caveats: AcceptedCaveat[];
+}
 
 /** A request that is sent, or that was sent and is changed. */
 interface Sending {
@@ -19,14 +25,17 @@ interface Sending {
   row: Written["row"];
   /** True where it becomes InProcess now, false for an edit of one that was sent. */
   becomesSent: boolean;
+  /** True if the ordered function's rating decides: it becomes sent, or an edit changes what is rated. */
+  isRated: boolean;
+  caveats: readonly AcceptedCaveat[];
 }
 
 /**
  * What other modules have against a sent request: each throws its problem or answers faults. They are asked together, in the round trip
  * of the references, and the first problem in this order is the one that is thrown.
  */
-async function othersFaults(ctx: Ctx, { becomesSent }: Sending): Promise<Fault[]> {
-  const answers = await together([becomesSent ? whileOpen(ctx) : none]);
+async function othersFaults(ctx: Ctx, { row, becomesSent, isRated, caveats }: Sending): Promise<Fault[]> {
+  const answers = await together([becomesSent ? whileOpen(ctx) : none, isRated ? ratingFaults(ctx, row, caveats) : none]);
   return answers.flat();
 }
 
@@ -42,32 +51,40 @@ interface WrittenRow extends Written {
   accepted: Accepted;
 }
 
-/** Refuses ids of another location, what `writtenFaults` finds and what prevents sending; returns the contact's name and the accepted disclaimers. */
+/** What an edit changes about the rating of the ordered function. */
+const rated = ["make", "model", "modelYear", "deviceId", "serviceElementId"] as const;
+
+/** Refuses ids of another location, what `writtenFaults` finds and what prevents sending; returns the contact's name, and what is accepted. */
 export async function checkWritten(ctx: Ctx, { locationId, accepted, ...written }: WrittenRow) {
   const { row, named, before, sent } = written;
-  const sending = { locationId, row, becomesSent: before === undefined };
+  const at = { by: ctx.user.name, at: ctx.now };
+  const caveats = acceptCaveats(row.serviceElementId, { given: accepted.AcceptedCaveats, stored: before?.caveats ?? [], ...at });
+  const becomesSent = before === undefined;
+  const sending = { locationId, row, becomesSent, isRated: becomesSent || rated.some((name) => name in named), caveats };
   const [found, others] = await together([store.findReferences(ctx.db, locationId, row), sent ? othersFaults(ctx, sending) : none]);
   if (namesForeign(named, found)) throw problem("not-found");
-  const acceptance = { given: accepted, stored: before?.disclaimers ?? [], by: ctx.user.name, at: ctx.now };
+  const acceptance = { given: accepted.AcceptedDisclaimers, stored: before?.disclaimers ?? [], ...at };
   const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, acceptance);
   const errors = [...writtenFaults(written, found, ctx.now), ...faults, ...others];
   if (errors.length > 0) throw problem("invalid", { errors });
-  return { contactName: found.contact ?? "", disclaimers };
+  return { contactName: found.contact ?? "", disclaimers, caveats };
 }
 
 /**
  * What a stored request lacks when it is sent, and the disclaimers that are accepted then. A copy is asked for them even by a call without
  * the field: whoever ordered the first visit has accepted nothing for this one.
  */
-export async function checkSending(ctx: Ctx, before: store.RequestRecord, accepted: Accepted): Promise<Acceptance> {
-  const sending = { locationId: before.locationId, row: before, becomesSent: true };
-  const given = accepted ?? (before.copiedFrom === null ? undefined : []);
+export async function checkSending(ctx: Ctx, before: store.RequestRecord, accepted: Accepted): Promise<SendAcceptance> {
+  const at = { by: ctx.user.name, at: ctx.now };
+  const caveats = acceptCaveats(before.serviceElementId, { given: accepted.AcceptedCaveats, stored: before.caveats, ...at });
+  const sending = { locationId: before.locationId, row: before, becomesSent: true, isRated: true, caveats };
+  const given = accepted.AcceptedDisclaimers ?? (before.copiedFrom === null ? undefined : []);
   const [found, others] = await together([
     given ? store.findReferences(ctx.db, before.locationId, before) : Promise.resolve(undefined),
     othersFaults(ctx, sending),
   ]);
-  if (!given || !found) return { disclaimers: before.disclaimers, faults: others };
-  const { disclaimers, faults } = acceptWhenSent(before, found.disclaimer, { given, by: ctx.user.name, at: ctx.now });
-  return { disclaimers, faults: [...faults, ...others] };
+  if (!given || !found) return { disclaimers: before.disclaimers, caveats, faults: others };
+  const { disclaimers, faults } = acceptWhenSent(before, found.disclaimer, { given, ...at });
+  return { disclaimers, caveats, faults: [...faults, ...others] };
 }

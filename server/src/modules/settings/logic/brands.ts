@@ -47,6 +47,7 @@ const shipped = {
     theme: theme("#1d6b32", "#ffffff", "#86d69a", "#06280f"),
     logoPath: "/logos/rd.svg",
     wrongLogin: "short",
+    mobileTeamPhone: "+39 011 555 0199",
     // Section 2: a coin balance, and neither the profile link nor Location in the menu. Section 4: one variant stays in a closed chat.
     features: { coins: true, profileLink: false, location: false, leaveClosedChat: false, remoteDiagnostics: true },
   },

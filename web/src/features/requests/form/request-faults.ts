@@ -58,11 +58,14 @@ function unreadFaults(unread: UnreadText): { path: string; code: string }[] {
     .map((path) => ({ path, code: rowOf(path).unreadable ?? "invalid" }));
 }
 
+const asked: Readonly<Record<string, { path: string; code: string }>> = {
+  AcceptedDisclaimers: { path: "ScanType", code: "disclaimer-needed" },
+  AcceptedCaveats: { path: "ServiceElement", code: "caveats-needed" },
+};
+
 /** The server's faults by field. */
 export function faultsFromService(errors: readonly Fault[]): RequestFaults {
-  // The service's control asks for its disclaimer.
-  const placed = errors.map((fault) =>
-    fault.path === "AcceptedDisclaimers" ? { ...fault, path: "ScanType", code: "disclaimer-needed" } : fault,
-  );
+  // The service's and the function's controls ask for what has to be accepted.
+  const placed = errors.map((fault) => Object.assign({}, fault, asked[fault.path]));
   return faultsByField(requestFields, placed);
 }

@@ -73,7 +73,7 @@ test("a form without input is blank, whatever contact and device are preselected
 });
 
 test("a new request is sent completely and trimmed, without the form's notes", () => {
-  expect(newBody({ ...begun, RONumber: " A1 " }, "InProcess", notes.accepted)).toEqual({
+  expect(newBody({ ...begun, RONumber: " A1 " }, "InProcess", { ...notes, caveats: [] })).toEqual({
     ...begun,
     RONumber: "A1",
     Status: "InProcess",

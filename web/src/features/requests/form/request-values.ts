@@ -20,6 +20,8 @@ export interface FormNotes {
   vehicle: VehicleOrigin;
   /** The disclaimers that were accepted for this request; with an empty version, that of the stored service. */
   accepted: DisclaimerAcceptance[];
+  /** The caveats of the chosen function that were accepted; drafts of earlier releases have none. */
+  caveats?: string[];
   /** Typed text that is no value of its field. */
   unread: UnreadText;
 }
@@ -59,12 +61,16 @@ export function notesOf({ Vehicle }: RequestInput, accepted: DisclaimerAcceptanc
 export function newBody(
   values: RequestInput,
   status: "Pending" | "InProcess",
-  accepted: readonly DisclaimerAcceptance[] = [],
+  { accepted, caveats }: Partial<Pick<FormNotes, "accepted" | "caveats">> = {},
 ): Args<typeof createRequest>["body"] {
-  return { ...trimmed(values), Status: status, AcceptedDisclaimers: given(accepted) };
+  return { ...trimmed(values), Status: status, AcceptedDisclaimers: given(accepted), ...givenCaveats(caveats) };
 }
 
-function given(accepted: readonly DisclaimerAcceptance[]): DisclaimerAcceptance[] {
+function givenCaveats(caveats: string[] = []): { AcceptedCaveats?: string[] } {
+  return caveats.length > 0 ? { AcceptedCaveats: caveats } : {};
+}
+
+function given(accepted: readonly DisclaimerAcceptance[] = []): DisclaimerAcceptance[] {
   return accepted.filter(({ Version }) => Version !== "");
 }
 
@@ -76,14 +82,17 @@ export function needsAcceptance({ accepted }: FormNotes, type: ScanType): boolea
 }
 
 /** The body that sends a stored request, with what was accepted in its form. */
-export function sendBody({ Id }: ServiceRequest, accepted: readonly DisclaimerAcceptance[] = []): Args<typeof updateRequestStatus>["body"] {
-  return { Id, Status: "InProcess", AcceptedDisclaimers: given(accepted) };
+export function sendBody(
+  { Id }: ServiceRequest,
+  { accepted, caveats }: Partial<Pick<FormNotes, "accepted" | "caveats">> = {},
+): Args<typeof updateRequestStatus>["body"] {
+  return { Id, Status: "InProcess", AcceptedDisclaimers: given(accepted), ...givenCaveats(caveats) };
 }
 
 /** The body of an update: the changed fields, and the version, so that the server detects concurrent edits. */
 export function changedBody({ values, base, notes }: FormState, { Id, Version }: ServiceRequest): Args<typeof updateRequest>["body"] {
   const changes = changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values));
-  return { ...changes, AcceptedDisclaimers: given(notes.accepted), Id, Version };
+  return { ...changes, AcceptedDisclaimers: given(notes.accepted), ...givenCaveats(notes.caveats), Id, Version };
 }
 
 /** Restores a stored draft; undefined if it is blank or has the shape of another release. */
@@ -96,7 +105,9 @@ export function restoredState(kept: unknown): FormState | undefined {
   const state = {
     values,
     base,
-    notes: areNotes(notes) ? { ...notes, accepted: notes.accepted.filter(isAcceptance), unread: textsOf(notes) } : notesOf(values),
+    notes: areNotes(notes)
+      ? { ...notes, accepted: notes.accepted.filter(isAcceptance), ...caveatsOf(notes), unread: textsOf(notes) }
+      : notesOf(values),
   };
   return isUntouched(state) ? undefined : state;
 }
@@ -123,6 +134,11 @@ function areNotes(kept: unknown): kept is FormNotes {
 /** Drafts of earlier releases do not say which text was accepted: it is asked again. */
 function isAcceptance(kept: unknown): kept is DisclaimerAcceptance {
   return v.is(DisclaimerAcceptance, kept);
+}
+
+function caveatsOf({ caveats }: { caveats?: unknown }): { caveats?: string[] } {
+  const names = Array.isArray(caveats) ? caveats.filter((name): name is string => typeof name === "string") : [];
+  return names.length > 0 ? { caveats: names } : {};
 }
 
 /** The unread texts of stored notes; drafts of earlier releases have none. */

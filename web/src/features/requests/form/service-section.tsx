@@ -12,6 +12,8 @@ import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { controlId } from "../../../lib/field-table.ts";
+import { LazyOrderedRating } from "../../compatibility/lazy-ordered-rating.tsx";
+import { useDevices } from "./device-section.tsx";
 import type { FormPart } from "./form-part.ts";
 import { needsAcceptance } from "./request-values.ts";
 import styles from "./request-form.module.css";
@@ -113,6 +115,7 @@ export function ServiceSection({ values, notes, put, change, field, locationId }
           <ServicePrice locationId={locationId} scanTypeId={chosen.id} serviceElementId={values.ServiceElement?.Id ?? null} />
         </Suspense>
       ) : null}
+      {chosen ? <FunctionRating group={chosen.serviceElementGroupId} {...{ values, notes, put, change, locationId }} /> : null}
       <Dialog
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
@@ -132,6 +135,28 @@ export function ServiceSection({ values, notes, put, change, field, locationId }
         <p className={styles.disclaimer}>{asking?.disclaimer}</p>
       </Dialog>
     </div>
+  );
+}
+
+type RatingProps = Pick<FormPart, "values" | "notes" | "put" | "change" | "locationId"> & { group: number };
+
+/** What the checker says about the chosen function on the vehicle with the chosen device. */
+function FunctionRating({ group, values, notes, put, change, locationId }: RatingProps) {
+  const { data: devices } = useDevices(locationId);
+  const { Year, Make, Model } = values.Vehicle;
+  const device = devices?.find(({ Id }) => Id === values.Device?.Id);
+  const elementId = values.ServiceElement?.Id;
+  if (!elementId || !device || Year === null || Make.Text === "" || Model.Text === "") return null;
+  return (
+    <LazyOrderedRating
+      vehicle={{ make: Make.Text, model: Model.Text, year: Year }}
+      deviceTypeId={device.DeviceTypeId}
+      groupId={group}
+      elementId={elementId}
+      accepted={notes.caveats ?? []}
+      onAccept={(caveats) => change((now) => ({ notes: { ...now.notes, caveats } }))}
+      onRefuse={() => put("ServiceElement", null)}
+    />
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "requests" ADD COLUMN "caveats" jsonb DEFAULT '[]'::jsonb NOT NULL;
