@@ -423,6 +423,9 @@ export interface Messages {
   "common.unknown": undefined;
   "common.yes": undefined;
   "common.yesterdayAt": { time: string | number };
+  "compatibility.caveat.amber": undefined;
+  "compatibility.caveat.battery-code": undefined;
+  "compatibility.caveat.ethernet-cable": undefined;
   "compatibility.choose.device": undefined;
   "compatibility.choose.label": undefined;
   "compatibility.choose.make": undefined;
@@ -466,6 +469,16 @@ export interface Messages {
   "compatibility.needed": undefined;
   "compatibility.off.text": undefined;
   "compatibility.off.title": undefined;
+  "compatibility.order.accept": undefined;
+  "compatibility.order.accepted": undefined;
+  "compatibility.order.amberText": { name: string | number };
+  "compatibility.order.amberTitle": undefined;
+  "compatibility.order.ok": undefined;
+  "compatibility.order.phone": { phoneNumber: string | number };
+  "compatibility.order.read": undefined;
+  "compatibility.order.redText": { name: string | number };
+  "compatibility.order.redTitle": undefined;
+  "compatibility.order.unknown": undefined;
   "compatibility.print": undefined;
   "compatibility.printed": { date: string | number };
   "compatibility.rating.Amber": undefined;
@@ -1061,6 +1074,7 @@ export interface Messages {
   "problems.move-not-allowed": undefined;
   "problems.no-connection": undefined;
   "problems.no-report": undefined;
+  "problems.not-available": undefined;
   "problems.not-configured": undefined;
   "problems.not-editable": undefined;
   "problems.not-found": undefined;
@@ -1306,6 +1320,7 @@ export interface Messages {
   "requests.fault.Vehicle.Year-number": undefined;
   "requests.fault.Vehicle.Year-required": undefined;
   "requests.fault.WindscreenReplaced-required": undefined;
+  "requests.fault.caveats-needed": undefined;
   "requests.fault.disclaimer-needed": undefined;
   "requests.fault.max-length": undefined;
   "requests.fault.past": undefined;
