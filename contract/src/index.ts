@@ -41,6 +41,7 @@ export * from "./earlier-codes.ts";
 export * from "./report-stated.ts";
 export * from "./report-statement.ts";
 export * from "./report-changes.ts";
+export * from "./decoded-vehicle.ts";
 export * from "./vehicles.ts";
 export * from "./compatibility.ts";
 export * from "./assist/calls.ts";

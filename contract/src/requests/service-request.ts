@@ -15,7 +15,7 @@ import {
   wholeOrNull,
   inputObject,
 } from "../input.ts";
-import { DecodedPlate, DecodedVehicle } from "../vehicles.ts";
+import { DecodedPlate, DecodedVehicle } from "../decoded-vehicle.ts";
 import { StatusName } from "./status.ts";
 
 /** How soon a request should be worked. */
