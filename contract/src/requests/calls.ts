@@ -1,75 +1,8 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { anyCase, Created, Id, Instant, paging, queryId, queryInteger, text } from "../fields.ts";
+import { anyCase, Id, paging, queryId, queryInteger, text } from "../fields.ts";
+import { Priority, ServiceRequest } from "./service-request.ts";
 import { ListName, StatusName } from "./status.ts";
-import {
-  AcceptedCaveats,
-  AcceptedDisclaimers,
-  ChangedServiceRequest,
-  NewServiceRequest,
-  Priority,
-  ServiceRequest,
-} from "./service-request.ts";
-
-export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
-  summary:
-    "Creates a request at the caller's location. A reply of `ServiceRequest` is accepted as input; fields that only the server sets are ignored. An `Idempotency-Key` makes a retry safe.",
-  spec: "7 Service requests",
-  for: "shops",
-  body: NewServiceRequest,
-  reply: Created,
-  owns: { "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
-  problems: ["vin-in-use", "shop-closed", "insufficient-balance", "not-found"],
-});
-
-export const createPartnerRequest = call("POST", "ServiceRequest/CreateSaintGobainRequest", {
-  ...createRequest,
-  summary: "Creates a request for the glass-repair partner: like CreateRequest, but the windscreen question must be answered.",
-});
-
-export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
-  summary:
-    "Changes the given fields of an unfinished request: an absent field stays unchanged, null clears it. If `Version` is no longer current, the problem is `stale` with the current state.",
-  spec: "7 Service requests",
-  for: "signed-in",
-  body: ChangedServiceRequest,
-  reply: Created,
-  owns: { "body.Id": "request", "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
-  problems: ["not-found", "stale", "not-editable", "vin-in-use", "not-available", "insufficient-balance"],
-});
-
-export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestPriority", {
-  summary: "Sets how soon a request should be worked.",
-  spec: "7 Service requests",
-  for: "signed-in",
-  body: v.strictObject({ Id, Priority: anyCase(Priority) }),
-  reply: Created,
-  owns: { "body.Id": "request" },
-  problems: ["not-found", "not-editable"],
-});
-
-/** A move to another status. */
-export const StatusChange = v.strictObject({
-  Id,
-  Status: anyCase(StatusName),
-  /** Required to cancel, and to complete without a report; shown to the shop. */
-  Reason: v.optional(text(1000)),
-  /** The confirmed date when moving to Scheduled; defaults to the shop's first preference. */
-  Date: v.optional(Instant),
-  AcceptedDisclaimers,
-  AcceptedCaveats,
-});
-export type StatusChange = v.InferOutput<typeof StatusChange>;
-
-export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestStatus", {
-  summary: "Moves a request to another status, or returns 409 with the allowed moves.",
-  spec: "7 Service requests, product.md",
-  for: "signed-in",
-  body: StatusChange,
-  reply: Created,
-  owns: { "body.Id": "request" },
-  problems: ["not-found", "move-not-allowed", "job-taken", "shop-closed", "not-available", "insufficient-balance"],
-});
 
 export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {
   summary: "One request.",
@@ -173,17 +106,6 @@ export const getRequestCounts = call("GET", "ServiceRequest/GetServiceRequestCou
   reply: RequestCounts,
   owns: { "query.id": "location" },
   problems: ["not-found"],
-});
-
-export const cloneRequest = call("GET", "ServiceRequest/CloneServiceRequest", {
-  summary: "Creates a new Pending request with the same vehicle and service. `userid` becomes its contact; defaults to the caller.",
-  spec: "7 Service requests",
-  for: "shops",
-  changes: true,
-  query: v.strictObject({ id: queryId, userid: v.optional(queryId) }),
-  reply: Created,
-  owns: { "query.id": "request", "query.userid": "user" },
-  problems: ["not-found", "vin-in-use"],
 });
 
 export const isVinInUse = call("GET", "ServiceRequest/IsVinInUseAtCurrentLocation", {
