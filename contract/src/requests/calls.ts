@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { anyCase, Id, paging, queryId, queryInteger, text } from "../fields.ts";
+import { anyCase, paging, queryId, queryInteger, text } from "../fields.ts";
 import { Priority, ServiceRequest } from "./service-request.ts";
 import { ListName, StatusName } from "./status.ts";
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { anyCase, Created, Id, Instant, queryId, text } from "../fields.ts";
 import { ChangedServiceRequest, NewServiceRequest } from "./request-input.ts";
-import { AcceptedDisclaimers, AcceptedCaveats, Priority, ServiceRequest } from "./service-request.ts";
+import { AcceptedDisclaimers, AcceptedCaveats, Priority } from "./service-request.ts";
 import { StatusName } from "./status.ts";
 
 export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
