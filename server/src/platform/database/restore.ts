@@ -99,8 +99,11 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   const wanted = (name: string) => (sameJobs || !name.startsWith("jobs.")) && !notRestored.has(name);
   const tables = manifest.tables.filter(({ name }) => wanted(name));
   const foreignKeys = await dropForeignKeys(client);
+  // Some tables refuse to be emptied, and triggers would derive what the backup holds already.
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
   for (const table of tables) await fillTable(client, folder, table);
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, value } of manifest.sequences) {
     if (wanted(name)) await client.query("select setval($1::regclass, $2::bigint)", [name, value]);
   }
@@ -119,7 +122,6 @@ async function dropForeignKeys(client: pg.Client): Promise<{ table: string; name
 }
 
 async function fillTable(client: pg.Client, folder: string, table: ManifestTable): Promise<void> {
-  await client.query(`alter table ${table.name} disable trigger user`);
   const source = createReadStream(join(folder, table.file));
   let batch: string[] = [];
   const flush = async () => {
@@ -136,5 +138,4 @@ async function fillTable(client: pg.Client, folder: string, table: ManifestTable
     if (batch.length === 500) await flush();
   }
   await flush();
-  await client.query(`alter table ${table.name} enable trigger user`);
 }
