@@ -67,10 +67,12 @@ function text(node: Node): fc.Arbitrary<string> {
   if (actions.some((action) => action.kind === "schema" && action.type === "number")) return fc.integer({ min: 1, max: 2000 }).map(String);
   if (has("iso_timestamp"))
     return fc.date({ min: new Date("2030-01-01"), max: new Date("2039-01-01"), noInvalidDate: true }).map((date) => date.toISOString());
-  if (has("url")) return fc.webUrl();
+  if (has("url")) return fc.webUrl({ validSchemes: ["https"] });
   if (has("email")) return fc.emailAddress();
   if (has("uuid")) return fc.uuid();
+  const forms = actions.flatMap(({ requirement }) => (requirement instanceof RegExp ? [fc.stringMatching(requirement)] : []));
   return fc.oneof(
+    ...forms,
     fc.constantFrom("", "a", "en", "WVWZZZ", "Robert'); drop table requests;--", "<script>alert(1)</script>", "Ärger Ελλάδα Сервис 🚗"),
     fc.string({ maxLength: 20 }),
   );
