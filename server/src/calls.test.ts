@@ -117,6 +117,9 @@ describe("every call of the contract", () => {
       "body.id",
       // Of the caller's own browsers: nothing happens to another's.
       "body.DeviceId",
+      // A tenant is a solution, which every browser knows before sign-in.
+      "query.tenantId",
+      "body.TenantId",
       "body.solution",
       "body.TechnicianId",
       "query.groupId",

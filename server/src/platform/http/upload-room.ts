@@ -16,7 +16,7 @@ export interface UploadRoom {
    * Does what reads a body, with room for all of it taken beforehand. Throws `unavailable` if there is too little. Who sends slowly is cut off by the
    * server's time limit for requests.
    */
-  within<T>(userId: number, request: Pick<FastifyRequest, "headers">, work: () => Promise<T>): Promise<T>;
+  within<T>(userId: number, request: Pick<FastifyRequest, "headers" | "raw">, work: () => Promise<T>): Promise<T>;
 }
 
 export function makeUploadRoom(): UploadRoom {
@@ -29,7 +29,7 @@ export function makeUploadRoom(): UploadRoom {
     else byUser.set(userId, own);
   };
   return {
-    within: async (userId, { headers }, work) => {
+    within: async (userId, { headers, raw }, work) => {
       const declared = Number(headers["content-length"] ?? Number.NaN);
       const bytes = Math.min(largest, Number.isNaN(declared) ? largest : declared);
       const own = byUser.get(userId) ?? 0;
@@ -37,10 +37,23 @@ export function makeUploadRoom(): UploadRoom {
         throw problem("unavailable", { info: { RetryAfter: retryAfter } });
       change(userId, bytes);
       try {
-        return await work();
+        return await Promise.race([work(), untilGone(raw)]);
       } finally {
         change(userId, -bytes);
       }
     },
   };
+}
+
+/** Rejects as soon as the caller has gone before the whole body came: what reads the body of a connection that was closed before it began would wait for ever. */
+function untilGone(raw: FastifyRequest["raw"]): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const check = () => {
+    if (raw.readableAborted) reject(problem("malformed"));
+  };
+  raw.once("close", check);
+  check();
+  // The work may have ended long before.
+  promise.catch(() => undefined);
+  return promise;
 }
