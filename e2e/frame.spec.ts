@@ -28,7 +28,7 @@ for (const { account, shown, why } of [
     await page.keyboard.press("Escape");
     await expect(page.getByRole("link", { name: /Profile|About/ })).toHaveCount(0);
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill("o");
+    await page.getByRole("dialog").getByRole("combobox").fill("o");
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(page.getByRole("option", { name: /Profile|About/ })).toHaveCount(0);
   });
@@ -80,7 +80,7 @@ test("/logout signs out without a question, in every tab", async ({ page, contex
   await third.getByLabel("Username").fill("rag@demo.test");
   await third.getByLabel("Password", { exact: true }).fill(demoPassword);
   await third.getByRole("button", { name: "Sign in" }).click();
-  await expect(third.getByRole("heading", { level: 1, name: /compatibility checker/ })).toBeVisible();
+  await expect(third.getByRole("heading", { level: 1, name: /compatibility checker/i })).toBeVisible();
   await third.goto("/logout");
   await expect(third.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
