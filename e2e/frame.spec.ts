@@ -80,7 +80,7 @@ test("/logout signs out without a question, in every tab", async ({ page, contex
   await third.getByLabel("Username").fill("rag@demo.test");
   await third.getByLabel("Password", { exact: true }).fill(demoPassword);
   await third.getByRole("button", { name: "Sign in" }).click();
-  await expect(third.getByRole("heading", { level: 1, name: /compatibility checker/i })).toBeVisible();
+  await expect(third.getByRole("heading", { level: 1, name: "Compatibility", exact: true })).toBeVisible();
   await third.goto("/logout");
   await expect(third.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
