@@ -100,7 +100,7 @@ async function enterAgainWithoutPractice(page: Page): Promise<void> {
 
 test("shows RAG-only users only the compatibility checker", async ({ page }) => {
   await enter(page, "rag");
-  const checker = page.getByRole("heading", { level: 1, name: /compatibility checker/ });
+  const checker = page.getByRole("heading", { level: 1, name: "Compatibility" });
   await expect(checker).toBeVisible();
   for (const path of ["/servicerequests/pending", "/servicerequest/0", "/workbench", "/user"]) {
     await page.goto(path);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maskText, occurrences, placeholder, protectedPieces, unmaskText } from "./protected-text.ts";
+import { maskText, occurrences, placeholder, placeholderPattern, protectedPieces, unmaskText } from "./protected-text.ts";
 
 const piecesOf = (message: string, names: string[] = []) => protectedPieces(message, names).map(({ text }) => text);
 
@@ -126,7 +126,9 @@ test("an unchanged translation is the message itself", () => {
   fc.assert(
     fc.property(message, (original) => {
       const masked = maskText(original, ["Maria Rossi"]);
-      expect(masked && unmaskText(masked, masked.text)).toBe(original);
+      // Words and numbers of this generator can make a placeholder of their own ("xq 4 QX"), which is not translated.
+      const looksMasked = original.search(placeholderPattern) >= 0;
+      expect(masked && unmaskText(masked, masked.text)).toBe(looksMasked ? null : original);
     }),
   );
 });

@@ -59,7 +59,8 @@ function Line({ item, onDiscard, onClose }: { item: Item; onDiscard: () => void;
     onClose();
     // Findings that were refused are settled where they are written.
     if (item.slot === "findings") void navigate({ to: "/workbench", search: { job: String(id) } });
-    else void navigate({ to: "/servicerequest/$id", params: { id: id ?? 0 } });
+    else if (id === undefined) void navigate({ to: "/servicerequest/0" });
+    else void navigate({ to: "/servicerequest/$id", params: { id } });
   };
   return (
     <li className={styles.line}>

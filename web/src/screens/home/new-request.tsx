@@ -9,7 +9,7 @@ export function NewRequest() {
   const t = useText();
   const hasDraft = useHasDraft("request.new");
   return (
-    <Link to="/servicerequest/$id" params={{ id: 0 }} className={styles.card}>
+    <Link to="/servicerequest/0" className={styles.card}>
       <span className={styles.sign} aria-hidden>
         <Plus />
       </span>

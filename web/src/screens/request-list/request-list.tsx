@@ -47,10 +47,10 @@ function RequestList({ list }: { list: ListName }) {
   const selected = useRowKeys(pages.rows, (id) => void navigate({ to: "/servicerequest/$id", params: { id } }));
   usePageTitle(name);
   useShortcut("/", t("requests.list.focusSearch"), () => field.current?.focus());
-  useShortcut("n", t("shell.newRequest"), () => void navigate({ to: "/servicerequest/$id", params: { id: 0 } }), user.Can.createRequests);
+  useShortcut("n", t("shell.newRequest"), () => void navigate({ to: "/servicerequest/0" }), user.Can.createRequests);
 
   const create = (
-    <RouteButton to="/servicerequest/$id" params={{ id: 0 }} variant="primary" icon={<Plus aria-hidden />}>
+    <RouteButton to="/servicerequest/0" variant="primary" icon={<Plus aria-hidden />}>
       {t("shell.newRequest")}
     </RouteButton>
   );
