@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -111,13 +111,15 @@ test("the browser application is built again when, and only when, its sources ch
   // A fake builder that writes into the requested folder.
   await writeFile(join(root, "web/node_modules/vite/package.json"), "{}");
   const builder =
-    'const { writeFileSync, existsSync } = require("node:fs"); if (existsSync("fail")) { console.error("bad import"); process.exit(1); } writeFileSync(process.argv[4] + "/index.html", "built");';
+    'const { writeFileSync, existsSync } = require("node:fs"); if (existsSync("fail")) { console.error("bad import"); process.exit(1); } writeFileSync(process.argv[4] + "/index.html", process.env.NODE_ENV);';
   await writeFile(join(root, "web/node_modules/vite/bin/vite.js"), builder);
 
   const before = await inspectWebBuild(root);
   expect(before.stale).toBe(true);
   await before.build();
   expect((await readdir(join(root, "web/dist"))).toSorted()).toEqual([".build-id", "index.html"]);
+  // Whatever NODE_ENV is: it is "test" here.
+  expect(await readFile(join(root, "web/dist/index.html"), "utf8")).toBe("production");
   expect((await inspectWebBuild(root)).stale).toBe(false);
 
   await writeFile(join(root, "web/src/app.test.ts"), "a test changes nothing");
