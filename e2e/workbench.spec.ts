@@ -36,7 +36,7 @@ test("the queue is in working order, and a more urgent job moves to its top live
   const shops = ["Kerbside Motors", "Lakeview Auto Body"];
   await expect(lines(page)).toContainText(shops);
 
-  const { id } = await makeRequest("glass", { RONumber: `${tag}-third`, ScanType: { Id: 1 } });
+  const { id } = await makeRequest("glass", { RONumber: `${tag}-third`, ScanType: { Id: 1 }, WindscreenReplaced: 0 });
   await expect(lines(page)).toContainText([...shops, "Clearview Glass"]);
   await callAs("glass", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "High" });
   await expect(lines(page)).toContainText(["Clearview Glass", ...shops]);

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
 import { Created, Id, Instant, paging, queryId, text } from "./fields.ts";
+import { getScanTypes, ScanType } from "./lookups.ts";
 
 /** The reply of the remote-diagnostics calls (section 7): `error` is a code of section 8, `errorText` its text with advice, in the reader's language. */
 export const RemoteReply = v.object({
@@ -55,6 +56,20 @@ export function coinsFor(
   return (own ?? prices.ScanTypes.find((price) => price.Id === scanTypeId))?.Coins ?? 0;
 }
 
+/** A remote service with its price. */
+export const PricedScanType = v.object({
+  ...ScanType.entries,
+  /** What it costs in coins where no function with a price of its own is chosen. */
+  coins: v.number(),
+});
+export type PricedScanType = v.InferOutput<typeof PricedScanType>;
+
+export const getMahleScanTypes = call("GET", "ServiceRequest/MahleScanTypes", {
+  ...getScanTypes,
+  summary: "The remote services that a location may order, with their prices, for the remote-diagnostics portal.",
+  reply: v.array(PricedScanType),
+});
+
 /** Why coins moved: paid in or taken back by an administrator; held for a request, held differently after its service changed, spent, given back. */
 export const CoinMove = v.picklist(["top-up", "correction", "hold", "reprice", "capture", "release"]);
 export type CoinMove = v.InferOutput<typeof CoinMove>;
@@ -62,7 +77,7 @@ export type CoinMove = v.InferOutput<typeof CoinMove>;
 /** One transaction of a location's ledger. */
 export const StatementRow = v.object({
   /** Its number in the ledger, from 1 on without gaps. */
-  Seq: v.number(),
+  Id: v.number(),
   Date: v.string(),
   Kind: CoinMove,
   /** How it changed the coins that are free, held and spent. */
@@ -80,10 +95,10 @@ export const StatementRow = v.object({
 export type StatementRow = v.InferOutput<typeof StatementRow>;
 
 export const getCoinStatement = call("GET", "Coins/GetStatement", {
-  summary: "A page of a location's ledger, newest first; `before` continues below a number.",
+  summary: "A page of a location's ledger, newest first; `after` continues after the row with this Id.",
   spec: "product.md Service types, elements, prices",
   for: "signed-in",
-  query: v.strictObject({ locationId: queryId, pageSize: v.optional(paging.pageSize.wrapped, "25"), before: v.optional(queryId) }),
+  query: v.strictObject({ locationId: queryId, pageSize: v.optional(paging.pageSize.wrapped, "25"), after: v.optional(queryId) }),
   reply: v.array(StatementRow),
   total: true,
   owns: { "query.locationId": "location" },

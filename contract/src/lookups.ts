@@ -98,11 +98,6 @@ export const getScanTypes = call("GET", "ServiceRequest/ScanTypes", {
   problems: ["not-found"],
 });
 
-export const getMahleScanTypes = call("GET", "ServiceRequest/MahleScanTypes", {
-  ...getScanTypes,
-  summary: "The remote services that a location may order, for the remote-diagnostics portal.",
-});
-
 /** A concrete function of a service-element group (product.md "Service types, elements, prices"). */
 export const ServiceElement = v.object({ id: v.number(), name: v.string(), serviceElementGroupId: v.number() });
 export type ServiceElement = v.InferOutput<typeof ServiceElement>;

@@ -19,6 +19,7 @@ const list = {
   "job-taken": [409, "Another technician has this job."],
   "job-not-yours": [409, "Take the job before you work on it."],
   "insufficient-balance": [409, "Selected service cost exceeds current MC balance."],
+  "licence-expired": [409, "The diagnostic licence of this device has expired."],
   "key-reused": [409, "This key was used for something else."],
   "nothing-to-report": [409, "Record codes or work before sending a report."],
   "undecided-pairs": [409, "Some pairs of the scans are not decided yet."],
@@ -56,6 +57,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (section 8). */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `licence-expired` carries `Until`, when it ended; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (section 8). */
   info?: Record<string, unknown>;
 }

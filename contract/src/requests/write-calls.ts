@@ -13,12 +13,13 @@ export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
   body: NewServiceRequest,
   reply: Created,
   owns: { "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
-  problems: ["vin-in-use", "shop-closed", "insufficient-balance", "not-found"],
+  problems: ["vin-in-use", "shop-closed", "not-available", "insufficient-balance", "licence-expired", "not-found"],
 });
 
 export const createPartnerRequest = call("POST", "ServiceRequest/CreateSaintGobainRequest", {
   ...createRequest,
-  summary: "Creates a request for the glass-repair partner: like CreateRequest, but the windscreen question must be answered.",
+  summary:
+    "Creates a request of the glass-repair partner, and is open to no other: like CreateRequest, with `WindscreenReplaced` required. That variant's requests need it by the other calls too.",
 });
 
 export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
@@ -29,7 +30,7 @@ export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
   body: ChangedServiceRequest,
   reply: Created,
   owns: { "body.Id": "request", "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
-  problems: ["not-found", "stale", "not-editable", "vin-in-use", "not-available", "insufficient-balance"],
+  problems: ["not-found", "stale", "not-editable", "vin-in-use", "not-available", "insufficient-balance", "licence-expired"],
 });
 
 export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestPriority", {
@@ -62,7 +63,7 @@ export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestSta
   body: StatusChange,
   reply: Created,
   owns: { "body.Id": "request" },
-  problems: ["not-found", "move-not-allowed", "job-taken", "shop-closed", "not-available", "insufficient-balance"],
+  problems: ["not-found", "move-not-allowed", "job-taken", "shop-closed", "not-available", "insufficient-balance", "licence-expired"],
 });
 
 export const cloneRequest = call("GET", "ServiceRequest/CloneServiceRequest", {

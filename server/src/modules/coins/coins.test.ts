@@ -166,15 +166,15 @@ test("only a SuperAdmin pays in, within bounds, once for a key, audited and show
   expect(entry).toEqual({ action: "coins.paid-in", coins: "40" });
   const { reply, headers } = await shop.send(contract.getCoinStatement, { query: { locationId } });
   expect(reply[0]).toMatchObject({ Kind: "top-up", Available: 40, Balance: before.free + 40, Who: "Tomas Varga", Note: "Invoice 7" });
-  expect(Number(headers["x-total-count"])).toBe(reply[0]?.Seq);
+  expect(Number(headers["x-total-count"])).toBe(reply[0]?.Id);
 });
 
 test("the statement is paged, every balance follows from the row before it, and the file says the same", async () => {
   const rows: contract.StatementRow[] = [];
   for (let page: contract.StatementRow[] = []; rows.length === 0 || page.length > 0; rows.push(...page)) {
-    page = await shop.ask(contract.getCoinStatement, { query: { locationId, pageSize: 7, before: rows.at(-1)?.Seq ?? 1_000_000 } });
+    page = await shop.ask(contract.getCoinStatement, { query: { locationId, pageSize: 7, ...(rows.length > 0 ? { after: rows.at(-1)?.Id } : {}) } });
   }
-  expect(rows.map(({ Seq }) => Seq)).toEqual(rows.map((_, nth) => rows.length - nth));
+  expect(rows.map(({ Id }) => Id)).toEqual(rows.map((_, nth) => rows.length - nth));
   expect(new Set(rows.map(({ Kind }) => Kind))).toEqual(new Set(contract.CoinMove.options));
   for (const [nth, row] of rows.entries()) expect(row.Balance).toBe((rows[nth + 1]?.Balance ?? 0) + row.Available);
   await operator.ask(contract.topUpCoins, { body: { LocationId: locationId, Coins: 1, Note: '=cmd|" /C calc"!A0' } });
@@ -229,4 +229,36 @@ test("prices are those of the location's variant", async () => {
   expect(contract.coinsFor(prices, null, null)).toBe(0);
   const northside = seedIds.locationIds["northside"] ?? 0;
   expect(await operator.ask(contract.getCoinPrices, { query: { locationId: northside } })).toEqual({ ScanTypes: [], ServiceElements: [] });
+  const services = await shop.ask(contract.getMahleScanTypes, { query: { locationId } });
+  const unpriced = await shop.ask(contract.getScanTypes, { query: { locationId } });
+  expect(services.map(({ coins: _, ...service }) => service)).toEqual(unpriced);
+  expect(services.map(({ id, coins }) => [id, coins])).toEqual(unpriced.map(({ id }) => [id, contract.coinsFor(prices, id, null)]));
+  expect(services.find(({ id }) => id === 1)?.coins).toBe(preScan);
+});
+
+test("a device whose licence has ended cannot be sent with, by any call, and holds nothing; without a device or in practice it is no hindrance", async () => {
+  const before = await balance();
+  const deviceId = seedIds.deviceIds["bellini"]?.[0] ?? 0;
+  const Device = { Id: deviceId };
+  const licence = (Until: string) => operator.ask(contract.setDiagnosticLicence, { body: { DeviceId: deviceId, Until } });
+  const pending = (await create({ Status: "Pending", Device })).reply.id;
+  const sent = (await create()).reply.id;
+  const ended = "2026-03-02T15:00:00.000Z";
+  await licence(ended);
+  const refused = { status: 409, code: "licence-expired", info: { Until: ended } };
+  expect((await create({ Device })).problem).toMatchObject(refused);
+  expect((await move(shop, pending, "InProcess")).problem).toMatchObject(refused);
+  expect((await shop.send(contract.updateRequest, { body: { Id: sent, Device } })).problem).toMatchObject(refused);
+  expect((await create({ Device, Status: "Pending" })).status).toBe(200);
+  expect((await create({ Device }, await app.signIn("rd@demo.test", { demo: true }))).status).toBe(200);
+  expect((await shop.send(contract.updateRequest, { body: { Id: sent, ShopComments: "Lift 2" } })).status).toBe(200);
+  // Where no licences are sold, an old one prevents nothing.
+  await app.database.pool.query(`update variants set overrides = '{"features": {"coins": false}}' where key = 'rd'`);
+  const free = await create({ Device });
+  await app.database.pool.query("update variants set overrides = '{}' where key = 'rd'");
+  expect(free.status).toBe(200);
+  await licence("2036-01-01T00:00:00.000Z");
+  expect((await move(shop, pending, "InProcess")).status).toBe(200);
+  for (const id of [pending, sent, free.reply.id]) await move(shop, id, "Cancelled", "Done");
+  expect(await balance()).toEqual(before);
 });

@@ -4,8 +4,3 @@ import type { Identity } from "../../platform/context.ts";
 export function mayReadLedger(user: Pick<Identity, "can">): boolean {
   return user.can.seeRequests || user.can.administer;
 }
-
-/** Coins are money that RemoteBay is owed, so a business's own administrator pays none in. */
-export function mayTopUp(user: Pick<Identity, "roles">): boolean {
-  return user.roles.includes("SuperAdmin");
-}

@@ -5,6 +5,7 @@ import * as coins from "./service.ts";
 export function coinRoutes(serve: Serve): void {
   serve(contract.getCoinBalance, ({ query }, ctx) => coins.getBalance(ctx, query.remoteBaySn));
   serve(contract.getCoinPrices, ({ query }, ctx) => coins.getPrices(ctx, query.locationId));
+  serve(contract.getMahleScanTypes, ({ query }, ctx) => coins.getPricedServices(ctx, query.locationId));
   serve(contract.getCoinStatement, ({ query }, ctx) => coins.getStatement(ctx, query));
   serve(contract.exportCoinStatement, async ({ query }, ctx) => {
     const body = Buffer.from(await coins.exportStatement(ctx, query));

@@ -1,10 +1,12 @@
 import {
   coinsChanged,
+  coinsFor,
   type exportCoinStatement,
   type getCoinBalance,
   type getCoinPrices,
   type getCoinStatement,
   type Input,
+  type PricedScanType,
   type Reply,
   type setDiagnosticLicence,
   type topUpCoins,
@@ -13,10 +15,12 @@ import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
 import { problem, ProblemError } from "../../platform/problem.ts";
+import { getScanTypes } from "../lookups/service.ts";
 import { canSeeLocation, getLocation, locationRooms } from "../locations/service.ts";
+import { hasVariantFeature } from "../settings/service.ts";
 import { failure, success } from "./logic/remote-reply.ts";
 import { statementCsv } from "./logic/statement-csv.ts";
-import { mayReadLedger, mayTopUp } from "./policy.ts";
+import { mayReadLedger } from "./policy.ts";
 import * as store from "./store.ts";
 
 export { failure, success } from "./logic/remote-reply.ts";
@@ -50,6 +54,17 @@ async function book(ctx: AnonymousCtx, request: PaidRequest, how: typeof store.h
   await untilCommit(ctx.db, how(ctx.db, order, bookingOf(ctx)), (error, db) =>
     violatedConstraint(error) === "coin_ledgers_available" ? insufficient(db, order) : error,
   );
+}
+
+/**
+ * Throws `licence-expired` for a device whose licence has ended, in portals that have coins. One statement that waits for nothing. A device
+ * that was never registered passes: that nothing is known of it is no expiry.
+ */
+export async function requireLicence(ctx: Ctx, deviceId: number | null): Promise<void> {
+  if (deviceId === null || ctx.user.demo) return;
+  const until = await store.findLicenceEnd(ctx.db, deviceId);
+  if (until === undefined || until > ctx.now || !(await hasVariantFeature(ctx, "coins"))) return;
+  throw problem("licence-expired", { info: { Until: until.toISOString() } });
 }
 
 /** Ends the hold of a request: a report that was sent is paid for, whatever became of the request; without one the coins are free again. */
@@ -121,20 +136,27 @@ export async function getPrices(ctx: Ctx, locationId: number): Promise<Reply<typ
 
 const shown = ({ id, coins }: { id: number; coins: number }) => ({ Id: id, Coins: coins });
 
+/** The remote services of a location with what each costs. */
+export async function getPricedServices(ctx: Ctx, locationId: number): Promise<PricedScanType[]> {
+  const services = await getScanTypes(ctx, locationId);
+  const prices = await getPrices(ctx, locationId);
+  return services.map((service) => ({ ...service, coins: coinsFor(prices, service.id, null) }));
+}
+
 const newest = 2_147_483_647;
 
 /** A page of a location's ledger, newest first. */
 export async function getStatement(
   ctx: Ctx,
-  { locationId, pageSize, before }: Input<typeof getCoinStatement>["query"],
+  { locationId, pageSize, after }: Input<typeof getCoinStatement>["query"],
 ): Promise<{ rows: Reply<typeof getCoinStatement>; total: number }> {
   await readable(ctx, locationId);
-  const rows = await store.selectStatement(ctx.db, locationId, { before: before ?? newest, limit: pageSize });
+  const rows = await store.selectStatement(ctx.db, locationId, { before: after ?? newest, limit: pageSize });
   const ledger = await store.findLedger(ctx.db, locationId);
   return {
     total: ledger?.seq ?? 0,
     rows: rows.map((row) => ({
-      Seq: row.seq,
+      Id: row.seq,
       Date: row.at.toISOString(),
       Kind: row.kind,
       Available: row.available,
@@ -165,7 +187,7 @@ export function topUp(
 ): Promise<{ balance: number }> {
   return inTransaction(ctx, async (tx) => {
     await getLocation(tx, locationId);
-    if (!mayTopUp(tx.user)) throw problem("forbidden");
+    if (!tx.user.can.topUpCoins) throw problem("forbidden");
     if (coins === 0) throw problem("invalid", { errors: [{ path: "Coins", code: "not-zero", message: "Must not be zero." }] });
     await payIn(tx, { locationId, coins, note });
     await tx.audit({ action: "coins.paid-in", noun: "location", id: locationId, locationId, details: { coins, note } });
@@ -190,7 +212,7 @@ export function setLicence(ctx: Ctx, { DeviceId: id, Until }: Input<typeof setDi
   return inTransaction(ctx, async (tx) => {
     const locationId = await store.findDeviceLocation(tx.db, id);
     if (locationId === undefined || !canSeeLocation(tx.user, locationId)) throw problem("not-found");
-    if (!mayTopUp(tx.user)) throw problem("forbidden");
+    if (!tx.user.can.topUpCoins) throw problem("forbidden");
     await store.setLicence(tx.db, id, new Date(Until));
     await tx.audit({ action: "licence.set", noun: "device", id, locationId, to: Until });
     await tx.publish(coinsChanged, locationRooms(locationId), { LocationId: locationId });

@@ -136,6 +136,17 @@ export async function findLicence(db: Executor, locationId: number, serialNumber
   return row;
 }
 
+const endingOf = statement<{ until: string }>(
+  sql`select until from diagnostic_licences where device_id = ${sql.placeholder("deviceId")}::int`,
+  { prepare: true },
+);
+
+/** The end of a device's licence; undefined if it has none. */
+export async function findLicenceEnd(db: Executor, deviceId: number): Promise<Date | undefined> {
+  const [row] = await endingOf.run(db, { deviceId });
+  return row && instantOf(row.until);
+}
+
 /** The location of a device. */
 export async function findDeviceLocation(db: Executor, deviceId: number): Promise<number | undefined> {
   const [row] = await db.select({ locationId: devices.locationId }).from(devices).where(eq(devices.id, deviceId));

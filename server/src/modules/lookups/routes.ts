@@ -4,7 +4,6 @@ import {
   getLookupsByGroup,
   getLookupsByKeys,
   getLookupValues,
-  getMahleScanTypes,
   getOdometerUnits,
   getScanTypes,
   getServiceElements,
@@ -24,6 +23,5 @@ export function lookupRoutes(serve: Serve, catalogue: Catalogue): void {
   serve(getOdometerUnits, (_input, ctx) => lookups.getLookupValues(ctx, kept, "odometerUnits"));
   serve(getDamagePositions, (_input, ctx) => lookups.getLookupValues(ctx, kept, "damagePositions"));
   serve(getScanTypes, ({ query }, ctx) => lookups.getScanTypes(ctx, query.locationId));
-  serve(getMahleScanTypes, ({ query }, ctx) => lookups.getScanTypes(ctx, query.locationId));
   serve(getServiceElements, ({ query }, ctx) => lookups.getServiceElements(ctx, kept, query.groupId));
 }

@@ -164,6 +164,24 @@ describe("a new request", () => {
     const glass = await app.signIn("glass@demo.test");
     expect((await glass.send(contract.createPartnerRequest, { body: newRequest() })).problem.errors?.[0]?.path).toBe("WindscreenReplaced");
     expect((await glass.send(contract.createPartnerRequest, { body: newRequest({ WindscreenReplaced: 0 }) })).status).toBe(200);
+    // By the calls that are open to all as well.
+    const missing = { status: 400, problem: { errors: [{ path: "WindscreenReplaced", code: "required" }] } };
+    expect(await glass.send(contract.createRequest, { body: newRequest() })).toMatchObject(missing);
+    const { id } = await glass.ask(contract.createRequest, { body: newRequest({ WindscreenReplaced: 1 }) });
+    const edit = (change: object) => glass.send(contract.updateRequest, { body: { Id: id, ...change } });
+    expect(await edit({ WindscreenReplaced: -1 })).toMatchObject(missing);
+    expect((await edit({ RONumber: "Van 4" })).status).toBe(200);
+    await app.database.pool.query("update requests set windscreen_replaced = -1 where id = $1", [id]);
+    const send = () => glass.send(contract.updateRequestStatus, { body: { Id: id, Status: "InProcess" } });
+    expect(await send()).toMatchObject(missing);
+    await edit({ WindscreenReplaced: 0 });
+    expect((await send()).status).toBe(200);
+    // The copy of one that was written before there was a question is completed before it is sent.
+    await glass.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Sold" } });
+    await app.database.pool.query("update requests set windscreen_replaced = -1 where id = $1", [id]);
+    expect((await glass.send(contract.cloneRequest, { query: { id } })).status).toBe(200);
+    // Other shops need not answer it.
+    expect((await shop.send(contract.createPartnerRequest, { body: newRequest({ WindscreenReplaced: 0 }) })).status).toBe(403);
   });
 });
 

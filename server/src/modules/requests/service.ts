@@ -1,7 +1,6 @@
 import {
   isActive,
   requestChanged,
-  required,
   statusId,
   statusName,
   type ChangedServiceRequest,
@@ -93,7 +92,7 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: num
     const { AcceptedDisclaimers, AcceptedCaveats, ...given } = input;
     const accepted = { AcceptedDisclaimers, AcceptedCaveats };
     const columns = columnsOf({ ...given, AppId: input.AppId ?? tx.user.appId, Contact: input.Contact ?? { Id: tx.user.id } });
-    const checking = checkWritten(tx, { row: columns, named: columns, locationId, sent, accepted });
+    const checking = checkWritten(tx, { row: columns, named: columns, locationId, sent, accepted, isCopy: copiedFrom !== null });
     const [{ contactName, disclaimers, caveats }, id] = await together([checking, store.nextRequestId(tx.db)]);
     const created = {
       ...columns,
@@ -122,10 +121,9 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: num
   });
 }
 
-/** The glass-repair partner's create, which no other variant has: the windscreen question must be answered. */
+/** The glass-repair partner's create, which no other variant has; what it requires is required of that variant by the other calls too (`partnerFaults`). */
 export async function createPartnerRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
   if (!(await hasVariantFeature(ctx, "partnerRequest"))) throw problem("forbidden");
-  if (input.WindscreenReplaced === -1) throw problem("invalid", { errors: [required("WindscreenReplaced")] });
   return createRequest(ctx, input);
 }
 

@@ -2,10 +2,12 @@ import type { AcceptedCaveat, Fault, NewServiceRequest } from "@remotebay/contra
 import type { Ctx } from "../../../platform/context.ts";
 import { together } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
+import { requireLicence } from "../../coins/service.ts";
 import { requireOpen } from "../../opening-hours/service.ts";
 import * as store from "../store.ts";
 import { acceptCaveats, ratingFaults } from "./caveats.ts";
 import { acceptDisclaimer, acceptWhenSent, type Acceptance } from "./disclaimers.ts";
+import { partnerFaults } from "./partner-faults.ts";
 import { namesForeign } from "./reference-faults.ts";
 import { type Written, writtenFaults } from "./written-faults.ts";
 
@@ -25,6 +27,8 @@ interface Sending {
   row: Written["row"];
   /** True where it becomes InProcess now, false for an edit of one that was sent. */
   becomesSent: boolean;
+  /** True if the device's licence decides: it becomes sent, or an edit chooses another device. */
+  isLicensed: boolean;
   /** True if the ordered function's rating decides: it becomes sent, or an edit changes what is rated. */
   isRated: boolean;
   caveats: readonly AcceptedCaveat[];
@@ -34,13 +38,18 @@ interface Sending {
  * What other modules have against a sent request: each throws its problem or answers faults. They are asked together, in the round trip
  * of the references, and the first problem in this order is the one that is thrown.
  */
-async function othersFaults(ctx: Ctx, { row, becomesSent, isRated, caveats }: Sending): Promise<Fault[]> {
-  const answers = await together([becomesSent ? whileOpen(ctx) : none, isRated ? ratingFaults(ctx, row, caveats) : none]);
+async function othersFaults(ctx: Ctx, { row, becomesSent, isLicensed, isRated, caveats }: Sending): Promise<Fault[]> {
+  const answers = await together([
+    becomesSent ? faultless(requireOpen(ctx)) : none,
+    isLicensed ? faultless(requireLicence(ctx, row.deviceId ?? null)) : none,
+    isRated ? ratingFaults(ctx, row, caveats) : none,
+  ]);
   return answers.flat();
 }
 
-async function whileOpen(ctx: Ctx): Promise<Fault[]> {
-  await requireOpen(ctx);
+/** Of what throws its problem, or has none. */
+async function faultless(asked: Promise<void>): Promise<Fault[]> {
+  await asked;
   return [];
 }
 
@@ -49,24 +58,31 @@ const none: Promise<Fault[]> = Promise.resolve([]);
 interface WrittenRow extends Written {
   locationId: number;
   accepted: Accepted;
+  /** A copy is completed by its shop before it is sent, so the partner's own field may be missing. */
+  isCopy?: boolean;
 }
 
 /** What an edit changes about the rating of the ordered function. */
 const rated = ["make", "model", "modelYear", "deviceId", "serviceElementId"] as const;
 
 /** Refuses ids of another location, what `writtenFaults` finds and what prevents sending; returns the contact's name, and what is accepted. */
-export async function checkWritten(ctx: Ctx, { locationId, accepted, ...written }: WrittenRow) {
+export async function checkWritten(ctx: Ctx, { locationId, accepted, isCopy = false, ...written }: WrittenRow) {
   const { row, named, before, sent } = written;
   const at = { by: ctx.user.name, at: ctx.now };
   const caveats = acceptCaveats(row.serviceElementId, { given: accepted.AcceptedCaveats, stored: before?.caveats ?? [], ...at });
   const becomesSent = before === undefined;
-  const sending = { locationId, row, becomesSent, isRated: becomesSent || rated.some((name) => name in named), caveats };
-  const [found, others] = await together([store.findReferences(ctx.db, locationId, row), sent ? othersFaults(ctx, sending) : none]);
+  const isRated = becomesSent || rated.some((name) => name in named);
+  const sending = { locationId, row, becomesSent, isLicensed: becomesSent || "deviceId" in named, isRated, caveats };
+  const [found, others, partners] = await together([
+    store.findReferences(ctx.db, locationId, row),
+    sent ? othersFaults(ctx, sending) : none,
+    partnerFaults(ctx, isCopy ? undefined : named.windscreenReplaced),
+  ]);
   if (namesForeign(named, found)) throw problem("not-found");
   const acceptance = { given: accepted.AcceptedDisclaimers, stored: before?.disclaimers ?? [], ...at };
   const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, acceptance);
-  const errors = [...writtenFaults(written, found, ctx.now), ...faults, ...others];
+  const errors = [...writtenFaults(written, found, ctx.now), ...faults, ...others, ...partners];
   if (errors.length > 0) throw problem("invalid", { errors });
   return { contactName: found.contact ?? "", disclaimers, caveats };
 }
@@ -78,12 +94,14 @@ export async function checkWritten(ctx: Ctx, { locationId, accepted, ...written 
 export async function checkSending(ctx: Ctx, before: store.RequestRecord, accepted: Accepted): Promise<SendAcceptance> {
   const at = { by: ctx.user.name, at: ctx.now };
   const caveats = acceptCaveats(before.serviceElementId, { given: accepted.AcceptedCaveats, stored: before.caveats, ...at });
-  const sending = { locationId: before.locationId, row: before, becomesSent: true, isRated: true, caveats };
+  const sending = { locationId: before.locationId, row: before, becomesSent: true, isLicensed: true, isRated: true, caveats };
   const given = accepted.AcceptedDisclaimers ?? (before.copiedFrom === null ? undefined : []);
-  const [found, others] = await together([
+  const [found, refused, partners] = await together([
     given ? store.findReferences(ctx.db, before.locationId, before) : Promise.resolve(undefined),
     othersFaults(ctx, sending),
+    partnerFaults(ctx, before.windscreenReplaced),
   ]);
+  const others = [...refused, ...partners];
   if (!given || !found) return { disclaimers: before.disclaimers, caveats, faults: others };
   const { disclaimers, faults } = acceptWhenSent(before, found.disclaimer, { given, ...at });
   return { disclaimers, caveats, faults: [...faults, ...others] };
