@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { event } from "./event.ts";
-import { getCoinBalance } from "./coins.ts";
+import { getCoinBalance, getCoinStatement } from "./coins.ts";
 import { getDevices, getDevicesForListing } from "./devices.ts";
 import { getRequest, getRequestCounts, getRequestHistory, listRequests, listWaitingFirst } from "./requests/calls.ts";
 import { CalibrationEventName, CalibrationStatus } from "./calibration/status.ts";
@@ -9,6 +9,7 @@ import { chatChannel, chatMessage, chatPosition } from "./chat/events.ts";
 import { chatSynced } from "./chat/history.ts";
 import { getFindings } from "./findings.ts";
 import { getQueue, getQueuePlace, getTechnicians } from "./workbench.ts";
+import { getSupportRequests } from "./support.ts";
 import { MessageTranslation } from "./translations.ts";
 import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./users.ts";
 
@@ -35,6 +36,7 @@ export const requestChanged = event("request.changed", {
     listChannels,
     getUnread,
     getCoinBalance,
+    getCoinStatement,
   ],
 });
 
@@ -42,7 +44,14 @@ export const requestChanged = event("request.changed", {
 export const coinsChanged = event("coins.changed", {
   summary: "An administrator paid coins in to a location's ledger or changed a device's licence.",
   payload: v.object({ LocationId: v.number() }),
-  refreshes: [getCoinBalance],
+  refreshes: [getCoinBalance, getCoinStatement],
+});
+
+/** A shop asked operations for help, or somebody dealt with it. */
+export const supportChanged = event("support.changed", {
+  summary: "A shop asked operations for help, or somebody dealt with it. Sent to operations.",
+  payload: v.object({ Id: v.number(), What: v.picklist(["requested", "handled"]) }),
+  refreshes: [getSupportRequests],
 });
 
 /** The technician's findings of a request were saved. */
@@ -126,6 +135,7 @@ export const liveEvents = {
   calibrationMoved,
   deviceChanged,
   coinsChanged,
+  supportChanged,
   userChanged,
   personChanged,
   chatMessage,

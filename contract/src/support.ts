@@ -38,18 +38,18 @@ export const SupportRow = v.object({
 export type SupportRow = v.InferOutput<typeof SupportRow>;
 
 export const getSupportRequests = call("GET", "Support/GetRequests", {
-  summary: "The support requests of all shops, open ones first, each group newest first.",
+  summary: "The support requests of all shops, open ones first, each group newest first. For operators and SuperAdmin.",
   spec: "7 Remote-diagnostics variant",
-  for: "operators",
+  for: "signed-in",
   query: v.strictObject({ offset: paging.offset, pageSize: v.optional(paging.pageSize.wrapped, "25") }),
   reply: v.array(SupportRow),
   total: true,
 });
 
 export const handleSupportRequest = call("POST", "Support/MarkHandled", {
-  summary: "Records that somebody dealt with a support request.",
+  summary: "Records that somebody dealt with a support request. For operators and SuperAdmin.",
   spec: "7 Remote-diagnostics variant",
-  for: "operators",
+  for: "signed-in",
   body: v.strictObject({ Id }),
   reply: Created,
   problems: ["not-found"],

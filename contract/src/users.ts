@@ -17,6 +17,10 @@ export const Abilities = v.object({
   workbench: v.boolean(),
   takeJobs: v.boolean(),
   schedule: v.boolean(),
+  /** Reads shops' support requests and deals with them. */
+  answerSupport: v.boolean(),
+  /** Pays coins in to locations' ledgers and sets their devices' licences. */
+  topUpCoins: v.boolean(),
   administer: v.boolean(),
   checkCompatibility: v.boolean(),
   editProfile: v.boolean(),

@@ -29,6 +29,8 @@ const seedIdentity: Identity = {
     workbench: false,
     takeJobs: false,
     schedule: false,
+    answerSupport: false,
+    topUpCoins: false,
     administer: false,
     checkCompatibility: false,
     editProfile: false,

@@ -99,6 +99,8 @@ const questions: Record<string, Question> = {
   listChannels: () => [{}, { unread: "true" }],
   getUnread: () => [{}],
   getCoinBalance: () => [{ remoteBaySn: "RB-39001" }],
+  getSupportRequests: () => [{}],
+  getCoinStatement: () => [{ locationId: seedIds.locationIds["bellini"] ?? 0 }],
 };
 
 /** Reads whose replies no call changes, or that are never cached, each with the reason. */
@@ -106,9 +108,7 @@ const notHeld: Record<string, string> = {
   getChatToken: "a token",
   getNotificationSettings: "asked anew each time it is shown",
   getCoinPrices: "changed by an installation's administrator alone",
-  getCoinStatement: "asked anew each time it is shown",
   exportCoinStatement: "a file",
-  getSupportRequests: "asked anew each time it is shown",
   getCannedReplies: "asked anew each time it is shown",
   getRequestMessages: "asked anew each time it is shown",
   countDirectMessages: "asked anew each time it is shown",
@@ -163,8 +163,6 @@ const notHeld: Record<string, string> = {
 
 /** Writes that no reply shows, each with the reason. */
 const unseen: Record<string, string> = {
-  requestSupport: "a list that is asked anew each time it is shown",
-  handleSupportRequest: "a list that is asked anew each time it is shown",
   evaluateVehicle: "its own answer",
   saveScanProResults: "a record that no screen shows",
   saveOpeningHours: "hours are asked at the moment of use",
@@ -363,6 +361,20 @@ const changes: Record<string, Change> = {
       ask("super", contract.setDiagnosticLicence, {
         body: { DeviceId: seedIds.deviceIds["bellini"]?.[0] ?? 0, Until: "2041-01-01T00:00:00.000Z" },
       }),
+  },
+  requestSupport: {
+    from: () => subjectOf(),
+    run: () => ask("rd", contract.requestSupport, { query: {}, body: { Description: "The box does not answer" } }),
+  },
+  handleSupportRequest: {
+    from: async () => {
+      await ask("rd", contract.requestSupport, { query: {}, body: { Description: "The box does not answer" } });
+      return subjectOf();
+    },
+    run: async () => {
+      const [open] = await ask("dispatch", contract.getSupportRequests, { query: {} });
+      return ask("tech", contract.handleSupportRequest, { body: { Id: open?.Id ?? 0 } });
+    },
   },
   resendReport: {
     from: () => subjectOf("reported"),

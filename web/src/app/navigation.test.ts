@@ -12,13 +12,15 @@ const nothing: Abilities = {
   seeRequests: false,
   workbench: false,
   schedule: false,
+  answerSupport: false,
+  topUpCoins: false,
   administer: false,
   checkCompatibility: false,
   takeJobs: false,
   editProfile: false,
 };
 const shop = { ...nothing, createRequests: true, seeRequests: true, checkCompatibility: true, editProfile: true };
-const operator = { ...nothing, seeRequests: true, workbench: true, editProfile: true };
+const operator = { ...nothing, seeRequests: true, workbench: true, answerSupport: true, editProfile: true };
 const reader = { ...nothing, checkCompatibility: true };
 const variant = { submittedLabel: "requested", features: { profileLink: true } } as Variant;
 const withoutProfile = { ...variant, features: { ...variant.features, profileLink: false } };
@@ -80,7 +82,7 @@ describe("the menus", () => {
     expect(pathsIn("main")).toEqual(["/", "/servicerequests", "/chats", "/rag", "/devices"]);
     expect(pathsIn("user")).toEqual(["/user", "/about"]);
     expect(bar).toEqual(["shell.new", "home.title", "shell.requests", "chat.title"]);
-    expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench", "/servicerequests", "/chats", "/devices"]);
+    expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench", "/servicerequests", "/chats", "/devices", "/support"]);
     expect(menusOf(operator).pathsIn("create")).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import { profile } from "../screens/profile/profile.screen.ts";
 import { report } from "../screens/report/report.screen.ts";
 import { request } from "../screens/request/request.screen.ts";
 import { requestList, requestLists } from "../screens/request-list/request-list.screen.tsx";
+import { support } from "../screens/support/support.screen.ts";
 import { workbench } from "../screens/workbench/workbench.screen.ts";
 
 /** Every screen behind sign-in; router, menus and palette are built from this list, in this order. */
@@ -24,6 +25,7 @@ export const screens = [
   assist,
   compatibility,
   devices,
+  support,
   request,
   calibration,
   processCalibration,

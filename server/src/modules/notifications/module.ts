@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
-import { defineModule, onJob, type ModuleDefinition } from "../../platform/module.ts";
+import { requestChanged, supportChanged } from "@remotebay/contract";
+import { defineModule, onJob, within, type ModuleDefinition } from "../../platform/module.ts";
 import { openFirebase } from "./adapters/firebase.ts";
 import { folderMail, smtpMail, type Mail } from "./adapters/mail.ts";
 import { publicOnly, type OutwardRules } from "./adapters/outward.ts";
 import { loadVapidKey } from "./adapters/vapid.ts";
-import { look, send, sending, tell, telling, type Telling } from "./logic/telling.ts";
+import type { Telling } from "./logic/deliver.ts";
+import { announceReport, announceSupport, announcing, noticing, sendNotice, spread } from "./logic/notices.ts";
+import { look, send, sending, tell, telling } from "./logic/telling.ts";
 import { notificationRoutes } from "./routes.ts";
 
 /** The module with its own rule for the addresses of push services: the tests' are on this machine. */
@@ -18,7 +21,16 @@ export function notificationsModule({ outward }: { outward: OutwardRules }): Mod
     const parts: Telling = { jobs, contextOf, systemContext, vapid, outward, mail, firebase, publicUrl };
     return {
       routes: (serve) => notificationRoutes(serve, vapid.publicKey),
-      jobs: [onJob(telling, (one) => tell(one, parts)), onJob(sending, (task, attempt) => send(task, attempt, parts))],
+      jobs: [
+        onJob(telling, (one) => tell(one, parts)),
+        onJob(sending, (task, attempt) => send(task, attempt, parts)),
+        onJob(announcing, (what) => spread(what, parts)),
+        onJob(noticing, (task, attempt) => sendNotice(task, attempt, parts)),
+      ],
+      reactions: [
+        within(supportChanged, (ctx, change) => announceSupport(ctx, change, parts)),
+        within(requestChanged, (ctx, change) => announceReport(ctx, change, parts)),
+      ],
       schedules: [
         // Less than the interval at which schedules are looked at, so that it runs each time.
         { name: "notifications.look", everySeconds: 3, run: (ctx, since) => look(ctx, since, parts) },

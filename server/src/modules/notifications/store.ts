@@ -167,3 +167,18 @@ export async function selectDeviceIds(db: Executor, userId: number): Promise<num
   const rows = await db.select({ id: pushDevices.id }).from(pushDevices).where(eq(pushDevices.userId, userId)).orderBy(asc(pushDevices.id));
   return rows.map(({ id }) => id);
 }
+
+const dispatching = statement<{ id: number }>(sql`select dispatch.user_id as id from ${withRole("Dispatch")} dispatch order by 1`, {
+  prepare: false,
+});
+
+/** The people of dispatch. */
+export async function selectDispatchers(db: Executor): Promise<number[]> {
+  return (await dispatching.run(db)).map(({ id }) => id);
+}
+
+/** Who is told of a request's report: its contact, and who asked for it. */
+export async function selectReportReaders(db: Executor, requestId: number, asker: number): Promise<number[]> {
+  const [row] = await db.select({ contactId: requests.contactId }).from(requests).where(eq(requests.id, requestId));
+  return [...new Set([asker, row?.contactId ?? 0])].filter((id) => id !== 0);
+}

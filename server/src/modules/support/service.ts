@@ -5,6 +5,8 @@ import {
   type RemoteReply,
   type Reply,
   type requestSupport as requestCall,
+  supportChanged,
+  type SupportRow,
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
@@ -15,6 +17,9 @@ import * as store from "./store.ts";
 
 /** Open requests of one shop: more would hide those of the others. */
 const maxOpen = 50;
+
+/** The room of operations. */
+const operations = ["operators"];
 
 type Given = Input<typeof requestCall>;
 
@@ -38,42 +43,53 @@ export function requestSupport(ctx: Ctx, { body, query }: { body: Given["body"];
       createdAt: tx.now,
     });
     await tx.audit({ action: "support.requested", noun: "support-request", id, locationId });
+    await tx.publish(supportChanged, operations, { Id: id, What: "requested" });
     return success;
   });
 }
 
-/** A page of all shops' support requests. */
+/** A page of all shops' support requests. Throws `forbidden`. */
 export async function listSupportRequests(
   ctx: Ctx,
   page: Input<typeof listCall>["query"],
 ): Promise<{ rows: Reply<typeof listCall>; total: number }> {
+  if (!ctx.user.can.answerSupport) throw problem("forbidden");
   const { rows, total } = await store.selectSupportRequests(ctx.db, page);
+  return { total, rows: rows.map(shown) };
+}
+
+/** A support request that nobody has dealt with yet, for whoever may; otherwise null. */
+export async function findOpenRequest(ctx: Ctx, id: number): Promise<SupportRow | null> {
+  const [row] = ctx.user.can.answerSupport ? (await store.selectSupportRequests(ctx.db, { id, offset: 0, pageSize: 1 })).rows : [];
+  return row && row.row.handledAt === null ? shown(row) : null;
+}
+
+function shown({ row, ...names }: store.ListedRequest): SupportRow {
   return {
-    total,
-    rows: rows.map(({ row, ...names }) => ({
-      Id: row.id,
-      Date: row.createdAt.toISOString(),
-      LocationName: names.locationName,
-      Name: names.name,
-      Email: names.email,
-      Phone: row.phone,
-      CultureCode: row.cultureCode,
-      WorkOrderNumber: names.workOrderNumber,
-      RequestId: row.requestId,
-      Description: row.description,
-      HandledBy: names.handledBy,
-      HandledDate: row.handledAt?.toISOString() ?? null,
-    })),
+    Id: row.id,
+    Date: row.createdAt.toISOString(),
+    LocationName: names.locationName,
+    Name: names.name,
+    Email: names.email,
+    Phone: row.phone === "" ? names.phone : row.phone,
+    CultureCode: row.cultureCode,
+    WorkOrderNumber: names.workOrderNumber,
+    RequestId: row.requestId,
+    Description: row.description,
+    HandledBy: names.handledBy,
+    HandledDate: row.handledAt?.toISOString() ?? null,
   };
 }
 
-/** Records that the caller dealt with a request; one that was dealt with before stays as it is. */
+/** Records that the caller dealt with a request; one that was dealt with before stays as it is. Throws `forbidden` and `not-found`. */
 export function markHandled(ctx: Ctx, id: number): Promise<{ id: number }> {
+  if (!ctx.user.can.answerSupport) throw problem("forbidden");
   return inTransaction(ctx, async (tx) => {
     const marked = await store.markHandled(tx.db, id, { handledBy: tx.user.id, handledAt: tx.now });
     if (!marked && !(await store.supportRequestExists(tx.db, id))) throw problem("not-found");
     if (marked) {
       await tx.audit({ action: "support.handled", noun: "support-request", id });
+      await tx.publish(supportChanged, operations, { Id: id, What: "handled" });
     }
     return { id };
   });

@@ -18,14 +18,18 @@ export function countOpen(db: Executor, locationId: number): Promise<number> {
   return db.$count(supportRequests, and(eq(supportRequests.locationId, locationId), isNull(supportRequests.handledAt)));
 }
 
-/** A page: open ones first, each group newest first. */
-export async function selectSupportRequests(db: Executor, { offset, pageSize }: { offset: number; pageSize: number }) {
+/** A request with the names that a reader sees. */
+export type ListedRequest = Awaited<ReturnType<typeof selectSupportRequests>>["rows"][number];
+
+/** A page: open ones first, each group newest first; with an id that one alone. */
+export async function selectSupportRequests(db: Executor, { id, offset, pageSize }: { id?: number; offset: number; pageSize: number }) {
   const rows = await db
     .select({
       row: supportRequests,
       locationName: locations.name,
       name: personName(asker),
       email: asker.email,
+      phone: asker.phone,
       workOrderNumber: sql<string>`coalesce(${requests.workOrderNumber}, '')`,
       handledBy: personName(handler),
     })
@@ -34,6 +38,7 @@ export async function selectSupportRequests(db: Executor, { offset, pageSize }: 
     .innerJoin(asker, eq(asker.id, supportRequests.userId))
     .leftJoin(handler, eq(handler.id, supportRequests.handledBy))
     .leftJoin(requests, eq(requests.id, supportRequests.requestId))
+    .where(id === undefined ? undefined : eq(supportRequests.id, id))
     .orderBy(sql`${supportRequests.handledAt} desc nulls first`, desc(supportRequests.id))
     .limit(pageSize)
     .offset(offset);

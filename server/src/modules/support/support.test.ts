@@ -33,7 +33,9 @@ test("a support request needs a description, reaches operations with who asked a
     error: null,
     errorText: "",
   });
-  const [row] = await all();
+  expect((await ask({ Description: "Without a number" })).status).toBe(200);
+  const [own, row] = await all();
+  expect(own).toMatchObject({ Description: "Without a number", Phone: "011 555 0122" });
   expect(row).toMatchObject({
     LocationName: "Officina Bellini",
     Name: "Luca Bellini",
@@ -61,7 +63,11 @@ test("another shop's work order is refused like one that does not exist, and pra
   expect((await ask({ Description: "Help", WorkOrderNo: "9999-000001" }, shop, "de")).reply).toEqual(foreign);
   expect((await ask({ Description: "Help" }, await app.signIn("rd@demo.test", { demo: true }))).reply.status).toBe(true);
   expect(await all()).toHaveLength(before);
-  expect((await shop.send(contract.getSupportRequests, {})).status).toBe(403);
+  for (const who of [shop, await app.signIn("admin@demo.test")]) {
+    expect((await who.send(contract.getSupportRequests, {})).status).toBe(403);
+    expect((await who.send(contract.handleSupportRequest, { body: { Id: 1000 } })).status).toBe(403);
+  }
+  expect(await (await app.signIn("super@demo.test")).ask(contract.getSupportRequests, {})).toEqual(await all());
 });
 
 test("one shop cannot fill the list", async () => {

@@ -5,21 +5,20 @@ import { send } from "../../lib/call.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser } from "../../lib/session.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { type Pages, usePages } from "../../lib/use-pages.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { CoinState } from "./use-balance.ts";
+import type { CoinState } from "./coin-reply.ts";
 import styles from "./coins.module.css";
 
-/** Balance, licence and the newest transactions of the user's location. */
+/** Balance, licence and the transactions of the user's location, newest first. */
 export function CoinStatement({ state }: { state: CoinState }) {
   const t = useText();
   const format = useFormat();
   const problemText = useProblemText();
   const locationId = useUser().Location?.Id ?? 0;
-  const rows = useCall(getCoinStatement, { query: { locationId, pageSize: 100 } }, { staleTime: 0 });
   const [failure, setFailure] = useState<unknown>();
   const { balance, held, licence, licenceUntil, message } = state;
   const coins = (value: number | null) => (value === null ? "?" : format.number(value));
@@ -44,13 +43,43 @@ export function CoinStatement({ state }: { state: CoinState }) {
         ]}
       />
       <p className={styles.terms}>{t("coins.terms")}</p>
-      {rows.error || failure !== undefined ? <Banner tone="danger" title={problemText(rows.error ?? failure)} /> : null}
-      <StatementTable rows={rows.data ?? []} loading={rows.isPending} />
+      {failure === undefined ? null : <Banner tone="danger" title={problemText(failure)} />}
+      <Transactions locationId={locationId} />
       <div>
         <Button icon={<Download aria-hidden />} onClick={() => void save()}>
           {t("coins.csv")}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** The ledger of a location, page by page and kept current. */
+export function Transactions({ locationId }: { locationId: number }) {
+  const problemText = useProblemText();
+  const pages = usePages(getCoinStatement, { query: { locationId, pageSize: 25 } });
+  return (
+    <>
+      {pages.problem ? <Banner tone="danger" title={problemText(pages.problem)} /> : null}
+      <StatementTable rows={[...pages.rows]} loading={pages.isPending} />
+      <More pages={pages} />
+    </>
+  );
+}
+
+function More({ pages }: { pages: Pages<StatementRow> }) {
+  const t = useText();
+  const format = useFormat();
+  const { rows, total = rows.length, hasMore, isFetchingMore, fetchMore } = pages;
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.end}>
+      {hasMore ? (
+        <Button onClick={fetchMore} pending={isFetchingMore}>
+          {t("coins.more")}
+        </Button>
+      ) : null}
+      <span role="status">{t("coins.of", { shown: format.number(rows.length), total: format.number(total) })}</span>
     </div>
   );
 }
@@ -77,7 +106,7 @@ function StatementTable({ rows, loading }: { rows: StatementRow[]; loading: bool
       dense
       loading={loading}
       rows={rows}
-      rowKey={({ Seq }) => Seq}
+      rowKey={({ Id }) => Id}
       columns={[
         { id: "date", header: t("coins.column.date"), cell: (row) => format.dateTime(row.Date) },
         { id: "kind", header: t("coins.column.kind"), cell: about },

@@ -1,30 +1,17 @@
 import { getCoinBalance, getDevices } from "@remotebay/contract";
-import { useUser } from "../../lib/session.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser, useVariant } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
+import { type CoinState, stateOf } from "./coin-reply.ts";
 
-/** The remote-diagnostics state (section 3): null stands for "?". */
-export interface CoinState {
-  balance: number | null;
-  held: number | null;
-  licence: "Active" | "Expired" | null;
-  licenceUntil: string | null;
-  /** The API error message; empty without one. */
-  message: string;
-}
-
-/** Balance and licence of the user's location, by its first device; undefined until they are known. After a failed call all are unknown (section 4). */
-export function useBalance(): CoinState | undefined {
+/** Balance and licence of the user's location by a device, else by its first one; undefined until they are known and in portals without coins. */
+export function useBalance(deviceId: number | null = null): CoinState | undefined {
+  const t = useText();
   const { Location } = useUser();
-  const devices = useCall(getDevices, Location ? { query: { id: Location.Id } } : null);
-  const remoteBaySn = devices.data && (devices.data[0]?.SerialNumber ?? "");
-  const { data, error } = useCall(getCoinBalance, remoteBaySn === undefined ? null : { query: { remoteBaySn } });
-  if (data)
-    return {
-      balance: data.balance,
-      held: data.held,
-      licence: data.status ? "Active" : data.error === 600 ? "Expired" : null,
-      licenceUntil: data.licenceUntil,
-      message: data.errorText,
-    };
-  return error || devices.error ? { balance: null, held: null, licence: null, licenceUntil: null, message: "" } : undefined;
+  const { features } = useVariant();
+  const devices = useCall(getDevices, Location && features.coins ? { query: { id: Location.Id } } : null);
+  const device = devices.data?.find(({ Id }) => Id === deviceId) ?? devices.data?.[0];
+  const remoteBaySn = devices.data && (device?.SerialNumber ?? "");
+  const { data, error } = useCall(getCoinBalance, remoteBaySn === undefined ? null : { query: { remoteBaySn } }, { keep: true });
+  return data || error || devices.error ? stateOf(data, `${t("coins.error.other")} ${t("coins.advice")}`) : undefined;
 }

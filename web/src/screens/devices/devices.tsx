@@ -1,6 +1,7 @@
 import { type DeviceRow, getDevicesForListing } from "@remotebay/contract";
-import { KeyRound, Unplug } from "lucide-react";
+import { Coins, KeyRound, Unplug } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { CoinAccount } from "../../features/coins/coin-account.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useUser } from "../../lib/session.ts";
@@ -37,7 +38,16 @@ export function DevicesScreen() {
     },
   });
   useShortcut("/", t("devices.search"), () => field.current?.focus());
-  const actions = useUser().Can.administer ? (row: DeviceRow) => <Replace row={row} onPress={() => setChosen(row)} /> : undefined;
+  const [account, setAccount] = useState<DeviceRow | null>(null);
+  const { administer, topUpCoins } = useUser().Can;
+  const actions = administer
+    ? (row: DeviceRow) => (
+        <div className={styles.actions}>
+          {topUpCoins ? <OpenAccount row={row} onPress={() => setAccount(row)} /> : null}
+          <Replace row={row} onPress={() => setChosen(row)} />
+        </div>
+      )
+    : undefined;
   const columns = useColumns(actions);
   const card = (row: DeviceRow) => <DeviceCard row={row} action={actions?.(row)} />;
   return (
@@ -89,6 +99,7 @@ export function DevicesScreen() {
           </span>
         </div>
       )}
+      {account ? <CoinAccount device={account} onClose={() => setAccount(null)} /> : null}
       {chosen ? <SecretDialog device={chosen} onClose={() => setChosen(null)} /> : null}
     </>
   );
@@ -134,6 +145,18 @@ function State({ row }: { row: DeviceRow }) {
     );
   return (
     <Badge>{row.LastHeardAt === null ? t("devices.never") : t("devices.silentSince", { when: format.moment(row.LastHeardAt) })}</Badge>
+  );
+}
+
+function OpenAccount({ row, onPress }: { row: DeviceRow; onPress: () => void }) {
+  const t = useText();
+  return (
+    <IconButton
+      size="sm"
+      label={t("coins.account.open", { device: row.FriendlyName, shop: row.LocationName })}
+      icon={<Coins aria-hidden />}
+      onClick={onPress}
+    />
   );
 }
 

@@ -17,16 +17,40 @@ export interface Reader {
   translations: ReadonlyMap<number, string>;
 }
 
-/** A letter about news of one conversation, as plain text and as simple HTML. */
+/** What a letter says. */
+export interface Said {
+  title: string;
+  /** One line that names what it is about. */
+  about: string;
+  intro: readonly string[];
+  lines: readonly { head: string; body: string }[];
+  /** The page to open, as a path of the application. */
+  path: string;
+  /** Why the reader gets it. */
+  why: string;
+}
+
+/** A letter about news of one conversation. */
 export function composeLetter(reader: Reader, { channel, messages }: UnreadNews, publicUrl: string, messageId: string): Letter {
   const { t } = reader;
-  const title = titleOf(t, messages);
   const vehicle = [channel.modelYear, channel.make, channel.model].filter((part) => part !== null && part !== "").join(" ");
-  const about = [t("notifications.workOrder", { number: channel.workOrderNumber }), vehicle].filter((part) => part !== "").join(" · ");
   const lines = messages.slice(-quoted.messages).map((message) => lineOf(reader, message));
   const more = messages.length - lines.length;
-  const intro = more > 0 ? [t("notifications.more", { count: more })] : [];
-  const link = `${publicUrl}${pathOf(channel.id, messages)}`;
+  const said: Said = {
+    title: titleOf(t, messages),
+    about: [t("notifications.workOrder", { number: channel.workOrderNumber }), vehicle].filter((part) => part !== "").join(" · "),
+    intro: more > 0 ? [t("notifications.more", { count: more })] : [],
+    lines,
+    path: pathOf(channel.id, messages),
+    why: t("notifications.why"),
+  };
+  return letterOf(reader, said, publicUrl, messageId);
+}
+
+/** A letter as plain text and as simple HTML. */
+export function letterOf({ t, culture, email }: Pick<Reader, "t" | "culture" | "email">, said: Said, publicUrl: string, messageId: string): Letter {
+  const { title, about, intro, lines, why } = said;
+  const link = `${publicUrl}${said.path}`;
   const settingsUrl = `${publicUrl}/user`;
   const text = [
     title,
@@ -37,20 +61,20 @@ export function composeLetter(reader: Reader, { channel, messages }: UnreadNews,
     "",
     `${t("notifications.open")}: ${link}`,
     "",
-    t("notifications.why"),
+    why,
     `${t("notifications.change")}: ${settingsUrl}`,
     "",
   ].join("\n");
-  const html = page(reader.culture, title, [
+  const html = page(culture, title, [
     `<h1 style="font-size:18px;margin:0 0 4px">${escaped(title)}</h1>`,
     `<p style="margin:0 0 16px;color:#555">${escaped(about)}</p>`,
     ...intro.map((line) => `<p>${escaped(line)}</p>`),
     ...lines.map(({ head, body }) => `<p style="margin:0 0 12px"><small style="color:#555">${escaped(head)}</small>${broken(body)}</p>`),
     `<p style="margin:20px 0"><a href="${escaped(link)}">${escaped(t("notifications.open"))}</a></p>`,
-    `<p><small style="color:#555">${escaped(t("notifications.why"))} <a href="${escaped(settingsUrl)}">${escaped(t("notifications.change"))}</a></small></p>`,
+    `<p><small style="color:#555">${escaped(why)} <a href="${escaped(settingsUrl)}">${escaped(t("notifications.change"))}</a></small></p>`,
   ]);
   // What a person typed never begins a new header.
-  return { to: reader.email, subject: `${title} · ${about}`.replaceAll(/\s+/g, " "), text, html, messageId, settingsUrl };
+  return { to: email, subject: `${title} · ${about}`.replaceAll(/\s+/g, " "), text, html, messageId, settingsUrl };
 }
 
 function lineOf({ t, culture, timeZone, translations }: Reader, message: UnreadNews["messages"][number]): { head: string; body: string } {

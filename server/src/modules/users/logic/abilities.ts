@@ -14,6 +14,8 @@ const none: Abilities = {
   workbench: false,
   takeJobs: false,
   schedule: false,
+  answerSupport: false,
+  topUpCoins: false,
   administer: false,
   checkCompatibility: false,
   editProfile: false,
@@ -31,6 +33,9 @@ export function abilitiesOf(roles: readonly Role[], { locationId, showRag }: Abi
     workbench,
     takeJobs: has("MasterTech"),
     schedule: workbench,
+    answerSupport: workbench || has("SuperAdmin"),
+    // Coins are money that RemoteBay is owed, so a business's own administrator pays none in.
+    topUpCoins: has("SuperAdmin"),
     administer: has("SuperAdmin") || (has("Admin") && locationId !== null),
     checkCompatibility: showRag,
     editProfile: workbench || has("InShopTech", "DiagCoord", "Admin", "SuperAdmin"),

@@ -1,0 +1,113 @@
+import { type DeviceRow, maxTopUp, setDiagnosticLicence, topUpCoins } from "@remotebay/contract";
+import { useState } from "react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { useSend } from "../../lib/use-send.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DateTimePicker } from "../../ui/date-time-picker.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Transactions } from "./coin-statement.tsx";
+import styles from "./coins.module.css";
+
+type Account = Pick<DeviceRow, "Id" | "FriendlyName" | "LocationId" | "LocationName">;
+
+/** The ledger of a device's shop, with what administrators do to it: paying coins in, and setting the device's licence. */
+export function CoinAccount({ device, onClose }: { device: Account; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Dialog open onClose={onClose} title={t("coins.account.title", { shop: device.LocationName })} closeText={t("common.close")} size="lg">
+      <div className={styles.stack}>
+        <TopUp locationId={device.LocationId} />
+        <Licence device={device} />
+        <Transactions locationId={device.LocationId} />
+      </div>
+    </Dialog>
+  );
+}
+
+function TopUp({ locationId }: { locationId: number }) {
+  const t = useText();
+  const format = useFormat();
+  const problemText = useProblemText();
+  const [coins, setCoins] = useState<number | null>(null);
+  const [unread, setUnread] = useState("");
+  const [note, setNote] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const pay = useSend(topUpCoins, {
+    onDone: ({ balance }, { body }) => {
+      toast({ text: t("coins.account.paid", { coins: format.number(body.Coins), balance: format.number(balance) }), tone: "success" });
+      setCoins(null);
+      setNote("");
+    },
+  });
+  const submit = () => {
+    setMissing(!coins);
+    if (coins) pay.send({ body: { LocationId: locationId, Coins: coins, Note: note.trim() } });
+  };
+  return (
+    <div className={styles.form}>
+      <NumberField
+        label={t("coins.account.coins")}
+        description={t("coins.account.coinsHint")}
+        culture={format.culture}
+        min={-maxTopUp}
+        max={maxTopUp}
+        unit={t("coins.unit")}
+        value={coins}
+        onChange={(value) => {
+          setCoins(value);
+          setMissing(false);
+        }}
+        unread={unread}
+        onUnread={setUnread}
+        error={isMissing ? t("coins.account.needed") : undefined}
+      />
+      <TextField
+        label={t("coins.account.note")}
+        description={t("coins.account.noteHint")}
+        maxLength={200}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button variant="primary" pending={pay.isBusy} onClick={submit}>
+        {t("coins.account.pay")}
+      </Button>
+      {pay.problem ? <Banner tone="danger" title={problemText(pay.problem)} /> : null}
+    </div>
+  );
+}
+
+function Licence({ device }: { device: Account }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const [until, setUntil] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const set = useSend(setDiagnosticLicence, { onDone: () => toast({ text: t("coins.account.licensed"), tone: "success" }) });
+  const submit = () => {
+    setMissing(until === null);
+    // The day is counted in the administrator's time zone, and is the first without a licence.
+    if (until !== null) set.send({ body: { DeviceId: device.Id, Until: new Date(`${until}T00:00`).toISOString() } });
+  };
+  return (
+    <div className={styles.form}>
+      <DateTimePicker
+        label={t("coins.account.licence", { device: device.FriendlyName })}
+        dateOnly
+        value={until}
+        onChange={(value) => {
+          setUntil(value);
+          setMissing(false);
+        }}
+        error={isMissing ? t("coins.account.dateNeeded") : undefined}
+      />
+      <Button pending={set.isBusy} onClick={submit}>
+        {t("coins.account.setLicence")}
+      </Button>
+      {set.problem ? <Banner tone="danger" title={problemText(set.problem)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { getCoinBalance, Reply } from "@remotebay/contract";
+
+/** The remote-diagnostics state (section 3): null stands for "?". */
+export interface CoinState {
+  balance: number | null;
+  held: number | null;
+  licence: "Active" | "Expired" | null;
+  licenceUntil: string | null;
+  /** The API error message with its advice; empty without one. */
+  message: string;
+}
+
+/** The state that a reply says, or that a call without a reply leaves: all unknown (section 4). `unknown` is the text for others than the codes of section 8. */
+export function stateOf(reply: Reply<typeof getCoinBalance> | undefined, unknown: string): CoinState {
+  if (!reply) return { balance: null, held: null, licence: null, licenceUntil: null, message: unknown };
+  const { status, error, errorText, balance, held, licenceUntil } = reply;
+  return {
+    balance: status ? balance : null,
+    held: status ? held : null,
+    licence: status ? "Active" : error === 600 ? "Expired" : null,
+    licenceUntil,
+    message: status ? "" : errorText || unknown,
+  };
+}

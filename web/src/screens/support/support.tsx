@@ -1,0 +1,106 @@
+import { getSupportRequests, handleSupportRequest, type SupportRow } from "@remotebay/contract";
+import { Link } from "@tanstack/react-router";
+import { Check, LifeBuoy } from "lucide-react";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { NotLoaded } from "../../lib/not-loaded.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { usePages } from "../../lib/use-pages.ts";
+import { useSend } from "../../lib/use-send.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SkeletonCard } from "../../ui/skeleton.tsx";
+import styles from "./support.module.css";
+
+/** The calls for help of all shops: open ones first, kept current by live events. */
+export function SupportScreen() {
+  const t = useText();
+  const format = useFormat();
+  const pages = usePages(getSupportRequests, { query: { pageSize: 25 } });
+  const { rows, total = rows.length } = pages;
+  return (
+    <>
+      <PageHeader title={t("support.title")} subtitle={t("support.text")} />
+      {pages.problem && rows.length === 0 ? (
+        <NotLoaded what="list" problem={pages.problem} failed={t("support.failed")} onRetry={pages.retry} level={2} />
+      ) : pages.isPending ? (
+        <div aria-busy>
+          <SkeletonCard count={3} />
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<LifeBuoy aria-hidden />} title={t("support.none")} text={t("support.noneText")} />
+      ) : (
+        <>
+          <ul className={styles.list} aria-label={t("support.title")}>
+            {rows.map((row) => (
+              <li key={row.Id}>
+                <SupportCard row={row} />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.end}>
+            {pages.hasMore ? (
+              <Button onClick={pages.fetchMore} pending={pages.isFetchingMore}>
+                {t("support.more")}
+              </Button>
+            ) : null}
+            <span role="status">{t("support.of", { shown: format.number(rows.length), total: format.number(total) })}</span>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The language of a culture in the reader's words; the code itself where the browser does not know it. */
+function languageName(culture: string, reader: string): string {
+  try {
+    return new Intl.DisplayNames(reader, { type: "language" }).of(culture.split("-")[0] ?? "") ?? culture;
+  } catch {
+    return culture;
+  }
+}
+
+/** One call for help: who asked, how to reach them, and what for. */
+function SupportCard({ row }: { row: SupportRow }) {
+  const t = useText();
+  const format = useFormat();
+  const problemText = useProblemText();
+  const handle = useSend(handleSupportRequest);
+  const { Name, Phone, Email, RequestId, WorkOrderNumber, HandledDate } = row;
+  return (
+    <Card
+      title={row.LocationName}
+      actions={
+        HandledDate === null ? (
+          <Button icon={<Check aria-hidden />} pending={handle.isBusy} onClick={() => handle.send({ body: { Id: row.Id } })}>
+            {t("support.handle")}
+          </Button>
+        ) : (
+          <Badge tone="success">{t("support.handled", { name: row.HandledBy })}</Badge>
+        )
+      }
+    >
+      <div className={styles.request}>
+        <p className={styles.words}>{row.Description}</p>
+        <div className={styles.facts}>
+          <span>{format.dateTime(row.Date)}</span>
+          <span>{Name}</span>
+          {Phone === "" ? null : <a href={`tel:${Phone.replaceAll(/[^+\d]/g, "")}`}>{Phone}</a>}
+          {Email === "" ? null : <a href={`mailto:${Email}`}>{Email}</a>}
+          <span>{t("support.language", { language: languageName(row.CultureCode, format.culture) })}</span>
+          {RequestId === null ? null : (
+            <Link to="/servicerequest/$id" params={{ id: RequestId }}>
+              {t("support.workOrder", { number: WorkOrderNumber })}
+            </Link>
+          )}
+          {HandledDate === null ? null : <span>{t("support.handledAt", { when: format.dateTime(HandledDate) })}</span>}
+        </div>
+        {handle.problem ? <Banner tone="danger" title={problemText(handle.problem)} /> : null}
+      </div>
+    </Card>
+  );
+}
