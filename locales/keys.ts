@@ -361,7 +361,6 @@ export interface Messages {
   "coins.account.setLicence": undefined;
   "coins.account.title": { shop: string | number };
   "coins.advice": undefined;
-  "coins.amount": { coins: string | number };
   "coins.available": { coins: string | number };
   "coins.column.available": undefined;
   "coins.column.balance": undefined;
@@ -374,7 +373,6 @@ export interface Messages {
   "coins.column.spent": undefined;
   "coins.column.who": undefined;
   "coins.column.workOrder": undefined;
-  "coins.confirm.title": undefined;
   "coins.csv": undefined;
   "coins.error.100": undefined;
   "coins.error.200": { detail: string | number };
@@ -387,8 +385,6 @@ export interface Messages {
   "coins.error.800": undefined;
   "coins.error.900": undefined;
   "coins.error.other": undefined;
-  "coins.expired.text": undefined;
-  "coins.expired.title": undefined;
   "coins.insufficient.text": { balance: string | number; coins: string | number };
   "coins.insufficient.title": undefined;
   "coins.kind.capture": undefined;
@@ -419,7 +415,6 @@ export interface Messages {
   "coins.terms": undefined;
   "coins.title": undefined;
   "coins.unit": undefined;
-  "coins.unknown": undefined;
   "coins.until": { date: string | number };
   "common.back": undefined;
   "common.cancel": undefined;

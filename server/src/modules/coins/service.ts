@@ -140,7 +140,7 @@ const shown = ({ id, coins }: { id: number; coins: number }) => ({ Id: id, Coins
 export async function getPricedServices(ctx: Ctx, locationId: number): Promise<PricedScanType[]> {
   const services = await getScanTypes(ctx, locationId);
   const prices = await getPrices(ctx, locationId);
-  return services.map((service) => ({ ...service, coins: coinsFor(prices, service.id, null) }));
+  return services.map((service) => Object.assign(service, { coins: coinsFor(prices, service.id, null) }));
 }
 
 const newest = 2_147_483_647;

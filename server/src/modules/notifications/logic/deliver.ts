@@ -77,7 +77,11 @@ export async function deliver(ctx: Ctx, to: Receiver, notice: Notice, parts: Tel
 }
 
 /** Ends an attempt: throws if another may help. The last one ends with a line in the log, since an outage elsewhere is no failed job. */
-export function conclude({ log }: Pick<Ctx, "log">, delivery: Delivery, facts: { user: number; to: string; retry: number } & Record<string, unknown>): void {
+export function conclude(
+  { log }: Pick<Ctx, "log">,
+  delivery: Delivery,
+  facts: { user: number; to: string; retry: number } & Record<string, unknown>,
+): void {
   if (delivery === "delivered" || delivery === "gone") return;
   if (delivery === "refused") return log.warn(facts, "a notice was refused");
   if (facts.retry < retries) throw new Error("A service that delivers notices did not answer.");

@@ -48,7 +48,12 @@ export function composeLetter(reader: Reader, { channel, messages }: UnreadNews,
 }
 
 /** A letter as plain text and as simple HTML. */
-export function letterOf({ t, culture, email }: Pick<Reader, "t" | "culture" | "email">, said: Said, publicUrl: string, messageId: string): Letter {
+export function letterOf(
+  { t, culture, email }: Pick<Reader, "t" | "culture" | "email">,
+  said: Said,
+  publicUrl: string,
+  messageId: string,
+): Letter {
   const { title, about, intro, lines, why } = said;
   const link = `${publicUrl}${said.path}`;
   const settingsUrl = `${publicUrl}/user`;

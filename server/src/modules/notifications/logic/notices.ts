@@ -65,7 +65,8 @@ export function spread({ about, id, by }: Announcing, parts: Telling): Promise<v
         if (userId !== by && !wants(choices, way, about === "support" ? "message" : "report")) continue;
         for (const to of await receivers(tx, userId, way, parts)) {
           const notice = { about, id, userId, to, at: tx.now.getTime() };
-          await parts.jobs.enqueue(noticing, notice, { tx: tx.db, ...(quiet === null ? {} : { startAfter: quiet }) });
+          const startAfter = quiet === null ? 0 : Math.ceil((quiet.getTime() - tx.now.getTime()) / 1000);
+          await parts.jobs.enqueue(noticing, notice, { tx: tx.db, startAfter });
         }
       }
     }
@@ -80,7 +81,12 @@ export async function sendNotice(task: Noticing, { retry }: Pick<JobAttempt, "re
   const said = task.about === "support" ? await supportWords(ctx, task.id) : await reportWords(ctx, task.id);
   if (said === null) return;
   const notice = {
-    push: () => ({ title: said.title, body: said.about, url: said.path, tag: task.about === "report" ? noticeTag(task.id) : `support-${task.id}` }),
+    push: () => ({
+      title: said.title,
+      body: said.about,
+      url: said.path,
+      tag: task.about === "report" ? noticeTag(task.id) : `support-${task.id}`,
+    }),
     letter: async () => {
       const reader = { email: await emailOf(ctx), t: translator(ctx.language), culture: user.culture };
       return letterOf(reader, said, parts.publicUrl, `${task.at}-${task.about}-${task.id}-${user.id}`);

@@ -26,9 +26,22 @@ test("the primary role follows section 6", () => {
 
 test("shops create requests, operators work on them, administrators administer", () => {
   expect(can([role("InShopTech")])).toEqual(["createRequests", "seeRequests", "editProfile"]);
-  expect(can([role("MasterTech")], { locationId: null })).toEqual(["seeRequests", "workbench", "takeJobs", "schedule", "answerSupport", "editProfile"]);
+  expect(can([role("MasterTech")], { locationId: null })).toEqual([
+    "seeRequests",
+    "workbench",
+    "takeJobs",
+    "schedule",
+    "answerSupport",
+    "editProfile",
+  ]);
   expect(can([role("Dispatch")], { locationId: null })).toEqual(["seeRequests", "workbench", "schedule", "answerSupport", "editProfile"]);
-  expect(can([role("SuperAdmin")], { locationId: null })).toEqual(["seeRequests", "answerSupport", "topUpCoins", "administer", "editProfile"]);
+  expect(can([role("SuperAdmin")], { locationId: null })).toEqual([
+    "seeRequests",
+    "answerSupport",
+    "topUpCoins",
+    "administer",
+    "editProfile",
+  ]);
   expect(can([role("Admin")])).toEqual(["createRequests", "seeRequests", "administer", "editProfile"]);
   // An Admin without a location has no business to administer.
   expect(can([role("Admin")], { locationId: null })).toEqual(["editProfile"]);
