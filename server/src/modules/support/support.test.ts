@@ -49,7 +49,10 @@ test("a support request needs a description, reaches operations with who asked a
   await dispatch.ask(contract.handleSupportRequest, { body: { Id: row?.Id ?? 0 } });
   app.clock.advance(60_000);
   await (await app.signIn("tech@demo.test")).ask(contract.handleSupportRequest, { body: { Id: row?.Id ?? 0 } });
-  expect((await all()).find(({ Id }) => Id === row?.Id)).toMatchObject({ HandledBy: "Ruth Okafor", HandledDate: "2026-03-02T15:00:00.000Z" });
+  expect((await all()).find(({ Id }) => Id === row?.Id)).toMatchObject({
+    HandledBy: "Ruth Okafor",
+    HandledDate: "2026-03-02T15:00:00.000Z",
+  });
   expect((await dispatch.send(contract.handleSupportRequest, { body: { Id: 7 } })).status).toBe(404);
 });
 
