@@ -17,6 +17,10 @@ export interface Messages {
   "assist.comment.notReady": undefined;
   "assist.done": undefined;
   "assist.doneText": undefined;
+  "assist.earlier.more": undefined;
+  "assist.earlier.saved": { when: string | number };
+  "assist.earlier.text": undefined;
+  "assist.earlier.title": undefined;
   "assist.found": undefined;
   "assist.foundText": undefined;
   "assist.has": undefined;
@@ -1669,6 +1673,7 @@ export interface Messages {
   "support.text": undefined;
   "support.title": undefined;
   "support.workOrder": { number: string | number };
+  "vehicles.before1986": undefined;
   "vehicles.camera.blocked": undefined;
   "vehicles.camera.busy": undefined;
   "vehicles.camera.gallery": undefined;
@@ -1707,6 +1712,7 @@ export interface Messages {
   "vehicles.noVin": undefined;
   "vehicles.notFound": undefined;
   "vehicles.notFoundText": undefined;
+  "vehicles.orBefore1986": { year: string | number };
   "vehicles.plate.failed": undefined;
   "vehicles.plate.found": { vehicle: string | number };
   "vehicles.plate.label": undefined;
