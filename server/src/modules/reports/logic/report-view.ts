@@ -1,5 +1,6 @@
 import { cultureCode, reportLanguage, type ReportData } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
+import { caveatIn } from "../../compatibility/service.ts";
 import { brandInk } from "./brand-ink.ts";
 import { breakable, paragraphs } from "./breakable.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -155,6 +156,10 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
         ...(asked.disclaimers ?? []).map(({ By: name, At, Version: version }): [string, string] => [
           text("reports.pdf.asked.disclaimer"),
           breakable(text("reports.pdf.asked.accepted", { name, when: moment(At), version }), 25),
+        ]),
+        ...(asked.caveats ?? []).map(({ Text, TextKey: key, By: name, At }): [string, string] => [
+          text("reports.pdf.asked.caveat"),
+          breakable(text("reports.pdf.asked.acceptedCaveat", { caveat: caveatIn(language, { text: Text, key }), name, when: moment(At) }), 25),
         ]),
         [text("reports.pdf.asked.warningLight"), answer(asked.warningLight)],
         [text("reports.pdf.asked.srs"), answer(asked.srs)],

@@ -1,5 +1,6 @@
 import { differencesOf, newStatement, odometerUnitOf, type ReportData, type ReportPicture } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
+import { caveatTexts } from "../../compatibility/service.ts";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { brandOf } from "../../settings/service.ts";
 import type { ReportSource } from "../store.ts";
@@ -57,6 +58,11 @@ function factsOf(source: ReportSource, sent: Sending): ReportData {
       disclaimers: request.disclaimers
         .filter(({ ScanTypeId }) => ScanTypeId === request.scanTypeId)
         .map(({ Version, AcceptedBy, AcceptedDate }) => ({ Version, By: AcceptedBy, At: AcceptedDate })),
+      caveats: request.caveats
+        .filter(({ ServiceElementId }) => ServiceElementId === request.serviceElementId)
+        .flatMap(({ Caveats, AcceptedBy, AcceptedDate }) =>
+          caveatTexts(Caveats, source.notes).map(({ text, key }) => ({ Text: text, TextKey: key, By: AcceptedBy, At: AcceptedDate })),
+        ),
     },
     technician: { name: sent.technician },
     device: source.device && { name: source.device.name, serial: source.device.serial },
