@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { callAs, enter } from "./support/stories.ts";
+import { enter } from "./support/stories.ts";
 import { expect, expectNoAxeViolations, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -22,12 +22,19 @@ test("a RAG-only user chooses a vehicle, filters, sorts, downloads and prints, a
   expect(all).toMatch(/^Showing (\d+) of \1 results$/);
   await expect(page.getByText("Demonstration data")).toBeVisible();
 
+  await page.getByRole("button", { name: "What the colors mean" }).click();
+  const info = page.getByRole("dialog", { name: "What the colors mean" });
+  await expect(info).toContainText("Nobody has rated it.");
+  await expect(info).toContainText("Demonstration set, made by rule, Nov 1, 2026");
+  await info.getByRole("button", { name: "Close" }).click();
+
   await page.getByRole("button", { name: /^With caveats/ }).click();
   await page.getByRole("searchbox", { name: "Search functions" }).fill("engine control");
   await page.getByRole("columnheader", { name: "Function" }).getByRole("button").click();
   await expect(page.getByRole("columnheader", { name: "Function" })).toHaveAttribute("aria-sort", "ascending");
   await expect(rows(page).first()).toContainText("Engine control unit programming");
   await expect(rows(page).first()).toContainText("Required");
+  await expect(rows(page).first()).toContainText("Wired workshop interface");
   await expect(rows(page)).toHaveCount(1);
   const shown = await page.getByText(/^Showing \d+ of \d+ results$/).innerText();
   expect(shown).not.toBe(all);
@@ -108,7 +115,7 @@ for (const { account, screen, phoneNumber } of [
     await expect(functions).toContainText("The technician decides");
     await expect(functions).toBeFocused();
 
-    await page.getByRole("radio", { name: "Programming and coding" }).check({ force: true });
+    await page.getByRole("radio", { name: "Programming and coding" }).click({ force: true });
     await page.getByRole("dialog", { name: "Programming and coding" }).getByRole("button", { name: "Accept and continue" }).click();
     const amber = page.getByRole("dialog", { name: "Available with caveats" });
     const caveat = "Connect a power supply that holds the battery's voltage.";

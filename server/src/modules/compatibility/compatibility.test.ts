@@ -385,7 +385,10 @@ describe("import and export", () => {
     const { errors } = refused as { errors: { path: string }[] };
     expect(errors.map(({ path }) => path)).toEqual(Array.from({ length: 1_000 }, (_, nth) => `${nth * 4 + 2}.Rating`));
     const long = await importRatings(app.systemContext(), fileOf(lines), 5_998).catch((error: unknown) => error);
-    expect(long).toMatchObject({ code: "invalid", errors: [{ path: "6000", code: "too-many", message: expect.stringContaining("5,998") }] });
+    expect(long).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "6000", code: "too-many", message: expect.stringContaining("5,998") }],
+    });
     expect(await saved()).toBe(before);
     expect(await load(...lines)).toEqual({ lines: 6_000, vehicles: 120 });
     expect((await saved()).split("\r\n").length - before.split("\r\n").length).toBe(6_000);

@@ -8,7 +8,8 @@ const user = { Can: { checkCompatibility: true } as Abilities };
 const remote = { ...defaultVariant, features: { ...defaultVariant.features, remoteDiagnostics: true } };
 
 test("the checker is there for who may see it, where the flag of their kind of portal is on", () => {
-  const has = (variant: typeof remote, flags: Configuration["flags"], Can = user.Can) => hasChecker({ Can }, variant, { flags } as Configuration);
+  const has = (variant: typeof remote, flags: Configuration["flags"], Can = user.Can) =>
+    hasChecker({ Can }, variant, { flags } as Configuration);
   for (const [variant, flag, other] of [
     [defaultVariant, "RagRatingEnabled", "MAHLERagRatingEnabled"],
     [remote, "MAHLERagRatingEnabled", "RagRatingEnabled"],

@@ -7,7 +7,10 @@ import styles from "./accepted.module.css";
 type Facts = FactsProps["items"];
 
 /** What the shop accepted when it ordered, with who did and when: facts, or none. */
-export function useAccepted({ Caveats, Disclaimers }: ServiceRequest, when: (date: string) => string): { caveats: Facts; disclaimers: Facts } {
+export function useAccepted(
+  { Caveats, Disclaimers }: ServiceRequest,
+  when: (date: string) => string,
+): { caveats: Facts; disclaimers: Facts } {
   const t = useText();
   const caveats = Caveats.filter(({ Texts }) => Texts.length > 0).map((one) => (
     <Accepted key={one.AcceptedDate} by={one.AcceptedBy} at={when(one.AcceptedDate)}>

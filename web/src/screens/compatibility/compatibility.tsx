@@ -179,6 +179,9 @@ function useDownload(rows: ReturnType<typeof useRatings>["rows"], vehicle: strin
       needed: t("compatibility.needed"),
       vehicle,
     };
-    saveFile(ratingsCsv(rows, words, spreadsheetCulture(navigator.languages, culture)), `${t("compatibility.file")}-${vehicle.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.csv`);
+    saveFile(
+      ratingsCsv(rows, words, spreadsheetCulture(navigator.languages, culture)),
+      `${t("compatibility.file")}-${vehicle.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.csv`,
+    );
   };
 }

@@ -34,7 +34,13 @@ export function OverviewTab({ request, changed }: { request: ServiceRequest; cha
   return (
     <div className={styles.cards}>
       {cards.map(({ part, title, icon: Icon }) => (
-        <FactCard key={part} title={t(title)} icon={<Icon aria-hidden />} isFresh={changed.has(part)} items={part === "service" ? [...factsOf(part), ...caveats, ...disclaimers] : factsOf(part)} />
+        <FactCard
+          key={part}
+          title={t(title)}
+          icon={<Icon aria-hidden />}
+          isFresh={changed.has(part)}
+          items={part === "service" ? [...factsOf(part), ...caveats, ...disclaimers] : factsOf(part)}
+        />
       ))}
       {dates.length > 0 ? (
         <FactCard

@@ -159,7 +159,10 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
         ]),
         ...(asked.caveats ?? []).map(({ Text, TextKey: key, By: name, At }): [string, string] => [
           text("reports.pdf.asked.caveat"),
-          breakable(text("reports.pdf.asked.acceptedCaveat", { caveat: caveatIn(language, { text: Text, key }), name, when: moment(At) }), 25),
+          breakable(
+            text("reports.pdf.asked.acceptedCaveat", { caveat: caveatIn(language, { text: Text, key }), name, when: moment(At) }),
+            25,
+          ),
         ]),
         [text("reports.pdf.asked.warningLight"), answer(asked.warningLight)],
         [text("reports.pdf.asked.srs"), answer(asked.srs)],

@@ -130,7 +130,10 @@ test("a copy asks for its disclaimer, and what was accepted or already sent does
 test("accepted caveats are those of one function, and stored ones are neither asked for nor sent again", () => {
   const stored = { ServiceElementId: 405, Caveats: ["battery-code"], Texts: [""], AcceptedBy: "", AcceptedDate: "" };
   const ordered = { ...begun, ServiceElement: { Id: 405 } };
-  const opened = notesOf(ordered, storedAcceptance({ ...request, StatusName: "Pending", ScanType: null, Disclaimers: [], Caveats: [stored] }));
+  const opened = notesOf(
+    ordered,
+    storedAcceptance({ ...request, StatusName: "Pending", ScanType: null, Disclaimers: [], Caveats: [stored] }),
+  );
   expect(opened.caveats).toEqual(["battery-code"]);
   const sent = (values: RequestInput, kept = opened) =>
     changedBody({ values, base: ordered, notes: kept }, { ...request, Caveats: [stored] }).AcceptedCaveats;
