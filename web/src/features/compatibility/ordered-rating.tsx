@@ -86,8 +86,10 @@ function Rated({ element, accepted, onAccept, onRefuse }: OrderedRatingProps & {
             </>
           }
         >
-          <p>{t("compatibility.order.amberText", { name: element.Translation })}</p>
-          <Caveats element={element} />
+          <div className={styles.said}>
+            <p>{t("compatibility.order.amberText", { name: element.Translation })}</p>
+            <Caveats element={element} />
+          </div>
         </Dialog>
       ) : null}
     </div>
@@ -111,9 +113,11 @@ function NotAvailable({ open, element, onClose }: { open: boolean; element: Rate
         </Button>
       }
     >
-      <p>{t("compatibility.order.redText", { name: element.Translation })}</p>
-      {element.CustomMessage === "" ? null : <p>{element.CustomMessage}</p>}
-      {phoneNumber === "" ? null : <MobileTeam phoneNumber={phoneNumber} />}
+      <div className={styles.said}>
+        <p>{t("compatibility.order.redText", { name: element.Translation })}</p>
+        {element.CustomMessage === "" ? null : <p>{element.CustomMessage}</p>}
+        {phoneNumber === "" ? null : <MobileTeam phoneNumber={phoneNumber} />}
+      </div>
     </Dialog>
   );
 }

@@ -33,7 +33,7 @@ export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user
     Disclaimers: r.disclaimers.filter(({ ScanTypeId }) => ScanTypeId === r.scanTypeId),
     Caveats: r.caveats
       .filter(({ ServiceElementId }) => ServiceElementId === r.serviceElementId)
-      .map((one) => ({ ...one, Texts: caveatTexts(one.Caveats, row.notes).map((text) => caveatIn(language, text)) })),
+      .map((one) => Object.assign(one, { Texts: caveatTexts(one.Caveats, row.notes).map((text) => caveatIn(language, text)) })),
     Demo: r.demo,
     Can: abilitiesFor(user, r),
   };

@@ -102,8 +102,9 @@ export function sendBody(
 export function changedBody({ values, base, notes }: FormState, request: ServiceRequest): Args<typeof updateRequest>["body"] {
   const { Id, Version, Caveats } = request;
   const changes = changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values));
-  const stored = Caveats.filter(({ ServiceElementId }) => ServiceElementId === values.ServiceElement?.Id).flatMap((one) => one.Caveats);
-  const added = notes.caveats?.filter((name) => !stored.includes(name));
+  const own = Caveats.filter(({ ServiceElementId }) => ServiceElementId === values.ServiceElement?.Id);
+  const stored = new Set(own.flatMap((one) => one.Caveats));
+  const added = notes.caveats?.filter((name) => !stored.has(name));
   return { ...changes, AcceptedDisclaimers: given(notes.accepted), ...givenCaveats(added), Id, Version };
 }
 
