@@ -1162,6 +1162,8 @@ export interface Messages {
   "reports.pdf.answer.unknown": undefined;
   "reports.pdf.answer.yes": undefined;
   "reports.pdf.asked.accepted": { name: string | number; version: string | number; when: string | number };
+  "reports.pdf.asked.acceptedCaveat": { caveat: string | number; name: string | number; when: string | number };
+  "reports.pdf.asked.caveat": undefined;
   "reports.pdf.asked.comments": undefined;
   "reports.pdf.asked.disclaimer": undefined;
   "reports.pdf.asked.drivable": undefined;
@@ -1298,6 +1300,9 @@ export interface Messages {
   "reports.toolbar": undefined;
   "reports.zoomIn": undefined;
   "reports.zoomOut": undefined;
+  "requests.accepted.by": { name: string | number; when: string | number };
+  "requests.accepted.caveats": undefined;
+  "requests.accepted.disclaimer": undefined;
   "requests.action.cancel": undefined;
   "requests.action.clone": undefined;
   "requests.action.cloneText": undefined;
