@@ -67,6 +67,11 @@ function fewNote(fixtures: readonly Fixture[]): string {
     "Of Torque, LeafSpy, Pyren, the IIDTool and a Delphi DS150 posts quote short lists (`plain/05` to `plain/12`). Of BimmerLink and OBD Auto Doctor only",
     "recordings of live values are public, of Techstream and Snap-on only reports as pictures. What was searched: public repositories and their issues by",
     "the words that each tool prints, in English, German and French, and stored forum pages.",
+    "",
+    "The last search brought 22 more texts with 130 faults, which no reader had seen: 15 as a tool wrote them (VCDS in English and German, J1939, freediag; 26",
+    "faults) were read in full, and 7 of other kinds (lists and tables that owners wrote down, and BMW CarData; 104 faults) with 80 % found and 33 % in the right",
+    "unit. All 22 together: 83.8 % found, 46.2 % right unit, 83.8 % failure type, 50.8 % status, one code invented. Four of them without faults and two whose",
+    "page is not known are not kept as fixtures.",
   ].join("\n");
 }
 

@@ -18,7 +18,8 @@ export interface FaultLine {
 }
 
 const listMark = /^\s*(?:(?:[-*•·–>+]+|\(?\d{1,3}[.):]|#\d{1,3})\s*(?=[\p{L}\d[(])|\d{1,3}\t)/u;
-const between = /^(?:[\s,;/|&+.]|and|und|et|en|e|y|και)*$/iu;
+/** Nothing but commas and words such as `and` between two codes of a list. */
+export const between = /^(?:[\s,;/|&+.]|and|und|et|en|e|y|και)*$/iu;
 const note = /^\s*[([]([^()[\]]{1,80})[)\]]/;
 /** What stands before a code to say that it is one; a number may count the faults. */
 export const codeLabel =
@@ -50,10 +51,11 @@ export function faultsOf(source: string, below: boolean, counted = false): Fault
   return { unit, spoken, faults: [fault(first, { text: rest.text || prefix.text, status: rest.status || prefix.status })] };
 }
 
-/** Codes are a list if nothing but a note in brackets stands between them, or in a longer one short texts that commas part. */
+/** Codes are a list if nothing but a status byte (`-28`) or a note in brackets stands between them, or in a longer one short texts that commas part. */
 function isList(pieces: readonly string[]): boolean {
   if (pieces.length === 0) return false;
-  return pieces.every((piece) => between.test(piece.replace(note, "")) || (pieces.length > 1 && /[,;]/.test(piece) && piece.length <= 60));
+  const bare = pieces.map((piece) => piece.replace(/^-[0-9A-F]{2}(?=[\s,;]|$)/i, "").replace(note, ""));
+  return pieces.every((piece, nth) => between.test(bare[nth] ?? "") || (pieces.length > 1 && /[,;]/.test(piece) && piece.length <= 60));
 }
 
 /** The note in brackets behind a code of a list. */
@@ -78,7 +80,7 @@ function nameUnits(faults: readonly PlainFault[], pieces: readonly string[]): vo
 }
 
 /** Every code of a line; `before` is what stands between it and the one before. */
-function allCodes(line: string): FoundCode[] {
+export function allCodes(line: string): FoundCode[] {
   const found: FoundCode[] = [];
   let rest = line;
   while (found.length < 60) {

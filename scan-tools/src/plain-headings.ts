@@ -46,7 +46,7 @@ function isFollowed(text: string, lines: readonly string[], at: number): boolean
     if (bare === "" || line.length > maxLine || rule.test(bare)) continue;
     // A page may end between a unit's name and its faults, but titles of columns stand right below.
     if ((isTitles(bare) || headerColumns(line)) && !listsUnits(bare)) return first === undefined || marked;
-    if (!isCount(bare) && (faultsOf(bare, true, counted) || saysSilent(bare) || saysClean(bare))) return first === undefined || marked;
+    if (saysOfUnit(bare, counted, lines)) return first === undefined || marked;
     const named = value.test(bare);
     // Of two headings the lower one is the unit.
     if (marked && !named && isMarkedHeading(bare) && looksLikeName(bare)) return false;
@@ -55,6 +55,19 @@ function isFollowed(text: string, lines: readonly string[], at: number): boolean
     if (!(named && marked)) seen += 1;
   }
   return false;
+}
+
+/** What was found of the lines of a text, since each is looked at once for every line above it that could be a heading. */
+const found = new WeakMap<readonly string[], Map<string, boolean>>();
+
+/** True if a line is a fault, or a word about the faults of the unit above it. */
+function saysOfUnit(text: string, counted: boolean, lines: readonly string[]): boolean {
+  const known = found.get(lines) ?? new Map<string, boolean>();
+  found.set(lines, known);
+  const key = `${counted}${text}`;
+  const says = known.get(key) ?? (!isCount(text) && (faultsOf(text, true, counted) !== undefined || saysSilent(text) || saysClean(text)));
+  known.set(key, says);
+  return says;
 }
 
 function isCount(text: string): boolean {

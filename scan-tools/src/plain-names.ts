@@ -86,6 +86,8 @@ export function splitAddress(text: string): NamedUnit {
     /^(?:Address|Adresse|Addr\.?)\s+([0-9A-F]{2})\s*[:-]\s*(.+)$/i.exec(name) ??
     /^((?=[0-9A-F]*\d)[0-9A-F]{2})(?:\s*[-–]\s*(?=\p{L})|\s+(?=\p{Lu}))(.+)$/u.exec(name);
   if (first) return { name: first[2] ?? "", address: first[1] ?? "" };
+  const hex = /^(\p{L}.*?)\s*[[(]?0x([0-9A-F]{2})[\])]?$/iu.exec(name);
+  if (hex) return { name: hex[1] ?? "", address: hex[2]?.toUpperCase() ?? "" };
   const only = /^(?:0x|\$)(7[0-9A-F]{2})h?$/i.exec(name);
   if (only) return { name: "", address: only[1]?.toUpperCase() ?? "" };
   const last = /^(.+?)\s*[[(](?:0x|\$)?(7[0-9A-F]{2})h?[\])]$/i.exec(name);

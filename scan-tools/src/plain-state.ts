@@ -10,6 +10,8 @@ export interface State {
   lines: readonly string[];
   at: number;
   columns: Columns | undefined;
+  /** The unit's place in a Markdown table whose cells hold several codes. */
+  unitColumn: number | undefined;
   unit: ScannedUnit | undefined;
   /** The fault that the next lines may complete, and the unit that a label below it gave. */
   fault: (LineFault & { line: number; unit?: NamedUnit }) | undefined;
@@ -45,6 +47,7 @@ export function newState(lines: readonly string[]): State {
     lines,
     at: 0,
     columns: undefined,
+    unitColumn: undefined,
     unit: undefined,
     fault: undefined,
     until: -1,

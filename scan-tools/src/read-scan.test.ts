@@ -76,12 +76,12 @@ test.each(readers.map((reader) => ({ key: reader.key, reader })))(
   },
 );
 
-test("the longest hostile texts are searched for doubtful lines to their end", { timeout: 10_000 }, () => {
-  for (const text of [
-    ...hostile,
-    ...["ABS 3 faults\n", "P0420 3 faults\n", "P04ZZ\n", "DTC ????\n"].map((piece) => repeated(piece, maxScanText)),
-  ])
-    expect(readScanText(text).scans.length).toBeGreaterThan(0);
+test.each(
+  [...hostile, ...["ABS 3 faults\n", "P0420 3 faults\n", "P04ZZ\n", "DTC ????\n"].map((piece) => repeated(piece, maxScanText))].map(
+    (text, nth) => ({ nth, begins: JSON.stringify(text.slice(0, 14)), text }),
+  ),
+)("hostile text $nth, $begins, is searched for doubtful lines to its end", { timeout: 10_000 }, ({ text }) => {
+  expect(readScanText(text).scans.length).toBeGreaterThan(0);
 });
 
 test("no expression of a reader looks over more than one line", () => {

@@ -27,16 +27,21 @@ const names: readonly (readonly [ColumnKey, RegExp])[] = [
   ["address", /^(?:address|addr\.?|adresse|adres|indirizzo|dirección|sa|ecu id|source address)$/],
   [
     "unit",
-    /^(?:modules?|ecus?|systems?|control ?(?:unit|module)s?|controller|(?:module|system|ecu|unit) ?name|source|steuerger[äa]te?(?:name)?|system|baugruppe|calculateurs?|système|regeleenheid|stuurapparaat|systeem|centralin[ae]|unità|sistema|unidad(?: de control)?|módulo|centralita|μονάδα)$/,
+    /^(?:modules?|ecus?|systems?|control ?(?:unit|module)s?|controller|(?:module|system|ecu|unit) ?name|source|steuerger[äa]te?(?:name)?|system|modul(?:name)?|baugruppe|calculateurs?|système|regeleenheid|stuurapparaat|systeem|centralin[ae]|unità|sistema|unidad(?: de control)?|módulo|centralita|μονάδα)$/,
   ],
   ["status", /^(?:status|state|(?:dtc|fault|code) status|type|zustand|fehlerstatus|statut|état|toestand|stato|estado|κατάσταση)$/],
   [
     "text",
-    /^(?:\p{L}{1,20} ){0,3}\p{L}{0,20}descriptions?$|^(?:(?:fault|code|dtc|error) ?)?(?:texts?|definitions?|meaning|names?)$|^fehler(?:text|beschreibung|bezeichnung|ort)$|^be(?:schreibung|zeichnung)$|^bedeutung$|^libellé$|^désignation$|^signification$|^significato$|^significado$|^detalle$|^omschrijving$|^descrizione$|^descripción(?: de \p{L}+)?$|^περιγραφή$/u,
+    /^(?:\p{L}{1,20} ){0,3}\p{L}{0,20}descriptions?$|^(?:(?:fault|code|dtc|error) ?)?(?:texts?|definitions?|meaning|names?)$|^fehler(?:text|beschreibung|bezeichnung|ort)$|^(?:\p{L}+ )?befund$|^be(?:schreibung|zeichnung)$|^bedeutung$|^libellé$|^désignation$|^signification$|^significato$|^significado$|^detalle$|^omschrijving$|^descrizione$|^descripción(?: de \p{L}+)?$|^περιγραφή$/u,
   ],
 ];
 
 const longestTitle = 60;
+
+/** True for the title of the column that names control units. */
+export function isUnitTitle(title: string): boolean {
+  return names.some(([key, form]) => key === "unit" && form.test(title.trim().toLowerCase()));
+}
 
 /** The columns of a header row, or undefined for any other line. A header row names the code's column and at least one more. */
 export function headerColumns(line: string): Columns | undefined {

@@ -1,6 +1,7 @@
 import { findSae } from "../code-forms.ts";
 import { hasMessages, readMessages } from "../j1939-messages.ts";
 import { readOwnExport } from "../own-export.ts";
+import { isRule, markdownCells, unitColumn, unitRow } from "../plain-cells.ts";
 import { type FaultLine, faultsOf, symptom } from "../plain-faults.ts";
 import { isHeading, underlined, withoutBracketCount } from "../plain-headings.ts";
 import {
@@ -17,10 +18,11 @@ import {
   titlesClean,
 } from "../plain-lines.ts";
 import { addressedUnit, isMarkedHeading, isRetold, labelledAddress, labelledUnit, looksLikeName, splitAddress } from "../plain-names.ts";
+import { abbreviatedClean, pairsOf, silentUnits } from "../plain-lists.ts";
 import { plainRow } from "../plain-rows.ts";
 import { current, finished, flush, isRead, list, newState, open, type State } from "../plain-state.ts";
 import { maxLine } from "../plain-style.ts";
-import type { ReadScan, ToolReader } from "../reader.ts";
+import type { ReadScan, ScannedUnit, ToolReader } from "../reader.ts";
 import { vinOf } from "../report-parts.ts";
 import { scanTime } from "../scan-time.ts";
 import { addFault, type LineFault, type NamedUnit, withoutCount } from "../sections.ts";
@@ -63,7 +65,8 @@ function readLine(line: string, state: State): number {
     state.list = units;
     return 1;
   }
-  const taken = state.columns ? readRow(state, state.columns) : 0;
+  state.unitColumn = unitColumn(state.lines, state.at) ?? (text.startsWith("|") ? state.unitColumn : undefined);
+  const taken = (state.columns ? readRow(state, state.columns) : 0) || readUnitRow(text, state);
   if (taken === 0) readFree(text, state);
   state.blank = false;
   state.ruled = /^[-=_]{5,}$/.test(text);
@@ -83,7 +86,24 @@ function readRow(state: State, columns: Columns): number {
   return row.lines;
 }
 
+/** Reads a row of a Markdown table that names a unit and, in another cell, its codes; 0 if the line is none. */
+function readUnitRow(text: string, state: State): number {
+  if (state.unitColumn !== undefined && (isRule(text) || isRule(state.lines[state.at + 1] ?? ""))) return 1;
+  const row = state.unitColumn === undefined ? undefined : unitRow(markdownCells(text) ?? [], state.unitColumn);
+  if (!row) return 0;
+  const { unit, clean, faults } = row;
+  list(unit, clean, state);
+  const known = state.builder.unit(unit.name, unit.address);
+  for (const fault of faults) addFault(state.builder, known, { ...fault, line: state.at + 1 });
+  return 1;
+}
+
 function readFree(text: string, state: State): void {
+  const pairs = pairsOf(text);
+  for (const { address, code } of pairs) addFault(state.builder, state.builder.unit("", address), { ...code, line: state.at + 1 });
+  const silent = silentUnits(text);
+  for (const unit of [...silent, ...abbreviatedClean(state)]) list(unit, unit.reached === true, state);
+  if (pairs.length > 0 || silent.length > 0) return;
   const addressed = addressedUnit(text);
   if (addressed)
     return addressed.reached === undefined ? open(addressed, state, false, true) : list(addressed, saysListedClean(text), state);
@@ -196,6 +216,7 @@ function readFaults({ unit, faults, doubtful, spoken }: FaultLine, text: string,
   }
   flush(state);
   state.clean = false;
+  if (spoken && unit === "") state.unit = spokenUnit(text, faults[0]?.code ?? "", state) ?? state.unit;
   const named = unit === "" ? undefined : splitAddress(unit);
   const once = faults.filter(
     ({ code, failureType }, nth) => faults.findIndex((other) => other.code === code && other.failureType === failureType) === nth,
@@ -205,6 +226,13 @@ function readFaults({ unit, faults, doubtful, spoken }: FaultLine, text: string,
     state.fault = { ...fault, status: fault.status || state.status, line: state.at + 1, ...(named && { unit: named }) };
     state.until = state.at;
   }
+}
+
+/** The one unit known already that a sentence names before its codes. */
+function spokenUnit(text: string, code: string, { builder }: State): ScannedUnit | undefined {
+  const before = ` ${text.slice(0, Math.max(0, text.toUpperCase().indexOf(code))).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
+  const named = builder.scan.units.filter(({ name }) => name !== "" && before.includes(` ${name} `));
+  return named.length === 1 ? named[0] : undefined;
 }
 
 /** True if a line with a code is still about the fault above: the same by another number, or its own block. */
