@@ -116,7 +116,6 @@ const notHeld: Record<string, string> = {
   getMessages: "a stream: its events carry what is new",
   isVinInUse: "asked at the moment of use",
   getScanProConfiguration: "a fixed list of the application",
-  getScanProResults: "asked anew each time it is shown",
   isShopOpen: "asked at the moment of use",
   getTenantDetails: "asked at the moment of use",
   getOpeningHours: "asked anew each time it is shown",
@@ -165,7 +164,7 @@ const notHeld: Record<string, string> = {
 /** Writes that no reply shows, each with the reason. */
 const unseen: Record<string, string> = {
   evaluateVehicle: "its own answer",
-  saveScanProResults: "a list that is asked anew each time it is shown",
+  saveScanProResults: "a record that no screen shows",
   saveOpeningHours: "hours are asked at the moment of use",
   rotateDeviceSecret: "a secret, told once",
   connectChat: "a check of a token",
@@ -187,7 +186,7 @@ const unseen: Record<string, string> = {
   addAuditInfo: "an entry of the audit trail",
   auditRag: "an entry of the audit trail",
   ...Object.fromEntries(
-    ["addCalibrationPicture", "removeCalibrationPicture"].map((name) => [
+    ["addCalibrationPicture", "describeCalibrationPicture", "removeCalibrationPicture"].map((name) => [
       name,
       "told to those who watch the calibration, which calibration.test.ts proves",
     ]),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { Created, Id, normalised, queryId, text } from "../fields.ts";
-import { Picture } from "../findings.ts";
+import { Picture, PictureCaption } from "../findings.ts";
 import { messageLanguages } from "../message-languages.ts";
 import { MessageTranslation } from "../translations.ts";
 import { AlignmentSpec, CalibrationConfiguration } from "./configuration.ts";
@@ -159,6 +159,16 @@ export const addCalibrationPicture = call("POST", "Calibration/AddPicture", {
   reply: Picture,
   owns: { "query.id": "request" },
   problems: ["not-found", "too-large", "unsupported-type", "not-editable"],
+});
+
+export const describeCalibrationPicture = call("POST", "Calibration/DescribePicture", {
+  summary: "Changes the caption of a calibration's picture.",
+  spec: "3, product.md",
+  for: "signed-in",
+  body: v.strictObject({ Id, Caption: PictureCaption }),
+  reply: Created,
+  owns: { "body.Id": "picture" },
+  problems: ["not-found", "not-editable"],
 });
 
 export const removeCalibrationPicture = call("POST", "Calibration/RemovePicture", {

@@ -104,8 +104,10 @@ describe("what happens in a calibration", () => {
     expect(messages.map(({ system }) => system?.key)).toEqual([
       "took",
       "calibrationArrived",
+      "calibrationReviewed",
       "calibrationScanFailed",
       "calibrationScanPassed",
+      "calibrationPrepare",
       "calibrationPrepared",
       "calibrationScanned",
     ]);
@@ -338,10 +340,15 @@ describe("the configuration", () => {
     expect((await tech.send(contract.getPicture, { query: { id: added.Id } })).status).toBe(200);
     expect((await shop.send(contract.getPicture, { query: { id: added.Id } })).status).toBe(200);
     expect((await tech.ask(contract.getFindings, { query: { id } })).Pictures).toEqual([]);
+    const Caption = "Targets, from the left";
+    await shop.ask(contract.describeCalibrationPicture, { body: { Id: added.Id, Caption } });
+    expect(await tech.ask(contract.getCalibrationPictures, { query: { id } })).toEqual([{ ...added, Caption }]);
+    expect((await stranger.send(contract.describeCalibrationPicture, { body: { Id: added.Id, Caption } })).status).toBe(404);
+    expect((await tech.send(contract.describePicture, { body: { Id: added.Id, Caption } })).status).toBe(404);
     expect((await tech.send(contract.removePicture, { body: { Id: added.Id } })).status).toBe(404);
     await shop.ask(contract.removeCalibrationPicture, { body: { Id: added.Id } });
     expect(await shop.ask(contract.getCalibrationPictures, { query: { id } })).toEqual([]);
-    expect((await items(shop, id)).map(({ Version }) => Version)).toEqual([2, 2]);
+    expect((await items(shop, id)).map(({ Version }) => Version)).toEqual([3, 3]);
   });
 });
 

@@ -24,5 +24,6 @@ export function calibrationRoutes(serve: Serve, { files, alignmentImagesUrl, tra
   serve(contract.addCalibrationPicture, ({ query }, ctx, { request, once }) =>
     calibration.addPicture(ctx, files, { id: query.id, read: () => readPicture(request) }, once),
   );
+  serve(contract.describeCalibrationPicture, ({ body }, ctx) => calibration.describePicture(ctx, body.Id, body.Caption));
   serve(contract.removeCalibrationPicture, ({ body }, ctx) => calibration.removePicture(ctx, body.Id));
 }

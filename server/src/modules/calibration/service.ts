@@ -183,7 +183,7 @@ async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }:
   await tell(tx, after, event);
   // The progress moves all the time, and nobody's turn with it.
   if (event.event !== "changeProgressScan") await tellMoved(tx, request);
-  const line = conversationLine(event);
+  const line = conversationLine(event, after.status);
   if (line !== undefined) await sayInChannel(tx, request.id, { key: line, parameters: {} });
   return { ...after.status, Seq: after.seq };
 }
@@ -283,6 +283,10 @@ export async function addPicture(
 ): Promise<Picture> {
   await requireRequest(ctx, id);
   return findings.addPicture(ctx, files, { id, ...(await read()) }, once, inCalibration);
+}
+
+export function describePicture(ctx: Ctx, id: number, caption: string): Promise<{ id: number }> {
+  return findings.describePicture(ctx, id, caption, inCalibration);
 }
 
 export function removePicture(ctx: Ctx, id: number): Promise<{ id: number }> {

@@ -177,12 +177,12 @@ async function insertPicture(tx: Ctx, owner: PictureOwner, stored: Omit<store.Ne
 }
 
 /** Changes what is written below a picture; reports that were sent keep the words they were sent with. */
-export async function describePicture(ctx: Ctx, id: number, caption: string): Promise<{ id: number }> {
+export async function describePicture(ctx: Ctx, id: number, caption: string, owner: PictureOwner = inFindings): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
-    const picture = await requirePicture(tx, id, "findings");
-    const job = await requireJob(tx, picture.requestId);
+    const picture = await requirePicture(tx, id, owner.purpose);
+    const request = await owner.require(tx, picture.requestId);
     await store.updateCaption(tx.db, id, caption);
-    await tellFindings(tx, job, "picture.described", { picture: id });
+    await owner.tell(tx, request, "picture.described", { picture: id });
     return { id };
   });
 }

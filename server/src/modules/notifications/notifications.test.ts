@@ -142,6 +142,42 @@ test("what was read, or written by oneself, is not told", async () => {
   expect([pushes(shop), pushes(tech), lettersTo("shop")]).toEqual([[], [], []]);
 });
 
+test("who has the conversation open in a tab that nobody looks at is told all the same", async () => {
+  const { url } = await takenRequest();
+  const shop = await signIn("shop");
+  const device = await subscribe(shop);
+  await readAll("shop", url);
+  const { seq } = await write("tech", url, "Ready?");
+  // What such a tab says: the message has arrived, and was not read.
+  await shop.ask(contract.setPosition, { body: { url, delivered: seq } });
+  await pass(5);
+  await pass(700);
+  expect(pushes(device)).toMatchObject([{ title: "New message" }]);
+  expect(lettersTo("shop")).toHaveLength(1);
+});
+
+test("what makes it the shop's turn is told in words of its own", async () => {
+  const { id } = await takenRequest();
+  const [shop, tech] = [await signIn("shop"), await signIn("tech")];
+  const device = await subscribe(shop);
+  await pass(5);
+  const happens = async (event: contract.CalibrationEventName, more: { value?: number; text?: string } = {}) => {
+    await tech.ask(contract.publishEvent, { body: { id, event, ...more } });
+    await pass(5);
+  };
+  await happens("techArrived");
+  await happens("reviewedConfiguration");
+  await happens("quickScanResult", { value: 1 });
+  await happens("prepInstructions", { text: "Centre the wheel." });
+  expect(pushes(device).map(({ title }) => title)).toEqual([
+    "A technician took the job",
+    "The technician is at the calibration",
+    "The technician is ready: connect the device",
+    "The quick scan passed: the calibration goes on",
+    "Prepare the car: the instructions are there",
+  ]);
+});
+
 test("an outage delays no message and is tried again; the notice is decided anew, for who may see it now", async () => {
   const { id, url } = await takenRequest();
   const [shop, tech] = [await subscribe(await signIn("shop")), await subscribe(await signIn("tech"))];

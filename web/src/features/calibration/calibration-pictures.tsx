@@ -1,7 +1,13 @@
-import { addCalibrationPicture, getCalibrationPictures, removeCalibrationPicture } from "@remotebay/contract";
+import {
+  addCalibrationPicture,
+  describeCalibrationPicture,
+  getCalibrationPictures,
+  type Picture,
+  removeCalibrationPicture,
+} from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { ImagePlus, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { freshKey } from "../../lib/fresh-key.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { outbox } from "../../lib/outbox/browser-outbox.ts";
@@ -11,10 +17,12 @@ import { keyOf } from "../../lib/query-client.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { CaptionField } from "../findings/caption-field.tsx";
 import { pictureLimits, sortFiles } from "../findings/picture-files.ts";
 import { PictureImage } from "../findings/picture-image.tsx";
-import { useState } from "react";
+import tiles from "../findings/pictures.module.css";
 import styles from "./calibration.module.css";
 
 /** What the pictures of a calibration concern in the outbox. */
@@ -27,7 +35,8 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
   const t = useText();
   const args = { query: { id } };
   const { data: pictures = [] } = useCall(getCalibrationPictures, args);
-  const waiting = useOutbox(picturesOf(id)).filter(({ path }) => path === addCalibrationPicture.path);
+  const items = useOutbox(picturesOf(id));
+  const waiting = items.filter(({ path }) => path === addCalibrationPicture.path);
   const [refused, setRefused] = useState<readonly { name: string; why: "type" | "size" | "count" }[]>([]);
   const input = useRef<HTMLInputElement>(null);
   useSettled(id);
@@ -39,33 +48,32 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
       enqueue(addCalibrationPicture, args, { key, subject: `${picturesOf(id)}.${key}`, form: { caption: "", file } });
     }
   };
+  /** The caption that waits to be sent, else the stored one. */
+  const captionOf = (picture: Picture) => {
+    const bodies = items
+      .filter(({ path }) => path === describeCalibrationPicture.path)
+      .map(({ args: given }) => given.body as { Id: number; Caption: string });
+    return bodies.findLast(({ Id }) => Id === picture.Id)?.Caption ?? picture.Caption;
+  };
   return (
     <div className={styles.stack}>
       {refused.map(({ name, why }) => (
         <Banner key={name} tone="warning" title={t(`findings.pictures.refusal.${why}`, { name })} />
       ))}
       {pictures.length + waiting.length === 0 ? null : (
-        <ul className={styles.pictures}>
+        <ul className={tiles.tiles}>
           {pictures.map((picture, index) => (
-            <li key={picture.Id}>
-              <PictureImage picture={picture} size="thumb" alt={t("calibration.form.picture", { number: index + 1 })} />
-              {editable ? (
-                <div className={styles.remove}>
-                  <IconButton
-                    size="sm"
-                    label={t("calibration.form.removePicture", { number: index + 1 })}
-                    icon={<X aria-hidden />}
-                    onClick={() =>
-                      void enqueue(removeCalibrationPicture, { body: { Id: picture.Id } }, { subject: `${picturesOf(id)}.${picture.Id}` })
-                    }
-                  />
-                </div>
-              ) : null}
-            </li>
+            <SetUpPicture
+              key={picture.Id}
+              subject={`${picturesOf(id)}.${picture.Id}`}
+              picture={{ ...picture, Caption: captionOf(picture) }}
+              number={index + 1}
+              editable={editable}
+            />
           ))}
           {waiting.map(({ key }) => (
-            <li key={key}>
-              <div role="status" className={styles.sending}>
+            <li key={key} className={tiles.tile}>
+              <div role="status" className={`${tiles.thumb} ${styles.sending}`}>
                 {t("calibration.form.pictureSending")}
               </div>
             </li>
@@ -94,7 +102,57 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
   );
 }
 
-/** Asks for the pictures again as soon as one was sent or removed. */
+interface SetUpPictureProps {
+  /** What it concerns in the outbox. */
+  subject: string;
+  picture: Picture;
+  /** Counted from 1: names a picture that has no caption. */
+  number: number;
+  editable: boolean;
+}
+
+/** A picture of the set-up with its caption; one tap shows it in full. */
+function SetUpPicture({ subject, picture, number, editable }: SetUpPictureProps) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { Id, Caption } = picture;
+  const plainName = t("calibration.form.picture", { number });
+  const name = Caption || plainName;
+  const describe = (words: string) =>
+    void enqueue(describeCalibrationPicture, { body: { Id, Caption: words } }, { subject, slot: "caption" });
+  return (
+    <li className={tiles.tile}>
+      <button type="button" className={tiles.thumb} onClick={() => setOpen(true)} aria-label={t("findings.pictures.open", { name })}>
+        <PictureImage picture={picture} size="thumb" alt="" />
+      </button>
+      <div className={tiles.words}>
+        {editable ? (
+          <>
+            <CaptionField
+              label={t("findings.pictures.caption", { name: plainName })}
+              placeholder={t("findings.pictures.captionHint")}
+              caption={Caption}
+              onCaption={describe}
+            />
+            <IconButton
+              size="sm"
+              label={t("calibration.form.removePicture", { number })}
+              icon={<X aria-hidden />}
+              onClick={() => void enqueue(removeCalibrationPicture, { body: { Id } }, { subject })}
+            />
+          </>
+        ) : (
+          <span className={tiles.caption}>{name}</span>
+        )}
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={name} closeText={t("common.close")} size="lg">
+        {isOpen ? <PictureImage picture={picture} size="full" alt={name} /> : null}
+      </Dialog>
+    </li>
+  );
+}
+
+/** Asks for the pictures again as soon as one was sent, described or removed. */
 function useSettled(id: number): void {
   const client = useQueryClient();
   useEffect(

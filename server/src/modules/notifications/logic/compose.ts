@@ -14,14 +14,18 @@ const titles: Readonly<Record<string, PlainKey>> = {
   scheduled: "notifications.told.scheduled",
   started: "notifications.told.started",
   reportSent: "notifications.told.reportSent",
+  reportResent: "notifications.told.reportResent",
   completed: "notifications.told.completed",
   cancelled: "notifications.told.cancelled",
   calibrationReady: "notifications.told.calibrationReady",
   calibrationArrived: "notifications.told.calibrationArrived",
+  calibrationReviewed: "notifications.told.calibrationReviewed",
   calibrationScanPassed: "notifications.told.calibrationScanPassed",
   calibrationScanFailed: "notifications.told.calibrationScanFailed",
+  calibrationPrepare: "notifications.told.calibrationPrepare",
   calibrationPrepared: "notifications.told.calibrationPrepared",
   calibrationScanned: "notifications.told.calibrationScanned",
+  calibrationUnsuccessful: "notifications.told.calibrationUnsuccessful",
   calibrationReset: "notifications.told.calibrationReset",
 };
 
