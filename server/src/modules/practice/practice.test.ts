@@ -81,6 +81,7 @@ const wholeStory = [
   "quickScanResult",
   "quickScanResult 1",
   "prepInstructions",
+  "aimingsnap",
   "prepComplete",
   "devicesPaired",
   ...[5, 20, 40, 60, 80, 95, 100].map((progress) => `changeProgressScan ${progress}`),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { channelUrl, hasQuickScanFailed, knownMessageLanguage, quickScanResults, type CalibrationEventName } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { getPictures } from "../../calibration/service.ts";
 import { setPosition, writeInChannel } from "../../chat/service.ts";
 import { saveFindings } from "../../findings/service.ts";
 import { completeReported, publishEvent, sendReport } from "../../reports/service.ts";
@@ -69,8 +70,15 @@ const steps: Readonly<Record<Exclude<Step, `remind ${string}`>, (doing: Doing) =
     await write(doing, false);
     await say(doing, "writeBefore", ["scan.found"], firstCode(doing.groupId, doing.elementIds));
   },
-  instruct: (doing) =>
-    happen(doing, "prepInstructions", undefined, ["vehicle.setSteering", "vehicle.closeDoors", "vehicle.unload", "calibration.clearArea"]),
+  instruct: async (doing) => {
+    await happen(doing, "prepInstructions", undefined, [
+      "vehicle.setSteering",
+      "vehicle.closeDoors",
+      "vehicle.unload",
+      "calibration.clearArea",
+    ]);
+    await aim(doing);
+  },
   progress: async (doing) => {
     const at = doing.facts.calibration.scanProgress;
     await happen(doing, "changeProgressScan", progressMarks.find((mark) => mark > at) ?? 100);
@@ -139,9 +147,19 @@ function clientIdOf(requestId: number, what: string): string {
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
 }
 
-async function happen({ tx, jobs, job }: Doing, event: CalibrationEventName, value?: number, keys: readonly string[] = []): Promise<void> {
-  const happening = { id: job.requestId, event, value, text: texts(job, keys, ""), clientId: "" };
-  await publishEvent(tx, { jobs, afterSeconds: completedAnyway }, happening);
+async function happen(doing: Doing, event: CalibrationEventName, value?: number, keys: readonly string[] = []): Promise<void> {
+  await publish(doing, event, texts(doing.job, keys, ""), value);
+}
+
+async function publish({ tx, jobs, job }: Doing, event: CalibrationEventName, text: string, value?: number): Promise<void> {
+  await publishEvent(tx, { jobs, afterSeconds: completedAnyway }, { id: job.requestId, event, value, text, clientId: "" });
+}
+
+/** Points at the shop's first picture of its set-up, or says in words where the target belongs. */
+async function aim(doing: Doing): Promise<void> {
+  const { tx, job } = doing;
+  const [picture] = await getPictures(tx, job.requestId);
+  await publish(doing, "aimingsnap", picture === undefined ? texts(job, ["calibration.moveRight"], "10 cm") : `picture/${picture.Id}`);
 }
 
 async function write({ tx, job, groupId, elementIds }: Doing, isDone: boolean): Promise<void> {
