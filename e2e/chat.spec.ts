@@ -6,6 +6,7 @@ const messages = (page: Page) => page.getByRole("log", { name: "Messages" });
 const field = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const line = (page: Page, text: string) => messages(page).getByRole("article").filter({ hasText: text });
 
+const problem = (status: number, body: object) => ({ status, contentType: "application/problem+json", body: JSON.stringify(body) });
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "", buffer });
 
 async function openChat(page: Page): Promise<void> {
@@ -73,6 +74,28 @@ test("shop and technician write to each other: at once, ticked, and what is writ
   }
   await page.reload();
   await expect(field(page)).toHaveValue("A draft");
+
+  // A tab that nobody looks at has received a message and not read it, so its reader is still told elsewhere.
+  const look = (state: "hidden" | "visible") =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await look("hidden");
+  await field(tech).fill("Are you still there?");
+  await field(tech).press("Enter");
+  await expect(line(page, "Are you still there?")).toBeVisible();
+  await expect(line(tech, "Are you still there?")).toContainText("Delivered");
+  await look("visible");
+  await expect(line(tech, "Are you still there?")).toContainText("Read");
+
+  // Who has the chat beside the request is told that it ended and led Home; who ended it, at their work, stays.
+  await callAs("tech", "ServiceRequest/UpdateRequestStatus", { Id: id, Status: "Completed", Reason: "Solved by telephone" });
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("The request of this chat is completed.")).toBeVisible();
+  await page.getByRole("button", { name: "Open the request" }).click();
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${id}`));
+  await expect(tech).toHaveURL(new RegExp(`job=${id}`));
 });
 
 test("older messages come while scrolling up, the newest stay in place, and a completed request is read and not written", async ({
@@ -83,15 +106,25 @@ test("older messages come while scrolling up, the newest stay in place, and a co
   for (let number = 1; number <= 70; number += 1)
     await callAs("tech", "Chat/Send", { url: `group_channel_${id}`, clientId: crypto.randomUUID(), text: `Line ${number} of the talk` });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route(/Chat\/Messages/, (route) =>
-    route.fulfill({ status: 500, contentType: "application/problem+json", body: JSON.stringify({ status: 500, code: "internal" }) }),
-  );
+  const audited: string[] = [];
+  await page.route(/Chat\/Audit/, (route) => {
+    audited.push((route.request().postDataJSON() as { details: string }).details);
+    return route.continue();
+  });
+  await page.route(/Chat\/Messages/, (route) => route.fulfill(problem(500, { status: 500, code: "internal" })));
+  // An expired session of the chat is renewed without a word, and the call repeated.
+  await page.route(/Chat\/Messages/, (route) => route.fulfill(problem(403, { code: "forbidden", info: { ProviderCode: 400300 } })), {
+    times: 1,
+  });
   await enter(page, "shop", `/servicerequest/${id}`);
+  const renewed = page.waitForRequest(/refreshToken/i);
   await page.getByRole("button", { name: /^Chat/ }).click();
+  await renewed;
   await expect(page).toHaveURL(/\/chats\?channel=/);
   // What could not be loaded is said, and not shown as an empty conversation.
   await expect(page.getByRole("heading", { name: "The chat could not be loaded" })).toBeVisible();
   await expect(field(page)).toHaveCount(0);
+  await expect.poll(() => audited).toEqual(["unknown: internal (500)"]);
   await page.unroute(/Chat\/Messages/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(messages(page).getByText("Line 70 of the talk")).toBeInViewport();
@@ -179,4 +212,13 @@ test("files go by button, paste and drop, with a still and a full view; what is 
   await jobs.locator(`a[href*="job=${first.id}"]`).filter({ hasText: "4 unread messages" }).click();
   await expect(tech).toHaveURL(new RegExp(`job=${first.id}`));
   await expect(jobs.locator(`a[href*="job=${second.id}"]`)).not.toContainText("unread");
+
+  // "New message" chooses the request to write about.
+  await tech.goto("/chats");
+  await tech.getByRole("button", { name: "New message" }).click();
+  const choice = tech.getByRole("dialog", { name: "New message" });
+  await choice.getByRole("searchbox", { name: "About which request?" }).fill(second.roNumber);
+  await choice.getByRole("button", { name: new RegExp(second.workOrder) }).click();
+  await expect(tech).toHaveURL(new RegExp(`channel=${second.id}`));
+  await expect(field(tech)).toBeVisible();
 });

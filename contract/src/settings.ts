@@ -29,7 +29,7 @@ export const Variant = v.object({
     leaveClosedChat: v.boolean(),
     /** The remote-diagnostics portal, to which the MAHLE-named flags apply instead of the standard ones (section 3). */
     remoteDiagnostics: v.boolean(),
-    /** Whether the browser reports look-ups, prints and downloads of the compatibility checker (section 6: two partners' portals do not). */
+    /** Whether the browser reports to the audit: look-ups, prints and downloads of the checker, unknown problems of the chat (section 6: two partners' portals do not). */
     audit: v.boolean(),
     /** New requests are created by the glass-repair partner's call, which asks for more (section 7). */
     partnerRequest: v.boolean(),

@@ -28,6 +28,13 @@ export const chatPosition = event("chat.position", {
 
 export const chatChannel = event("chat.channel", {
   summary: "A channel was created or closed.",
-  payload: v.object({ Stream: v.string(), Id: v.number(), What: v.picklist(["created", "closed"]) }),
+  payload: v.object({
+    Stream: v.string(),
+    Id: v.number(),
+    What: v.picklist(["created", "closed"]),
+    /** Who closed it, and what the request became with that: releases before this one do not say so. */
+    By: v.nullish(v.number()),
+    Status: v.nullish(v.string()),
+  }),
   refreshes: [getChannel, getUnread, listChannels],
 });

@@ -92,7 +92,8 @@ test("a video keeps the still that the browser made", async () => {
     Buffer.from("ftypisom"),
     Buffer.from([0, 0, 2, 0]),
     Buffer.from("isomiso2"),
-    Buffer.alloc(40),
+    // Large enough to be sent as it is read.
+    Buffer.alloc(2_000_000),
   ]);
   const sent = await upload(people.shop, { file: { name: "drive.mp4", bytes: mp4 }, still: { name: "still.png", bytes: await png() } });
   expect(await messageOf(sent.body.id)).toMatchObject({ contentType: "video/mp4", fileName: "drive.mp4", size: mp4.byteLength });

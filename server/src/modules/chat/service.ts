@@ -270,6 +270,9 @@ export async function sendFile(ctx: Ctx, chat: Chat, { url, clientId, read }: Fi
   return write(ctx, chat, { channelId: id, clientId, messageType: "file", text: "", language: "", file });
 }
 
+/** Larger files are sent as they are read, so that downloads of many videos at once do not fill the memory. */
+const maxWholeBytes = 1_048_576;
+
 /** The file of a message, or its still, for members of its channel. Throws `not-found`. */
 export async function openFile(ctx: Ctx, chat: Chat, messageId: string, size: "full" | "thumbnail"): Promise<FileBody> {
   const place = messageOf(messageId);
@@ -281,7 +284,7 @@ export async function openFile(ctx: Ctx, chat: Chat, messageId: string, size: "f
   if (file === null || !key) throw problem("not-found");
   const isThumbnail = size === "thumbnail";
   return {
-    body: await chat.files.read(key),
+    body: !isThumbnail && file.size > maxWholeBytes ? await chat.files.open(key) : await chat.files.read(key),
     type: isThumbnail ? "image/webp" : file.contentType,
     name: isThumbnail ? "still.webp" : file.name,
     isForeign: true,

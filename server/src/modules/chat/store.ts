@@ -255,14 +255,22 @@ const ensuring = statement(
   { prepare: true },
 );
 
+interface Closing {
+  id: number;
+  at: Date;
+  /** Who ended the request; null for the service itself. */
+  by: number | null;
+  status: "Completed" | "Cancelled";
+}
+
 /** Closes an open channel and tells it to its members. */
-export async function closeChannel(db: Executor, id: number, at: Date): Promise<void> {
-  await closing.run(db, { id, at: at.toISOString() });
+export async function closeChannel(db: Executor, { id, at, by, status }: Closing): Promise<void> {
+  await closing.run(db, { id, at: at.toISOString(), by, status });
 }
 
 const closedRooms = sql`(select *, case when demo then ':demo' else '' end as suffix from closed) c`;
 const toldClosed = sql`(select 'chat.channel' as name, array['channel:' || id, 'location:' || location_id || suffix, 'operators' || suffix] as rooms,
-  jsonb_build_object('Stream', 'channel/' || id, 'Id', id, 'What', 'closed') as data from ${closedRooms}) events`;
+  jsonb_build_object('Stream', 'channel/' || id, 'Id', id, 'What', 'closed', 'By', ${given("by")}::int, 'Status', ${given("status")}::text) as data from ${closedRooms}) events`;
 
 const closing = statement(
   sql`with closed as (update ${channels} set closed_at = ${given("at")}::timestamptz where id = ${given("id")} and closed_at is null

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ProblemError } from "../problem.ts";
@@ -137,4 +139,17 @@ test("a store that cannot be written or read causes unavailable", async () => {
   await writeFile(join(folder, "files"), "a file where the store's folder should be");
   expect(await codeOf(files.save(Buffer.from("bytes"), "pictures", "webp"))).toBe("unavailable");
   expect(await codeOf(files.read("pictures/no.webp"))).toBe("unavailable");
+});
+
+test("a large file is read as a stream, which fails at its end where the bytes are not those that were stored", async () => {
+  const damaged: string[] = [];
+  const { files, folder } = await newFiles({ onDamaged: (key) => void damaged.push(key) });
+  const bytes = randomBytes(300_000);
+  const key = await files.save(bytes, "chat", "bin");
+  expect(await buffer(await files.open(key))).toEqual(bytes);
+  bytes[200_000] = (bytes[200_000] ?? 0) ^ 1;
+  await writeFile(join(folder, "files", key), bytes);
+  await expect(buffer(await files.open(key))).rejects.toThrow("damaged");
+  expect(damaged).toEqual([key]);
+  expect(await codeOf(files.open(`chat/aa/${"a".repeat(64)}.bin`))).toBe("not-found");
 });

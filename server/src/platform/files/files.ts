@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { pipeline, Transform, type Readable } from "node:stream";
 import { Disk, errors } from "flydrive";
 import { problem } from "../problem.ts";
 import { deleteLeftovers, LocalDriver } from "./local-disk.ts";
@@ -29,6 +29,8 @@ export interface Files {
   save(bytes: Uint8Array, folder: string, extension: string): Promise<string>;
   /** Throws `not-found` for an unknown key and for a file whose bytes no longer have the key's hash, `unavailable` if the store cannot be read. */
   read(key: string): Promise<Uint8Array>;
+  /** Like `read`, without holding the whole file in memory. Its bytes are compared while they pass: of a damaged file the stream ends with an error. */
+  open(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** Deletes what killed processes left half written. */
@@ -75,6 +77,12 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
       }
       return bytes;
     },
+    open: async (key) => {
+      const source = await orUnavailable(async () => ((await disk.exists(key)) ? disk.getStream(key) : undefined));
+      if (source === undefined) throw problem("not-found");
+      // Both end when either fails; whoever reads the result is told.
+      return pipeline(source, comparing(key, onDamaged), () => undefined);
+    },
     exists: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
     deleteLeftovers: async (now) => {
@@ -105,8 +113,30 @@ function hashOf(bytes: Uint8Array): string {
 
 /** Whether a file stored under its content's hash has other content now. */
 function isDamaged(key: string, bytes: Uint8Array): boolean {
-  const named = /([\da-f]{64})\.\w+$/.exec(key)?.[1];
+  const named = hashIn(key);
   return named !== undefined && named !== hashOf(bytes);
+}
+
+/** The hash under which a file is stored. */
+function hashIn(key: string): string | undefined {
+  return /([\da-f]{64})\.\w+$/.exec(key)?.[1];
+}
+
+/** Passes a file's bytes on, and fails at their end if they are not those that were stored. */
+function comparing(key: string, onDamaged: FilesOptions["onDamaged"]): Transform {
+  const named = hashIn(key);
+  const hash = createHash("sha256");
+  return new Transform({
+    transform: (bytes: Buffer, _encoding, done) => {
+      hash.update(bytes);
+      done(null, bytes);
+    },
+    flush: (done) => {
+      if (named === undefined || hash.digest("hex") === named) return done();
+      onDamaged?.(key);
+      return done(new Error("a stored file is damaged"));
+    },
+  });
 }
 
 /** Reads a stream of at most `limit` bytes into memory; beyond that it throws `too-large` and destroys the stream. */

@@ -5,6 +5,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useMedia } from "../../ui/use-media.ts";
+import { useClosedChat } from "./use-closed-chat.ts";
 import styles from "./chat-dock.module.css";
 
 const loadPanel = withTexts(() => import("./chat-panel.tsx"));
@@ -21,10 +22,11 @@ export function useChatDock(): { hasRoom: boolean; isOpen: boolean; toggle: () =
   return { hasRoom, isOpen, toggle: () => setChat(isOpen ? "" : "open") };
 }
 
-/** A request's chat on the right of its page, while it is open. */
-export function ChatDock({ requestId }: { requestId: number }) {
+/** A request's chat on the right of its page, while it is open. `stays`: the page is somebody's work, which they do not leave when the request ends. */
+export function ChatDock({ requestId, stays = false }: { requestId: number; stays?: boolean }) {
   const t = useText();
   const { isOpen, toggle } = useChatDock();
+  useClosedChat(isOpen ? requestId : undefined, { stays });
   if (!isOpen) return null;
   return (
     <aside className={styles.dock}>

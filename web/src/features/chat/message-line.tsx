@@ -10,35 +10,18 @@ import { isForeign, TranslatedText, useReaderLanguage } from "../translations/tr
 import { Attachment } from "./attachment.tsx";
 import { Linked } from "./linked.tsx";
 import type { Line, LineState } from "./lines.ts";
+import { dayText, messageTime } from "./message-time.ts";
 import { useSystemText } from "./system-text.ts";
 import styles from "./chat.module.css";
 
-/** The date above the messages of a day: today, yesterday, else month and day. */
+/** The date above the messages of a day. */
 export function DayLine({ at }: { at: string }) {
   const format = useFormat();
-  const days = daysAgo(at);
-  const recent = () => new Intl.RelativeTimeFormat(format.culture, { numeric: "auto" }).format(-days, "day");
   return (
     <h3 className={styles.dayLine}>
-      <time dateTime={at}>{days < 2 ? recent() : format.moment(at)}</time>
+      <time dateTime={at}>{dayText(format, at)}</time>
     </h3>
   );
-}
-
-/** "today at", "yesterday at" (section 9); below the date of an earlier day the time. */
-function useMessageTime(): (at: string) => string {
-  const format = useFormat();
-  return (at) => (daysAgo(at) < 2 ? format.moment(at) : format.time(at));
-}
-
-/** Calendar days between a time and now, in the reader's time zone. */
-function daysAgo(at: string): number {
-  return Math.round((midnightOf(new Date()) - midnightOf(new Date(at))) / 86_400_000);
-}
-
-/** Days as numbers without a zone, so that none is shorter or longer than another. */
-function midnightOf(when: Date): number {
-  return Date.UTC(when.getFullYear(), when.getMonth(), when.getDate());
 }
 
 export type MessageLineProps = {
@@ -103,12 +86,11 @@ function MessageText({ message, isMine }: { message: StreamMessage; isMine: bool
 function Footer({ line, isMine }: { line: Line; isMine: boolean }) {
   const t = useText();
   const format = useFormat();
-  const timeOf = useMessageTime();
   const { state, item, message } = line;
   return (
     <footer className={styles.foot}>
       <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
-        {timeOf(message.createdAt)}
+        {messageTime(format, message.createdAt)}
       </time>
       {isMine && state !== "received" ? <Tick state={state} /> : null}
       {state === "refused" && item ? (
@@ -145,12 +127,12 @@ function Tick({ state }: { state: Exclude<LineState, "received"> }) {
 }
 
 function SystemMessage({ line: { message } }: { line: Line }) {
-  const timeOf = useMessageTime();
+  const format = useFormat();
   const text = useSystemText();
   return (
     <p className={styles.system}>
       <span>{text(message)}</span>
-      <time dateTime={message.createdAt}>{timeOf(message.createdAt)}</time>
+      <time dateTime={message.createdAt}>{messageTime(format, message.createdAt)}</time>
     </p>
   );
 }

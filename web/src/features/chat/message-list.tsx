@@ -7,11 +7,10 @@ import styles from "./chat.module.css";
 import type { Conversation } from "./conversation.ts";
 import { continues, daysOf, endsAlike, type Line } from "./lines.ts";
 import { DayLine, MessageLine } from "./message-line.tsx";
+import { scrollSoon } from "./scroll-soon.ts";
 
 /** How far from the newest message, in pixels, still counts as being there. */
 const nearEnd = 48;
-/** Milliseconds after which the newest message is scrolled to (section 9). */
-const scrollDelay = 250;
 
 export type MessageListProps = {
   conversation: Conversation;
@@ -115,8 +114,7 @@ function useOwnMessages(lines: readonly Line[], me: number, toEnd: () => void): 
   const written = last?.item ? last.key : undefined;
   useEffect(() => {
     if (written === undefined) return;
-    const timer = setTimeout(toEnd, scrollDelay);
-    return () => clearTimeout(timer);
+    return scrollSoon(toEnd);
     // Only a new message scrolls.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [written, me]);

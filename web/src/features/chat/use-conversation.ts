@@ -1,16 +1,17 @@
 import { type Channel, channelUrl, chatPosition, createChannel, getChannel, type Payload, providerCodes } from "@remotebay/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { CallProblem, send } from "../../lib/call.ts";
+import { useConfiguration } from "../../lib/configuration.ts";
 import { whenAccepted } from "../../lib/live-rows.ts";
 import { useLiveEvent } from "../../lib/live.ts";
 import { useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { keyOf } from "../../lib/query-client.ts";
-import { useUser } from "../../lib/session.ts";
+import { useUser, useVariant } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { useCall } from "../../lib/use-call.ts";
+import { isSessionExpired, recordUnknown, signInAgain, unknownDetails } from "./channel-problem.ts";
 import { type Conversation, makeConversation } from "./conversation.ts";
-import { recordUnknown } from "./unknown-problem.ts";
 import { type Line, linesOf, type Reached, subjectOf } from "./lines.ts";
 
 /** A request's channel as the panel shows it. */
@@ -39,9 +40,12 @@ export function useConversation(requestId: number): OpenChannel {
   }, [client, requestId, isMissing]);
   const conversation = useStore(open.state);
   const problem = channel ? conversation.problem : isMissing ? notCreated : error;
-  useEffect(() => {
-    if (problem) void recordUnknown(requestId, problem);
-  }, [requestId, problem]);
+  const retry = () => {
+    open.retry();
+    if (isMissing) void createMissing(client, requestId).then(setNotCreated);
+    else void refetch();
+  };
+  useChannelProblem(requestId, problem, retry);
   const items = useOutbox(subjectOf(requestId));
   const others = useReached(requestId, channel, user.Id);
   const lines = useMemo(() => linesOf(conversation.messages, items, user.Id, others), [conversation.messages, items, user.Id, others]);
@@ -51,12 +55,30 @@ export function useConversation(requestId: number): OpenChannel {
     lines,
     problem,
     loadOlder: open.loadOlder,
-    retry: () => {
-      open.retry();
-      if (isMissing) void createMissing(client, requestId).then(setNotCreated);
-      else void refetch();
-    },
+    retry,
   };
+}
+
+/** Signs in again where the chat's session has expired, once; other problems that the chat does not know are recorded (section 8). */
+function useChannelProblem(requestId: number, problem: CallProblem | null, retry: () => void): void {
+  const hasTried = useRef(false);
+  const recorded = useRef("");
+  const flags: Readonly<Record<string, string>> = useConfiguration()?.flags ?? {};
+  const isAudited = useVariant().features.audit && flags["ChatAuditEnabled"] === "1";
+  const meet = useEffectEvent((met: CallProblem) => {
+    if (isSessionExpired(met) && !hasTried.current) {
+      hasTried.current = true;
+      void signInAgain().then((isIn) => isIn && retry());
+    }
+    const details = unknownDetails(met);
+    // Once, however often the call is repeated.
+    if (!isAudited || details === null || details === recorded.current) return;
+    recorded.current = details;
+    void recordUnknown(requestId, details);
+  });
+  useEffect(() => {
+    if (problem) meet(problem);
+  }, [problem]);
 }
 
 /** Creates the channel of a request that has none yet, and shows it; answers why that failed. */

@@ -8,11 +8,16 @@ const patience = 5000;
 const longest = 640;
 
 /** A picture of a video at about one second, tried twice; nothing if this browser cannot play it. */
-export async function videoStill(file: File): Promise<File | undefined> {
-  const first = await tryStill(file);
+export async function videoStill(file: File, take = tryStill): Promise<File | undefined> {
+  const first = await take(file);
   if (first) return first;
   await new Promise((resolve) => setTimeout(resolve, pause));
-  return await tryStill(file);
+  return await take(file);
+}
+
+/** Seconds at which the still of a video is taken: about one, or half of a shorter one. A recording that does not say how long it is may be short. */
+export function stillTime(duration: number): number {
+  return Math.min(stillAt, (Number.isFinite(duration) ? duration : stillAt) / 2);
 }
 
 async function tryStill(file: File): Promise<File | undefined> {
@@ -23,7 +28,7 @@ async function tryStill(file: File): Promise<File | undefined> {
     video.playsInline = true;
     video.src = address;
     await arrival(video, "loadeddata");
-    video.currentTime = Math.min(stillAt, (Number.isFinite(video.duration) ? video.duration : stillAt) / 2);
+    video.currentTime = stillTime(video.duration);
     await arrival(video, "seeked");
     return await drawn(video);
   } catch {

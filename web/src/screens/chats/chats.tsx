@@ -1,14 +1,10 @@
 import { ArrowLeft, MessagesSquare } from "lucide-react";
-import { chatChannel } from "@remotebay/contract";
-import { useNavigate } from "@tanstack/react-router";
 import { ChatPanel } from "../../features/chat/chat-panel.tsx";
+import { useClosedChat } from "../../features/chat/use-closed-chat.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useLiveEvent } from "../../lib/live.ts";
-import { useVariant } from "../../lib/session.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { ChannelList } from "./channel-list.tsx";
 import styles from "./chats.module.css";
@@ -47,16 +43,4 @@ export function ChatsScreen() {
       )}
     </div>
   );
-}
-
-/** When the request of the open chat is completed, whoever has it open is told and sent Home, unless their variant stays (section 4). */
-function useClosedChat(id: number | undefined): void {
-  const t = useText();
-  const navigate = useNavigate();
-  const { features } = useVariant();
-  useLiveEvent(chatChannel, ({ Id, What }) => {
-    if (Id !== id || What !== "closed") return;
-    toast({ text: t("chat.closed.told"), tone: "info" });
-    if (features.leaveClosedChat) void navigate({ to: "/" });
-  });
 }

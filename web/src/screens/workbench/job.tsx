@@ -16,7 +16,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton, SkeletonCard } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { JobHeader } from "./job-header.tsx";
-import { MyJobs } from "./my-jobs.tsx";
+import { MyJobs, useMyJobs } from "./my-jobs.tsx";
 import { JobWork } from "./job-work.tsx";
 import styles from "./workbench.module.css";
 
@@ -26,6 +26,8 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
   useWatch(id);
   const { data: request, error, refetch } = useCall(getRequest, { query: { id } });
   usePageTitle(request?.WorkOrderNumber);
+  // The job waits for them, since they would push it down.
+  const { jobs, isLoading } = useMyJobs();
   return (
     <section className={styles.job} aria-label={request ? nameOf(request) : t("common.loading")}>
       <LinkButton
@@ -39,15 +41,15 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
       >
         {t("workbench.queue.title")}
       </LinkButton>
-      {request ? (
+      {request && !isLoading ? (
         <div className={styles.inner}>
-          <MyJobs openId={id} />
+          <MyJobs jobs={jobs} openId={id} />
           <JobHeader request={request} before={before} />
           <OutboxLines request={request.Id} />
           <JobTabs request={request} />
-          <ChatDock requestId={request.Id} />
+          <ChatDock requestId={request.Id} stays />
         </div>
-      ) : error ? (
+      ) : error && !request ? (
         <NotLoaded level={2} what="request" problem={error} failed={t("workbench.job.failed")} onRetry={() => void refetch()} />
       ) : (
         <JobSkeleton />

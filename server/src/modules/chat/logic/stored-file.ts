@@ -5,7 +5,7 @@ import { problem } from "../../../platform/problem.ts";
 import type { StoredFile } from "../tables.ts";
 import { fileNameFor, recogniseFile } from "./file-type.ts";
 
-export type ChatFiles = Pick<Files, "save" | "savePicture" | "saveThumbnail" | "read">;
+export type ChatFiles = Pick<Files, "save" | "savePicture" | "saveThumbnail" | "read" | "open">;
 
 /** Pictures that are stored without the place where they were taken and the camera's other data. The rest would lose its movement or cannot be read. */
 const cleaned: ReadonlySet<string> = new Set(["image/jpeg", "image/png"]);

@@ -30,5 +30,6 @@ export async function tellChange(ctx: AnonymousCtx, change: Payload<typeof reque
   const system: SystemLine = { key: line.key, parameters: line.to === "" ? {} : { to: line.to } };
   if (!line.closes) return sayInChannel(ctx, change.Id, system);
   await say(ctx, change.Id, system);
-  await untilCommit(ctx.db, store.closeChannel(ctx.db, change.Id, ctx.now));
+  const status = line.key === "completed" ? "Completed" : "Cancelled";
+  await untilCommit(ctx.db, store.closeChannel(ctx.db, { id: change.Id, at: ctx.now, by: ctx.user?.id ?? null, status }));
 }
