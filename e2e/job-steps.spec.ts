@@ -60,13 +60,13 @@ test("a new job waits while the pointer is in the queue, and is counted in the t
   await expect(lines(page)).toHaveCount(1);
   await lines(page).first().hover();
 
-  const { id } = await makeRequest("glass", { RONumber: `${tag}-second`, ScanType: { Id: 1 } });
-  await callAs("glass", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "Urgent" });
+  const { id } = await makeRequest("shop2", { RONumber: `${tag}-second` });
+  await callAs("shop2", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "Urgent" });
   await expect(page.getByRole("button", { name: "1 new job" })).toBeVisible();
   await expect(lines(page)).toHaveCount(1);
   await expect(page).toHaveTitle(/^\(1\) /);
   await page.getByRole("button", { name: "1 new job" }).click();
-  await expect(lines(page)).toContainText(["Clearview Glass", "Kerbside Motors"]);
+  await expect(lines(page)).toContainText(["Lakeview Auto Body", "Kerbside Motors"]);
   await lines(page).first().click();
   await expect(page.getByRole("navigation", { name: "Steps of the job" })).toBeVisible();
   await expect(page).not.toHaveTitle(/^\(/);

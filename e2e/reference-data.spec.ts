@@ -1,4 +1,4 @@
-import { callAs, enter } from "./support/stories.ts";
+import { callAs, continueToForm, enter } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
 test("services are shown in the user's language, and in another one as soon as it is chosen", async ({ openBrowser }) => {
@@ -14,6 +14,7 @@ test("services are shown in the user's language, and in another one as soon as i
     await expect(page.locator("html")).toHaveAttribute("lang", "el");
     // Back within the application, whose cached replies were in German.
     await page.goBack();
+    await continueToForm(page);
     await expect(form.getByText("Βαθμονόμηση", { exact: true })).toBeVisible();
     await expect(form.getByText("Kalibrierung", { exact: true })).toHaveCount(0);
   } finally {

@@ -11,11 +11,16 @@ import styles from "./my-jobs.module.css";
 /** Jobs that are offered; the queue has any others. */
 const maxJobs = 12;
 
-/** The technician's jobs beside the open one, each with its unread messages: one press goes from one to another, and drafts stay where they are. */
-export function MyJobs({ openId }: { openId: number }) {
-  const t = useText();
+/** The technician's own jobs. Loaded with the workbench, so that they are known when one is opened. */
+export function useMyJobs(): { jobs: readonly QueueRow[]; isLoading: boolean } {
   const { takeJobs } = useUser().Can;
-  const { data: jobs = [] } = useCall(getQueue, takeJobs ? { query: { mine: "true", pageSize: maxJobs } } : null);
+  const { data: jobs = [], isLoading } = useCall(getQueue, takeJobs ? { query: { mine: "true", pageSize: maxJobs } } : null);
+  return { jobs, isLoading };
+}
+
+/** The technician's jobs beside the open one, each with its unread messages: one press goes from one to another, and drafts stay where they are. */
+export function MyJobs({ jobs, openId }: { jobs: readonly QueueRow[]; openId: number }) {
+  const t = useText();
   if (!jobs.some(({ Id }) => Id !== openId)) return null;
   return (
     <nav className={styles.jobs} aria-label={t("workbench.myJobs")}>

@@ -23,7 +23,7 @@ function isSame(one: readonly QueueRow[], other: readonly QueueRow[]): boolean {
   return one.length === other.length && one.every((row, index) => row === other[index]);
 }
 
-/** True while the mouse is over an element, or the keyboard's focus within it. */
+/** True while the mouse is over a list or what stands in its section, such as the button that shows what is held, or the keyboard's focus is within the list. */
 function useIsPointedAt(element: RefObject<HTMLElement | null>): boolean {
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -32,8 +32,9 @@ function useIsPointedAt(element: RefObject<HTMLElement | null>): boolean {
     if (!target) return;
     const stop = new AbortController();
     const { signal } = stop;
-    target.addEventListener("pointerenter", ({ pointerType }) => setPointer(pointerType === "mouse"), { signal });
-    target.addEventListener("pointerleave", () => setPointer(false), { signal });
+    const area = target.closest("section") ?? target;
+    area.addEventListener("pointerenter", ({ pointerType }) => setPointer(pointerType === "mouse"), { signal });
+    area.addEventListener("pointerleave", () => setPointer(false), { signal });
     // A click leaves the focus on the job that it opened: only the keyboard's focus is about to choose another.
     target.addEventListener("focusin", (event) => setFocus((event.target as Element).matches(":focus-visible")), { signal });
     target.addEventListener("focusout", () => setFocus(false), { signal });

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { Job } from "./job.tsx";
+import { useMyJobs } from "./my-jobs.tsx";
 import { useNewJobSound } from "./new-job-sound.ts";
 import { Queue } from "./queue.tsx";
 import { type QueueState, useQueue } from "./use-queue.ts";
@@ -37,6 +38,7 @@ export function WorkbenchScreen() {
       isSheet={onChosen !== undefined}
     />
   );
+  useMyJobs();
   useTitleCount(queue.fresh.size);
   useNewJobSound(queue.fresh.size);
   const isFolded = id !== undefined && !isWide;
