@@ -14,7 +14,7 @@ import { changedPaths, changesOf, emptyOf, filledFrom, isBlank, restored, type U
 import { storedOrigin, type VehicleOrigin } from "../../vehicles/vehicle-value.ts";
 import { type RequestInput, requestFields } from "../request-fields.ts";
 
-/** Additional state of the form, which is never sent. */
+/** Additional state of the form. Of it only what was accepted is sent. */
 export interface FormNotes {
   /** How the vehicle was identified. */
   vehicle: VehicleOrigin;
@@ -25,9 +25,6 @@ export interface FormNotes {
   /** Typed text that is no value of its field. */
   unread: UnreadText;
 }
-
-/** What was accepted for a request. */
-export type Acceptance = Pick<FormNotes, "accepted" | "caveats">;
 
 /** The state of a form. */
 export interface FormState {
@@ -49,28 +46,22 @@ export function valuesOf(request: ServiceRequest): RequestInput {
   return { ...written, Contact: idOf(Contact), Device: idOf(Device), ScanType: idOf(ScanType), ServiceElement: idOf(ServiceElement) };
 }
 
-/** What a stored request need not ask for: what was accepted; of disclaimers after sending also whatever is ordered. */
-export function storedAcceptance({ StatusName, ScanType, Disclaimers, Caveats }: ServiceRequest): Acceptance {
+/** The disclaimers that a stored request need not ask for: what was accepted, or after sending whatever is ordered. */
+export function storedAcceptance({ StatusName, ScanType, Disclaimers }: ServiceRequest): DisclaimerAcceptance[] {
   const isSettled = StatusName !== "Pending" || Disclaimers.length > 0;
-  const accepted = ScanType && isSettled ? [{ ScanType: ScanType.Id, Version: "" }] : [];
-  return { accepted, ...caveatsOf({ caveats: Caveats.flatMap((one) => one.Caveats) }) };
+  return ScanType && isSettled ? [{ ScanType: ScanType.Id, Version: "" }] : [];
 }
 
 /** The initial notes of a form. */
-export function notesOf({ Vehicle }: RequestInput, { accepted, caveats }: Acceptance = { accepted: [] }): FormNotes {
-  return { vehicle: storedOrigin(Vehicle), accepted, unread: {}, ...caveatsOf({ caveats }) };
-}
-
-/** Notes for a changed form: the caveats of one function are not those of another. */
-export function notesFor(before: RequestInput, after: RequestInput, notes: FormNotes): FormNotes {
-  return before.ServiceElement?.Id === after.ServiceElement?.Id ? notes : { ...notes, caveats: [] };
+export function notesOf({ Vehicle }: RequestInput, accepted: DisclaimerAcceptance[] = []): FormNotes {
+  return { vehicle: storedOrigin(Vehicle), accepted, unread: {} };
 }
 
 /** The body of a create: saved as Pending, or sent immediately. */
 export function newBody(
   values: RequestInput,
   status: "Pending" | "InProcess",
-  { accepted, caveats }: Partial<Acceptance> = {},
+  { accepted, caveats }: Partial<Pick<FormNotes, "accepted" | "caveats">> = {},
 ): Args<typeof createRequest>["body"] {
   return { ...trimmed(values), Status: status, AcceptedDisclaimers: given(accepted), ...givenCaveats(caveats) };
 }
@@ -93,19 +84,15 @@ export function needsAcceptance({ accepted }: FormNotes, type: ScanType): boolea
 /** The body that sends a stored request, with what was accepted in its form. */
 export function sendBody(
   { Id }: ServiceRequest,
-  { accepted, caveats }: Partial<Acceptance> = {},
+  { accepted, caveats }: Partial<Pick<FormNotes, "accepted" | "caveats">> = {},
 ): Args<typeof updateRequestStatus>["body"] {
   return { Id, Status: "InProcess", AcceptedDisclaimers: given(accepted), ...givenCaveats(caveats) };
 }
 
 /** The body of an update: the changed fields, and the version, so that the server detects concurrent edits. */
-export function changedBody({ values, base, notes }: FormState, request: ServiceRequest): Args<typeof updateRequest>["body"] {
-  const { Id, Version, Caveats } = request;
+export function changedBody({ values, base, notes }: FormState, { Id, Version }: ServiceRequest): Args<typeof updateRequest>["body"] {
   const changes = changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values));
-  const own = Caveats.filter(({ ServiceElementId }) => ServiceElementId === values.ServiceElement?.Id);
-  const stored = new Set(own.flatMap((one) => one.Caveats));
-  const added = notes.caveats?.filter((name) => !stored.has(name));
-  return { ...changes, AcceptedDisclaimers: given(notes.accepted), ...givenCaveats(added), Id, Version };
+  return { ...changes, AcceptedDisclaimers: given(notes.accepted), ...givenCaveats(notes.caveats), Id, Version };
 }
 
 /** Restores a stored draft; undefined if it is blank or has the shape of another release. */
