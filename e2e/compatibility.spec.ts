@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { enter } from "./support/stories.ts";
 import { expect, expectNoAxeViolations, test } from "./support/test.ts";
+import { freshVin } from "./support/vin.ts";
 
 const table = (page: Page) => page.getByRole("table");
 const rows = (page: Page) =>
@@ -21,12 +22,19 @@ test("a RAG-only user chooses a vehicle, filters, sorts, downloads and prints, a
   expect(all).toMatch(/^Showing (\d+) of \1 results$/);
   await expect(page.getByText("Demonstration data")).toBeVisible();
 
+  await page.getByRole("button", { name: "What the colors mean" }).click();
+  const info = page.getByRole("dialog", { name: "What the colors mean" });
+  await expect(info).toContainText("Nobody has rated it.");
+  await expect(info).toContainText("Demonstration set, made by rule, Nov 1, 2026");
+  await info.getByRole("button", { name: "Close" }).click();
+
   await page.getByRole("button", { name: /^With caveats/ }).click();
   await page.getByRole("searchbox", { name: "Search functions" }).fill("engine control");
   await page.getByRole("columnheader", { name: "Function" }).getByRole("button").click();
   await expect(page.getByRole("columnheader", { name: "Function" })).toHaveAttribute("aria-sort", "ascending");
   await expect(rows(page).first()).toContainText("Engine control unit programming");
   await expect(rows(page).first()).toContainText("Required");
+  await expect(rows(page).first()).toContainText("Wired workshop interface");
   await expect(rows(page)).toHaveCount(1);
   const shown = await page.getByText(/^Showing \d+ of \d+ results$/).innerText();
   expect(shown).not.toBe(all);
@@ -77,3 +85,62 @@ test("on a phone: cards, 5,000 of them scroll with few in the page, and a failur
   await expect(page.getByText("Function 5000")).toBeVisible();
   expect(await rows(page).count()).toBeLessThan(60);
 });
+
+for (const { account, screen, phoneNumber } of [
+  { account: "rd", screen: "phone", phoneNumber: "+39 011 555 0199" },
+  { account: "shop", screen: "desktop", phoneNumber: "" },
+] as const) {
+  test(`${account} on a ${screen}: a red function stops, an amber one is sent once its caveats are accepted`, async ({ openBrowser }) => {
+    const page = await openBrowser({ screen });
+    await enter(page, account, "/servicerequest/0");
+    const vin = freshVin();
+    await page.getByLabel("VIN", { exact: true }).fill(vin);
+    await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
+    await page.getByRole("radio", { name: account === "rd" ? /^Ponte 1/ : /^Bay 1/ }).check({ force: true });
+    const functions = page.getByRole("button", { name: /Which function\?/ });
+    const choose = async (name: string) => {
+      await functions.click();
+      await page.getByRole("option", { name }).click();
+    };
+
+    await page.getByRole("radio", { name: "Service reset" }).check({ force: true });
+    await choose("Exhaust fluid (urea) reset");
+    const red = page.getByRole("dialog", { name: "Not available on this vehicle" });
+    await expect(red).toContainText("Not fitted to this vehicle.");
+    if (phoneNumber === "") await expect(red).not.toContainText("mobile team");
+    else await expect(red.getByRole("link", { name: phoneNumber })).toHaveAttribute("href", "tel:+390115550199");
+    await expectNoAxeViolations(page);
+    await red.getByRole("button", { name: "OK" }).click();
+    await expect(red).toBeHidden();
+    await expect(functions).toContainText("The technician decides");
+    await expect(functions).toBeFocused();
+
+    await page.getByRole("radio", { name: "Programming and coding" }).click({ force: true });
+    await page.getByRole("dialog", { name: "Programming and coding" }).getByRole("button", { name: "Accept and continue" }).click();
+    const amber = page.getByRole("dialog", { name: "Available with caveats" });
+    const caveat = "Connect a power supply that holds the battery's voltage.";
+    await choose("Airbag control unit coding");
+    await expect(amber.getByRole("listitem")).toHaveText([caveat]);
+    await expectNoAxeViolations(page);
+    await amber.getByRole("button", { name: "Cancel" }).click();
+    await expect(functions).toContainText("The technician decides");
+    await choose("Airbag control unit coding");
+    await amber.getByRole("button", { name: "Accept & Continue" }).click();
+    await expect(page.getByText("The caveats are accepted.")).toBeVisible();
+    // Another function is asked for anew, although its caveat is the same.
+    await choose("Body control unit coding");
+    await expect(amber.getByRole("listitem")).toHaveText([caveat]);
+    await amber.getByRole("button", { name: "Accept & Continue" }).click();
+    await page.reload();
+    await expect(page.getByText("The caveats are accepted.")).toBeVisible();
+    await expect(amber).toBeHidden();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page).toHaveURL(/\/servicerequest\/[1-9]\d*$/);
+    const accepted = page.getByRole("definition").filter({ hasText: caveat });
+    await expect(accepted).toContainText(account === "rd" ? "Accepted by Luca Bellini" : "Accepted by Maya Torres");
+    // Whoever opens it again has accepted already.
+    await page.goto(`${page.url()}?edit=`);
+    await expect(page.getByText("The caveats are accepted.")).toBeVisible();
+    await expect(amber).toBeHidden();
+  });
+}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openReleaseProxy } from "./support/release-proxy.ts";
 import { copyWorld, freePort, removeWorld, type Server, startServer } from "./support/server.ts";
-import { completedRequest, enter, makeRequest } from "./support/stories.ts";
+import { completedRequest, enter, makeRequest, servedByWorker } from "./support/stories.ts";
 import { expect, signIn, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -15,10 +15,7 @@ const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "
 
 /** Waits until the service worker has stored every file and serves the page, and the page's replies are stored. */
 async function kept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  await servedByWorker(page);
   await expect.poll(() => storedReplies(page)).toBeGreaterThan(0);
 }
 

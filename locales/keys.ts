@@ -17,6 +17,10 @@ export interface Messages {
   "assist.comment.notReady": undefined;
   "assist.done": undefined;
   "assist.doneText": undefined;
+  "assist.earlier.more": undefined;
+  "assist.earlier.saved": { when: string | number };
+  "assist.earlier.text": undefined;
+  "assist.earlier.title": undefined;
   "assist.found": undefined;
   "assist.foundText": undefined;
   "assist.has": undefined;
@@ -1167,6 +1171,8 @@ export interface Messages {
   "reports.pdf.answer.unknown": undefined;
   "reports.pdf.answer.yes": undefined;
   "reports.pdf.asked.accepted": { name: string | number; version: string | number; when: string | number };
+  "reports.pdf.asked.acceptedCaveat": { caveat: string | number; name: string | number; when: string | number };
+  "reports.pdf.asked.caveat": undefined;
   "reports.pdf.asked.comments": undefined;
   "reports.pdf.asked.disclaimer": undefined;
   "reports.pdf.asked.drivable": undefined;
@@ -1303,6 +1309,9 @@ export interface Messages {
   "reports.toolbar": undefined;
   "reports.zoomIn": undefined;
   "reports.zoomOut": undefined;
+  "requests.accepted.by": { name: string | number; when: string | number };
+  "requests.accepted.caveats": undefined;
+  "requests.accepted.disclaimer": undefined;
   "requests.action.cancel": undefined;
   "requests.action.clone": undefined;
   "requests.action.cloneText": undefined;
@@ -1678,6 +1687,7 @@ export interface Messages {
   "support.text": undefined;
   "support.title": undefined;
   "support.workOrder": { number: string | number };
+  "vehicles.before1986": undefined;
   "vehicles.camera.blocked": undefined;
   "vehicles.camera.busy": undefined;
   "vehicles.camera.gallery": undefined;
@@ -1716,6 +1726,7 @@ export interface Messages {
   "vehicles.noVin": undefined;
   "vehicles.notFound": undefined;
   "vehicles.notFoundText": undefined;
+  "vehicles.orBefore1986": { year: string | number };
   "vehicles.plate.failed": undefined;
   "vehicles.plate.found": { vehicle: string | number };
   "vehicles.plate.label": undefined;

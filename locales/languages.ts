@@ -87,7 +87,7 @@ function isWritten(tag: string): boolean {
 }
 
 /** A language tag in its canonical form; undefined for one that Intl refuses. Some systems append a POSIX modifier: `en-US@posix`, `de_DE.UTF-8`. */
-function validTag(tag: string): string | undefined {
+export function validTag(tag: string): string | undefined {
   const bare = tag.replace(/[.@].*$/u, "").replaceAll("_", "-");
   try {
     return Intl.getCanonicalLocales(bare)[0];

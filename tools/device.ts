@@ -5,7 +5,7 @@ import { StartUpError } from "../server/src/platform/start-up/start-up-error.ts"
 import { playDevice, type PlayedDevice } from "./play-device.ts";
 
 // npm run device -- --id <number> [--secret <text>] [--url <address>] [--interval <seconds>]: plays an interface box (docs/operating.md).
-const usage = `Usage: npm run device -- --id <number> [--secret <text>] [--url http://127.0.0.1:3000] [--interval <seconds, 1 to 60>]
+const usage = `Usage: npm run device -- --id <number> [--secret <text>] [--url http://127.0.0.1:4000] [--interval <seconds, 1 to 60>]
 The secret may be in the variable DEVICE_SECRET instead, where other users of this machine do not see it.`;
 
 await runTool(async () => {
@@ -34,7 +34,7 @@ function parsed() {
       options: {
         id: { type: "string" },
         secret: { type: "string" },
-        url: { type: "string", default: "http://127.0.0.1:3000" },
+        url: { type: "string", default: "http://127.0.0.1:4000" },
         interval: { type: "string", default: "20" },
       },
     }).values;

@@ -5,8 +5,10 @@ import { build, type Plugin } from "vite";
 
 const source = "src/app/service-worker.ts";
 const kept = /\.(js|mjs|css|html|svg|woff2)$/;
+/** Large files that are fetched, and from then on kept, when they are needed: the reader of codes. */
+const later = /\.wasm$/;
 /** Files whose names contain a hash of their content. */
-const hashed = /^assets\//;
+const hashed = /^\/assets\//;
 
 /**
  * Builds `sw.js`, the service worker, once all other files are written, with the list of them: `web/src/app/service-worker.ts` keeps
@@ -30,7 +32,11 @@ export function serviceWorker(): Plugin {
         logLevel: "warn",
         root,
         publicDir: false,
-        define: { keptFiles: JSON.stringify(filesIn(folder)), "process.env.NODE_ENV": '"production"' },
+        define: {
+          keptFiles: JSON.stringify(filesIn(folder, kept).map((url) => ({ url, revision: revisionOf(folder, url) }))),
+          laterFiles: JSON.stringify(filesIn(folder, later)),
+          "process.env.NODE_ENV": '"production"',
+        },
         build: {
           target,
           outDir: folder,
@@ -43,15 +49,17 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The files below a folder as addresses, with a hash of the content where the name has none. */
-function filesIn(folder: string): { url: string; revision: string | null }[] {
-  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile() && kept.test(entry.name));
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
-  return paths.map((path) => {
-    const url = relative(folder, path).replaceAll(sep, "/");
-    return {
-      url: `/${url}`,
-      revision: hashed.test(url) ? null : createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 16),
-    };
-  });
+/** The addresses of the files below a folder whose names match. */
+function filesIn(folder: string, names: RegExp): string[] {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile() && names.test(entry.name));
+  return files.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/")}`).toSorted();
+}
+
+/** A hash of a file's content where its name has none. */
+function revisionOf(folder: string, url: string): string | null {
+  if (hashed.test(url)) return null;
+  return createHash("sha256")
+    .update(readFileSync(join(folder, url)))
+    .digest("hex")
+    .slice(0, 16);
 }

@@ -58,5 +58,8 @@ test("nothing of any line runs as a formula, whichever separator the spreadsheet
 });
 
 test("the separator is the one that a spreadsheet of the culture expects", () => {
-  expect(["en-US", "en-GB", "de-DE", "el-GR", "fr-FR", "de-CH"].map(separatorOf)).toEqual([",", ",", ";", ";", ";", ","]);
+  const semicolon = ["de", "de-DE", "el-GR", "fr-FR", "nl-NL", "it-IT", "pl-PL", "de-CH", "it-CH", "en-ZA"];
+  expect(semicolon.filter((culture) => separatorOf(culture) !== ";")).toEqual([]);
+  const comma = ["en-US", "en-GB", "en-CA", "es-MX", "ja-JP", "he-IL"];
+  expect(comma.filter((culture) => separatorOf(culture) !== ",")).toEqual([]);
 });

@@ -4,9 +4,13 @@ export type Separator = "," | ";" | "\t";
 /** What a spreadsheet needs at the start of a file to read it as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
+/** Where systems separate lists by a semicolon although the decimal sign is a point. */
+const semicolonRegions = new Set(["CH", "LI"]);
+
 /** The separator that a spreadsheet of this culture expects: the semicolon where the comma is the decimal sign. */
 export function separatorOf(culture: string): Separator {
-  return new Intl.NumberFormat(culture).format(1.5).includes(",") ? ";" : ",";
+  const isDecimal = new Intl.NumberFormat(culture).format(1.5).includes(",");
+  return isDecimal || semicolonRegions.has(new Intl.Locale(culture).region ?? "") ? ";" : ",";
 }
 
 /**

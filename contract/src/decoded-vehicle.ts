@@ -5,7 +5,7 @@ import { Choice } from "./fields.ts";
 export const CheckDigit = v.picklist(["valid", "second-look", "none"]);
 export type CheckDigit = v.InferOutput<typeof CheckDigit>;
 
-/** Errors in, and remarks about, a VIN. The browser turns `code` into the text `vehicles.fault.<code>`. */
+/** Errors in, and remarks about, a VIN. */
 export const VinFaultCode = v.picklist([
   "length",
   "letter",

@@ -102,8 +102,9 @@ function changedWork(last: ReportData["work"], next: ReportData["work"]): Report
 
 /** The parts of a report that `differencesOf` does not compare by themselves; the time and the version always differ. */
 function restOf({ roNumber, shop, vehicle, asked, technician, device }: ReportData) {
-  // Earlier reports have no number of the claim and no disclaimers.
-  const complete = { ...asked, ticketNumber: asked.ticketNumber ?? "", disclaimers: asked.disclaimers ?? [] };
+  // Earlier reports have no number of the claim, no disclaimers and no caveats.
+  const { ticketNumber = "", disclaimers = [], caveats = [] } = asked;
+  const complete = { ...asked, ticketNumber, disclaimers, caveats };
   return { roNumber, shop, vehicle, asked: complete, technician, device };
 }
 

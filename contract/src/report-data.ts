@@ -93,6 +93,10 @@ export const ReportData = v.strictObject({
     ticketNumber: v.optional(text(40)),
     /** The disclaimers of the ordered service that the shop accepted; absent in earlier reports. */
     disclaimers: v.optional(v.pipe(v.array(v.strictObject({ Version: text(40), By: text(200), At: Instant })), v.maxLength(20))),
+    /** The caveats of the ordered function that the shop accepted; absent in earlier reports. */
+    caveats: v.optional(
+      v.pipe(v.array(v.strictObject({ Text: text(500), TextKey: text(60), By: text(200), At: Instant })), v.maxLength(60)),
+    ),
   }),
   technician: v.strictObject({ name: filled(160) }),
   /** The interface box at the vehicle; null if none was used. */

@@ -144,3 +144,11 @@ export async function settled(page: Page): Promise<void> {
     { timeout: 15_000 },
   );
 }
+
+/** Waits until the service worker has stored every file of the application, and serves the page. */
+export async function servedByWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}

@@ -116,6 +116,7 @@ const notHeld: Record<string, string> = {
   getMessages: "a stream: its events carry what is new",
   isVinInUse: "asked at the moment of use",
   getScanProConfiguration: "a fixed list of the application",
+  getScanProResults: "asked anew each time it is shown",
   isShopOpen: "asked at the moment of use",
   getTenantDetails: "asked at the moment of use",
   getOpeningHours: "asked anew each time it is shown",
@@ -164,7 +165,7 @@ const notHeld: Record<string, string> = {
 /** Writes that no reply shows, each with the reason. */
 const unseen: Record<string, string> = {
   evaluateVehicle: "its own answer",
-  saveScanProResults: "a record that no screen shows",
+  saveScanProResults: "a list that is asked anew each time it is shown",
   saveOpeningHours: "hours are asked at the moment of use",
   rotateDeviceSecret: "a secret, told once",
   connectChat: "a check of a token",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { Created, filled, Id, queryId, text } from "../fields.ts";
+import { Created, filled, Id, Instant, paging, queryId, text } from "../fields.ts";
 import type { Variant } from "../settings.ts";
 
 /** What a vehicle can have that a repair may put out of adjustment. The keys never change; their names are `lookups.assistFeatures.<key>`. */
@@ -144,4 +144,30 @@ export const saveScanProResults = call("POST", "scanpro/SaveScanProResults", {
     checklist: entries,
   }),
   reply: Created,
+});
+
+/** A result that a user saved. */
+export const ScanProResult = v.object({
+  Id: v.number(),
+  vin: v.string(),
+  year: v.nullable(v.number()),
+  /** The vehicle as it was shown; empty if the VIN was not decoded. */
+  vehicle: v.string(),
+  /** `vehicle_id` of the chosen sub-model; empty if none had to be chosen. */
+  vehicle_id: v.string(),
+  /** Every feature that the vehicle has, also those that nobody had to tick. */
+  safetyFeatures: v.array(SafetyFeature),
+  criteria: v.array(AssistEntry),
+  checklist: v.array(AssistEntry),
+  savedAt: Instant,
+});
+export type ScanProResult = v.InferOutput<typeof ScanProResult>;
+
+export const getScanProResults = call("GET", "scanpro/GetScanProResults", {
+  summary: "A page of the results that the caller saved, newest first.",
+  spec: "7 Devices and assist",
+  for: "shops",
+  query: v.strictObject({ offset: paging.offset, pageSize: paging.pageSize }),
+  reply: v.array(ScanProResult),
+  total: true,
 });

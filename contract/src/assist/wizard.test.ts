@@ -1,13 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ScanProItem, safetyFeatures } from "./calls.ts";
-import { assist, type AssistAction, assistSteps, chosenSubmodel, furthestStep, needsSubmodel, newAssist } from "./wizard.ts";
+import { type ScanProItem, type ScanProResult, safetyFeatures } from "./calls.ts";
+import { assist, type AssistAction, assistSteps, chosenSubmodel, foundFeatures, furthestStep, needsSubmodel, newAssist } from "./wizard.ts";
 import type { DecodedVin } from "../vehicles.ts";
 
+/** A reply with styles of 2021; those whose id begins with "old" are of 1991. */
 const decoded = (styles: readonly string[], errors: readonly string[] = []): DecodedVin =>
   ({
     decoder_messages: { decoder_errors: errors.map((error_code) => ({ error_code, error_message: "" })) },
-    query_responses: { Request_Result: { us_market_data: { us_styles: styles.map((id) => ({ vehicle_id: id, name: `Style ${id}` })) } } },
+    query_responses: {
+      Request_Result: {
+        us_market_data: {
+          us_styles: styles.map((id) => ({
+            vehicle_id: id,
+            name: `Style ${id}`,
+            basic_data: { year: id.startsWith("old") ? "1991" : "2021" },
+          })),
+        },
+      },
+    },
     RemoteBay: { Year: 2021, Make: { Id: 1, Text: "Ford" }, Model: { Id: 2, Text: "Escape" } },
   }) as unknown as DecodedVin;
 
@@ -55,7 +66,8 @@ describe("the wizard's state", () => {
     );
   });
 
-  test("only a reset lowers it", () => {
+  test("both start at 1, and only a reset lowers them", () => {
+    expect([newAssist.step, newAssist.visited]).toEqual([1, 1]);
     fc.assert(
       fc.property(fc.array(actions), (given) => {
         expect(assist(after(given), { type: "reset" })).toEqual(newAssist);
@@ -91,7 +103,7 @@ test("a sub-model is chosen by its vehicle_id, and must be if there are several"
     { type: "vin", vin: "A" },
     { type: "decoded", reply: decoded(["a", "b"]) },
   ]);
-  expect(several.submodels[0]).toEqual({ vehicle_id: "", name: "", selected: true });
+  expect(several.submodels[0]).toEqual({ vehicle_id: "", name: "", selected: true, year: null });
   expect(needsSubmodel(several)).toBe(true);
   expect(furthestStep(several)).toBe(2);
   const chosen = assist(several, { type: "submodel", vehicleId: "b" });
@@ -119,4 +131,59 @@ test("items with a detail become criteria, the others the checklist, selected an
     { id: 1, value: "1", selected: true, changed: false },
     { id: 2, value: "2", selected: false, changed: true },
   ]);
+});
+
+test("a sub-model of another year is another vehicle: what the law demanded of the first is not believed of it", () => {
+  const law = [{ key: "rear-camera" as const, name: "Rear camera", basis: "law" as const }];
+  const both = after([
+    { type: "vin", vin: "A" },
+    { type: "decoded", reply: decoded(["new", "old"]) },
+    { type: "recommended", recommendation: { safetyFeatures: ["Rear camera"], features: law, services: [] } },
+  ]);
+  expect(foundFeatures(assist(both, { type: "submodel", vehicleId: "new" }))).toEqual(law);
+  const old = assist(both, { type: "submodel", vehicleId: "old" });
+  expect(old.vehicle).toEqual({ name: "Style old", year: 1991 });
+  expect(foundFeatures(old)).toEqual([]);
+  // Their names stay, for the boxes to tick.
+  expect(old.recommendation?.features).toEqual([{ key: "rear-camera", name: "Rear camera", basis: "none" }]);
+});
+
+describe("a saved result opened again", () => {
+  const result: ScanProResult = {
+    Id: 1,
+    vin: "A",
+    year: 2021,
+    vehicle: "2021 Ford Escape",
+    vehicle_id: "b",
+    safetyFeatures: ["front-camera", "rear-camera"],
+    criteria: [
+      { id: 1, value: "Before", selected: false, changed: true },
+      { id: 2, value: "Before", selected: true, changed: false },
+    ],
+    checklist: [{ id: 101, value: "Before", selected: false, changed: true }],
+    savedAt: "2026-11-22T10:00:00.000Z",
+  };
+  const known = { ...recommendation, features: [{ key: "rear-camera" as const, name: "Rear camera", basis: "law" as const }] };
+  const open = (given: readonly AssistAction[], reply: DecodedVin) =>
+    assist(after(given), { type: "reopened", result, reply, recommendation: known });
+
+  test("stands at the last step as it was saved, in today's words", () => {
+    fc.assert(
+      fc.property(fc.array(actions), (given) => {
+        const state = open([...given, { type: "configured", items }], decoded(["a", "b"]));
+        expect([state.vin, state.step, state.visited, chosenSubmodel(state)]).toEqual(["A", assistSteps, assistSteps, "b"]);
+        expect(state.criteria.map(({ value, selected, changed }) => [value, selected, changed])).toEqual([
+          ["Windscreen replaced", false, true],
+          ["Battery replaced", true, false],
+        ]);
+        expect(state.checklist).toEqual([{ id: 101, value: "Charger connected", selected: false, changed: true }]);
+        // What the law demands was not ticked.
+        expect(state.ticked).toEqual(["front-camera"]);
+      }),
+    );
+  });
+
+  test("asks for the sub-model again where the catalogue has it no more, and needs no configuration to be loaded before", () => {
+    expect(open([], decoded(["a", "c"]))).toMatchObject({ step: 2, visited: assistSteps, criteria: result.criteria });
+  });
 });

@@ -1,15 +1,20 @@
 import * as v from "valibot";
-import { AssistEntry, type EvaluatedFeature, SafetyFeature, ScanRecommendation, type ScanProItem } from "./calls.ts";
+import { AssistEntry, type EvaluatedFeature, SafetyFeature, ScanRecommendation, type ScanProItem, type ScanProResult } from "./calls.ts";
 import { type DecodedVin } from "../vehicles.ts";
 
 /** The number of steps: vehicle, equipment, repair, recommendation. */
 export const assistSteps = 4;
 
-/** A style of the decoded VIN as a choice; the first one is empty. */
-const Submodel = v.object({ vehicle_id: v.string(), name: v.string(), selected: v.boolean() });
+/** A style of the decoded VIN as a choice; the first one is empty. `year`: null if the style has none. */
+const Submodel = v.object({
+  vehicle_id: v.string(),
+  name: v.string(),
+  selected: v.boolean(),
+  year: v.optional(v.nullable(v.number()), null),
+});
 
-/** The vehicle that the VIN stands for. */
-const AssistVehicle = v.object({ name: v.string(), year: v.nullable(v.number()), make: v.string(), model: v.string() });
+/** The vehicle that the VIN stands for: the likeliest at first, then the chosen sub-model. */
+const AssistVehicle = v.object({ name: v.string(), year: v.nullable(v.number()) });
 export type AssistVehicle = v.InferOutput<typeof AssistVehicle>;
 
 const Step = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(assistSteps));
@@ -55,6 +60,7 @@ export type AssistAction =
   | { type: "entry"; list: "criteria" | "checklist"; id: number; selected: boolean }
   | { type: "all"; list: "criteria" | "checklist"; selected: boolean }
   | { type: "recommended"; recommendation: ScanRecommendation }
+  | { type: "reopened"; result: ScanProResult; reply: DecodedVin; recommendation: ScanRecommendation }
   | { type: "go"; step: number }
   | { type: "reset" };
 
@@ -66,7 +72,7 @@ export function assist(state: AssistState, action: AssistAction): AssistState {
     case "decoded":
       return { ...state, ...noVehicle, ...vehicleOf(action.reply) };
     case "submodel":
-      return { ...state, submodels: state.submodels.map((one) => ({ ...one, selected: one.vehicle_id === action.vehicleId })) };
+      return withSubmodel(state, action.vehicleId);
     case "feature":
       return { ...state, ticked: [...state.ticked.filter((key) => key !== action.key), ...(action.has ? [action.key] : [])] };
     case "configured":
@@ -77,6 +83,8 @@ export function assist(state: AssistState, action: AssistAction): AssistState {
       return { ...state, [action.list]: state[action.list].map((one) => decided(one, action.selected)) };
     case "recommended":
       return { ...state, recommendation: action.recommendation };
+    case "reopened":
+      return reopened(state, action);
     case "go":
       return gone(state, action.step);
     case "reset":
@@ -89,18 +97,73 @@ const noVehicle = { decoded: false, submodels: [], vehicle: null, recommendation
 
 function vehicleOf({ decoder_messages, query_responses, RemoteBay }: DecodedVin): Partial<AssistState> {
   const { Year: year, Make, Model } = RemoteBay;
-  const name = [year ?? "", Make.Text, Model.Text].filter((part) => part !== "").join(" ");
-  const vehicle = { name, year, make: Make.Text, model: Model.Text };
+  const vehicle = { name: [year ?? "", Make.Text, Model.Text].filter((part) => part !== "").join(" "), year };
   if (decoder_messages.decoder_errors.length > 0) return { vehicle };
-  const styles = query_responses.Request_Result.us_market_data.us_styles.map(({ vehicle_id, name: text }) => ({ vehicle_id, name: text }));
+  const styles = query_responses.Request_Result.us_market_data.us_styles.map(({ vehicle_id, name, basic_data }) => ({
+    vehicle_id,
+    name,
+    year: Number(basic_data.year) || null,
+  }));
   // With one style there is nothing to choose.
   const only = styles.length === 1;
-  const submodels = styles.length === 0 ? [] : [{ vehicle_id: "", name: "" }, ...styles];
+  const submodels = styles.length === 0 ? [] : [{ vehicle_id: "", name: "", year: null }, ...styles];
   return {
     decoded: true,
     vehicle,
-    submodels: submodels.map(({ vehicle_id, name: text }) => ({ vehicle_id, name: text, selected: (vehicle_id !== "") === only })),
+    submodels: submodels.map(({ vehicle_id, name, year: own }) => ({
+      vehicle_id,
+      name,
+      year: own,
+      selected: (vehicle_id !== "") === only,
+    })),
   };
+}
+
+/** A sub-model may be of another year than the likeliest: then nothing is known of its features until they are asked again. */
+function withSubmodel(state: AssistState, vehicleId: string): AssistState {
+  const submodels = state.submodels.map((one) => ({ ...one, selected: one.vehicle_id === vehicleId }));
+  const style = submodels.find(({ vehicle_id, selected }) => selected && vehicle_id !== "");
+  const { vehicle, recommendation } = state;
+  if (!style || !vehicle) return { ...state, submodels };
+  const year = style.year ?? vehicle.year;
+  const isSameYear = year === vehicle.year || recommendation === null;
+  return {
+    ...state,
+    submodels,
+    vehicle: { name: style.name, year },
+    recommendation: isSameYear ? recommendation : emptied(recommendation),
+  };
+}
+
+/** A recommendation that names the features and says nothing of them. */
+function emptied({ features }: ScanRecommendation): ScanRecommendation {
+  return { safetyFeatures: [], features: features.map(({ key, name }) => ({ key, name, basis: "none" })), services: [] };
+}
+
+/** The wizard as a saved result left it, with what is recommended now: at the last step, or where something must be chosen again. */
+function reopened(state: AssistState, { result, reply, recommendation }: AssistAction & { type: "reopened" }): AssistState {
+  const decoded = { ...state, ...noVehicle, ...vehicleOf(reply), vin: result.vin };
+  const known = { ...withSubmodel(decoded, result.vehicle_id), recommendation };
+  const found = new Set(foundFeatures(known).map(({ key }) => key));
+  return gone(
+    {
+      ...known,
+      ticked: result.safetyFeatures.filter((key) => !found.has(key)),
+      criteria: savedEntries(state.criteria, result.criteria),
+      checklist: savedEntries(state.checklist, result.checklist),
+      visited: assistSteps,
+    },
+    assistSteps,
+  );
+}
+
+/** The entries as they were saved, in today's words where they are known. */
+function savedEntries(entries: readonly AssistEntry[], saved: readonly AssistEntry[]): AssistEntry[] {
+  if (entries.length === 0) return [...saved];
+  return entries.map((entry) => {
+    const { selected, changed } = saved.find(({ id }) => id === entry.id) ?? { selected: true, changed: false };
+    return { id: entry.id, value: entry.value, selected, changed };
+  });
 }
 
 function listsOf(items: readonly ScanProItem[], before: AssistState): Pick<AssistState, "criteria" | "checklist"> {

@@ -48,6 +48,8 @@ export const AcceptedCaveats = v.optional(v.nullable(v.pipe(v.array(filled(60)),
 export const AcceptedCaveat = v.object({
   ServiceElementId: v.number(),
   Caveats: v.array(v.string()),
+  /** What was accepted, in the reader's language. */
+  Texts: v.array(v.string()),
   AcceptedBy: v.string(),
   AcceptedDate: v.string(),
 });

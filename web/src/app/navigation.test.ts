@@ -86,6 +86,14 @@ describe("the menus", () => {
     expect(menusOf(operator).pathsIn("create")).toEqual([]);
   });
 
+  test("show vehicle assist in the variants that offer it, and to those who create requests", () => {
+    const withAssist = { ...variant, features: { ...variant.features, vehicleAssist: true } };
+    expect(menusOf(shop, withAssist).pathsIn("main")).toEqual(["/", "/servicerequests", "/chats", "/scanpro", "/rag", "/devices"]);
+    expect(menusOf(shop).palette).not.toContain("/scanpro");
+    expect([operator, reader].flatMap((can) => menusOf(can, withAssist).palette)).not.toContain("/scanpro");
+    expect([shop, operator, reader].map((can) => isAllowed(can, "/scanpro"))).toEqual([true, false, false]);
+  });
+
   test("show RAG-only users only the checker, and no profile if the variant has none", () => {
     expect(menusOf(reader).palette).toEqual(["/rag"]);
     expect(menusOf(shop, withoutProfile).pathsIn("foot")).toEqual([]);

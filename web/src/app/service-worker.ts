@@ -6,16 +6,41 @@ import { followNotice, type NoticePorts, showPush } from "./push-notices.ts";
 declare const self: ServiceWorkerGlobalScope;
 /** The files of this release; web/vite-service-worker.ts puts the list in. */
 declare const keptFiles: PrecacheEntry[];
+/** The addresses of this release's large files that few need. */
+declare const laterFiles: string[];
 
 // Keeps the application's own files on the device, and nothing else: what these routes do not match goes to the network untouched. Replies
 // of the service are never cached here, so a cache holds nothing of any user.
 cleanupOutdatedCaches();
 precacheAndRoute(keptFiles);
+
+/** The cache of the files that are kept from their first use on. */
+const laterCache = "remotebay-later";
+const isLater = (address: string) => laterFiles.includes(new URL(address).pathname);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isLater(url.href),
+  async ({ request }) => {
+    const cache = await caches.open(laterCache);
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    const reply = await fetch(request);
+    if (reply.ok) await cache.put(request, reply.clone());
+    return reply;
+  },
+);
+
+/** Removes what earlier releases kept. */
+async function dropEarlierFiles(): Promise<void> {
+  const cache = await caches.open(laterCache);
+  const earlier = (await cache.keys()).filter(({ url }) => !isLater(url));
+  await Promise.all(earlier.map((request) => cache.delete(request)));
+}
+
 const served = /^\/(api|realtime|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]{2,5}$/i;
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [served] }));
 
 // The first worker serves the pages that are open already. A later one waits until somebody accepts the new release.
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), dropEarlierFiles()])));
 self.addEventListener("message", ({ data }) => {
   if (data === "use-now") void self.skipWaiting();
 });

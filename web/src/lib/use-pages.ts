@@ -22,8 +22,8 @@ export interface Pages<R> {
   retry: () => void;
 }
 
-/** A list loaded page by page (section 2 "fetch more"): by keyset if the call supports `after`, else by offset. */
-export function usePages<C extends Call>(call: C, args: Args<C>): Pages<Row<C>> {
+/** A list loaded page by page (section 2 "fetch more"): by keyset if the call supports `after`, else by offset. `staleTime` is that of `useCall`. */
+export function usePages<C extends Call>(call: C, args: Args<C>, { staleTime }: { staleTime?: number } = {}): Pages<Row<C>> {
   type P = Page<Row<C>[]>;
   const byRow = hasField(call, "after");
   const query = useInfiniteQuery({
@@ -32,6 +32,7 @@ export function usePages<C extends Call>(call: C, args: Args<C>): Pages<Row<C>> 
     initialPageParam: {} as Place,
     getNextPageParam: (last: P, all: P[]) => nextPlace(last, all, byRow),
     placeholderData: keepPreviousData,
+    ...(staleTime === undefined ? {} : { staleTime }),
   });
   const pages = query.data?.pages ?? [];
   return {

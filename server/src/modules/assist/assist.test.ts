@@ -1,4 +1,4 @@
-import { evaluateVehicle, getScanProConfiguration, saveScanProResults } from "@remotebay/contract";
+import { evaluateVehicle, getScanProConfiguration, getScanProResults, saveScanProResults } from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
@@ -110,6 +110,39 @@ describe("scanpro/SaveScanProResults", () => {
   });
 });
 
+describe("scanpro/GetScanProResults", () => {
+  test("answers the caller's own results of their kind of session, newest first, page by page", async () => {
+    const practising = await app.signIn("five@demo.test", { demo: true });
+    const vins = ["1FMCU9J98HUA00011", "1FMCU9J98HUA00012", "1FMCU9J98HUA00011"];
+    for (const one of vins) {
+      app.clock.advance(1_000);
+      await practising.ask(saveScanProResults, { body: { ...saved, vin: one, criteria: [entry(1)], checklist: [entry(101, false)] } });
+    }
+    const first = await practising.send(getScanProResults, { query: { pageSize: 1 } });
+    expect([first.headers["x-total-count"], first.reply]).toEqual([
+      "2",
+      [
+        {
+          Id: expect.any(Number),
+          vin: "1FMCU9J98HUA00011",
+          year: 2017,
+          vehicle: "2017 Ford Escape",
+          vehicle_id: "7",
+          safetyFeatures: ["front-camera"],
+          criteria: [entry(1)],
+          checklist: [entry(101, false)],
+          savedAt: app.clock.now().toISOString(),
+        },
+      ],
+    ]);
+    const second = await practising.ask(getScanProResults, { query: { offset: 1 } });
+    expect(second.map((row) => row.vin)).toEqual(["1FMCU9J98HUA00012"]);
+    const usual = (await five.ask(getScanProResults, {})).map((row) => row.vin);
+    expect(usual.filter((one) => vins.includes(one))).toEqual([]);
+    expect((await glass.ask(getScanProResults, {})).map((row) => row.vin)).not.toContain(vins[0]);
+  });
+});
+
 test.each([
   ["shop@demo.test", "a variant without vehicle assist"],
   ["uk@demo.test", "application 1 that is not the glass partner's"],
@@ -121,8 +154,9 @@ test.each([
     person.send(getScanProConfiguration, {}),
     person.send(evaluateVehicle, { body: {} }),
     person.send(saveScanProResults, { body: { ...saved } }),
+    person.send(getScanProResults, {}),
   ]);
-  expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(Array.from({ length: 3 }, () => [403, "forbidden"]));
+  expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(Array.from({ length: 4 }, () => [403, "forbidden"]));
 });
 
 test("remote diagnostics may, by the address (section 6)", async () => {

@@ -9,6 +9,7 @@ import {
   type SafetyFeature,
   type saveScanProResults,
   type ScanProItem,
+  type ScanProResult,
   type ScanRecommendation,
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
@@ -105,6 +106,29 @@ export async function saveResults(ctx: Ctx, body: Input<typeof saveScanProResult
     await tx.audit({ action: "assist.saved", noun: "assist", id, details: { services: chosen } });
     return { id };
   });
+}
+
+/** A page of the results that the caller saved in this kind of session, newest first. */
+export async function getResults(
+  ctx: Ctx,
+  { offset, pageSize }: { offset: number; pageSize: number },
+): Promise<{ rows: ScanProResult[]; total: number }> {
+  await requireAssist(ctx);
+  const { rows, total } = await store.selectResults(ctx.db, { userId: ctx.user.id, demo: ctx.user.demo, offset, pageSize });
+  return {
+    rows: rows.map(({ id, vin, vehicle, savedAt, results: { year, vehicleId, safetyFeatures: has, criteria, checklist } }) => ({
+      Id: id,
+      vin,
+      year,
+      vehicle,
+      vehicle_id: vehicleId,
+      safetyFeatures: has,
+      criteria,
+      checklist,
+      savedAt: savedAt.toISOString(),
+    })),
+    total,
+  };
 }
 
 function ruled(ctx: Ctx, { year, safetyFeatures: ticked, criteria: ids }: Evaluated) {

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { assistResults } from "./tables.ts";
 
@@ -22,4 +22,21 @@ export async function upsertResult(db: Executor, values: typeof assistResults.$i
     .offset(max);
   await db.delete(assistResults).where(sql`${inArray(assistResults.id, older)} and ${assistResults.id} <> ${row.id}`);
   return row.id;
+}
+
+/** A page of a user's results of one kind of session, newest first, and the total number. */
+export async function selectResults(
+  db: Executor,
+  { userId, demo, offset, pageSize }: { userId: number; demo: boolean; offset: number; pageSize: number },
+): Promise<{ rows: (typeof assistResults.$inferSelect)[]; total: number }> {
+  const own = and(eq(assistResults.userId, userId), eq(assistResults.demo, demo));
+  const rows = await db
+    .select()
+    .from(assistResults)
+    .where(own)
+    .orderBy(desc(assistResults.savedAt), desc(assistResults.id))
+    .limit(pageSize)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(assistResults).where(own);
+  return { rows, total: all?.total ?? 0 };
 }

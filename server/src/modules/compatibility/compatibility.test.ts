@@ -1,5 +1,6 @@
 import {
   auditRag,
+  createPdf,
   createRequest,
   getRagDeviceTypes,
   getRagElements,
@@ -10,6 +11,9 @@ import {
   getRagYears,
   getRequest,
   type RatedRow,
+  saveFindings,
+  sendReport,
+  takeJob,
   updateRequest,
   updateRequestStatus,
 } from "@remotebay/contract";
@@ -21,6 +25,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
+import { readPdf } from "../../testing/read-pdf.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { identityOf, credentialsOf } from "../users/service.ts";
 import { openCatalogue } from "../vehicles/service.ts";
@@ -42,12 +47,11 @@ const first = [
 ];
 
 async function load(...lines: string[]): Promise<{ lines: number; vehicles: number }> {
-  return importRatings(
-    app.systemContext(),
-    (async function* () {
-      yield new TextEncoder().encode([header, ...lines].join("\n"));
-    })(),
-  );
+  return importRatings(app.systemContext(), fileOf(lines));
+}
+
+async function* fileOf(lines: readonly string[]): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode([header, ...lines].join("\n"));
 }
 
 async function saved(): Promise<string> {
@@ -278,8 +282,17 @@ describe("the send gate", () => {
     expect((await sent(405, { AcceptedCaveats: AcceptedCaveats.slice(0, 1) })).problem.errors).toHaveLength(1);
     const { reply } = await sent(405, { AcceptedCaveats });
     expect((await shop.ask(getRequest, { query: { id: reply.id } })).Caveats).toEqual([
-      { ServiceElementId: 405, Caveats: AcceptedCaveats, AcceptedBy: "Maya Torres", AcceptedDate: expect.any(String) },
+      {
+        ServiceElementId: 405,
+        Caveats: AcceptedCaveats,
+        Texts: ["The codes from the old battery are required.", "Have the label at hand"],
+        AcceptedBy: "Maya Torres",
+        AcceptedDate: expect.any(String),
+      },
     ]);
+    // What the checker does not ask for is not accepted.
+    const green = await sent(101, { AcceptedCaveats: [...AcceptedCaveats, "ethernet-cable", "note-99999999999"] });
+    expect((await shop.ask(getRequest, { query: { id: green.reply.id } })).Caveats).toEqual([]);
     // Without a device nothing is rated.
     expect((await sent(301, { Device: null })).status).toBe(200);
   });
@@ -294,6 +307,22 @@ describe("the send gate", () => {
     const edit = (body: object) => shop.send(updateRequest, { body: { Id: id, ...body } });
     expect((await edit({ ShopComments: "By noon" })).status).toBe(200);
     expect((await edit({ ScanType: { Id: 8 }, ServiceElement: { Id: 301 } })).problem.code).toBe("not-available");
+  });
+
+  test("accepted caveats are shown with the request and printed in the report, each reader's in their own language", async () => {
+    const { Caveats = [] } = (await reader.ask(getRagRatings, { query: enyaq })).find(({ Id }) => Id === 405) ?? {};
+    const body = order(405, { Device: { Id: await wiredDevice() }, AcceptedCaveats: Caveats });
+    const { id } = await shop.ask(createRequest, { body });
+    const tech = await app.signIn("tech@demo.test");
+    const german = await tech.send(getRequest, { query: { id } }, { headers: { "accept-language": "de" } });
+    expect(german.reply.Caveats[0]?.Texts).toEqual(["Die Codes der alten Batterie sind erforderlich.", "Have the label at hand"]);
+    await tech.ask(takeJob, { body: { Id: id } });
+    await tech.ask(saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 405, Result: "Completed" }] } });
+    await tech.ask(sendReport, { body: { Id: id } });
+    const { bytes } = await shop.send(createPdf, { query: { workorderId: id, cultureCode: "el-GR" } });
+    const text = (await readPdf(bytes)).text.replaceAll(/[\s\u200b]+/g, " ");
+    expect(text).toMatch(/Αποδοχή προϋπόθεσης Απαιτούνται οι κωδικοί της παλιάς μπαταρίας\. \(Maya Torres, [^)]*2026/);
+    expect(text).toMatch(/Αποδοχή προϋπόθεσης Have the label at hand \(Maya Torres, /);
   });
 
   test("nothing is asked where the flag is off", async () => {
@@ -341,6 +370,28 @@ describe("import and export", () => {
     const refused = await importRatings(app.systemContext(), file).catch((error: unknown) => error);
     const { errors } = refused as { errors: { path: string; code: string }[] };
     expect(errors.map(({ path, code }) => `${path} ${code}`)).toEqual([fault]);
+  });
+
+  test("a file of several parts: all lines, or a list of at most 1,000 bad ones with the number of all; a longer file is refused", async () => {
+    const before = await saved();
+    const functions = (await reader.ask(getRagRatings, { query: enyaq })).map(({ Id }) => Id).slice(0, 50);
+    const lines = Array.from({ length: 120 }, (_, nth) =>
+      functions.map((id) => `${1990 + (nth % 30)},Large,Model ${Math.floor(nth / 30)},1,${id},Green,,,Note ${nth},Big file,2026-01-02`),
+    ).flat();
+    // Every fourth line, from the first to the last part.
+    const bad = lines.map((line, nth) => (nth % 4 === 0 ? line.replace("Green", "Blue") : line));
+    const refused = await load(...bad).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "invalid", info: { Total: 1_500 } });
+    const { errors } = refused as { errors: { path: string }[] };
+    expect(errors.map(({ path }) => path)).toEqual(Array.from({ length: 1_000 }, (_, nth) => `${nth * 4 + 2}.Rating`));
+    const long = await importRatings(app.systemContext(), fileOf(lines), 5_998).catch((error: unknown) => error);
+    expect(long).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "6000", code: "too-many", message: expect.stringContaining("5,998") }],
+    });
+    expect(await saved()).toBe(before);
+    expect(await load(...lines)).toEqual({ lines: 6_000, vehicles: 120 });
+    expect((await saved()).split("\r\n").length - before.split("\r\n").length).toBe(6_000);
   });
 
   test("lines replace what they name and leave the rest, and an export imports to the same", async () => {

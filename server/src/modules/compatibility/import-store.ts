@@ -79,6 +79,8 @@ export async function mergeLines(db: Executor): Promise<number> {
     select t.id from ${types} t where not exists (select from ${vehicles} v where v.type_id = t.id)`);
   await db.execute(sql`delete from ${ratings} using unused where ${ratings.typeId} = unused.id`);
   await db.execute(sql`delete from ${types} using unused where ${types.id} = unused.id`);
+  // Look-ups keep the plan of an earlier size until the planner knows the new one.
+  await db.execute(sql`analyze ${makes}, ${models}, ${vehicles}, ${ratings}, ${notes}, ${sources}`);
   const { rows } = await db.execute<{ vehicles: number }>(sql`select count(*)::int as vehicles from owners`);
   return rows[0]?.vehicles ?? 0;
 }

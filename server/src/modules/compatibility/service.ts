@@ -37,6 +37,8 @@ import * as demonstration from "./demonstration-store.ts";
 import * as transfers from "./import-store.ts";
 import * as store from "./store.ts";
 
+export { caveatIn, caveatTexts } from "./logic/ratings.ts";
+
 /** Waits for what a query reads, and throws `forbidden` for a user without the checker: by their rights or by their variant's flag. */
 async function withChecker<T>(ctx: Ctx, read: (() => Promise<T>) | null): Promise<T | undefined> {
   if (!maySeeRatings(ctx.user)) throw problem("forbidden");
@@ -143,6 +145,8 @@ export async function ratingFor(ctx: Ctx, asked: AskedFunction): Promise<Ordered
 /** The most faults that an import lists. */
 const maxFaults = 1_000;
 const linesAtOnce = 5_000;
+/** The most ratings of a file, since all of them are in the database twice until they are merged. */
+const maxLines = 20_000_000;
 
 /**
  * Imports ratings from CSV (docs/operating.md): all lines or none. They replace the ratings of the same vehicle, device type and function. Throws
@@ -151,6 +155,7 @@ const linesAtOnce = 5_000;
 export async function importRatings(
   ctx: Pick<AnonymousCtx, "db" | "audit">,
   file: AsyncIterable<Uint8Array>,
+  most = maxLines,
 ): Promise<{ lines: number; vehicles: number }> {
   return inTransaction(ctx, async (tx) => {
     await transfers.beginImport(tx.db);
@@ -161,7 +166,7 @@ export async function importRatings(
       total += found.length;
       faults.push(...found.slice(0, maxFaults - faults.length));
     };
-    for await (const part of readRatings(file, known, linesAtOnce)) {
+    for await (const part of readRatings(file, known, { size: linesAtOnce, most })) {
       refuse(part.faults);
       lines += part.ratings.length;
       if (part.ratings.length > 0) await transfers.addLines(tx.db, part.ratings);

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { acceptedNotes } from "../compatibility/joins.ts";
 import { devices } from "../devices/joins.ts";
 import { locations } from "../locations/joins.ts";
 import { listedItem, scanTypes, serviceElements } from "../lookups/joins.ts";
@@ -26,6 +27,7 @@ export async function findSource(db: Executor, requestId: number) {
       technician: personName(technician),
       insurance: listedItem(requests.insurance, "insuranceCompanies"),
       odometerUnit: listedItem(requests.odometerUnits, "odometerUnits"),
+      notes: acceptedNotes(requests.caveats),
       findings,
     })
     .from(requests)

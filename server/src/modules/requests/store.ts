@@ -2,6 +2,7 @@ import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from "d
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { acceptedNotes } from "../compatibility/joins.ts";
 import { devices, isDeviceAt } from "../devices/joins.ts";
 import { locations, offersScanType } from "../locations/joins.ts";
 import { nextWorkOrder } from "../locations/service.ts";
@@ -40,6 +41,7 @@ export async function findFull(db: Executor, id: number) {
       serviceElement: { Id: serviceElements.id, Name: serviceElements.name, ServiceElementGroupId: serviceElements.groupId },
       insurance: listedItem(requests.insurance, "insuranceCompanies"),
       odometerUnit: listedItem(requests.odometerUnits, "odometerUnits"),
+      notes: acceptedNotes(requests.caveats),
       technicianName: personName(technician),
       createdByName: personName(creator),
       updatedByName: personName(updater),

@@ -6,6 +6,9 @@ import { locations } from "../locations/tables.ts";
 import { scanTypes, serviceElements } from "../lookups/tables.ts";
 import { users } from "../users/tables.ts";
 
+/** Accepted caveats as they are stored: by their names, whose texts `acceptedNotes` (compatibility) finds. */
+export type StoredCaveat = Omit<AcceptedCaveat, "Texts">;
+
 const instant = () => timestamp({ withTimezone: true });
 
 /** Natural sort order: case-insensitive, and RO-9 before RO-10. The collation is created by a migration. */
@@ -85,7 +88,7 @@ export const requests = pgTable(
     /** The disclaimers that the shop accepted, with the text that it read. */
     disclaimers: jsonb().$type<AcceptedDisclaimer[]>().notNull().default([]),
     /** The caveats of functions that the shop accepted. */
-    caveats: jsonb().$type<AcceptedCaveat[]>().notNull().default([]),
+    caveats: jsonb().$type<StoredCaveat[]>().notNull().default([]),
     /** The request of which this one is a copy: another visit, for which nothing is accepted yet. */
     copiedFrom: integer(),
     /** All searchable text, in lower case. */

@@ -6,6 +6,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RatingBadge } from "./rating-badge.tsx";
 import styles from "./ordered-rating.module.css";
 
@@ -85,8 +86,10 @@ function Rated({ element, accepted, onAccept, onRefuse }: OrderedRatingProps & {
             </>
           }
         >
-          <p>{t("compatibility.order.amberText", { name: element.Translation })}</p>
-          <Caveats element={element} />
+          <div className={styles.said}>
+            <p>{t("compatibility.order.amberText", { name: element.Translation })}</p>
+            <Caveats element={element} />
+          </div>
         </Dialog>
       ) : null}
     </div>
@@ -110,10 +113,25 @@ function NotAvailable({ open, element, onClose }: { open: boolean; element: Rate
         </Button>
       }
     >
-      <p>{t("compatibility.order.redText", { name: element.Translation })}</p>
-      {element.CustomMessage === "" ? null : <p>{element.CustomMessage}</p>}
-      {phoneNumber === "" ? null : <p>{t("compatibility.order.phone", { phoneNumber })}</p>}
+      <div className={styles.said}>
+        <p>{t("compatibility.order.redText", { name: element.Translation })}</p>
+        {element.CustomMessage === "" ? null : <p>{element.CustomMessage}</p>}
+        {phoneNumber === "" ? null : <MobileTeam phoneNumber={phoneNumber} />}
+      </div>
     </Dialog>
+  );
+}
+
+/** Who may do it on site (section 4). */
+function MobileTeam({ phoneNumber }: { phoneNumber: string }) {
+  const t = useText();
+  const [before, after] = t("compatibility.order.phone", { phoneNumber }).split(phoneNumber);
+  return (
+    <p>
+      {before}
+      <PhoneLink number={phoneNumber} />
+      {after}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { decodeVinRemoteBay, type DecodedVin } from "@remotebay/contract";
-import { Pencil } from "lucide-react";
+import { Pencil, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
@@ -88,6 +88,7 @@ export function VehicleEntry({ vehicle, onChange, field, typed }: VehicleEntryPr
         />
       )}
       {isRead && origin.Source === "vin" ? <DecodedChoices vehicle={vehicle} decoded={decoded} onChange={onChange} /> : null}
+      {isRead && origin.Source === "vin" ? <YearNote decoded={decoded} year={car.Year} /> : null}
       {gap ? (
         <Banner tone={gap === "everything" ? "warning" : "info"} title={gap === "everything" ? t("vehicles.notFound") : undefined}>
           {gap === "everything" ? t("vehicles.notFoundText") : t("vehicles.incompleteText")}
@@ -102,6 +103,20 @@ export function VehicleEntry({ vehicle, onChange, field, typed }: VehicleEntryPr
         </div>
       )}
       <PlateField {...field("VRM")} vehicle={vehicle} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Says that the VIN's year letter stands for a year before 1986, which is never assumed (section 5). */
+function YearNote({ decoded: { RemoteBay: card }, year }: { decoded: DecodedVin; year: number | null }) {
+  const t = useText();
+  const isEarly = card.Faults.some(({ code }) => code === "year-before-1986");
+  // Nothing to say once somebody chose another year than the VIN's.
+  if (!isEarly || year !== card.Year) return null;
+  return (
+    <div className={styles.advice} role="status">
+      <TriangleAlert aria-hidden />
+      {year === null ? t("vehicles.before1986") : t("vehicles.orBefore1986", { year: String(year - 30) })}
     </div>
   );
 }

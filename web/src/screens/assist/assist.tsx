@@ -8,6 +8,7 @@ import { useUser, useVariant } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { EarlierResults } from "./earlier-results.tsx";
 import { EquipmentStep } from "./equipment-step.tsx";
 import { RepairStep } from "./repair-step.tsx";
 import { ResultStep } from "./result-step.tsx";
@@ -29,7 +30,7 @@ function Wizard() {
   const t = useText();
   const problemText = useProblemText();
   const wizard = useWizard();
-  const { state, isBusy, problem, open, reset } = wizard;
+  const { state, isBusy, problem, open, reopen, reset } = wizard;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state.step);
   useEffect(() => {
@@ -89,6 +90,7 @@ function Wizard() {
           ) : null}
         </div>
       </form>
+      {state.step === 1 ? <EarlierResults onOpen={(result) => void reopen(result)} /> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Wizard } from "./use-wizard.ts";
 import styles from "./assist.module.css";
 
 /** The second step: the sub-model, and what the vehicle has. */
-export function EquipmentStep({ state, dispatch, missing }: Wizard) {
+export function EquipmentStep({ state, dispatch, choose, missing }: Wizard) {
   const t = useText();
   const { submodels, recommendation, ticked, decoded } = state;
   const found = foundFeatures(state);
@@ -29,7 +29,7 @@ export function EquipmentStep({ state, dispatch, missing }: Wizard) {
           options={submodels.slice(1).map(({ vehicle_id, name }) => ({ value: vehicle_id, label: name }))}
           value={chosenSubmodel(state)}
           error={missing === "submodel" && needsSubmodel(state) ? t("assist.submodelMissing") : undefined}
-          onChange={(event) => dispatch({ type: "submodel", vehicleId: event.target.value })}
+          onChange={(event) => void choose(event.target.value)}
         />
       ) : null}
       {found.length > 0 ? (

@@ -25,11 +25,12 @@ export function requestOf(
   const id = chosenSubmodel(state);
   const style = decoded?.query_responses.Request_Result.us_market_data.us_styles.find(({ vehicle_id }) => vehicle_id === id);
   const { car, origin } = style ? withStyle(read, style) : read;
+  const Year = state.vehicle?.year ?? car.Year;
   const isDone = (id: number) => state.criteria.some((one) => one.id === id && one.selected);
   return {
     vehicle: origin,
     values: {
-      Vehicle: car,
+      Vehicle: { ...car, Year },
       ScanType: { Id: service.scanTypeId },
       ServiceElement: service.serviceElementId === null ? null : { Id: service.serviceElementId },
       ShopComments: commentOf(state, words),

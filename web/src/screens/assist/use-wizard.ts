@@ -10,9 +10,10 @@ import {
   needsSubmodel,
   newAssist,
   type ScanProItem,
+  type ScanProResult,
   selectedIds,
 } from "@remotebay/contract";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import * as v from "valibot";
 import { readVin } from "../../features/vehicles/vin.ts";
 import { CallProblem, send } from "../../lib/call.ts";
@@ -27,6 +28,10 @@ export interface Wizard {
   dispatch: (action: AssistAction) => void;
   /** Opens a step: asks the service for what it needs first, and stays if that fails or something is missing. */
   open: (step: number) => Promise<void>;
+  /** Chooses a sub-model, and asks for the features again if it is of another year. */
+  choose: (vehicleId: string) => Promise<void>;
+  /** Continues from a saved result, with what is recommended now. */
+  reopen: (result: ScanProResult) => Promise<void>;
   /** Empties the wizard. */
   reset: () => void;
   missing: Missing;
@@ -40,47 +45,79 @@ const fixed = { staleTime: Number.POSITIVE_INFINITY };
 
 /** The wizard, stored on the device with every change. */
 export function useWizard(): Wizard {
-  const draft = useDraft<unknown>("assist");
-  const [state, dispatch] = useReducer(assist, draft.kept, restored);
+  const { keep, forget, kept } = useDraft<unknown>("assist");
+  const [state, dispatch] = useReducer(assist, kept, restored);
   const [missing, setMissing] = useState<Missing>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const { ask, drop, ...asking } = useAsking(dispatch);
   const configuration = useCall(getScanProConfiguration, {}, fixed);
   const items = configuration.data;
   useEffect(() => {
     if (items) dispatch({ type: "configured", items });
   }, [items]);
-  const { keep, forget } = draft;
   useEffect(() => {
     if (state.vin === "") forget();
     else keep(state);
   }, [state, keep, forget]);
 
   const open = async (step: number) => {
-    if (isBusy) return;
     const gap = step > state.step ? gapOf(state) : null;
     setMissing(gap);
-    setProblem(null);
-    if (gap) return;
-    setBusy(true);
-    try {
-      for (const action of await answersFor(state, step)) dispatch(action);
+    if (gap) return drop();
+    await ask(async () => {
+      const answers = await answersFor(state, step);
       if (step > 2 && !items) await configuration.refetch({ throwOnError: true });
-      dispatch({ type: "go", step });
-    } catch (error) {
-      if (!(error instanceof CallProblem)) throw error;
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+      return [...answers, { type: "go", step }];
+    });
+  };
+  const choose = async (vehicleId: string) => {
+    const action = { type: "submodel", vehicleId } as const;
+    dispatch(action);
+    const { vin, vehicle, ticked } = assist(state, action);
+    if (vehicle?.year !== state.vehicle?.year) await ask(async () => [await recommended({ vin, year: vehicle?.year ?? null, ticked })]);
+  };
+  const reopen = async (result: ScanProResult) => {
+    setMissing(null);
+    await ask(async () => [await reopenedFrom(result)]);
   };
   const reset = () => {
     setMissing(null);
-    setProblem(null);
+    drop();
     dispatch({ type: "reset" });
     if (items) dispatch({ type: "configured", items });
   };
-  return { state, dispatch, open, reset, missing, isBusy, problem, items: items ?? [] };
+  const act = (action: AssistAction) => {
+    // What was asked about another VIN is no answer about this one.
+    if (action.type === "vin") drop();
+    dispatch(action);
+  };
+  return { state, dispatch: act, open, choose, reopen, reset, missing, ...asking, items: items ?? [] };
+}
+
+/** Dispatches what the service answers to the last question. `drop` gives that question up, with its problem. */
+function useAsking(dispatch: (action: AssistAction) => void) {
+  const last = useRef(0);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const drop = () => {
+    last.current += 1;
+    setBusy(false);
+    setProblem(null);
+  };
+  const ask = async (question: () => Promise<AssistAction[]>) => {
+    drop();
+    const turn = last.current;
+    setBusy(true);
+    try {
+      const actions = await question();
+      if (turn === last.current) for (const action of actions) dispatch(action);
+    } catch (error) {
+      if (!(error instanceof CallProblem)) throw error;
+      if (turn === last.current) setProblem(error);
+    } finally {
+      if (turn === last.current) setBusy(false);
+    }
+  };
+  return { ask, drop, isBusy, problem };
 }
 
 /** The stored wizard; a blank one if there is none, or if it has the shape of another release. */
@@ -96,20 +133,35 @@ function gapOf(state: AssistState): Missing {
 
 /** Asks what a step needs: the vehicle for the second, the recommendation for the last. */
 async function answersFor(state: AssistState, step: number): Promise<AssistAction[]> {
-  if (step === 2 && state.vehicle === null) {
-    const reply = await send(decodeVin, { query: { vin: state.vin } });
-    const year = reply.RemoteBay.Year;
-    const { scanRecommendation } = await send(evaluateVehicle, { body: { vin: state.vin, year } });
-    return [
-      { type: "decoded", reply },
-      { type: "recommended", recommendation: scanRecommendation },
-    ];
+  const { vin, vehicle, criteria } = state;
+  if (step === 2 && vehicle === null) {
+    const reply = await send(decodeVin, { query: { vin } });
+    return [{ type: "decoded", reply }, await recommended({ vin, year: reply.RemoteBay.Year })];
   }
   if (step !== 4) return [];
-  const { vin, vehicle, criteria } = state;
-  const body = { vin, year: vehicle?.year ?? null, safetyFeatures: featuresOf(state), criteria: selectedIds(criteria) };
-  const { scanRecommendation } = await send(evaluateVehicle, { body });
-  return [{ type: "recommended", recommendation: scanRecommendation }];
+  return [await recommended({ vin, year: vehicle?.year ?? null, ticked: featuresOf(state), criteria: selectedIds(criteria) })];
+}
+
+interface Asked {
+  vin: string;
+  year: number | null;
+  ticked?: AssistState["ticked"];
+  criteria?: number[];
+}
+
+/** What the rules recommend now. */
+async function recommended({ vin, year, ticked = [], criteria = [] }: Asked): Promise<AssistAction & { type: "recommended" }> {
+  const { scanRecommendation } = await send(evaluateVehicle, { body: { vin, year, safetyFeatures: ticked, criteria } });
+  return { type: "recommended", recommendation: scanRecommendation };
+}
+
+async function reopenedFrom(result: ScanProResult): Promise<AssistAction> {
+  const { vin, year, safetyFeatures: ticked, criteria } = result;
+  const [reply, { recommendation }] = await Promise.all([
+    send(decodeVin, { query: { vin } }),
+    recommended({ vin, year, ticked, criteria: selectedIds(criteria) }),
+  ]);
+  return { type: "reopened", result, reply, recommendation };
 }
 
 /** Every feature that the vehicle has: found and ticked. */

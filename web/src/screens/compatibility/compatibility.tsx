@@ -17,7 +17,7 @@ import { PrintSheet } from "./print-sheet.tsx";
 import { RatingFilters } from "./rating-filters.tsx";
 import { RatingInfo } from "./rating-info.tsx";
 import { RatingList } from "./rating-list.tsx";
-import { ratingsCsv, saveFile } from "./ratings-csv.ts";
+import { ratingsCsv, saveFile, spreadsheetCulture } from "./ratings-csv.ts";
 import { useChoices, useRatings } from "./use-ratings.ts";
 import { useSelection } from "./use-selection.ts";
 import { VehicleBar } from "./vehicle-bar.tsx";
@@ -179,6 +179,9 @@ function useDownload(rows: ReturnType<typeof useRatings>["rows"], vehicle: strin
       needed: t("compatibility.needed"),
       vehicle,
     };
-    saveFile(ratingsCsv(rows, words, culture), `${t("compatibility.file")}-${vehicle.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.csv`);
+    saveFile(
+      ratingsCsv(rows, words, spreadsheetCulture(navigator.languages, culture)),
+      `${t("compatibility.file")}-${vehicle.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.csv`,
+    );
   };
 }

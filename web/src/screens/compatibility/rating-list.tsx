@@ -50,7 +50,7 @@ export function RatingList({ label, rows, selection, onSort }: RatingListProps) 
               {"row" in item ? (
                 <RatingCells row={item.row} />
               ) : (
-                <span role="rowheader" aria-colspan={columns.length}>
+                <span role="rowheader" aria-colspan={columns.length + 1}>
                   {item.family}
                 </span>
               )}
@@ -90,6 +90,9 @@ function Headings({ selection, onSort, isNarrow }: Pick<RatingListProps, "select
             </div>
           );
         })}
+        <div role="columnheader" className={styles.device}>
+          {t("compatibility.column.Device")}
+        </div>
       </div>
     </div>
   );
@@ -123,6 +126,9 @@ function RatingCells({ row }: { row: RatedRow }) {
       {needed("EVRequiresCode", KeyRound)}
       <span role="cell" className={row.CustomMessage === "" ? styles.none : styles.note}>
         {row.CustomMessage}
+      </span>
+      <span role="cell" className={styles.device}>
+        {row.DeviceTypeDescription}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLine, type RatedRow, separatorOf } from "@remotebay/contract";
+import { validTag } from "../../../../locales/languages.ts";
 
 /** The words of a file. */
 export interface CsvWords {
@@ -6,6 +7,11 @@ export interface CsvWords {
   rating: (row: RatedRow) => string;
   needed: string;
   vehicle: string;
+}
+
+/** The culture of the reader's spreadsheet: the browser's first one, which may be of a language that the interface does not have. */
+export function spreadsheetCulture(tags: readonly string[], ownCulture: string): string {
+  return tags.map(validTag).find((tag) => tag !== undefined) ?? ownCulture;
 }
 
 /** The rows as CSV that a spreadsheet of this culture opens, and of which it runs nothing. */

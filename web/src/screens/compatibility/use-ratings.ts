@@ -37,15 +37,21 @@ export function useRatings(selection: Selection) {
   const { ratings, family, orderBy, sortBy } = selection;
   const wanted = ratings.join(".");
   const all = asked.data;
+  // Sorted before they are filtered, so that typing in the search sorts nothing.
+  const sorted = useMemo(() => {
+    const inOrder = sortRated(all ?? [], orderBy, sortBy, language);
+    return inOrder.map((row) => ({ row, text: plain(`${row.Text} ${row.Name} ${row.ServiceElementGroupName} ${row.CustomMessage}`) }));
+  }, [all, orderBy, sortBy, language]);
   const rows = useMemo(() => {
-    const found = (all ?? []).filter(
-      (row) =>
-        (wanted === "" || wanted.split(".").includes(row.RagRatingLabel)) &&
-        (family === "" || String(row.ServiceElementGroupId) === family) &&
-        matches(row, words),
+    const searched = plain(words).split(/\s+/);
+    return sorted.flatMap(({ row, text }) =>
+      (wanted === "" || wanted.split(".").includes(row.RagRatingLabel)) &&
+      (family === "" || String(row.ServiceElementGroupId) === family) &&
+      searched.every((word) => text.includes(word))
+        ? [row]
+        : [],
     );
-    return sortRated(found, orderBy, sortBy, language);
-  }, [all, wanted, family, words, orderBy, sortBy, language]);
+  }, [sorted, wanted, family, words]);
   return { isChosen, asked, all: all ?? [], rows };
 }
 
@@ -57,13 +63,6 @@ export function familiesOf(rows: readonly RatedRow[]): Choice[] {
 
 function isYear(text: string): boolean {
   return /^\d{4}$/.test(text);
-}
-
-function matches(row: RatedRow, search: string): boolean {
-  const text = plain(`${row.Text} ${row.Name} ${row.ServiceElementGroupName} ${row.CustomMessage}`);
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /** Without accents and capitals. */

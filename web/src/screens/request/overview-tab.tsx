@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { CalendarClock, CarFront, ClipboardList, Gauge, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
+import { useAccepted } from "../../features/requests/accepted.tsx";
 import { useStoredWords } from "../../features/requests/field-words.ts";
 import { valuesOf } from "../../features/requests/form/request-values.ts";
 import {
@@ -12,10 +13,11 @@ import {
   rowOf,
 } from "../../features/requests/request-fields.ts";
 import { isEmptyAt } from "../../lib/field-table.ts";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts, type FactsProps } from "../../ui/facts.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import type { Part } from "./changed-parts.ts";
 import { TwoZones } from "./two-zones.tsx";
 import styles from "./request.module.css";
@@ -25,12 +27,20 @@ type Items = FactsProps["items"];
 /** The fields that the shop filled in; recent changes by other users are marked. */
 export function OverviewTab({ request, changed }: { request: ServiceRequest; changed: ReadonlySet<Part> }) {
   const t = useText();
+  const format = useFormat();
   const factsOf = useFacts(request);
+  const { caveats, disclaimers } = useAccepted(request, format.dateTime);
   const dates = request.ScheduleDates;
   return (
     <div className={styles.cards}>
       {cards.map(({ part, title, icon: Icon }) => (
-        <FactCard key={part} title={t(title)} icon={<Icon aria-hidden />} isFresh={changed.has(part)} items={factsOf(part)} />
+        <FactCard
+          key={part}
+          title={t(title)}
+          icon={<Icon aria-hidden />}
+          isFresh={changed.has(part)}
+          items={part === "service" ? [...factsOf(part), ...caveats, ...disclaimers] : factsOf(part)}
+        />
       ))}
       {dates.length > 0 ? (
         <FactCard
@@ -112,7 +122,7 @@ function ContactFact({ request: { Contact } }: { request: ServiceRequest }) {
       {Contact.PhoneNumber === "" ? null : (
         <>
           <br />
-          <a href={`tel:${Contact.PhoneNumber.replaceAll(/[^+\d]/g, "")}`}>{Contact.PhoneNumber}</a>
+          <PhoneLink number={Contact.PhoneNumber} />
         </>
       )}
     </>

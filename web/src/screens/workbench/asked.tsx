@@ -1,10 +1,12 @@
 import { getDevices, getScanTypes, type ServiceRequest, type TriState } from "@remotebay/contract";
 import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
+import { useAccepted } from "../../features/requests/accepted.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Facts, type FactsProps } from "../../ui/facts.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { useZoneTime } from "./use-zone-time.ts";
 import styles from "./workbench.module.css";
 
@@ -15,6 +17,7 @@ export function Asked({ request }: { request: ServiceRequest }) {
   const { Vehicle, ScanType, ServiceElement } = request;
   const { data: services } = useCall(getScanTypes, { query: { locationId: request.Location.Id } }, { staleTime: 600_000 });
   const hasDisclaimer = services?.find(({ id }) => id === ScanType?.Id)?.hasDisclaimer ?? false;
+  const { caveats } = useAccepted(request, useZoneTime(request.Location.TimeZone).dateTime);
   const engine = Vehicle.Engine;
   const engineText = engine
     ? [
@@ -46,6 +49,7 @@ export function Asked({ request }: { request: ServiceRequest }) {
     },
     request.ScheduleDates.length > 0 &&
       request.StatusName === "InProcess" && { name: t("workbench.asked.dates"), value: <Dates request={request} />, wide: true },
+    ...caveats,
     request.CalibrationSetup !== "" && {
       name: t("workbench.asked.setup"),
       value: <p className={styles.said}>{request.CalibrationSetup}</p>,
@@ -149,7 +153,7 @@ function Contact({ contact }: { contact: NonNullable<ServiceRequest["Contact"]> 
   return (
     <span className={styles.device}>
       {name}
-      {contact.PhoneNumber === "" ? null : <a href={`tel:${contact.PhoneNumber.replaceAll(/[^+\d]/g, "")}`}>{contact.PhoneNumber}</a>}
+      {contact.PhoneNumber === "" ? null : <PhoneLink number={contact.PhoneNumber} />}
       {contact.Email === "" ? null : <a href={`mailto:${contact.Email}`}>{contact.Email}</a>}
     </span>
   );

@@ -49,11 +49,16 @@ test("a replaced windscreen with a camera behind it: front camera first, a post-
 });
 
 test.each([
-  ["US", 2011, ["airbags", "tyre-pressure"]],
+  // Vehicles of model year 1999 were built from January 1998, before the date for light trucks.
+  ["US", 1999, []],
+  ["US", 2000, ["airbags"]],
+  ["US", 2012, ["airbags", "tyre-pressure"]],
+  ["US", 2013, ["airbags", "tyre-pressure", "steering-angle"]],
   ["US", 2020, ["airbags", "tyre-pressure", "steering-angle", "rear-camera"]],
-  ["DE", 2014, []],
+  ["DE", 2015, []],
+  ["DE", 2016, ["tyre-pressure", "steering-angle"]],
   ["GB", 2026, ["tyre-pressure", "steering-angle"]],
-  ["DE", 2025, ["tyre-pressure", "steering-angle", "lane-keeping"]],
+  ["NO", 2026, []],
   ["BR", 2025, []],
   ["US", null, []],
 ] as const)("what the law of %s demands of a car of %s", (country, year, found) => {

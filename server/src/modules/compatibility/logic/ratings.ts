@@ -32,6 +32,7 @@ export const textGroups = {
   groups: "lookups.groups",
   notes: "lookups.ratingNotes",
   sources: "lookups.ratingSources",
+  caveats: "compatibility.caveat",
 };
 
 /** The function as the calls of section 7 reply it. */
@@ -62,6 +63,36 @@ export function caveatsOf({ rating, caveats, noteId }: Pick<StoredRating, "ratin
     ...(noteId === null ? [] : [`note-${noteId}`]),
   ];
   return names.length > 0 ? names : ["amber"];
+}
+
+/** A message that is a caveat, by its name among the accepted ones: a key of the product's texts, or an own text. */
+export interface CaveatNote {
+  name: string;
+  key: string | null;
+  text: string | null;
+}
+
+/** A caveat in words: its text in English, and the key of the product's text (`lookups.ratingNotes.gateway`); empty for an own text. */
+export interface CaveatText {
+  text: string;
+  key: string;
+}
+
+/** Accepted caveats in words, in their order. A name that the checker never gave has none. */
+export function caveatTexts(names: readonly string[], notes: readonly CaveatNote[]): CaveatText[] {
+  return names.flatMap((name) => {
+    const note = notes.find((one) => one.name === name);
+    if (note?.text) return [{ text: note.text, key: "" }];
+    const [group, key] = note ? [textGroups.notes, note.key ?? ""] : [textGroups.caveats, name];
+    const text = textOf("en", group, key);
+    return text === undefined ? [] : [{ text, key: `${group}.${key}` }];
+  });
+}
+
+/** A caveat in the words of a language. */
+export function caveatIn(language: string, { text, key }: CaveatText): string {
+  const end = key.lastIndexOf(".");
+  return textOf(language, key.slice(0, Math.max(end, 0)), key.slice(end + 1)) ?? text;
 }
 
 /** The single element where nothing is specific to the vehicle (section 4). */

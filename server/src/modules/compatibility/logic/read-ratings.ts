@@ -8,10 +8,17 @@ export interface ReadPart {
   faults: Fault[];
 }
 
-/** Reads a file of ratings in parts of `size` lines, so that the memory it takes does not depend on its length. */
-export async function* readRatings(file: AsyncIterable<Uint8Array>, known: Known, size: number): AsyncGenerator<ReadPart> {
+/** How a file is read: in parts of `size` lines, so that the memory it takes does not depend on its length, and at most `most` lines. */
+export interface ReadLimits {
+  size: number;
+  most: number;
+}
+
+/** Reads a file of ratings. What is after the most lines is not read. */
+export async function* readRatings(file: AsyncIterable<Uint8Array>, known: Known, { size, most }: ReadLimits): AsyncGenerator<ReadPart> {
   let part: ReadPart = { ratings: [], faults: [] };
   let names: Column[] | undefined;
+  let lines = 0;
   try {
     for await (const { line, cells } of readCsv(file)) {
       if (names === undefined) {
@@ -19,6 +26,11 @@ export async function* readRatings(file: AsyncIterable<Uint8Array>, known: Known
         if ("faults" in header) return yield { ratings: [], faults: header.faults };
         names = header.names;
         continue;
+      }
+      lines += 1;
+      if (lines > most) {
+        part.faults.push(lineFault(line, "", "too-many", `A file has at most ${most.toLocaleString("en")} ratings; import it in parts.`));
+        return yield part;
       }
       const read = readLine(line, cells, names, known);
       if (Array.isArray(read)) part.faults.push(...read);

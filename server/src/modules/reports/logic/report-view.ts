@@ -1,5 +1,6 @@
 import { cultureCode, reportLanguage, type ReportData } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
+import { caveatIn } from "../../compatibility/service.ts";
 import { brandInk } from "./brand-ink.ts";
 import { breakable, paragraphs } from "./breakable.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -152,10 +153,7 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
           breakable(frozenName(language, "lookups.insuranceCompanies", asked.insurance, asked.insuranceKey), 25),
         ],
         [text("reports.pdf.asked.ticketNumber"), breakable(asked.ticketNumber ?? "", 20)],
-        ...(asked.disclaimers ?? []).map(({ By: name, At, Version: version }): [string, string] => [
-          text("reports.pdf.asked.disclaimer"),
-          breakable(text("reports.pdf.asked.accepted", { name, when: moment(At), version }), 25),
-        ]),
+        ...acceptedFacts(asked, format),
         [text("reports.pdf.asked.warningLight"), answer(asked.warningLight)],
         [text("reports.pdf.asked.srs"), answer(asked.srs)],
         [text("reports.pdf.asked.drivable"), answer(asked.drivable)],
@@ -173,6 +171,23 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
       ]),
     },
   };
+}
+
+/** The disclaimers and caveats that the shop accepted, with who did and when. */
+function acceptedFacts({ disclaimers = [], caveats = [] }: ReportData["asked"], { language, text, moment }: Format): [string, string][] {
+  return [
+    ...disclaimers.map(({ By: name, At, Version: version }): [string, string] => [
+      text("reports.pdf.asked.disclaimer"),
+      breakable(text("reports.pdf.asked.accepted", { name, when: moment(At), version }), 25),
+    ]),
+    ...caveats.map(({ Text, TextKey: key, By: name, At }): [string, string] => {
+      const caveat = caveatIn(language, { text: Text, key });
+      return [
+        text("reports.pdf.asked.caveat"),
+        breakable(text("reports.pdf.asked.acceptedCaveat", { caveat, name, when: moment(At) }), 25),
+      ];
+    }),
+  ];
 }
 
 function deviceName(device: NonNullable<ReportData["device"]>, { text }: Format): string {

@@ -1,5 +1,6 @@
 import { differencesOf, newStatement, odometerUnitOf, type ReportData, type ReportPicture } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
+import { caveatTexts } from "../../compatibility/service.ts";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { brandOf } from "../../settings/service.ts";
 import type { ReportSource } from "../store.ts";
@@ -54,9 +55,7 @@ function factsOf(source: ReportSource, sent: Sending): ReportData {
       insurance: translateChoice(firstLanguage, "insuranceCompanies", request.insurance, source.insurance)?.Text ?? "",
       insuranceKey: source.insurance && source.insurance.text === null ? source.insurance.value : "",
       ticketNumber: request.ticketNumber,
-      disclaimers: request.disclaimers
-        .filter(({ ScanTypeId }) => ScanTypeId === request.scanTypeId)
-        .map(({ Version, AcceptedBy, AcceptedDate }) => ({ Version, By: AcceptedBy, At: AcceptedDate })),
+      ...acceptedOf(source),
     },
     technician: { name: sent.technician },
     device: source.device && { name: source.device.name, serial: source.device.serial },
@@ -98,6 +97,20 @@ function servicesOf({ request, scanType, serviceElement }: ReportSource) {
     scanTypeKey: keyOf(request.scanTypeId, scanType),
     serviceElement: elementName(firstLanguage, request.serviceElementId, serviceElement),
     serviceElementKey: keyOf(request.serviceElementId, serviceElement),
+  };
+}
+
+/** What the shop accepted for the ordered service and function. */
+function acceptedOf({ request, notes }: ReportSource): Pick<ReportData["asked"], "disclaimers" | "caveats"> {
+  return {
+    disclaimers: request.disclaimers
+      .filter(({ ScanTypeId }) => ScanTypeId === request.scanTypeId)
+      .map(({ Version, AcceptedBy, AcceptedDate }) => ({ Version, By: AcceptedBy, At: AcceptedDate })),
+    caveats: request.caveats
+      .filter(({ ServiceElementId }) => ServiceElementId === request.serviceElementId)
+      .flatMap(({ Caveats, AcceptedBy, AcceptedDate }) =>
+        caveatTexts(Caveats, notes).map(({ text, key }) => ({ Text: text, TextKey: key, By: AcceptedBy, At: AcceptedDate })),
+      ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { statusName, type RequestRow, type ServiceRequest } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
+import { caveatIn, caveatTexts } from "../../compatibility/service.ts";
 import { scanTypeName } from "../../lookups/service.ts";
 import { abilitiesFor } from "../policy.ts";
 import type { ListRow } from "../list-store.ts";
@@ -30,7 +31,9 @@ export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user
     Technician: r.technicianId === null ? null : { Id: r.technicianId, Name: row.technicianName },
     Report: r.reportSentAt ? { Version: r.reportVersion, SentDate: r.reportSentAt.toISOString() } : null,
     Disclaimers: r.disclaimers.filter(({ ScanTypeId }) => ScanTypeId === r.scanTypeId),
-    Caveats: r.caveats.filter(({ ServiceElementId }) => ServiceElementId === r.serviceElementId),
+    Caveats: r.caveats
+      .filter(({ ServiceElementId }) => ServiceElementId === r.serviceElementId)
+      .map((one) => Object.assign(one, { Texts: caveatTexts(one.Caveats, row.notes).map((text) => caveatIn(language, text)) })),
     Demo: r.demo,
     Can: abilitiesFor(user, r),
   };

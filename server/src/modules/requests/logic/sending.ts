@@ -1,11 +1,12 @@
-import type { AcceptedCaveat, Fault, NewServiceRequest } from "@remotebay/contract";
+import type { Fault, NewServiceRequest } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { together } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
 import { requireLicence } from "../../coins/service.ts";
 import { requireOpen } from "../../opening-hours/service.ts";
 import * as store from "../store.ts";
-import { acceptCaveats, ratingFaults } from "./caveats.ts";
+import type { StoredCaveat } from "../tables.ts";
+import { acceptCaveats, type RatedOrder, rateOrder } from "./caveats.ts";
 import { acceptDisclaimer, acceptWhenSent, type Acceptance } from "./disclaimers.ts";
 import { partnerFaults } from "./partner-faults.ts";
 import { namesForeign } from "./reference-faults.ts";
@@ -17,7 +18,7 @@ type Accepted = Pick<NewServiceRequest, "AcceptedDisclaimers" | "AcceptedCaveats
 
 /** What is accepted when a stored request is sent, and what it lacks. */
 export interface SendAcceptance extends Acceptance {
-  caveats: AcceptedCaveat[];
+  caveats: StoredCaveat[];
 }
 
 /** A request that is sent, or that was sent and is changed. */
@@ -31,20 +32,20 @@ interface Sending {
   isLicensed: boolean;
   /** True if the ordered function's rating decides: it becomes sent, or an edit changes what is rated. */
   isRated: boolean;
-  caveats: readonly AcceptedCaveat[];
+  caveats: StoredCaveat[];
 }
 
 /**
  * What other modules have against a sent request: each throws its problem or answers faults. They are asked together, in the round trip
  * of the references, and the first problem in this order is the one that is thrown.
  */
-async function othersFaults(ctx: Ctx, { row, becomesSent, isLicensed, isRated, caveats }: Sending): Promise<Fault[]> {
-  const answers = await together([
+async function askOthers(ctx: Ctx, { row, becomesSent, isLicensed, isRated, caveats }: Sending): Promise<RatedOrder> {
+  const [open, licensed, rating] = await together([
     becomesSent ? faultless(requireOpen(ctx)) : none,
     isLicensed ? faultless(requireLicence(ctx, row.deviceId ?? null)) : none,
-    isRated ? ratingFaults(ctx, row, caveats) : none,
+    isRated ? rateOrder(ctx, row, caveats) : Promise.resolve({ caveats, faults: [] }),
   ]);
-  return answers.flat();
+  return { caveats: rating.caveats, faults: [...open, ...licensed, ...rating.faults] };
 }
 
 /** Of what throws its problem, or has none. */
@@ -75,16 +76,16 @@ export async function checkWritten(ctx: Ctx, { locationId, accepted, isCopy = fa
   const sending = { locationId, row, becomesSent, isLicensed: becomesSent || "deviceId" in named, isRated, caveats };
   const [found, others, partners] = await together([
     store.findReferences(ctx.db, locationId, row),
-    sent ? othersFaults(ctx, sending) : none,
+    sent ? askOthers(ctx, sending) : Promise.resolve({ caveats, faults: [] }),
     partnerFaults(ctx, isCopy ? undefined : named.windscreenReplaced),
   ]);
   if (namesForeign(named, found)) throw problem("not-found");
   const acceptance = { given: accepted.AcceptedDisclaimers, stored: before?.disclaimers ?? [], ...at };
   const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, acceptance);
-  const errors = [...writtenFaults(written, found, ctx.now), ...faults, ...others, ...partners];
+  const errors = [...writtenFaults(written, found, ctx.now), ...faults, ...others.faults, ...partners];
   if (errors.length > 0) throw problem("invalid", { errors });
-  return { contactName: found.contact ?? "", disclaimers, caveats };
+  return { contactName: found.contact ?? "", disclaimers, caveats: others.caveats };
 }
 
 /**
@@ -96,13 +97,13 @@ export async function checkSending(ctx: Ctx, before: store.RequestRecord, accept
   const caveats = acceptCaveats(before.serviceElementId, { given: accepted.AcceptedCaveats, stored: before.caveats, ...at });
   const sending = { locationId: before.locationId, row: before, becomesSent: true, isLicensed: true, isRated: true, caveats };
   const given = accepted.AcceptedDisclaimers ?? (before.copiedFrom === null ? undefined : []);
-  const [found, refused, partners] = await together([
+  const [found, others, partners] = await together([
     given ? store.findReferences(ctx.db, before.locationId, before) : Promise.resolve(undefined),
-    othersFaults(ctx, sending),
+    askOthers(ctx, sending),
     partnerFaults(ctx, before.windscreenReplaced),
   ]);
-  const others = [...refused, ...partners];
-  if (!given || !found) return { disclaimers: before.disclaimers, caveats, faults: others };
+  const lacking = [...others.faults, ...partners];
+  if (!given || !found) return { disclaimers: before.disclaimers, caveats: others.caveats, faults: lacking };
   const { disclaimers, faults } = acceptWhenSent(before, found.disclaimer, { given, ...at });
-  return { disclaimers, caveats, faults: [...faults, ...others] };
+  return { disclaimers, caveats: others.caveats, faults: [...faults, ...lacking] };
 }

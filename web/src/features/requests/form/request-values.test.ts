@@ -12,6 +12,7 @@ import {
   isUntouched,
   needsAcceptance,
   newBody,
+  notesFor,
   notesOf,
   restoredState,
   storedAcceptance,
@@ -25,7 +26,7 @@ const notes = {
   unread: {},
 };
 const state: FormState = { values: begun, base: blank, notes };
-const request = { Id: 7, Version: 4 } as ServiceRequest;
+const request = { Id: 7, Version: 4, Caveats: [] as ServiceRequest["Caveats"] } as ServiceRequest;
 
 /** Serialises a state like storage and reload do. */
 const reloaded = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
@@ -124,4 +125,22 @@ test("a copy asks for its disclaimer, and what was accepted or already sent does
   expect(isAsked({ StatusName: "Pending", Disclaimers: [] })).toBe(true);
   expect(isAsked({ StatusName: "Pending", Disclaimers: [accepted] })).toBe(false);
   expect(isAsked({ StatusName: "Scheduled", Disclaimers: [] })).toBe(false);
+});
+
+test("accepted caveats are those of one function, and stored ones are neither asked for nor sent again", () => {
+  const stored = { ServiceElementId: 405, Caveats: ["battery-code"], Texts: [""], AcceptedBy: "", AcceptedDate: "" };
+  const ordered = { ...begun, ServiceElement: { Id: 405 } };
+  const opened = notesOf(
+    ordered,
+    storedAcceptance({ ...request, StatusName: "Pending", ScanType: null, Disclaimers: [], Caveats: [stored] }),
+  );
+  expect(opened.caveats).toEqual(["battery-code"]);
+  const sent = (values: RequestInput, kept = opened) =>
+    changedBody({ values, base: ordered, notes: kept }, { ...request, Caveats: [stored] }).AcceptedCaveats;
+  expect(sent(ordered)).toBeUndefined();
+  expect(sent(ordered, { ...opened, caveats: ["battery-code", "note-3"] })).toEqual(["note-3"]);
+  const other = { ...begun, ServiceElement: { Id: 512 } };
+  expect(notesFor(ordered, { ...ordered, RONumber: "B" }, opened)).toBe(opened);
+  expect(notesFor(ordered, other, opened).caveats).toEqual([]);
+  expect(sent(other, { ...opened, caveats: ["battery-code"] })).toEqual(["battery-code"]);
 });

@@ -26,6 +26,9 @@ export interface FormNotes {
   unread: UnreadText;
 }
 
+/** What was accepted for a request. */
+export type Acceptance = Pick<FormNotes, "accepted" | "caveats">;
+
 /** The state of a form. */
 export interface FormState {
   values: RequestInput;
@@ -46,22 +49,28 @@ export function valuesOf(request: ServiceRequest): RequestInput {
   return { ...written, Contact: idOf(Contact), Device: idOf(Device), ScanType: idOf(ScanType), ServiceElement: idOf(ServiceElement) };
 }
 
-/** The disclaimers that a stored request need not ask for: what was accepted, or after sending whatever is ordered. */
-export function storedAcceptance({ StatusName, ScanType, Disclaimers }: ServiceRequest): DisclaimerAcceptance[] {
+/** What a stored request need not ask for: what was accepted; of disclaimers after sending also whatever is ordered. */
+export function storedAcceptance({ StatusName, ScanType, Disclaimers, Caveats }: ServiceRequest): Acceptance {
   const isSettled = StatusName !== "Pending" || Disclaimers.length > 0;
-  return ScanType && isSettled ? [{ ScanType: ScanType.Id, Version: "" }] : [];
+  const accepted = ScanType && isSettled ? [{ ScanType: ScanType.Id, Version: "" }] : [];
+  return { accepted, ...caveatsOf({ caveats: Caveats.flatMap((one) => one.Caveats) }) };
 }
 
 /** The initial notes of a form. */
-export function notesOf({ Vehicle }: RequestInput, accepted: DisclaimerAcceptance[] = []): FormNotes {
-  return { vehicle: storedOrigin(Vehicle), accepted, unread: {} };
+export function notesOf({ Vehicle }: RequestInput, { accepted, caveats }: Acceptance = { accepted: [] }): FormNotes {
+  return { vehicle: storedOrigin(Vehicle), accepted, unread: {}, ...caveatsOf({ caveats }) };
+}
+
+/** Notes for a changed form: the caveats of one function are not those of another. */
+export function notesFor(before: RequestInput, after: RequestInput, notes: FormNotes): FormNotes {
+  return before.ServiceElement?.Id === after.ServiceElement?.Id ? notes : { ...notes, caveats: [] };
 }
 
 /** The body of a create: saved as Pending, or sent immediately. */
 export function newBody(
   values: RequestInput,
   status: "Pending" | "InProcess",
-  { accepted, caveats }: Partial<Pick<FormNotes, "accepted" | "caveats">> = {},
+  { accepted, caveats }: Partial<Acceptance> = {},
 ): Args<typeof createRequest>["body"] {
   return { ...trimmed(values), Status: status, AcceptedDisclaimers: given(accepted), ...givenCaveats(caveats) };
 }
@@ -84,15 +93,19 @@ export function needsAcceptance({ accepted }: FormNotes, type: ScanType): boolea
 /** The body that sends a stored request, with what was accepted in its form. */
 export function sendBody(
   { Id }: ServiceRequest,
-  { accepted, caveats }: Partial<Pick<FormNotes, "accepted" | "caveats">> = {},
+  { accepted, caveats }: Partial<Acceptance> = {},
 ): Args<typeof updateRequestStatus>["body"] {
   return { Id, Status: "InProcess", AcceptedDisclaimers: given(accepted), ...givenCaveats(caveats) };
 }
 
 /** The body of an update: the changed fields, and the version, so that the server detects concurrent edits. */
-export function changedBody({ values, base, notes }: FormState, { Id, Version }: ServiceRequest): Args<typeof updateRequest>["body"] {
+export function changedBody({ values, base, notes }: FormState, request: ServiceRequest): Args<typeof updateRequest>["body"] {
+  const { Id, Version, Caveats } = request;
   const changes = changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values));
-  return { ...changes, AcceptedDisclaimers: given(notes.accepted), ...givenCaveats(notes.caveats), Id, Version };
+  const own = Caveats.filter(({ ServiceElementId }) => ServiceElementId === values.ServiceElement?.Id);
+  const stored = new Set(own.flatMap((one) => one.Caveats));
+  const added = notes.caveats?.filter((name) => !stored.has(name));
+  return { ...changes, AcceptedDisclaimers: given(notes.accepted), ...givenCaveats(added), Id, Version };
 }
 
 /** Restores a stored draft; undefined if it is blank or has the shape of another release. */

@@ -1,4 +1,3 @@
-import type { DisclaimerAcceptance } from "@remotebay/contract";
 import { useEffect, useState } from "react";
 import { controlId, unreadLeft, withFrom, withUnread, withValue } from "../../../lib/field-table.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
@@ -6,7 +5,7 @@ import { useDraft } from "../../../lib/use-draft.ts";
 import { requestFields, type RequestInput, type RequestPath } from "../request-fields.ts";
 import type { FormPart } from "./form-part.ts";
 import type { RequestFaults } from "./request-faults.ts";
-import { broughtInto, type FormState, isUntouched, notesOf, restoredState } from "./request-values.ts";
+import { type Acceptance, broughtInto, type FormState, isUntouched, notesFor, notesOf, restoredState } from "./request-values.ts";
 import { useFormFaults } from "./use-form-faults.ts";
 
 export interface RequestForm extends FormState, Pick<FormPart, "put" | "change" | "field" | "typed"> {
@@ -35,8 +34,8 @@ export interface RequestForm extends FormState, Pick<FormPart, "put" | "change" 
   summary: { id?: string; message: string }[];
 }
 
-/** The state of a request form, saved on the device with every change; `accepted` are the stored acceptances of an edited request. */
-export function useRequestForm(name: string, initial: RequestInput, accepted: DisclaimerAcceptance[] = []): RequestForm {
+/** The state of a request form, saved on the device with every change; `accepted` is what was accepted for an edited request. */
+export function useRequestForm(name: string, initial: RequestInput, accepted?: Acceptance): RequestForm {
   const draft = useDraft<unknown>(name);
   const [kept] = useState(() => restoredState(draft.kept));
   const [start] = useState<FormState>(() => kept ?? { values: initial, base: initial, notes: notesOf(initial, accepted) });
@@ -97,8 +96,8 @@ export function useRequestForm(name: string, initial: RequestInput, accepted: Di
   };
 }
 
-/** A form after a change: a field that was given a value no longer has unread text. */
+/** A form after a change: a field that was given a value no longer has unread text, and another function nothing accepted. */
 function stepped(before: FormState, after: FormState): FormState {
   const unread = unreadLeft(requestFields, before.notes.unread, after.notes.unread, [before.values, after.values]);
-  return { ...after, notes: { ...after.notes, unread } };
+  return { ...after, notes: { ...notesFor(before.values, after.values, after.notes), unread } };
 }

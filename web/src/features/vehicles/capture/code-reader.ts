@@ -5,7 +5,7 @@ import type { ReadCode } from "./vin-codes.ts";
 
 /** The browser's own reader, which TypeScript's library does not declare (Shape Detection API). */
 interface BarcodeDetector {
-  detect(source: CanvasImageSource | Blob | ImageData): Promise<{ rawValue: string; format: string }[]>;
+  detect(source: ImageData): Promise<{ rawValue: string; format: string }[]>;
 }
 interface BarcodeDetectorClass {
   new (options: { formats: readonly string[] }): BarcodeDetector;
@@ -14,7 +14,7 @@ interface BarcodeDetectorClass {
 
 const formats = ["code_39", "code_128", "data_matrix", "qr_code"] as const;
 
-export type CodeReader = (picture: ImageData | Blob) => Promise<ReadCode[]>;
+export type CodeReader = (picture: ImageData) => Promise<ReadCode[]>;
 
 /** The browser's own reader where it knows all four kinds of codes, else ZXing's, which is then fetched from our own origin. */
 export async function makeCodeReader(): Promise<CodeReader> {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { type CameraFault, cameraFault, closeCamera, hasTorch, openCamera, setTorch } from "./camera.ts";
 import { type CodeReader, makeCodeReader } from "./code-reader.ts";
 import { guideBox } from "./guide-box.ts";
+import { pictureOfFile } from "./picture-of-file.ts";
 import { vinIn } from "./vin-codes.ts";
 
 /** Milliseconds between two pictures that are read, at least: a phone stays cool. */
@@ -40,7 +41,10 @@ export function useVinScan(onFound: (vin: string) => void): VinScan {
   const readFile = async (file: Blob) => {
     const read = await sharedReader().catch(() => undefined);
     if (!read) return setState("reader-missing");
-    const vin = vinIn(await read(file).catch(() => []))?.vin;
+    const codes = await pictureOfFile(file)
+      .then(read)
+      .catch(() => []);
+    const vin = vinIn(codes)?.vin;
     if (vin === undefined) return setState("nothing");
     return onFound(vin);
   };

@@ -1,0 +1,4 @@
+/** A phone number that a phone calls. */
+export function PhoneLink({ number }: { number: string }) {
+  return <a href={`tel:${number.replaceAll(/[^+\d]/g, "")}`}>{number}</a>;
+}
