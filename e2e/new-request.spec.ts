@@ -124,6 +124,8 @@ test("arrow keys move through services; the disclaimer is shown only for the fin
 });
 
 test("missing fields are listed above the form and at each field", async ({ page }) => {
+  // A shop that has ordered nothing yet has no service preselected.
+  await page.route(/ServiceRequestsForList\?(.*&)?pageSize=1(&|$)/, (route) => route.fulfill({ json: [] }));
   await openForm(page);
   await send(page).click();
   const summary = page.getByRole("alert").filter({ hasText: "Please supply all fields." });

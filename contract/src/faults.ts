@@ -22,7 +22,7 @@ export function faultsFrom(issues: readonly v.BaseIssue<unknown>[], schema?: v.G
     .flatMap((issue) => {
       const code = ruleOf(issue);
       const paths = code === "unknown-field" && schema ? unknownFields(schema, issue) : [v.getDotPath(issue) ?? ""];
-      return paths.map((path) => ({ path, code, message: sentences[code] ?? issue.message }));
+      return paths.map((path) => ({ path, code, message: boundsSentence(issue, schema) ?? sentences[code] ?? issue.message }));
     })
     .slice(0, maxFaults);
 }
@@ -32,7 +32,33 @@ interface Node {
   entries?: Readonly<Record<string, Node>>;
   wrapped?: Node;
   item?: Node;
-  pipe?: readonly (Node & { kind: string })[];
+  pipe?: readonly (Node & Rule & { kind: string })[];
+}
+
+/** A rule of a field: `max_length` with its bound. */
+interface Rule {
+  type: string;
+  requirement?: number;
+}
+
+const bounded: ReadonlySet<string> = new Set(["min_length", "max_length", "min_value", "max_value"]);
+
+/** The specification's words for a text or number that is too short, long, small or large, where the field has both bounds (section 5 "minmax"). */
+function boundsSentence(issue: v.BaseIssue<unknown>, schema: v.GenericSchema | undefined): string | undefined {
+  const keys = (issue.path ?? []).map((step) => String(step.key));
+  if (!schema || !bounded.has(issue.type) || keys.length === 0) return undefined;
+  const field = keys.reduce<Node | undefined>((node, key) => node && stepInto(node, key), schema as Node);
+  const bounds = new Map(field ? rulesOf(field).map(({ type, requirement }) => [type, requirement] as const) : []);
+  const [least, most] = issue.type.endsWith("length")
+    ? [bounds.get("min_length") ?? (bounds.has("non_empty") ? 1 : 0), bounds.get("max_length")]
+    : [bounds.get("min_value"), bounds.get("max_value")];
+  return least === undefined || most === undefined ? undefined : `The ${keys.at(-1)} must be between ${least} and ${most}.`;
+}
+
+/** The rules of a field, inside optional, nullable and normalising wrappers. */
+function rulesOf(node: Node): Rule[] {
+  const inside = (node.pipe ?? []).filter((step) => (step as Node) !== node);
+  return [...(node.wrapped ? rulesOf(node.wrapped) : []), ...inside.flatMap((step) => (step.kind === "schema" ? rulesOf(step) : [step]))];
 }
 
 /** The paths of every unknown field of the object in which the issue found the first. */

@@ -66,6 +66,9 @@ export const TriStateInput = normalised<typeof TriState, "true" | "false" | "">(
 export const Choice = v.strictObject({ Id: v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(2_147_483_647)), Text: text(120) });
 export type Choice = v.InferOutput<typeof Choice>;
 
+/** A make or model that is not selected; what clients show in its place (`Vin Mismatch`) is never its name (section 4). */
+export const unselected: Choice = { Id: -1, Text: "" };
+
 /** An instant, ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 

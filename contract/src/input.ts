@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Choice, Id, plainNumber, normalised } from "./fields.ts";
+import { Choice, Id, plainNumber, normalised, unselected } from "./fields.ts";
 
 /*
  * Schemas for the input of writes: each field accepts null for its empty value and other spellings of the same value,
@@ -37,10 +37,11 @@ export const ChoiceInput = normalised<typeof choiceOrNull, { id: number; text: s
   if (id === 0 && text === "") return null;
   return "id" in value ? { Id: id, Text: text } : value;
 });
-/** Like `ChoiceInput`, but null becomes Id 0 without a text. */
+/** Like `ChoiceInput`, but null becomes Id 0 without a text, and -1 has none either. */
 export const NamedChoice = normalised<typeof Choice, null | { id: number; text: string }>(Choice, (value) => {
   if (value === null) return { Id: 0, Text: "" };
-  return isObject(value) && "id" in value ? { Id: value["id"], Text: value["text"] } : value;
+  const choice = isObject(value) && "id" in value ? { Id: value["id"], Text: value["text"] } : value;
+  return isObject(choice) && choice["Id"] === -1 && typeof choice["Text"] === "string" ? unselected : choice;
 });
 
 const referenceOrNull = v.nullable(v.object({ Id }));

@@ -80,6 +80,8 @@ export const getDamagePositions = call("GET", "lookup/GetDamagePositions", {
 export const ScanType = v.object({
   id: v.number(),
   text: v.string(),
+  /** What the service includes; empty for one of the installation's own. */
+  definition: v.string(),
   disclaimer: v.string(),
   hasDisclaimer: v.boolean(),
   /** Names this text of the disclaimer: `AcceptedDisclaimers` of a request sends it back. Empty without a disclaimer. */

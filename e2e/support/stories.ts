@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { NewServiceRequest } from "@remotebay/contract";
+import type { DisclaimerAcceptance, NewServiceRequest, ScanType, UserRecord } from "@remotebay/contract";
 import type { Locator, Page } from "@playwright/test";
 import { type Account, demoPassword, expect } from "./test.ts";
 import { freshVin } from "./vin.ts";
@@ -77,13 +77,25 @@ export function freshNumber(): string {
   return String(last).padStart(6, "0");
 }
 
+/** A service without a disclaimer: the service reset. */
+const plainService = 6;
+
+/** What an account accepts to order a service. */
+async function acceptanceOf(account: Account, service: number): Promise<DisclaimerAcceptance[]> {
+  const { value: user } = await callAs<UserRecord>(account, `user/getUserByName?username=${account}@demo.test`);
+  const { value: types } = await callAs<ScanType[]>(account, `ServiceRequest/ScanTypes?locationId=${user.Location?.Id}`);
+  return types.filter(({ id }) => id === service).map(({ disclaimerVersion }) => ({ ScanType: service, Version: disclaimerVersion }));
+}
+
 /** Creates a request for a 2020 Honda Accord at the account's shop: sent, unless `Status` says otherwise. */
 export async function makeRequest(account: Account, fields: Partial<NewServiceRequest> = {}): Promise<MadeRequest> {
   const vin = freshVin();
   const roNumber = fields.RONumber ?? `E2E-${freshNumber()}`;
+  const service = fields.ScanType?.Id ?? plainService;
   const body = {
     Status: "InProcess",
-    ScanType: { Id: 6 },
+    ScanType: { Id: service },
+    AcceptedDisclaimers: service === plainService ? [] : await acceptanceOf(account, service),
     ...fields,
     RONumber: roNumber,
     Vehicle: { VIN: vin, Year: 2020, Make: { Id: 0, Text: "Honda" }, Model: { Id: 0, Text: "Accord" }, ...fields.Vehicle },

@@ -190,12 +190,14 @@ describe("a service request of section 3", () => {
       Contact: { Id: 0 },
       Device: null,
       ScanType: { Id: 0 },
-      Vehicle: { VIN: "", Make: { Id: -1, Text: "" } },
+      Vehicle: { VIN: "", Make: { Id: -1, Text: "" }, Model: { Id: -1, Text: "Vin Mismatch" } },
     };
     const id = await create(blank);
     expect(await requestOf(id)).toMatchObject({ StatusName: "Pending", Device: null, ScanType: null, Contact: { GivenName: "Maya" } });
     await post("ServiceRequest/UpdateRequest", { Id: id, ShopComments: "later", Vehicle: { VRM: "AB 1" } });
     expect(await requestOf(id)).toMatchObject({ ShopComments: "later", Vehicle: { VRM: "AB 1", Make: { Id: -1 } } });
+    // The placeholder is never a vehicle's name.
+    expect(await requestOf(id)).toMatchObject({ Vehicle: { Model: { Id: -1, Text: "" } } });
   });
 
   test("of the glass-repair partner is created by its own call", async () => {
@@ -212,7 +214,9 @@ describe("a service request of section 3", () => {
 
 describe("the calls of section 7 around it", () => {
   test("list, counts, statuses, priority, VIN in use and clone work as specified", async () => {
-    const id = await create({ ...(await pickedRequest("WVWZZZAUZJW000005")), Status: "InProcess" });
+    const picked = await pickedRequest("WVWZZZAUZJW000005");
+    const AcceptedDisclaimers = [{ ScanType: 3, Version: (picked["ScanType"] as Row)["disclaimerVersion"] }];
+    const id = await create({ ...picked, AcceptedDisclaimers, Status: "InProcess" });
     const { Location } = await requestOf(id);
     const location = (Location as Row)["Id"];
     const list = { search: "WVWZZZAUZJW000005", offset: 0, pageSize: 10, orderBy: "id", sortBy: "DESC", status: "Submitted", location };

@@ -26,6 +26,7 @@ export const RequestRow = v.object({
   Year: v.nullable(v.number()),
   Make: v.string(),
   Model: v.string(),
+  ScanTypeId: v.nullable(v.number()),
   ScanTypeName: v.string(),
   ContactName: v.string(),
   Technician: v.string(),

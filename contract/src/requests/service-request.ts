@@ -31,10 +31,8 @@ export const DisclaimerAcceptance = v.object({ ScanType: Id, Version: text(40) }
 export type DisclaimerAcceptance = v.InferOutput<typeof DisclaimerAcceptance>;
 
 /**
- * Disclaimers that were accepted with this call. With the field, a service whose disclaimer is not in it is refused, and so is
- * sending a request whose disclaimer is neither in it nor accepted before. Calls of the
- * specification's own shape do not have the field: they are taken, and the request says that nobody accepted anything. Sending a copy
- * always needs it, since nothing is accepted for another visit.
+ * Disclaimers that were accepted with this call. A request is not sent while the disclaimer of its service is neither in it nor accepted
+ * before. Calls of the specification's own shape, without the field, write a request that is not sent yet.
  */
 export const AcceptedDisclaimers = v.optional(v.nullable(v.pipe(v.array(DisclaimerAcceptance), v.maxLength(20))));
 

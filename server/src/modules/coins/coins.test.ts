@@ -2,7 +2,7 @@ import * as contract from "@remotebay/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
-import { newRequest } from "../../testing/examples.ts";
+import { acceptanceOf, newRequest } from "../../testing/examples.ts";
 
 let app: TestApp;
 let seedIds: SeedIds;
@@ -100,7 +100,8 @@ test("a job that ends without a report costs nothing; one that is cancelled afte
 test("another service of a sent request is held anew, by whoever changes it, and refused where coins lack", async () => {
   const before = await balance();
   const { id } = (await create()).reply;
-  const edit = (who: Person, change: object) => who.send(contract.updateRequest, { body: { Id: id, ...change } });
+  const edit = (who: Person, change: Pick<contract.ChangedServiceRequest, "ScanType" | "ServiceElement">) =>
+    who.send(contract.updateRequest, { body: { Id: id, ...change, AcceptedDisclaimers: acceptanceOf(change.ScanType) } });
   expect((await edit(tech, service)).status).toBe(200);
   expect(await balance()).toEqual({ free: before.free - programming, held: before.held + programming });
   expect((await edit(shop, { ScanType: { Id: 1 }, ServiceElement: null })).status).toBe(200);

@@ -71,6 +71,7 @@ test("a location's services are visible to that location only", async () => {
   expect(own.find((type) => type.id === 6)).toEqual({
     id: 6,
     text: "Service reset",
+    definition: expect.stringContaining("after a service"),
     disclaimer: "",
     hasDisclaimer: false,
     disclaimerVersion: "",

@@ -70,6 +70,7 @@ export async function getScanTypes(ctx: Ctx, locationId: number): Promise<ScanTy
     return {
       id: row.id,
       text: scanTypeName(ctx.language, row.id, row.name),
+      definition: nameOf(ctx.language, "lookups.definitions", row.id, null),
       disclaimer,
       hasDisclaimer: disclaimer !== "",
       disclaimerVersion: versionOfText(disclaimer),

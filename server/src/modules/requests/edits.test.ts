@@ -160,6 +160,8 @@ describe("a reply can be posted back", () => {
       ScheduleDates: [wish],
       TicketNumber: "CLM-2",
       IsSRS: false,
+      // A reply that is posted back accepts nothing.
+      AcceptedDisclaimers: [],
     });
     const { Id: _, ...source } = await get(id);
     await shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Again" } });

@@ -89,7 +89,7 @@ export const requests = pgTable(
     disclaimers: jsonb().$type<AcceptedDisclaimer[]>().notNull().default([]),
     /** The caveats of functions that the shop accepted. */
     caveats: jsonb().$type<StoredCaveat[]>().notNull().default([]),
-    /** The request of which this one is a copy: another visit, for which nothing is accepted yet. */
+    /** The request of which this one is a copy, for the record. */
     copiedFrom: integer(),
     /** All searchable text, in lower case. */
     searchText: text().notNull(),

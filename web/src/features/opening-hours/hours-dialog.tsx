@@ -1,6 +1,7 @@
 import { type HolidayHours, type StandardHours, weekdays } from "@remotebay/contract";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./hours-dialog.module.css";
 import { isClosedRow, type ShopOpen } from "./read-hours.ts";
@@ -43,9 +44,10 @@ function HoursTable({ rows, zone }: { rows: StandardHours[] | HolidayHours[]; zo
   const times = useTimes();
   const format = useFormat();
   const [first] = rows;
-  const caption = first && "notes" in first ? t("hours.holidays") : t("hours.standard");
+  const areHolidays = first !== undefined && "notes" in first;
+  const caption = areHolidays ? t("hours.holidays") : t("hours.standard");
   return (
-    <table className={styles.table}>
+    <table className={cx(styles.table, areHolidays && styles.holidays)}>
       <caption>{zone === "" ? caption : `${caption} (${zone})`}</caption>
       <tbody>
         {rows.map((row, nth) => (

@@ -1,8 +1,9 @@
-import { getBusinessUsers, getScanTypes, getServiceElements, type ServiceRequest } from "@remotebay/contract";
+import { getBusinessUsers, getServiceElements, type ServiceRequest } from "@remotebay/contract";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
-import { useDevices } from "./form/device-section.tsx";
 import type { Reference, RequestWords } from "./request-fields.ts";
+import { useDevices } from "./use-devices.ts";
+import { useScanTypes } from "./use-scan-types.ts";
 
 type Names = Readonly<Record<Reference, string | undefined>>;
 
@@ -18,7 +19,7 @@ export function useListedWords(request: ServiceRequest): RequestWords {
   const words = useStoredWords(request);
   const locationId = request.Location.Id;
   const { data: devices } = useDevices(locationId);
-  const { data: scanTypes } = useCall(getScanTypes, { query: { locationId } });
+  const { data: scanTypes } = useScanTypes(locationId);
   const { data: elements } = useCall(getServiceElements, { query: { groupId: 0 } });
   const { data: people } = useCall(getBusinessUsers, { query: { key: locationId } });
   const listedNames = (wanted: number): Names => {

@@ -1,5 +1,6 @@
 import {
   type Choice,
+  unselected,
   type VehicleInput,
   vehicleDriveTypes,
   vehicleEngines,
@@ -66,13 +67,14 @@ export function VehiclePickers({ vehicle: { car, origin }, onChange, field, type
         {...field("Make")}
         options={makes.data}
         value={make}
-        onChange={(Make) => identify({ Make: Make ?? noChoice, Model: noChoice })}
+        onChange={(Make) => identify({ Make: Make ?? noChoice, Model: unselected })}
         loading={makes.isLoading}
       />
       <ChoiceBox
         {...field("Model")}
         options={models.data}
         value={model}
+        placeholder={model.Id === unselected.Id ? t("vehicles.hand.mismatch") : undefined}
         onChange={(Model) => identify({ Model: Model ?? noChoice })}
         loading={models.isLoading}
       />
@@ -155,6 +157,7 @@ interface ChoiceBoxProps {
   optionalText?: string;
   options: readonly Choice[] | undefined;
   value: Choice | null;
+  placeholder?: string | undefined;
   /** null when the field was emptied. */
   onChange: (choice: Choice | null) => void;
   loading: boolean;
@@ -162,7 +165,7 @@ interface ChoiceBoxProps {
 }
 
 /** A combo box for a list item, or free text with Id 0 (product.md "The service"). */
-export function ChoiceBox({ id, label, optionalText, options = noOptions, value, onChange, loading, error }: ChoiceBoxProps) {
+export function ChoiceBox({ id, label, optionalText, options = noOptions, value, placeholder, onChange, loading, error }: ChoiceBoxProps) {
   const t = useText();
   return (
     <ComboBox
@@ -172,6 +175,7 @@ export function ChoiceBox({ id, label, optionalText, options = noOptions, value,
       options={options.map(optionOf)}
       value={value && value.Id > 0 ? value.Id : null}
       customValue={value?.Text ?? ""}
+      placeholder={placeholder}
       onChange={(chosen) => onChange(options.find(({ Id }) => Id === chosen) ?? null)}
       onCustomValue={(text) => onChange(text === "" ? null : { Id: 0, Text: text })}
       emptyText={t("vehicles.hand.freeText")}

@@ -1,18 +1,18 @@
 import { createPartnerRequest, createRequest } from "@remotebay/contract";
 import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ClosedNews } from "../../features/opening-hours/closed-news.tsx";
 import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
-import { useDevices } from "../../features/requests/form/device-section.tsx";
 import { letGo, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/requests/form/outbox.ts";
-import { faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
+import { disclaimerNeeded, faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
 import { RequestFormView } from "../../features/requests/form/request-form.tsx";
 import { blankValues, newBody } from "../../features/requests/form/request-values.ts";
+import { SendProblem } from "../../features/requests/form/send-problem.tsx";
+import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
 import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
+import { isConnected, useDevices } from "../../features/requests/use-devices.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { controlId } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -23,12 +23,12 @@ type Status = "Pending" | "InProcess";
 export function NewRequest({ locationId, timeZone }: { locationId: number; timeZone: string }) {
   const t = useText();
   const user = useUser();
-  const variant = useVariant();
-  const isPartners = variant.features.partnerRequest;
+  const { partnerRequest: isPartners } = useVariant().features;
   const [blank] = useState(() => blankValues(user));
   const form = useRequestForm(newRequestDraft, blank);
   const outgoing = useOutgoing();
   const devices = useDevices(locationId);
+  const needsDisclaimer = useDisclaimerNeeded(locationId, form.values, form.notes);
   const vinUse = useVinUse(form.values.Vehicle.VIN, locationId, 0);
   const [isAsking, setAsking] = useState(false);
   const [wanted, setWanted] = useState<Status>("InProcess");
@@ -48,11 +48,14 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   const submit = (status: Status) => {
     if (isBusy) return;
     setWanted(status);
-    const faults = faultsOfForm(form.values, { now: new Date(), forSending: status === "InProcess", isPartners, notes: form.notes });
+    const forSending = status === "InProcess";
+    const faults = {
+      ...faultsOfForm(form.values, { now: new Date(), forSending, isPartners, notes: form.notes }),
+      ...(forSending && needsDisclaimer ? faultsFromService([disclaimerNeeded]) : {}),
+    };
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse) return;
-    const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.Device?.Id);
-    if (status === "InProcess" && !isConnected && variant.features.confirmConnection) setAsking(true);
+    if (forSending && !isConnected(devices.data, form.values.Device)) setAsking(true);
     else go(status);
   };
   return (
@@ -60,6 +63,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
       <FocusVin key={form.generation} />
       <RequestFormView
         isNew
+        missing={t(isPartners ? "requests.form.missingForPartner" : "requests.form.missing")}
         form={form}
         locationId={locationId}
         timeZone={timeZone}
@@ -103,7 +107,6 @@ function FocusVin() {
 
 function OutgoingNews({ outgoing, onWithdraw, onAnother }: { outgoing: Outgoing; onWithdraw: () => void; onAnother: () => void }) {
   const t = useText();
-  const problemText = useProblemText();
   if (outgoing.state === "queued")
     return (
       <Banner
@@ -124,12 +127,5 @@ function OutgoingNews({ outgoing, onWithdraw, onAnother }: { outgoing: Outgoing;
       </Banner>
     );
   if (outgoing.state !== "refused" || outgoing.problem.errors.length > 0) return null;
-  const { problem } = outgoing;
-  if (problem.code === "shop-closed") return <ClosedNews info={problem.info} />;
-  const { ActiveWorkOrderNo: workOrder, UserName: userName, VinNo: vin } = problem.info;
-  const text =
-    problem.code === "vin-in-use"
-      ? t("vehicles.inUse.text", { workOrder: String(workOrder), user: String(userName), vin: String(vin) })
-      : problemText(problem);
-  return <Banner tone="danger" title={text} />;
+  return <SendProblem problem={outgoing.problem} />;
 }

@@ -1,6 +1,6 @@
 import { Clock, House, Plug } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useDevices } from "../../features/requests/form/device-section.tsx";
+import { useDevices } from "../../features/requests/use-devices.ts";
 import { HoursDialog } from "../../features/opening-hours/hours-dialog.tsx";
 import type { ShopOpen } from "../../features/opening-hours/read-hours.ts";
 import { useShopOpen } from "../../features/opening-hours/use-shop-open.ts";

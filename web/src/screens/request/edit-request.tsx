@@ -1,19 +1,18 @@
-import { type Fault, required, type ServiceRequest, updateRequest, updateRequestStatus } from "@remotebay/contract";
+import { type Fault, type ServiceRequest, updateRequest, updateRequestStatus } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Save, Send } from "lucide-react";
 import { useState } from "react";
 import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
-import { useDevices } from "../../features/requests/form/device-section.tsx";
-import { faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
+import { disclaimerNeeded, faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
 import { RequestFormView } from "../../features/requests/form/request-form.tsx";
-import { changedBody, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
+import { changedBody, hasClearedAnswers, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
 import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
+import { SendProblem } from "../../features/requests/form/send-problem.tsx";
 import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
+import { isConnected, useDevices } from "../../features/requests/use-devices.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { CallProblem } from "../../lib/call.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useProblemText } from "../../lib/problem-text.ts";
-import { useVariant } from "../../lib/session.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -23,18 +22,14 @@ import { toast } from "../../ui/toast.tsx";
 import { MergeNotice } from "./merge-notice.tsx";
 import { useMerge, useTakeCurrent } from "./use-merge.ts";
 
-const asked = required("AcceptedDisclaimers");
-
 /** The form of an existing request; concurrent changes by other users are merged and shown, never silently overwritten. */
 export function EditRequest({ request }: { request: ServiceRequest }) {
   const t = useText();
-  const problemText = useProblemText();
   const navigate = useNavigate();
-  const { features } = useVariant();
   const [stored] = useState(() => valuesOf(request));
   const draft = `requests.${request.Id}`;
   const form = useRequestForm(draft, stored, storedAcceptance(request));
-  const needsDisclaimer = useDisclaimerNeeded(request, form.values, form.notes);
+  const needsDisclaimer = useDisclaimerNeeded(request.Location.Id, form.values, form.notes);
   const merge = useMerge(form, request);
   const takeCurrent = useTakeCurrent();
   const devices = useDevices(request.Location.Id);
@@ -55,7 +50,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const leave = () => void navigate({ to: "/servicerequest/$id", params: { id: request.Id }, search: {}, replace: true });
   const refuse = (errors: readonly Fault[]) => {
     // The stored acceptance is of an earlier text: the service's section asks for the present one.
-    if (errors.some(({ path }) => path === asked.path)) form.change(({ notes }) => ({ notes: { ...notes, accepted: [] } }));
+    if (errors.some(({ path }) => path === disclaimerNeeded.path)) form.change(({ notes }) => ({ notes: { ...notes, accepted: [] } }));
     form.show(faultsFromService(errors));
   };
   const go = async (andSend: boolean) => {
@@ -78,27 +73,28 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const submit = (andSend: boolean) => {
     if (isBusy) return;
     const check = { now: new Date(), forSending: andSend || isSent, keptDates: form.base.ScheduleDates, notes: form.notes };
-    const faults = { ...faultsOfForm(form.values, check), ...(andSend && needsDisclaimer ? faultsFromService([asked]) : {}) };
+    const faults = { ...faultsOfForm(form.values, check), ...(andSend && needsDisclaimer ? faultsFromService([disclaimerNeeded]) : {}) };
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse || merge.conflicts.length > 0) return;
-    const isConnected = devices.data?.some((device) => device.Connected && device.Id === form.values.Device?.Id);
-    if (andSend && !isConnected && features.confirmConnection) setAsking(true);
+    if (andSend && !isConnected(devices.data, form.values.Device)) setAsking(true);
     else void go(andSend);
   };
   return (
     <>
       <PageHeader title={t("requests.edit.title")} subtitle={`${t("requests.workOrder")} ${request.WorkOrderNumber}`} />
       <RequestFormView
+        missing={t("requests.edit.missing")}
         form={form}
         locationId={request.Location.Id}
         timeZone={request.Location.TimeZone}
         vinUse={vinUse}
+        conditionHint={hasClearedAnswers(request) ? t("requests.form.conditionAgain") : undefined}
         notice={<MergeNotice merge={merge} form={form} request={request} />}
         actions={
           <>
             {save.state === "queued" ? <Banner tone="offline" title={t("requests.form.queued")} /> : null}
             {merge.conflicts.length > 0 ? <Banner tone="warning" title={t("requests.merge.title")} /> : null}
-            {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
+            {problem ? <SendProblem problem={problem} /> : null}
             {request.Can.send ? (
               <Button
                 variant="primary"

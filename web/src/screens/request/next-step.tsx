@@ -1,18 +1,15 @@
 import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
 import { CalendarClock, FileText, Send, SquarePen, Wrench } from "lucide-react";
 import { useState } from "react";
-import { ClosedNews } from "../../features/opening-hours/closed-news.tsx";
 import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
-import { useDevices } from "../../features/requests/form/device-section.tsx";
 import { faultsOfForm } from "../../features/requests/form/request-faults.ts";
-import { notesOf, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
+import { hasClearedAnswers, notesOf, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
+import { SendProblem } from "../../features/requests/form/send-problem.tsx";
 import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
+import { isConnected, useDevices } from "../../features/requests/use-devices.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useProblemText } from "../../lib/problem-text.ts";
-import { useVariant } from "../../lib/session.ts";
 import { useSend } from "../../lib/use-send.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ScheduleDialog } from "../../features/requests/schedule-dialog.tsx";
@@ -30,8 +27,6 @@ export function NextStep({ request }: { request: ServiceRequest }) {
 
 function SendStep({ request }: { request: ServiceRequest }) {
   const t = useText();
-  const problemText = useProblemText();
-  const { features } = useVariant();
   const devices = useDevices(request.Location.Id);
   const [isAsking, setAsking] = useState(false);
   const move = useSend(updateRequestStatus, { onDone: () => toast({ text: t("requests.news.sent"), tone: "success" }) });
@@ -39,25 +34,21 @@ function SendStep({ request }: { request: ServiceRequest }) {
   const values = valuesOf(request);
   // The service refuses if the text has changed since it was accepted; the form asks for the present one.
   const isRefused = move.problem?.errors.some(({ path }) => path === "AcceptedDisclaimers" || path === "AcceptedCaveats") ?? false;
-  const isAsked = useDisclaimerNeeded(request, values, notesOf(values, storedAcceptance(request))) || isRefused;
+  const isAsked = useDisclaimerNeeded(request.Location.Id, values, notesOf(values, storedAcceptance(request))) || isRefused;
   const isWritten = Object.keys(faultsOfForm(values, { now, forSending: true, keptDates: values.ScheduleDates })).length === 0;
-  const isComplete = isWritten && !isAsked;
+  // Answers that were cleared are given in the form, so that what is sent is what the page shows.
+  const isComplete = isWritten && !isAsked && !hasClearedAnswers(request);
   const go = () => {
     setAsking(false);
     move.send({ body: sendBody(request) });
   };
   const press = () => {
-    const isConnected = devices.data?.some((device) => device.Connected && device.Id === request.Device?.Id);
-    if (!isConnected && features.confirmConnection) setAsking(true);
+    if (!isConnected(devices.data, request.Device)) setAsking(true);
     else go();
   };
   return (
     <div className={styles.next}>
-      {move.problem?.code === "shop-closed" ? (
-        <ClosedNews info={move.problem.info} />
-      ) : move.problem ? (
-        <Banner tone="danger" title={problemText(move.problem)} />
-      ) : null}
+      {move.problem ? <SendProblem problem={move.problem} /> : null}
       {isComplete ? (
         <Button
           variant="primary"

@@ -1,17 +1,24 @@
 import { type AcceptedDisclaimer, type DisclaimerAcceptance, type Fault, required } from "@remotebay/contract";
 import { disclaimerTexts } from "../../lookups/service.ts";
 
+const notAccepted: Fault = {
+  ...required("AcceptedDisclaimers"),
+  message: "The disclaimer of this service has to be accepted: its ScanType and the disclaimerVersion that ScanTypes answers.",
+};
+
 interface Ordered {
   /** The service as it will be after the change. */
   scanTypeId: number | null | undefined;
-  /** True if the input names the service: a stored one is not asked about again. */
+  /** True if the input names the service, or sends the request: otherwise a stored service is not asked about again. */
   isNamed: boolean;
+  /** True for a request that is sent with this call, or was sent before. */
+  isSent: boolean;
   /** The installation's own text. */
   ownText: string | null;
 }
 
 interface Given {
-  /** Absent in calls of the specification's own shape, which are taken without. */
+  /** Absent in calls of the specification's own shape. */
   given: readonly DisclaimerAcceptance[] | null | undefined;
   stored: readonly AcceptedDisclaimer[];
   by: string;
@@ -25,23 +32,14 @@ export interface Acceptance {
 }
 
 /** The disclaimers that are accepted after a call; a fault if the ordered service has one that nobody accepted. */
-export function acceptDisclaimer({ scanTypeId, isNamed, ownText }: Ordered, { given, stored, by, at }: Given): Acceptance {
+export function acceptDisclaimer({ scanTypeId, isNamed, isSent, ownText }: Ordered, { given, stored, by, at }: Given): Acceptance {
   const texts = scanTypeId ? disclaimerTexts(scanTypeId, ownText) : new Map<string, string>();
   const isCurrent = ({ ScanTypeId, Version }: AcceptedDisclaimer) => ScanTypeId === scanTypeId && texts.has(Version);
   if (!scanTypeId || texts.size === 0 || stored.some(isCurrent)) return { disclaimers: [...stored], faults: [] };
   const now = given?.find(({ ScanType, Version }) => ScanType === scanTypeId && texts.has(Version));
-  if (!now) return { disclaimers: [...stored], faults: given && isNamed ? [required("AcceptedDisclaimers")] : [] };
+  if (!now) return { disclaimers: [...stored], faults: isNamed && isSent ? [notAccepted] : [] };
   const others = stored.filter(({ ScanTypeId }) => ScanTypeId !== scanTypeId);
   const Text = texts.get(now.Version) ?? "";
   const accepted = { ScanTypeId: scanTypeId, Version: now.Version, Text, AcceptedBy: by, AcceptedDate: at.toISOString() };
   return { disclaimers: [...others, accepted], faults: [] };
-}
-
-/** The disclaimers that are accepted when a stored request is sent; a copy has none before. */
-export function acceptWhenSent(
-  { scanTypeId, disclaimers: stored }: { scanTypeId: number | null; disclaimers: readonly AcceptedDisclaimer[] },
-  ownText: string | null,
-  call: Omit<Given, "stored">,
-): Acceptance {
-  return acceptDisclaimer({ scanTypeId, isNamed: true, ownText }, { ...call, stored });
 }

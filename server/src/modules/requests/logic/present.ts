@@ -52,6 +52,7 @@ export function presentRow(row: ListRow, language: string): RequestRow {
     Year: row.modelYear,
     Make: row.make,
     Model: row.model,
+    ScanTypeId: row.scanTypeId,
     ScanTypeName: scanTypeName(language, row.scanTypeId, row.scanTypeName),
     ContactName: row.contactName,
     Technician: row.technicianName,

@@ -7,7 +7,7 @@ import { requireOpen } from "../../opening-hours/service.ts";
 import * as store from "../store.ts";
 import type { StoredCaveat } from "../tables.ts";
 import { acceptCaveats, type RatedOrder, rateOrder } from "./caveats.ts";
-import { acceptDisclaimer, acceptWhenSent, type Acceptance } from "./disclaimers.ts";
+import { acceptDisclaimer, type Acceptance } from "./disclaimers.ts";
 import { partnerFaults } from "./partner-faults.ts";
 import { namesForeign } from "./reference-faults.ts";
 import { type Written, writtenFaults } from "./written-faults.ts";
@@ -81,29 +81,24 @@ export async function checkWritten(ctx: Ctx, { locationId, accepted, isCopy = fa
   ]);
   if (namesForeign(named, found)) throw problem("not-found");
   const acceptance = { given: accepted.AcceptedDisclaimers, stored: before?.disclaimers ?? [], ...at };
-  const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, ownText: found.disclaimer };
+  const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, isSent: sent, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, acceptance);
   const errors = [...writtenFaults(written, found, ctx.now), ...faults, ...others.faults, ...partners];
   if (errors.length > 0) throw problem("invalid", { errors });
   return { contactName: found.contact ?? "", disclaimers, caveats: others.caveats };
 }
 
-/**
- * What a stored request lacks when it is sent, and the disclaimers that are accepted then. A copy is asked for them even by a call without
- * the field: whoever ordered the first visit has accepted nothing for this one.
- */
+/** What a stored request lacks when it is sent, and the disclaimers and caveats that are accepted then. */
 export async function checkSending(ctx: Ctx, before: store.RequestRecord, accepted: Accepted): Promise<SendAcceptance> {
   const at = { by: ctx.user.name, at: ctx.now };
   const caveats = acceptCaveats(before.serviceElementId, { given: accepted.AcceptedCaveats, stored: before.caveats, ...at });
   const sending = { locationId: before.locationId, row: before, becomesSent: true, isLicensed: true, isRated: true, caveats };
-  const given = accepted.AcceptedDisclaimers ?? (before.copiedFrom === null ? undefined : []);
   const [found, others, partners] = await together([
-    given ? store.findReferences(ctx.db, before.locationId, before) : Promise.resolve(undefined),
+    store.findReferences(ctx.db, before.locationId, before),
     askOthers(ctx, sending),
     partnerFaults(ctx, before.windscreenReplaced),
   ]);
-  const lacking = [...others.faults, ...partners];
-  if (!given || !found) return { disclaimers: before.disclaimers, caveats: others.caveats, faults: lacking };
-  const { disclaimers, faults } = acceptWhenSent(before, found.disclaimer, { given, ...at });
-  return { disclaimers, caveats: others.caveats, faults: [...faults, ...lacking] };
+  const ordered = { scanTypeId: before.scanTypeId, isNamed: true, isSent: true, ownText: found.disclaimer };
+  const { disclaimers, faults } = acceptDisclaimer(ordered, { given: accepted.AcceptedDisclaimers, stored: before.disclaimers, ...at });
+  return { disclaimers, caveats: others.caveats, faults: [...faults, ...others.faults, ...partners] };
 }

@@ -1,15 +1,17 @@
 import { Check, CircleHelp, X } from "lucide-react";
 import { valueAt } from "../../../lib/field-table.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
 import { pathsOfPart, type RequestPath, rowOf } from "../request-fields.ts";
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
 /** Questions about the vehicle's condition, each with three answers; "not known" is the default. */
-export function ConditionSection({ values, put, field }: FormPart) {
+export function ConditionSection({ values, put, field, hint }: FormPart & { hint?: string | undefined }) {
   return (
     <div className={styles.questions}>
+      {hint === undefined ? null : <p className={cx(styles.quiet, styles.wide)}>{hint}</p>}
       {pathsOfPart("condition").map((path) => (
         <Question key={path} path={path} {...{ values, put, field }} />
       ))}

@@ -1,33 +1,25 @@
-import { type Device, getDevices } from "@remotebay/contract";
+import type { Device } from "@remotebay/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
-import { useCall } from "../../../lib/use-call.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { useDevices } from "../use-devices.ts";
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
 /** Maximum number of devices shown as cards; more are shown as a select. */
 const maxCards = 6;
 
-/** Polling interval in milliseconds, because a missing heartbeat causes no event. */
-const poll = 30_000;
-
-/** The devices of a location with their live state. */
-export function useDevices(locationId: number) {
-  return useCall(getDevices, { query: { id: locationId } }, { poll });
-}
-
 /** The interface box at the vehicle: the connected one is preselected. */
-export function DeviceSection({ values: { Device: chosen }, put, field, locationId, isFresh }: FormPart) {
+export function DeviceSection({ values: { Device: chosen }, put, preset, field, locationId, isFresh }: FormPart) {
   const t = useText();
   const { data: devices = [], isPending } = useDevices(locationId);
   const [isTouched, setTouched] = useState(!isFresh || chosen !== null);
   const connected = devices.find((device) => device.Connected)?.Id;
   const preselect = useEffectEvent((id: number) => {
-    if (!isTouched && chosen === null) put("Device", { Id: id });
+    if (!isTouched && chosen === null) preset("Device", { Id: id });
   });
   useEffect(() => {
     if (connected !== undefined) preselect(connected);

@@ -10,6 +10,8 @@ export interface FormPart {
   values: RequestInput;
   notes: FormNotes;
   put: <Path extends RequestPath>(path: Path, value: FieldValue<RequestInput, Path>) => void;
+  /** Fills in a field of a new form as its initial value, which is nothing that the user entered. */
+  preset: <Path extends RequestPath>(path: Path, value: FieldValue<RequestInput, Path>) => void;
   /** Changes several fields together. */
   change: (edit: (now: Written) => Partial<Written>) => void;
   /** Id, name and error of a field's control. */

@@ -1,4 +1,4 @@
-import { type Fault, faultsOf, NewServiceRequest } from "@remotebay/contract";
+import { type Fault, faultsOf, NewServiceRequest, required } from "@remotebay/contract";
 import { faultsByField, type FieldFaults, pathsOf, type UnreadText, valueAt } from "../../../lib/field-table.ts";
 import { requestFields, type RequestInput, type RequestPath, rowOf } from "../request-fields.ts";
 import { noOrigin, type VehicleOrigin } from "../../vehicles/vehicle-value.ts";
@@ -62,6 +62,9 @@ const asked: Readonly<Record<string, { path: string; code: string }>> = {
   AcceptedDisclaimers: { path: "ScanType", code: "disclaimer-needed" },
   AcceptedCaveats: { path: "ServiceElement", code: "caveats-needed" },
 };
+
+/** The fault of a request whose service has a disclaimer that nobody accepted. */
+export const disclaimerNeeded = required("AcceptedDisclaimers");
 
 /** The server's faults by field. */
 export function faultsFromService(errors: readonly Fault[]): RequestFaults {

@@ -31,20 +31,26 @@ export interface RequestFormViewProps {
   actions: ReactNode;
   /** True for a request that is not stored yet. */
   isNew?: boolean;
+  /** The title of the list of what is missing or wrong. */
+  missing: string;
+  /** Why the questions about the vehicle's condition are open. */
+  conditionHint?: string | undefined;
   /** Content above the form. */
   notice?: ReactNode;
 }
 
 /** The form to create and edit a request: the vehicle first, then the service; everything else is optional. */
-export function RequestFormView({ form, locationId, timeZone, vinUse, actions, notice, isNew = false }: RequestFormViewProps) {
+export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }: RequestFormViewProps) {
   const t = useText();
+  const { actions, notice, missing, conditionHint, isNew = false } = props;
   // On phones the summary and the buttons stay visible at the bottom, in place of the frame's bar.
   const wide = useMedia("(min-width: 960px)");
-  const { values, notes, put, change, field, typed } = form;
+  const { values, notes, put, preset, change, field, typed } = form;
   const part: FormPart = {
     values,
     notes,
     put,
+    preset,
     change,
     field,
     typed,
@@ -63,7 +69,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
       <div key={form.generation} className={styles.sections}>
         <Restored form={form} />
         {notice}
-        <ErrorSummary title={t("requests.form.missing")} faults={form.summary} attempt={form.attempt} />
+        <ErrorSummary title={missing} faults={form.summary} attempt={form.attempt} />
         <Card title={t("requests.form.vehicle")} icon={<CarFront aria-hidden />}>
           <VehicleEntry
             vehicle={{ car: values.Vehicle, origin: notes.vehicle }}
@@ -82,7 +88,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, actions, n
         <Card title={t("requests.form.details")} icon={<ClipboardList aria-hidden />}>
           <div className={styles.sections}>
             <DetailsSection {...part} />
-            <ConditionSection {...part} />
+            <ConditionSection {...part} hint={conditionHint} />
           </div>
         </Card>
         <Card>

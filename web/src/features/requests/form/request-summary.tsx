@@ -1,10 +1,11 @@
-import { getScanTypes, getServiceElements } from "@remotebay/contract";
+import { getServiceElements } from "@remotebay/contract";
 import { valueAt } from "../../../lib/field-table.ts";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { useCall } from "../../../lib/use-call.ts";
 import { vehicleName } from "../../vehicles/vehicle-value.ts";
 import { pathsOfPage, rowOf } from "../request-fields.ts";
-import { useDevices } from "./device-section.tsx";
+import { useDevices } from "../use-devices.ts";
+import { useScanTypes } from "../use-scan-types.ts";
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
@@ -23,7 +24,7 @@ export function RequestSummary({ values, locationId, timeZone }: Pick<FormPart, 
 
 function useMainSentences(values: FormPart["values"], locationId: number): string[] {
   const t = useText();
-  const { data: scanTypes } = useCall(getScanTypes, { query: { locationId } });
+  const { data: scanTypes } = useScanTypes(locationId);
   const type = scanTypes?.find(({ id }) => id === values.ScanType?.Id);
   const { data: elements } = useCall(getServiceElements, type ? { query: { groupId: type.serviceElementGroupId } } : null);
   const { data: devices } = useDevices(locationId);

@@ -8,6 +8,7 @@ import {
   blankValues,
   broughtInto,
   changedBody,
+  hasClearedAnswers,
   type FormState,
   isUntouched,
   needsAcceptance,
@@ -16,6 +17,7 @@ import {
   notesOf,
   restoredState,
   storedAcceptance,
+  valuesOf,
 } from "./request-values.ts";
 
 const blank = blankValues({ Id: 1 });
@@ -115,6 +117,20 @@ test("a merge takes the vehicle's notes together with the vehicle", () => {
     vehicle: { Body: "", Source: "hand", ReadFrom: "WVWZZZ1JZXW000001" },
   });
   expect(notesOf(blank)).toEqual({ accepted: [], unread: {}, vehicle: noOrigin });
+});
+
+test("a Pending request is loaded without its answers about the vehicle's condition, and saving it says what the form says", () => {
+  const stored = { ...request, ...blank, IsMil: true, IsDrivable: false, RONumber: "A1" } as ServiceRequest;
+  const sent: ServiceRequest = { ...stored, StatusName: "InProcess" };
+  expect(valuesOf(sent)).toMatchObject({ IsMil: true, IsDrivable: false });
+  expect(hasClearedAnswers(sent)).toBe(false);
+  const pending: ServiceRequest = { ...stored, StatusName: "Pending" };
+  const values = valuesOf(pending);
+  expect(values).toMatchObject({ IsMil: null, IsSRS: null, IsDrivable: null, RONumber: "A1" });
+  const answered = { values: { ...values, IsDrivable: true }, base: values, notes: notesOf(values) };
+  expect(changedBody(answered, pending)).toMatchObject({ IsMil: null, IsSRS: null, IsDrivable: true });
+  expect(changedBody(answered, pending)).not.toHaveProperty("RONumber");
+  expect(hasClearedAnswers({ ...pending, IsMil: null, IsDrivable: null })).toBe(false);
 });
 
 test("a copy asks for its disclaimer, and what was accepted or already sent does not", () => {

@@ -42,11 +42,20 @@ export function blankValues(user: Pick<UserRecord, "Id">): RequestInput {
   return { ...emptyOf<RequestInput>(requestFields), Contact: { Id: user.Id } };
 }
 
-/** The form values of a stored request; references have only their Id. */
+/** The answers about the vehicle's condition that are cleared where a Pending request is loaded: it may have changed since (section 4). */
+const cleared = { IsMil: null, IsSRS: null, IsDrivable: null } as const;
+
+/** Whether answers of a stored request were cleared, so that they have to be given again. */
+export function hasClearedAnswers(request: ServiceRequest): boolean {
+  return request.StatusName === "Pending" && (request.IsMil ?? request.IsSRS ?? request.IsDrivable) !== null;
+}
+
+/** The form values of a stored request; references have only their Id. A Pending one has no answers about the vehicle's condition. */
 export function valuesOf(request: ServiceRequest): RequestInput {
   const { Contact, Device, ScanType, ServiceElement } = request;
   const written = filledFrom<RequestInput, keyof typeof requestFields>(requestFields, (path) => valueAt(request, path));
-  return { ...written, Contact: idOf(Contact), Device: idOf(Device), ScanType: idOf(ScanType), ServiceElement: idOf(ServiceElement) };
+  const references = { Contact: idOf(Contact), Device: idOf(Device), ScanType: idOf(ScanType), ServiceElement: idOf(ServiceElement) };
+  return { ...written, ...references, ...(request.StatusName === "Pending" ? cleared : {}) };
 }
 
 /** What a stored request need not ask for: what was accepted; of disclaimers after sending also whatever is ordered. */
@@ -98,14 +107,16 @@ export function sendBody(
   return { Id, Status: "InProcess", AcceptedDisclaimers: given(accepted), ...givenCaveats(caveats) };
 }
 
-/** The body of an update: the changed fields, and the version, so that the server detects concurrent edits. */
+/** The body of an update: the changed fields, those that were cleared, and the version, so that the server detects concurrent edits. */
 export function changedBody({ values, base, notes }: FormState, request: ServiceRequest): Args<typeof updateRequest>["body"] {
   const { Id, Version, Caveats } = request;
   const changes = changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values));
+  const { IsMil, IsSRS, IsDrivable } = values;
+  const again = hasClearedAnswers(request) ? { IsMil, IsSRS, IsDrivable } : {};
   const own = Caveats.filter(({ ServiceElementId }) => ServiceElementId === values.ServiceElement?.Id);
   const stored = new Set(own.flatMap((one) => one.Caveats));
   const added = notes.caveats?.filter((name) => !stored.has(name));
-  return { ...changes, AcceptedDisclaimers: given(notes.accepted), ...givenCaveats(added), Id, Version };
+  return { ...again, ...changes, AcceptedDisclaimers: given(notes.accepted), ...givenCaveats(added), Id, Version };
 }
 
 /** Restores a stored draft; undefined if it is blank or has the shape of another release. */

@@ -1,46 +1,46 @@
-import { getScanTypes, getServiceElements, type ScanType } from "@remotebay/contract";
+import type { ScanType } from "@remotebay/contract";
 import { lazy, Suspense, useRef, useState } from "react";
+import { controlId } from "../../../lib/field-table.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { withTexts } from "../../../lib/i18n/load.ts";
 import { useProblemText } from "../../../lib/problem-text.ts";
 import { useVariant } from "../../../lib/session.ts";
-import { useCall } from "../../../lib/use-call.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { Select } from "../../../ui/select.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { controlId } from "../../../lib/field-table.ts";
-import { LazyOrderedRating } from "../../compatibility/lazy-ordered-rating.tsx";
-import { useDevices } from "./device-section.tsx";
+import { useScanTypes } from "../use-scan-types.ts";
 import type { FormPart } from "./form-part.ts";
+import { FunctionChoice, FunctionRating } from "./function-choice.tsx";
 import { needsAcceptance } from "./request-values.ts";
+import { ServiceDefinitions } from "./service-definitions.tsx";
+import { DisclaimerDialog, OpenDisclaimer } from "./service-disclaimer.tsx";
+import { useUsualService } from "./use-usual-service.ts";
 import styles from "./request-form.module.css";
 
 const loadPrice = withTexts(() => import("../../coins/service-price.tsx"));
 const ServicePrice = lazy(async () => ({ default: (await loadPrice()).ServicePrice }));
 
-/** Maximum number of functions shown as radio buttons; more are shown as a select. */
-const maxRadios = 5;
-
 /** The ordered service: one of the location's remote services with its disclaimer, and the concrete function. */
-export function ServiceSection({ values, notes, put, change, field, locationId }: FormPart) {
+export function ServiceSection(part: FormPart) {
+  const { values, notes, change, field, locationId } = part;
   const t = useText();
   const problemText = useProblemText();
   const { features } = useVariant();
-  const scanTypes = useCall(getScanTypes, { query: { locationId } });
+  const scanTypes = useScanTypes(locationId);
+  const isUsual = useUsualService(part, scanTypes.data);
   const [asking, setAsking] = useState<ScanType>();
   // Arrow keys select every service they pass, so a disclaimer is shown only when they stop.
   const [passing, setPassing] = useState<ScanType>();
   const byArrow = useRef(false);
+  const chosen = scanTypes.data?.find(({ id }) => id === values.ScanType?.Id);
   const take = (type: ScanType) => {
-    const before = scanTypes.data?.find(({ id }) => id === values.ScanType?.Id);
-    const sameGroup = before?.serviceElementGroupId === type.serviceElementGroupId;
+    const sameGroup = chosen?.serviceElementGroupId === type.serviceElementGroupId;
     change((now) => ({
       values: { ...now.values, ScanType: { Id: type.id }, ServiceElement: sameGroup ? now.values.ServiceElement : null },
       notes: { ...now.notes, accepted: [...now.notes.accepted, { ScanType: type.id, Version: type.disclaimerVersion }] },
     }));
+    setAsking(undefined);
   };
   const choose = (id: string) => {
     const type = scanTypes.data?.find((one) => String(one.id) === id);
@@ -55,12 +55,6 @@ export function ServiceSection({ values, notes, put, change, field, locationId }
     setPassing(undefined);
   };
   const shownId = passing?.id ?? values.ScanType?.Id;
-  const accept = () => {
-    if (!asking) return;
-    take(asking);
-    setAsking(undefined);
-  };
-  const chosen = scanTypes.data?.find(({ id }) => id === values.ScanType?.Id);
   if (scanTypes.error && !scanTypes.data)
     return (
       <Banner
@@ -96,103 +90,17 @@ export function ServiceSection({ values, notes, put, change, field, locationId }
           />
         )}
       </div>
-      {chosen && needsAcceptance(notes, chosen) ? (
-        <Banner
-          tone="warning"
-          title={t("requests.form.disclaimerNeeded")}
-          action={
-            <Button size="sm" onClick={() => setAsking(chosen)}>
-              {t("requests.form.readDisclaimer")}
-            </Button>
-          }
-        />
-      ) : null}
-      {chosen ? (
-        <ElementChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...{ values, put, field }} />
-      ) : null}
+      {isUsual ? <p className={styles.quiet}>{t("requests.form.asLastTime")}</p> : null}
+      <ServiceDefinitions types={scanTypes.data ?? []} />
+      {chosen && needsAcceptance(notes, chosen) ? <OpenDisclaimer type={chosen} onAccept={take} /> : null}
+      {chosen ? <FunctionChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...part} /> : null}
       {features.coins && chosen ? (
         <Suspense fallback={null}>
           <ServicePrice locationId={locationId} scanTypeId={chosen.id} serviceElementId={values.ServiceElement?.Id ?? null} />
         </Suspense>
       ) : null}
-      {chosen ? <FunctionRating group={chosen.serviceElementGroupId} {...{ values, notes, put, change, locationId }} /> : null}
-      <Dialog
-        open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={asking?.text ?? ""}
-        closeText={t("common.close")}
-        actions={
-          <>
-            <Button onClick={() => setAsking(undefined)}>{t("common.cancel")}</Button>
-            {/* The dialog has one question, so Enter answers it. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <Button variant="primary" autoFocus onClick={accept}>
-              {t("requests.form.acceptDisclaimer")}
-            </Button>
-          </>
-        }
-      >
-        <p className={styles.disclaimer}>{asking?.disclaimer}</p>
-      </Dialog>
+      {chosen ? <FunctionRating group={chosen.serviceElementGroupId} {...part} /> : null}
+      <DisclaimerDialog type={asking} onClose={() => setAsking(undefined)} onAccept={take} />
     </div>
-  );
-}
-
-type RatingProps = Pick<FormPart, "values" | "notes" | "put" | "change" | "locationId"> & { group: number };
-
-/** What the checker says about the chosen function on the vehicle with the chosen device. */
-function FunctionRating({ group, values, notes, put, change, locationId }: RatingProps) {
-  const { data: devices } = useDevices(locationId);
-  const { Year, Make, Model } = values.Vehicle;
-  const device = devices?.find(({ Id }) => Id === values.Device?.Id);
-  const elementId = values.ServiceElement?.Id;
-  if (!elementId || !device || Year === null || Make.Text === "" || Model.Text === "") return null;
-  return (
-    <LazyOrderedRating
-      vehicle={{ make: Make.Text, model: Model.Text, year: Year }}
-      deviceTypeId={device.DeviceTypeId}
-      groupId={group}
-      elementId={elementId}
-      accepted={notes.caveats ?? []}
-      onAccept={(caveats) => change((now) => ({ notes: { ...now.notes, caveats } }))}
-      onRefuse={() => put("ServiceElement", null)}
-    />
-  );
-}
-
-type ElementProps = Pick<FormPart, "values" | "put" | "field"> & { group: number };
-
-function ElementChoice({ group, values, put, field }: ElementProps) {
-  const t = useText();
-  const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: group } });
-  if (elements.length === 0) return null;
-  const { id: control, error } = field("ServiceElement");
-  const value = values.ServiceElement?.Id ?? 0;
-  const choose = (id: number) => put("ServiceElement", id === 0 ? null : { Id: id });
-  if (elements.length <= maxRadios)
-    return (
-      <div id={control} className={styles.element}>
-        <RadioGroup
-          label={t("requests.form.element")}
-          items={[
-            { value: "0", label: t("requests.form.anyElement") },
-            ...elements.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={String(value)}
-          onChange={(id) => choose(Number(id))}
-          error={error}
-        />
-      </div>
-    );
-  return (
-    <Select
-      id={control}
-      label={t("requests.form.element")}
-      placeholder={t("requests.form.anyElement")}
-      options={[{ id: 0, label: t("requests.form.anyElement") }, ...elements.map(({ id, name }) => ({ id, label: name }))]}
-      value={value}
-      onChange={choose}
-      error={error}
-    />
   );
 }

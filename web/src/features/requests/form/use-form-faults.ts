@@ -3,19 +3,22 @@ import { changedPaths, controlId, controlOf, faultsLeft, pathsOf } from "../../.
 import { useFindText, useText } from "../../../lib/i18n/i18n.tsx";
 import { useFaultText } from "../../../lib/problem-text.ts";
 import type { VehiclePath } from "../../vehicles/vehicle-fields.ts";
-import { pathsOfPage, requestFields, type RequestInput, type RequestPath, rowOf } from "../request-fields.ts";
+import { pathsOfPage, requestFields, type RequestPath, rowOf } from "../request-fields.ts";
 import { faultsWhileTyping, type RequestFaults } from "./request-faults.ts";
 import type { FormState } from "./request-values.ts";
 
 /** The faults of a form: those of the last attempt to send it, and those of what is typed now. */
 export function useFormFaults(state: FormState) {
   const t = useText();
-  const [found, setFound] = useState<{ faults: RequestFaults; values: RequestInput; attempt: number }>();
+  const [found, setFound] = useState<Pick<FormState, "values" | "notes"> & { faults: RequestFaults; attempt: number }>();
   const textOf = useFaultTextOf();
   // A fault is shown until its field changes.
   const faults = found ? faultsLeft(requestFields, found.faults, changedPaths(requestFields, found.values, state.values)) : {};
   for (const path of pathsOf(requestFields))
     if (faults[path] === rowOf(path).unreadable && state.notes.unread[path] === undefined) delete faults[path];
+  // What was accepted since changes the notes alone.
+  if (found?.notes.accepted !== state.notes.accepted && faults.ScanType === "disclaimer-needed") delete faults.ScanType;
+  if (found?.notes.caveats !== state.notes.caveats && faults.ServiceElement === "caveats-needed") delete faults.ServiceElement;
   const typing = faultsWhileTyping(state.values, state.notes.unread);
   const errorIn = (from: RequestFaults, control: RequestPath) => {
     // Text that is no value is in its own control; another fault of the field may have to be shown at a second one.

@@ -8,7 +8,7 @@ import type { RequestFaults } from "./request-faults.ts";
 import { type Acceptance, broughtInto, type FormState, isUntouched, notesFor, notesOf, restoredState } from "./request-values.ts";
 import { useFormFaults } from "./use-form-faults.ts";
 
-export interface RequestForm extends FormState, Pick<FormPart, "put" | "change" | "field" | "typed"> {
+export interface RequestForm extends FormState, Pick<FormPart, "put" | "preset" | "change" | "field" | "typed"> {
   /** Replaces the base and the values after a merge. */
   rebase: (base: RequestInput, values: RequestInput) => void;
   /** Takes the group of a field from another state. */
@@ -59,9 +59,19 @@ export function useRequestForm(name: string, initial: RequestInput, accepted?: A
     setRestored(false);
     setGeneration((before) => before + 1);
   };
+  const begin = (before: FormState | undefined) => {
+    setDiscarded(before);
+    replace({ values: initial, base: initial, notes: notesOf(initial, accepted) });
+  };
+  const undo = () => {
+    setDiscarded(undefined);
+    if (discarded) replace(discarded);
+  };
   return {
     ...state,
     put: (path, value) => step((now) => ({ ...now, values: withValue(now.values, path, value) })),
+    preset: (path, value) =>
+      step((now) => ({ ...now, base: withValue(now.base, path, value), values: withValue(now.values, path, value) })),
     change: (edit) => step((now) => ({ ...now, ...edit(now) })),
     rebase: (base, values) => step((now) => broughtInto(now, base, values)),
     take: (path, from) => step((now) => broughtInto(now, now.base, withFrom(requestFields, now.values, from, path))),
@@ -72,25 +82,13 @@ export function useRequestForm(name: string, initial: RequestInput, accepted?: A
     }),
     isRestored,
     acceptRestored: () => setRestored(false),
-    discard: () => {
-      setDiscarded(state);
-      replace({ values: initial, base: initial, notes: notesOf(initial, accepted) });
-    },
-    reset: () => {
-      setDiscarded(undefined);
-      replace({ values: initial, base: initial, notes: notesOf(initial, accepted) });
-    },
-    undo:
-      discarded && isUntouched(state)
-        ? () => {
-            setDiscarded(undefined);
-            replace(discarded);
-          }
-        : undefined,
+    discard: () => begin(state),
+    reset: () => begin(undefined),
+    undo: discarded && isUntouched(state) ? undo : undefined,
     generation,
     isUntouched: isUntouched(state),
     forgetDraft: forget,
-    show: (next) => setFound((before) => ({ faults: next, values: state.values, attempt: (before?.attempt ?? 0) + 1 })),
+    show: (next) => setFound((before) => ({ faults: next, values: state.values, notes: state.notes, attempt: (before?.attempt ?? 0) + 1 })),
     attempt: found?.attempt ?? 0,
     summary,
   };
