@@ -8,8 +8,8 @@ const shops = 50;
 const calls = 600;
 const rounds = 5;
 
-/** A second, at least: five times the 134 that Directus 11 creates on two cores with 8 connections. */
-const perSecond = 670;
+/** Creates for each bare insert that the same machine makes, at least. A number a second would judge the machine: two of the same kind differed by a third. */
+const shareOfBare = 0.05;
 /** At one location, in relation to many: its number is a lock that each create takes. */
 const shareAtOne = 0.8;
 /** Disk syncs for each create with many connections, at most: one serves several. */
@@ -45,24 +45,19 @@ export async function bench(): Promise<BenchRow[]> {
     const of = (name: keyof typeof at) => percentile(at[name], 0.5);
     return [
       row(
-        `creating over ${shops} locations, 8 connections`,
-        `${of("many").toFixed(0)} a second`,
-        `≥ ${perSecond}`,
-        of("many") >= perSecond,
-      ),
-      row(
         `creating at one location against over ${shops}, 8 connections`,
-        `${(of("one") / of("many")).toFixed(2)} (${of("one").toFixed(0)} a second)`,
+        `${(of("one") / of("many")).toFixed(2)} (${of("one").toFixed(0)} against ${of("many").toFixed(0)} a second)`,
         `≥ ${shareAtOne}`,
         of("one") / of("many") >= shareAtOne,
       ),
       waitsRow(waits),
       row(`disk syncs for each create, ${shops} locations, 32 connections`, of("syncs").toFixed(2), `≤ ${syncs}`, of("syncs") <= syncs),
-      {
-        name: `creating over ${shops} locations against bare inserts, 32 connections`,
-        figure: `${(of("crowd") / of("bare")).toFixed(2)} (${of("crowd").toFixed(0)} against ${of("bare").toFixed(0)} a second)`,
-        ok: true,
-      },
+      row(
+        `creating over ${shops} locations against bare inserts, 32 connections`,
+        `${(of("crowd") / of("bare")).toFixed(2)} (${of("crowd").toFixed(0)} against ${of("bare").toFixed(0)} a second)`,
+        `≥ ${shareOfBare}`,
+        of("crowd") / of("bare") >= shareOfBare,
+      ),
     ];
   } finally {
     await world.close();
