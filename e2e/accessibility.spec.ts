@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainPaths } from "./support/screens.ts";
-import { completedRequest, continueToForm, enter, freshNumber, makeJob, makeRequest, settled } from "./support/stories.ts";
+import { completedRequest, continueToForm, enter, freshNumber, makeJob, makeRequest, settled, visit } from "./support/stories.ts";
 import { demoPassword, expect, expectNoAxeViolations, screens, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -31,7 +31,7 @@ for (const screen of ["phone", "desktop"] as const) {
       newRequest,
     ];
     for (const path of paths) {
-      await shop.goto(path);
+      await visit(shop, path);
       await expectAccessible(shop);
     }
     await continueToForm(shop);

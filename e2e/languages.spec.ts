@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Page } from "@playwright/test";
 import { textFiles } from "../locales/texts.ts";
 import { plainPaths } from "./support/screens.ts";
-import { callAs, completedRequest, enter, makeJob, makeRequest, settled } from "./support/stories.ts";
+import { callAs, completedRequest, enter, makeJob, makeRequest, visit } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Expected texts of screens by language: a heading or other text, and the format of a time today. */
@@ -75,8 +75,7 @@ for (const language of languages) {
       const page = await openBrowser({ screen: "phone", locale: language.locale });
       await enter(page, account);
       for (const path of paths) {
-        await page.goto(path);
-        await settled(page);
+        await visit(page, path);
         await inspect(page, language.code);
         if (path.includes("tab=history")) await expect(page.getByRole("main")).toContainText(language.today);
         if (path === "/") await expect(page.getByRole("heading", { level: 1 })).toHaveText(language.home);

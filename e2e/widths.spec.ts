@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { plainPaths } from "./support/screens.ts";
-import { callAs, completedRequest, continueToForm, enter, makeJob, makeRequest, settled } from "./support/stories.ts";
+import { callAs, completedRequest, continueToForm, enter, makeJob, makeRequest, settled, visit } from "./support/stories.ts";
 import { type Account, expect, test } from "./support/test.ts";
 import { resize, widths } from "./support/widths.ts";
 
@@ -80,9 +80,8 @@ async function inspect(page: Page, paths: readonly string[], at: readonly number
   const found: string[] = [];
   for (const path of paths) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
+    await visit(page, path);
     if (path === "/servicerequest/0") await continueToForm(page);
-    await settled(page);
     await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
     const words = isList(path) ? await firstRow(page) : [];
     for (const width of at) {

@@ -148,6 +148,25 @@ export async function sendAnyway(page: Page, outcome: Locator): Promise<void> {
   await expect(outcome.first()).toBeVisible();
 }
 
+/**
+ * Opens the next screen of a crawl. Within the application, as a link does, where the screen is another one: it is there in a third of the
+ * time of loading everything anew.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const before = new URL(page.url()).pathname;
+  const isWithin = await page.evaluate((next) => {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading || next.split(/[/?]/)[1] === location.pathname.split("/")[1]) return false;
+    heading.dataset.left = "";
+    history.pushState({}, "", next);
+    return true;
+  }, path);
+  // A screen that is not for this user leads back to where they were.
+  if (isWithin) await page.waitForFunction((from) => !document.querySelector("[data-left]") || location.pathname === from, before);
+  else await page.goto(path);
+  await settled(page);
+}
+
 /** Waits until the screen has loaded: it has a heading and no skeletons. Looks in every frame, while `expect` looks at growing intervals. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
