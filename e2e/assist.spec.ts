@@ -1,5 +1,5 @@
 import { enter } from "./support/stories.ts";
-import { expect, screens, test } from "./support/test.ts";
+import { expect, expectNoAxeViolations, screens, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
 test.use({ viewport: screens.phone, hasTouch: true });
@@ -14,6 +14,7 @@ test("a glass shop goes from a VIN to a recommendation, saves it, and on into a 
   await next.click();
   // Required by law of a car of 2020 in Great Britain; the rest is ticked.
   await expect(page.getByRole("region", { name: "The vehicle has" }).getByRole("listitem")).toHaveCount(2);
+  await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(page.getByRole("textbox", { name: "VIN" })).toHaveValue(vin);
   await next.click();
@@ -23,6 +24,7 @@ test("a glass shop goes from a VIN to a recommendation, saves it, and on into a 
   await page.getByRole("checkbox", { name: /^Wind.* replaced/ }).check();
   await next.click();
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Front camera calibration", "Full vehicle scan"]);
+  await expectNoAxeViolations(page);
 
   // A visited step is opened again, and a reload keeps everything.
   await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "Equipment" }).click();
@@ -43,6 +45,8 @@ test("a glass shop goes from a VIN to a recommendation, saves it, and on into a 
   await next.click();
   await expect(page.getByRole("heading", { level: 2, name: "Repair" })).toBeVisible();
   await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByRole("button", { name: vin })).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByRole("button", { name: vin }).click();
   await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Front camera calibration", "Full vehicle scan"]);
 
