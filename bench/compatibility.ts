@@ -71,6 +71,8 @@ async function fillOn(client: pg.PoolClient): Promise<{ count: number; size: num
     select t.n, e.id, case when e.id % 3 = 0 then 1 + (t.n + e.id) % 1000 end, date '2026-01-01' + t.n % 300, d.id, 1 + (t.n * 7 + e.id) % 3, t.n % 4, 1 + t.n % 20
     from generate_series(1, ${vehicles}) t(n), generate_series(1, 3) d(id), (select id from service_elements order by id limit 60) e`);
   await run("vacuum analyze");
+  // Writing what was filled in is not what is measured.
+  await run("checkpoint");
   const { rows } = await run(`select (select count(*)::int from compatibility_ratings) as count,
     (select sum(pg_total_relation_size(oid))::bigint / 1000000 from pg_class where relname like 'compatibility%' and relkind = 'r')::int as size`);
   return rows[0] as { count: number; size: number };

@@ -93,16 +93,19 @@ const columns = sql`${serviceElements.id} as "elementId", ${serviceElements.grou
   ${notes.key} as "noteKey", ${notes.text} as "noteText",
   ${sources.key} as "sourceKey", ${sources.name} as "sourceName", ${sources.isDemonstration} as "isDemonstration"`;
 
-// A type's ratings with a type of device are one range of the index.
+const withTexts = sql`left join ${notes} on ${notes.id} = ${ratings.noteId} left join ${sources} on ${sources.id} = ${ratings.sourceId}`;
+
 const ratedOn = (car: SQL): SQL => sql`cross join ${serviceElements}
   left join ${ratings} on ${ratings.elementId} = ${serviceElements.id} and ${ratings.typeId} = ${car}.type_id
-    and ${ratings.deviceTypeId} = ${car}.device_type_id
-  left join ${notes} on ${notes.id} = ${ratings.noteId}
-  left join ${sources} on ${sources.id} = ${ratings.sourceId}`;
+    and ${ratings.deviceTypeId} = ${car}.device_type_id ${withTexts}`;
 
+// A type's ratings with a type of device are one range of the index, which is read once and not searched for each function.
 const readRatings = statement<RatedFunction>(
-  sql`select car.id as "vehicleId", ${columns}
-    from (select found.*, ${value("deviceTypeId")}::int as device_type_id from (${vehicleOf}) found) car ${ratedOn(sql`car`)}
+  sql`with car as materialized (select found.*, ${value("deviceTypeId")}::int as device_type_id from (${vehicleOf}) found),
+      rated as materialized (select ${ratings}.* from car join ${ratings} on ${ratings.typeId} = car.type_id
+        and ${ratings.deviceTypeId} = car.device_type_id)
+    select car.id as "vehicleId", ${columns}
+    from car cross join ${serviceElements} left join rated as ${ratings} on ${ratings.elementId} = ${serviceElements.id} ${withTexts}
     order by ${serviceElements.groupId}, ${serviceElements.id} limit ${value("limit")}::int`,
   { prepare: true },
 );

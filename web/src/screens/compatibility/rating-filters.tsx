@@ -52,6 +52,7 @@ export function RatingFilters({ selection, rows, onChange, field }: RatingFilter
         <NativeSelect
           hideLabel
           label={t("compatibility.filter.family")}
+          className={styles.families}
           placeholder={t("compatibility.filter.allFamilies")}
           options={familiesOf(rows).map(({ Id, Text }) => ({ value: String(Id), label: Text }))}
           value={selection.family}
