@@ -83,6 +83,23 @@ describe("lists", () => {
     expect(read("HCM: U0121:00-0B\n\nNotes\nABS: None of this is certain")).toEqual(["HCM@: U0121-00"]);
   });
 
+  test("a unit with the state of its codes, and codes that go on in the next line", () => {
+    expect(
+      read(
+        "- BCM active/current: `B1632-15`, `B162E-15`, and\n  `B104D-15`. They belong together.\n- IPC history: `U1700-86` and `U1741-87`.",
+      ),
+    ).toEqual([
+      "BCM@: B1632-15 active/current, B162E-15 active/current, B104D-15 active/current",
+      "IPC@: U1700-86 history, U1741-87 history",
+    ]);
+  });
+
+  test("a title with a note in brackets gives its state to the codes below", () => {
+    expect(read("Current codes (with the fuse removed and the service wrench on)\nC0919, C1139, B1319")).toEqual([
+      "@: C0919 Current, C1139 Current, B1319 Current",
+    ]);
+  });
+
   test("addresses and codes in pairs", () => {
     expect(read("86,801A4C;11,8052A0;99,31782;99,B7F805")).toEqual(["@86: 801A4C", "@11: 8052A0", "@99: 31782, B7F805"]);
     expect(read("10,2024;11,2025;12,2026")).toEqual([]);

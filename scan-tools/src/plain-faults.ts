@@ -1,5 +1,5 @@
 import { findSae, findSpn, type FoundCode, isMakersNumber } from "./code-forms.ts";
-import { unitName } from "./plain-names.ts";
+import { looksLikeName, unitName } from "./plain-names.ts";
 import { cellsOf } from "./report-parts.ts";
 import { columnsAfter, type LineFault, type NamedUnit } from "./sections.ts";
 import { isStatus, splitStatus } from "./status-words.ts";
@@ -143,7 +143,17 @@ function readPrefix(source: string): { unit: string; status: string; text: strin
   const words = bare.split(/\s+/).length;
   const spoken = isSentence(bare);
   if (bare.length > 80 || (open && words > 2) || spoken) return { unit: "", status: "", text: spoken ? "" : bare };
+  const stated = unitAndStatus(bare);
+  if (stated) return { ...stated, text: "" };
   return { unit: unitName(closeBracket(bare)), status: "", text: "" };
+}
+
+/** `BCM active/current`: a unit's abbreviation or name, and the state of the codes behind it. */
+function unitAndStatus(bare: string): { unit: string; status: string } | undefined {
+  const parts = bare.split(/\s+/);
+  const status = parts.at(-1) ?? "";
+  const name = parts.slice(0, -1).join(" ");
+  return parts.length > 1 && isStatus(status) && !isStatus(name) && looksLikeName(name) ? { unit: unitName(name), status } : undefined;
 }
 
 const sentence =

@@ -89,7 +89,8 @@ export function labelledDetail(text: string): { status: string; text: string } |
   return { status: /^[01]{8}$/.test(said) ? "" : said, text: described?.[1] ?? status?.[2] ?? "" };
 }
 
-const titled = /^[-=\s#*]*(?:\d+ )?(\p{L}+)(?: \p{L}+)? (?:dtcs?|(?:trouble |fault )?codes?|faults?|fehler\w*)\b[^.]{0,30}:?[-=\s]*$/iu;
+const titled =
+  /^[-=\s#*]*(?:\d+ )?(\p{L}+)(?: \p{L}+)? (?:dtcs?|(?:trouble |fault )?codes?|faults?|fehler\w*)\b(?:\s*\([^()]{1,80}\)|[^.]{0,30}):?[-=\s]*$/iu;
 
 /** The status that a title gives to all faults below it, `Pending codes:`, or empty. */
 export function titledStatus(text: string): string {

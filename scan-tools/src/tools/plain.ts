@@ -214,18 +214,25 @@ function readFaults({ unit, faults, doubtful, spoken }: FaultLine, text: string,
     state.until = state.at;
     return;
   }
+  const above = unit === "" && wraps(text, state) ? state.fault : undefined;
   flush(state);
   state.clean = false;
   if (spoken && unit === "") state.unit = spokenUnit(text, faults[0]?.code ?? "", state) ?? state.unit;
-  const named = unit === "" ? undefined : splitAddress(unit);
+  const named = unit === "" ? above?.unit : splitAddress(unit);
   const once = faults.filter(
     ({ code, failureType }, nth) => faults.findIndex((other) => other.code === code && other.failureType === failureType) === nth,
   );
   for (const fault of once) {
     flush(state);
-    state.fault = { ...fault, status: fault.status || state.status, line: state.at + 1, ...(named && { unit: named }) };
+    state.fault = { ...fault, status: fault.status || above?.status || state.status, line: state.at + 1, ...(named && { unit: named }) };
     state.until = state.at;
   }
+}
+
+/** True if a list of codes goes on in a line, as the line above ends with a comma or `and`. */
+function wraps(text: string, { lines, at, until, blank }: State): boolean {
+  const listed = /(?:,|\s(?:and|und|et|en|e|y))\s*$/iu.test(lines[at - 1] ?? "");
+  return listed && !blank && until === at - 1 && /^[PCBU][0-3][0-9A-F]{3}/i.test(text);
 }
 
 /** The one unit known already that a sentence names before its codes. */
