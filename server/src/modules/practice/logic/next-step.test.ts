@@ -152,6 +152,16 @@ test("a request that was cancelled or handed over in the middle is left alone", 
   );
 });
 
+test("wherever a job is, somebody else who has it is left alone", () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(usualActs, { maxLength: 30 }), (isCalibration, acts) => {
+      const { facts } = run(isCalibration, acts);
+      expect(nextStep({ ...facts, status: "InProcess", holder: "other" })).toBeNull();
+    }),
+    { numRuns: 50 },
+  );
+});
+
 test("the same facts always have the same next step", () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(usualActs, { maxLength: 30 }), (isCalibration, acts) => {
