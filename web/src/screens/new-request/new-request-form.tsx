@@ -1,15 +1,15 @@
 import { createPartnerRequest, createRequest } from "@remotebay/contract";
 import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
+import { useConfirmSending } from "../../features/requests/form/confirm-sending.tsx";
 import { letGo, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/requests/form/outbox.ts";
+import { orderOf } from "../../features/requests/form/paid-order.ts";
 import { disclaimerNeeded, faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
 import { RequestFormView } from "../../features/requests/form/request-form.tsx";
 import { blankValues, newBody } from "../../features/requests/form/request-values.ts";
 import { SendProblem } from "../../features/requests/form/send-problem.tsx";
 import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
 import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
-import { isConnected, useDevices } from "../../features/requests/use-devices.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { controlId } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -27,10 +27,8 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   const [blank] = useState(() => blankValues(user));
   const form = useRequestForm(newRequestDraft, blank);
   const outgoing = useOutgoing();
-  const devices = useDevices(locationId);
   const needsDisclaimer = useDisclaimerNeeded(locationId, form.values, form.notes);
   const vinUse = useVinUse(form.values.Vehicle.VIN, locationId, 0);
-  const [isAsking, setAsking] = useState(false);
   const [wanted, setWanted] = useState<Status>("InProcess");
   const isBusy = outgoing.state === "sending" || outgoing.state === "queued";
 
@@ -42,9 +40,9 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   }, [outgoing, forgetDraft]);
 
   const go = (status: Status) => {
-    setAsking(false);
     void sendOut(newBody(form.values, status, form.notes), isPartners ? createPartnerRequest : createRequest);
   };
+  const confirm = useConfirmSending(orderOf(locationId, form.values), () => go("InProcess"));
   const submit = (status: Status) => {
     if (isBusy) return;
     setWanted(status);
@@ -55,7 +53,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
     };
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse) return;
-    if (forSending && !isConnected(devices.data, form.values.Device)) setAsking(true);
+    if (forSending) confirm.ask();
     else go(status);
   };
   return (
@@ -92,7 +90,7 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
           </>
         }
       />
-      <ConfirmConnection open={isAsking} onClose={() => setAsking(false)} onConfirm={() => go("InProcess")} />
+      {confirm.dialog}
     </>
   );
 }

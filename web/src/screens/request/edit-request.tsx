@@ -2,14 +2,14 @@ import { type Fault, type ServiceRequest, updateRequest, updateRequestStatus } f
 import { useNavigate } from "@tanstack/react-router";
 import { Save, Send } from "lucide-react";
 import { useState } from "react";
-import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
+import { useConfirmSending } from "../../features/requests/form/confirm-sending.tsx";
+import { orderOf } from "../../features/requests/form/paid-order.ts";
 import { disclaimerNeeded, faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
 import { RequestFormView } from "../../features/requests/form/request-form.tsx";
 import { changedBody, hasClearedAnswers, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
 import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
 import { SendProblem } from "../../features/requests/form/send-problem.tsx";
 import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
-import { isConnected, useDevices } from "../../features/requests/use-devices.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { CallProblem } from "../../lib/call.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -32,9 +32,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const needsDisclaimer = useDisclaimerNeeded(request.Location.Id, form.values, form.notes);
   const merge = useMerge(form, request);
   const takeCurrent = useTakeCurrent();
-  const devices = useDevices(request.Location.Id);
   const vinUse = useVinUse(form.values.Vehicle.VIN, request.Location.Id, request.Id);
-  const [isAsking, setAsking] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
   const save = useSend(updateRequest, { draft });
@@ -54,7 +52,6 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
     form.show(faultsFromService(errors));
   };
   const go = async (andSend: boolean) => {
-    setAsking(false);
     setProblem(undefined);
     try {
       // Both calls are stored together, so that a reload cannot separate them; the second is sent only if the first succeeds.
@@ -70,19 +67,21 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
       else setProblem(error);
     }
   };
+  const confirm = useConfirmSending(orderOf(request.Location.Id, form.values), () => void go(true));
   const submit = (andSend: boolean) => {
     if (isBusy) return;
     const check = { now: new Date(), forSending: andSend || isSent, keptDates: form.base.ScheduleDates, notes: form.notes };
     const faults = { ...faultsOfForm(form.values, check), ...(andSend && needsDisclaimer ? faultsFromService([disclaimerNeeded]) : {}) };
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse || merge.conflicts.length > 0) return;
-    if (andSend && !isConnected(devices.data, form.values.Device)) setAsking(true);
-    else void go(andSend);
+    if (andSend) confirm.ask();
+    else void go(false);
   };
   return (
     <>
       <PageHeader title={t("requests.edit.title")} subtitle={`${t("requests.workOrder")} ${request.WorkOrderNumber}`} />
       <RequestFormView
+        isSent={isSent}
         missing={t("requests.edit.missing")}
         form={form}
         locationId={request.Location.Id}
@@ -134,7 +133,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
       >
         {t("requests.edit.discardText")}
       </ConfirmDialog>
-      <ConfirmConnection open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void go(true)} />
+      {confirm.dialog}
     </>
   );
 }

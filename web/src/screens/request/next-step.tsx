@@ -1,12 +1,12 @@
 import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
 import { CalendarClock, FileText, Send, SquarePen, Wrench } from "lucide-react";
 import { useState } from "react";
-import { ConfirmConnection } from "../../features/requests/form/confirm-connection.tsx";
+import { useConfirmSending } from "../../features/requests/form/confirm-sending.tsx";
+import { orderOf } from "../../features/requests/form/paid-order.ts";
 import { faultsOfForm } from "../../features/requests/form/request-faults.ts";
 import { hasClearedAnswers, notesOf, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
 import { SendProblem } from "../../features/requests/form/send-problem.tsx";
 import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
-import { isConnected, useDevices } from "../../features/requests/use-devices.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useSend } from "../../lib/use-send.ts";
@@ -27,8 +27,6 @@ export function NextStep({ request }: { request: ServiceRequest }) {
 
 function SendStep({ request }: { request: ServiceRequest }) {
   const t = useText();
-  const devices = useDevices(request.Location.Id);
-  const [isAsking, setAsking] = useState(false);
   const move = useSend(updateRequestStatus, { onDone: () => toast({ text: t("requests.news.sent"), tone: "success" }) });
   const [now] = useState(() => new Date());
   const values = valuesOf(request);
@@ -38,14 +36,7 @@ function SendStep({ request }: { request: ServiceRequest }) {
   const isWritten = Object.keys(faultsOfForm(values, { now, forSending: true, keptDates: values.ScheduleDates })).length === 0;
   // Answers that were cleared are given in the form, so that what is sent is what the page shows.
   const isComplete = isWritten && !isAsked && !hasClearedAnswers(request);
-  const go = () => {
-    setAsking(false);
-    move.send({ body: sendBody(request) });
-  };
-  const press = () => {
-    if (!isConnected(devices.data, request.Device)) setAsking(true);
-    else go();
-  };
+  const confirm = useConfirmSending(orderOf(request.Location.Id, values), () => move.send({ body: sendBody(request) }));
   return (
     <div className={styles.next}>
       {move.problem ? <SendProblem problem={move.problem} /> : null}
@@ -56,7 +47,7 @@ function SendStep({ request }: { request: ServiceRequest }) {
           icon={<Send aria-hidden />}
           pending={move.isBusy}
           pendingText={t(move.state === "queued" ? "requests.form.waiting" : "requests.form.sending")}
-          onClick={press}
+          onClick={confirm.ask}
         >
           {t("common.send")}
         </Button>
@@ -72,7 +63,7 @@ function SendStep({ request }: { request: ServiceRequest }) {
           {t("requests.action.complete")}
         </ButtonLink>
       )}
-      <ConfirmConnection open={isAsking} onClose={() => setAsking(false)} onConfirm={go} />
+      {confirm.dialog}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export interface FormPart {
   typed: (path: RequestPath) => Unread;
   /** The location the request is for. */
   locationId: number;
+  /** The ordered service of a request that was sent, for which coins are held; null for one that was not. */
+  held: Pick<RequestInput, "ScanType" | "ServiceElement"> | null;
   /** The shop's time zone. */
   timeZone: string;
   /** Whether defaults may be preselected: true for a new form, false for a stored request. */

@@ -4,6 +4,7 @@ import { useCall } from "../../../lib/use-call.ts";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { LazyOrderedRating } from "../../compatibility/lazy-ordered-rating.tsx";
+import { usePriceText } from "../../coins/use-price-text.ts";
 import { useDevices } from "../use-devices.ts";
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
@@ -33,16 +34,18 @@ export function FunctionRating({ group, values, notes, put, change, locationId }
   );
 }
 
-type FunctionProps = Pick<FormPart, "values" | "put" | "field"> & { group: number };
+type FunctionProps = Pick<FormPart, "values" | "put" | "field" | "locationId"> & { group: number };
 
 /** The concrete function of the ordered service, if the shop knows it. */
-export function FunctionChoice({ group, values, put, field }: FunctionProps) {
+export function FunctionChoice({ group, values, put, field, locationId }: FunctionProps) {
   const t = useText();
+  const priceText = usePriceText(locationId);
   const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: group } });
   if (elements.length === 0) return null;
   const { id: control, error } = field("ServiceElement");
   const value = values.ServiceElement?.Id ?? 0;
   const choose = (id: number) => put("ServiceElement", id === 0 ? null : { Id: id });
+  const priceOf = (id: number) => priceText({ scanTypeId: values.ScanType?.Id ?? null, serviceElementId: id });
   if (elements.length <= maxRadios)
     return (
       <div id={control} className={styles.element}>
@@ -50,7 +53,7 @@ export function FunctionChoice({ group, values, put, field }: FunctionProps) {
           label={t("requests.form.element")}
           items={[
             { value: "0", label: t("requests.form.anyElement") },
-            ...elements.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...elements.map(({ id, name }) => ({ value: String(id), label: name, description: priceOf(id) })),
           ]}
           value={String(value)}
           onChange={(id) => choose(Number(id))}
@@ -63,7 +66,10 @@ export function FunctionChoice({ group, values, put, field }: FunctionProps) {
       id={control}
       label={t("requests.form.element")}
       placeholder={t("requests.form.anyElement")}
-      options={[{ id: 0, label: t("requests.form.anyElement") }, ...elements.map(({ id, name }) => ({ id, label: name }))]}
+      options={[
+        { id: 0, label: t("requests.form.anyElement") },
+        ...elements.map(({ id, name }) => ({ id, label: [name, priceOf(id)].filter(Boolean).join(" · ") })),
+      ]}
       value={value}
       onChange={choose}
       error={error}

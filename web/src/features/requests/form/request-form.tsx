@@ -31,6 +31,8 @@ export interface RequestFormViewProps {
   actions: ReactNode;
   /** True for a request that is not stored yet. */
   isNew?: boolean;
+  /** True for a request that was sent. */
+  isSent?: boolean;
   /** The title of the list of what is missing or wrong. */
   missing: string;
   /** Why the questions about the vehicle's condition are open. */
@@ -42,7 +44,7 @@ export interface RequestFormViewProps {
 /** The form to create and edit a request: the vehicle first, then the service; everything else is optional. */
 export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }: RequestFormViewProps) {
   const t = useText();
-  const { actions, notice, missing, conditionHint, isNew = false } = props;
+  const { actions, notice, missing, conditionHint, isNew = false, isSent = false } = props;
   // On phones the summary and the buttons stay visible at the bottom, in place of the frame's bar.
   const wide = useMedia("(min-width: 960px)");
   const { values, notes, put, preset, change, field, typed } = form;
@@ -55,6 +57,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }
     field,
     typed,
     locationId,
+    held: isSent ? form.base : null,
     timeZone,
     isFresh: isNew && !form.isRestored && form.isUntouched,
   };

@@ -9,9 +9,11 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { usePriceText } from "../../coins/use-price-text.ts";
 import { useScanTypes } from "../use-scan-types.ts";
 import type { FormPart } from "./form-part.ts";
 import { FunctionChoice, FunctionRating } from "./function-choice.tsx";
+import { orderOf } from "./paid-order.ts";
 import { needsAcceptance } from "./request-values.ts";
 import { ServiceDefinitions } from "./service-definitions.tsx";
 import { DisclaimerDialog, OpenDisclaimer } from "./service-disclaimer.tsx";
@@ -23,11 +25,12 @@ const ServicePrice = lazy(async () => ({ default: (await loadPrice()).ServicePri
 
 /** The ordered service: one of the location's remote services with its disclaimer, and the concrete function. */
 export function ServiceSection(part: FormPart) {
-  const { values, notes, change, field, locationId } = part;
+  const { values, notes, change, field, locationId, held } = part;
   const t = useText();
   const problemText = useProblemText();
   const { features } = useVariant();
   const scanTypes = useScanTypes(locationId);
+  const priceText = usePriceText(locationId);
   const isUsual = useUsualService(part, scanTypes.data);
   const [asking, setAsking] = useState<ScanType>();
   // Arrow keys select every service they pass, so a disclaimer is shown only when they stop.
@@ -83,7 +86,11 @@ export function ServiceSection(part: FormPart) {
           <RadioGroup
             label={t("requests.form.service")}
             hideLabel
-            items={(scanTypes.data ?? []).map((type) => ({ value: String(type.id), label: type.text }))}
+            items={(scanTypes.data ?? []).map(({ id, text }) => ({
+              value: String(id),
+              label: text,
+              description: priceText({ scanTypeId: id, serviceElementId: null }),
+            }))}
             value={shownId === undefined ? null : String(shownId)}
             onChange={choose}
             error={field("ScanType").error}
@@ -96,7 +103,7 @@ export function ServiceSection(part: FormPart) {
       {chosen ? <FunctionChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...part} /> : null}
       {features.coins && chosen ? (
         <Suspense fallback={null}>
-          <ServicePrice locationId={locationId} scanTypeId={chosen.id} serviceElementId={values.ServiceElement?.Id ?? null} />
+          <ServicePrice order={orderOf(locationId, values, held)} />
         </Suspense>
       ) : null}
       {chosen ? <FunctionRating group={chosen.serviceElementGroupId} {...part} /> : null}
