@@ -5,13 +5,15 @@ const signIn = "/web/src/screens/sign-in/sign-in.tsx";
 const signedIn = "/web/src/app/signed-in.tsx";
 
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+/** Each icon is a module of its own. */
+const icon = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 /** The runtime of texts with parameters, shared by all languages. */
 const textRuntime = /[\\/]node_modules[\\/](@messageformat[\\/]runtime|make-plural)[\\/]/;
 
 /**
  * Bundles the modules of a first visit into few files: React, which changes only with its version; `start`, which every visit loads;
- * `frame`, loaded after sign-in, with Home and every screen's definition; `fields`, shared by sign-in and all forms. The rest is split
- * by the bundler, which by default would create one file for each set of importers: 36 for Home, compressing 10 kB worse in total.
+ * `frame`, loaded after sign-in, with Home and every screen's definition; `fields`, shared by sign-in and all forms; `icons`, those that
+ * several screens share, since `frame` names every file of every screen. The rest is split by the bundler, which by default would create one file for each set of importers: 36 for Home, compressing 10 kB worse in total.
  * Which modules are used is known only after tree shaking, so a build runs first without writing its files.
  */
 export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
@@ -27,6 +29,7 @@ export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSpl
     { name: "start", test: isStart, priority: 2 },
     { name: "frame", test: (id) => withUser.has(id), priority: 1 },
     { name: "fields", test: (id) => withoutUser.has(id) && !id.includes("/web/src/screens/"), priority: 1 },
+    { name: "icons", test: icon, minShareCount: 2, priority: 0 },
   ];
 }
 
