@@ -135,7 +135,7 @@ test.each([
 ] as const)("%s is in the order people expect, in both directions", async (orderBy, expected) => {
   const glass = await app.signIn("glass@demo.test");
   for (const value of [...expected].toReversed()) {
-    const body = newRequest({ TicketNumber: orderBy });
+    const body = newRequest({ TicketNumber: orderBy, WindscreenReplaced: 0 });
     if (orderBy === "RONumber") body.RONumber = value;
     else if (orderBy === "VRM") body.Vehicle.VRM = value;
     else body.Vehicle[orderBy] = { Id: 0, Text: value };

@@ -97,7 +97,7 @@ function StatementTable({ rows, loading }: { rows: StatementRow[]; loading: bool
       <span>{about(row)}</span>
       <strong>{moved(row)}</strong>
       <span className={styles.terms}>{format.dateTime(row.Date)}</span>
-      <span className={styles.terms}>{format.number(row.Balance)}</span>
+      <span className={styles.terms}>{t("coins.left", { coins: format.number(row.Balance) })}</span>
     </div>
   );
   return (
