@@ -13,6 +13,7 @@ interface Balance {
   licenceUntil: string;
 }
 
+const shown = (coins: number) => coins.toLocaleString("en-US");
 const balance = async () => (await callAs<Balance>("rd", `Mahle/CurrentCoinBalance?remoteBaySn=${serial}`)).value;
 const locationId = async () => (await callAs<{ Location: { Id: number } }>("rd", "user/getUserByName")).value.Location.Id;
 const pay = async (Coins: number, Note: string) => callAs("super", "Coins/TopUp", { LocationId: await locationId(), Coins, Note });
@@ -44,9 +45,10 @@ test("remote diagnostics on a phone: the price is known and confirmed before it 
   openBrowser,
 }) => {
   const page = await openBrowser({ screen: "phone" });
+  // The form begins with what was ordered last: a service reset.
+  await makeRequest("rd");
   const before = await balance();
   await enter(page, "rd");
-  const shown = (coins: number) => coins.toLocaleString("en-US");
   await expect(state(page, shown(before.balance), "Active")).toBeVisible();
   expect(await colours(page)).toEqual(["--success-text", "--success-text"]);
   try {
@@ -68,14 +70,22 @@ test("remote diagnostics on a phone: the price is known and confirmed before it 
     await continueToForm(page);
     await page.getByRole("textbox", { name: "VIN" }).fill(freshVin());
     await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
-    await page.getByRole("radio", { name: `Service reset Costs ${price} MC` }).check();
+    const reset = page.getByRole("radio", { name: `Service reset Costs ${price} MC` });
+    await expect(reset).toBeChecked();
+    await expect(page.getByText("Selected service cost exceeds current MC balance.")).toBeVisible();
+    // Only what the user chooses is answered with a dialog.
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("radio", { name: "Pre-scan with DTC clearing Costs 20 MC" }).click({ force: true });
+    await page.getByRole("button", { name: "Accept and continue" }).click();
     const insufficient = page.getByRole("dialog", { name: "Insufficient coin balance" });
-    await expect(insufficient).toContainText(`The selected remote service costs ${price} MC and exceeds your balance of 0 MC.`);
+    await expect(insufficient).toContainText(`The selected remote service costs 20 MC and exceeds your balance of 0 MC.`);
     await expect(insufficient).toContainText("Raise the balance or choose another service.");
     await expectNoAxeViolations(page);
     await insufficient.getByRole("button", { name: "Close" }).last().click();
-    await expect(page.getByText("Selected service cost exceeds current MC balance.")).toBeVisible();
+    await reset.check();
+    await insufficient.getByRole("button", { name: "Close" }).last().click();
     await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(insufficient).toContainText(`costs ${price} MC`);
     await insufficient.getByRole("button", { name: "Close" }).last().click();
     await expect(page).toHaveURL("/servicerequest/0");
 
@@ -167,9 +177,9 @@ test("the glass partner's form asks what its call requires", async ({ page }) =>
   await page.getByRole("radio", { name: "Post-scan with DTC clearing" }).click({ force: true });
   await page.getByRole("button", { name: "Accept and continue" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("alert").first()).toContainText("Say whether the windscreen was replaced.");
+  await expect(page.getByRole("alert").first()).toContainText("Say whether the windshield was replaced.");
   await expectNoAxeViolations(page);
-  await page.getByRole("group", { name: "Was the windscreen replaced?" }).getByRole("radio", { name: "No" }).check();
+  await page.getByRole("group", { name: "Was the windshield replaced?" }).getByRole("radio", { name: "No", exact: true }).check();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page).toHaveURL(/\/servicerequest\/[1-9]\d*$/);
   const id = new URL(page.url()).pathname.split("/").at(-1);

@@ -370,6 +370,7 @@ export interface Messages {
   "coins.account.setLicence": undefined;
   "coins.account.title": { shop: string | number };
   "coins.advice": undefined;
+  "coins.amount": { coins: string | number };
   "coins.available": { coins: string | number };
   "coins.column.available": undefined;
   "coins.column.balance": undefined;
@@ -382,6 +383,7 @@ export interface Messages {
   "coins.column.spent": undefined;
   "coins.column.who": undefined;
   "coins.column.workOrder": undefined;
+  "coins.confirm.title": undefined;
   "coins.csv": undefined;
   "coins.error.100": undefined;
   "coins.error.200": { detail: string | number };
@@ -394,6 +396,8 @@ export interface Messages {
   "coins.error.800": undefined;
   "coins.error.900": undefined;
   "coins.error.other": undefined;
+  "coins.expired.text": undefined;
+  "coins.expired.title": undefined;
   "coins.insufficient.text": { balance: string | number; coins: string | number };
   "coins.insufficient.title": undefined;
   "coins.kind.capture": undefined;
@@ -402,6 +406,7 @@ export interface Messages {
   "coins.kind.release": undefined;
   "coins.kind.reprice": undefined;
   "coins.kind.top-up": undefined;
+  "coins.left": { coins: string | number };
   "coins.licence.Active": undefined;
   "coins.licence.Expired": undefined;
   "coins.licenceName": undefined;
@@ -424,6 +429,7 @@ export interface Messages {
   "coins.terms": undefined;
   "coins.title": undefined;
   "coins.unit": undefined;
+  "coins.unknown": undefined;
   "coins.until": { date: string | number };
   "common.back": undefined;
   "common.cancel": undefined;

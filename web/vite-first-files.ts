@@ -12,8 +12,8 @@ const textRuntime = /[\\/]node_modules[\\/](@messageformat[\\/]runtime|make-plur
 
 /**
  * Bundles the modules of a first visit into few files: React, which changes only with its version; `start`, which every visit loads;
- * `frame`, loaded after sign-in, with Home and every screen's definition; `fields`, shared by sign-in and all forms; `icons`, those that
- * several screens share, since `frame` names every file of every screen. The rest is split by the bundler, which by default would create one file for each set of importers: 36 for Home, compressing 10 kB worse in total.
+ * `frame`, loaded after sign-in, with Home and every screen's definition; `fields`, shared by sign-in and all forms; `icons` and
+ * `calls`, those that several screens share, since \`frame\` names every file of every screen. The rest is split by the bundler, which by default would create one file for each set of importers: 36 for Home, compressing 10 kB worse in total.
  * Which modules are used is known only after tree shaking, so a build runs first without writing its files.
  */
 export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
@@ -30,6 +30,7 @@ export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSpl
     { name: "frame", test: (id) => withUser.has(id), priority: 1 },
     { name: "fields", test: (id) => withoutUser.has(id) && !id.includes("/web/src/screens/"), priority: 1 },
     { name: "icons", test: icon, minShareCount: 2, priority: 0 },
+    { name: "calls", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 2, priority: 0 },
   ];
 }
 

@@ -6,8 +6,8 @@ import { SendingPrevented } from "./sending-prevented.tsx";
 import { type Cost, type PaidOrder, useCost } from "./use-cost.ts";
 import styles from "./coins.module.css";
 
-/** What the chosen service costs and what becomes of the coins; a dialog where the balance is too low (section 8). */
-export function ServicePrice({ order }: { order: PaidOrder }) {
+/** What the chosen service costs and what becomes of the coins; where the balance is too low for what the user chose, a dialog (section 8). */
+export function ServicePrice({ order, isPreset }: { order: PaidOrder; isPreset: boolean }) {
   const t = useText();
   const cost = useCost(order);
   const chosen = `${order.scanTypeId} ${order.serviceElementId}`;
@@ -18,7 +18,7 @@ export function ServicePrice({ order }: { order: PaidOrder }) {
       <Price cost={cost} />
       {cost.isShort ? <Banner tone="danger" title={t("problems.insufficient-balance")} /> : null}
       {cost.isExpired ? <Banner tone="danger" title={t("problems.licence-expired")} /> : null}
-      <SendingPrevented cost={cost} open={cost.isShort && read !== chosen} onClose={() => setRead(chosen)} />
+      <SendingPrevented cost={cost} open={cost.isShort && !isPreset && read !== chosen} onClose={() => setRead(chosen)} />
     </div>
   );
 }

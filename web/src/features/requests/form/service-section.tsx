@@ -103,7 +103,7 @@ export function ServiceSection(part: FormPart) {
       {chosen ? <FunctionChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...part} /> : null}
       {features.coins && chosen ? (
         <Suspense fallback={null}>
-          <ServicePrice order={orderOf(locationId, values, held)} />
+          <ServicePrice order={orderOf(locationId, values, held)} isPreset={isUsual} />
         </Suspense>
       ) : null}
       {chosen ? <FunctionRating group={chosen.serviceElementGroupId} {...part} /> : null}
