@@ -83,7 +83,6 @@ test("remote diagnostics on a phone: the price is known and confirmed before it 
     await expectNoAxeViolations(page);
     await insufficient.getByRole("button", { name: "Close" }).last().click();
     await reset.check();
-    await insufficient.getByRole("button", { name: "Close" }).last().click();
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(insufficient).toContainText(`costs ${price} MC`);
     await insufficient.getByRole("button", { name: "Close" }).last().click();
