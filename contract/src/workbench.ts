@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { anyCase, Created, Id, paging, queryId } from "./fields.ts";
 import { StatusName } from "./requests/status.ts";
-import { Priority } from "./requests/service-request.ts";
+import { Priority } from "./requests/priority.ts";
 
 /** A job in the queue (product.md "Calls beyond the specification"). */
 export const QueueRow = v.object({

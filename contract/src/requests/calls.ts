@@ -1,18 +1,8 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { anyCase, paging, queryId, queryInteger, text } from "../fields.ts";
-import { Priority, ServiceRequest } from "./service-request.ts";
+import { anyCase, paging, queryId, queryInteger } from "../fields.ts";
+import { Priority } from "./priority.ts";
 import { ListName, StatusName } from "./status.ts";
-
-export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {
-  summary: "One request.",
-  spec: "7 Service requests",
-  for: "signed-in",
-  query: v.strictObject({ id: queryId }),
-  reply: ServiceRequest,
-  owns: { "query.id": "request" },
-  problems: ["not-found"],
-});
 
 /** A row of the lists (section 3 "List rows"). */
 export const RequestRow = v.object({
@@ -106,41 +96,5 @@ export const getRequestCounts = call("GET", "ServiceRequest/GetServiceRequestCou
   query: v.strictObject({ id: queryId }),
   reply: RequestCounts,
   owns: { "query.id": "location" },
-  problems: ["not-found"],
-});
-
-export const isVinInUse = call("GET", "ServiceRequest/IsVinInUseAtCurrentLocation", {
-  summary: "Whether an active work order of the location has this VIN, and which.",
-  spec: "5, 7 Service requests",
-  for: "signed-in",
-  query: v.strictObject({ vin: text(40), locationId: queryId }),
-  reply: v.object({
-    IsVinInUse: v.boolean(),
-    Results: v.array(v.object({ Id: v.number(), WorkOrderNumber: v.string(), CreatedBy: v.string(), VIN: v.string(), StatusName })),
-  }),
-  owns: { "query.locationId": "location" },
-  problems: ["not-found"],
-});
-
-/** One entry of a request's history. */
-export const HistoryEntry = v.object({
-  At: v.string(),
-  Who: v.string(),
-  /** An action of the audit trail: `request.created`, `request.moved`, … */
-  Action: v.string(),
-  From: v.nullable(v.string()),
-  To: v.nullable(v.string()),
-  /** Of an edit: the paths of the fields that it changed, `RONumber`, `Vehicle.VIN`. */
-  Fields: v.array(v.string()),
-});
-export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
-
-export const getRequestHistory = call("GET", "ServiceRequest/GetRequestHistory", {
-  summary: "The history of a request, newest first (at most 200 entries).",
-  spec: "ux.md Request",
-  for: "signed-in",
-  query: v.strictObject({ id: queryId }),
-  reply: v.array(HistoryEntry),
-  owns: { "query.id": "request" },
   problems: ["not-found"],
 });

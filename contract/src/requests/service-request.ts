@@ -1,11 +1,8 @@
 import * as v from "valibot";
 import { filled, Id, Instant, text, TriState } from "../fields.ts";
 import { decimal, wholeNumber } from "../input.ts";
+import { Priority } from "./priority.ts";
 import { StatusName } from "./status.ts";
-
-/** How soon a request should be worked. */
-export const Priority = v.picklist(["Normal", "High", "Urgent"]);
-export type Priority = v.InferOutput<typeof Priority>;
 
 /** An engine; litres and cubic inches, cylinders, block type as one letter or word (V, L, H …). */
 export const Engine = v.strictObject({

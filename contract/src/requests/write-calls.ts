@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { anyCase, Created, Id, Instant, queryId, text } from "../fields.ts";
 import { ChangedServiceRequest, NewServiceRequest } from "./request-input.ts";
-import { AcceptedDisclaimers, AcceptedCaveats, Priority } from "./service-request.ts";
+import { Priority } from "./priority.ts";
+import { AcceptedCaveats, AcceptedDisclaimers } from "./service-request.ts";
 import { StatusName } from "./status.ts";
 
 export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
