@@ -5,6 +5,7 @@ export * from "./problem.ts";
 export * from "./faults.ts";
 export * from "./auth.ts";
 export * from "./users.ts";
+export * from "./people.ts";
 export * from "./locations.ts";
 export * from "./odometer.ts";
 export * from "./merge-settings.ts";

@@ -12,7 +12,8 @@ import { getFindings } from "./findings.ts";
 import { getQueue, getQueuePlace, getTechnicians } from "./workbench.ts";
 import { getSupportRequests } from "./support.ts";
 import { MessageTranslation } from "./translations.ts";
-import { checkIfBanned, getBusinessUsers, getContact, getUserByName } from "./users.ts";
+import { getBusinessUsers, getContact } from "./people.ts";
+import { checkIfBanned, getUserByName } from "./users.ts";
 
 /** A request was created, edited, moved, taken, released, prioritised or reported on. */
 export const requestChanged = event("request.changed", {

@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import { call } from "./call.ts";
+import { Created, filled, Id, queryId, text } from "./fields.ts";
+import { Role } from "./users.ts";
+
+// The people of a location and what they change about themselves. The signed-in user's own record, which every screen needs, is in `users.ts`.
+
+/** A person of a location (section 3 "Business users"). */
+export const BusinessUser = v.object({
+  id: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  isRemoteBayUser: v.boolean(),
+  email: v.string(),
+  phone: v.string(),
+});
+export type BusinessUser = v.InferOutput<typeof BusinessUser>;
+
+export const getBusinessUsers = call("GET", "BusinessQuery/Users", {
+  summary: "The people of a location, by the location's key (at most 500).",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  query: v.strictObject({ key: queryId }),
+  reply: v.array(BusinessUser),
+  owns: { "query.key": "location" },
+  problems: ["not-found"],
+});
+
+/** A contact: the person a request is about. */
+export const Contact = v.object({
+  id: v.number(),
+  userId: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  language: v.string(),
+  timeZone: v.string(),
+});
+export type Contact = v.InferOutput<typeof Contact>;
+
+export const getContact = call("GET", "BusinessQuery/BusinessContactGet", {
+  summary: "One contact.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  query: v.strictObject({ id: queryId }),
+  reply: Contact,
+  owns: { "query.id": "user" },
+  problems: ["not-found"],
+});
+
+/** The contact payload of `Business/ModifyUsers`: users change themselves; an Admin also changes the people of the same location. */
+export const ModifyUser = v.strictObject({
+  id: Id,
+  firstName: filled(80),
+  lastName: filled(80),
+  email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.email()),
+  phone: text(40),
+  timeZone: v.optional(text(60)),
+});
+export type ModifyUser = v.InferOutput<typeof ModifyUser>;
+
+export const modifyUsers = call("POST", "Business/ModifyUsers", {
+  summary:
+    "Changes a person's name, e-mail, phone and time zone. The e-mail must be unique among colleagues; the one to sign in with stays unless a SuperAdmin changes it.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  body: ModifyUser,
+  reply: Created,
+  owns: { "body.id": "user" },
+  problems: ["not-found"],
+});
+
+export const updateContact = call("POST", "User/UpdateContact", {
+  summary: "Sets the caller's language; empty means the browser's language.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  body: v.strictObject({ Language: v.pipe(v.string(), v.maxLength(5), v.regex(/^([a-z]{2})?$/, "choice")) }),
+  reply: Created,
+});
+
+export const setPushToken = call("POST", "User/SetFirebaseToken", {
+  summary: "Stores the caller's token for push notifications; empty deletes it.",
+  spec: "7 Authentication and user",
+  for: "signed-in",
+  body: v.strictObject({ Token: text(4096) }),
+  reply: Created,
+});
