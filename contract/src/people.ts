@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
 import { Created, filled, Id, queryId, text } from "./fields.ts";
-import { Role } from "./users.ts";
 
 // The people of a location and what they change about themselves. The signed-in user's own record, which every screen needs, is in `users.ts`.
 
