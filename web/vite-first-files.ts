@@ -12,8 +12,9 @@ const textRuntime = /[\\/]node_modules[\\/](@messageformat[\\/]runtime|make-plur
 
 /**
  * Bundles the modules of a first visit into few files: React, which changes only with its version; `start`, which every visit loads;
- * `frame`, loaded after sign-in, with Home and every screen's definition; `fields`, shared by sign-in and all forms; `icons` and
- * `calls`, those that several screens share, since \`frame\` names every file of every screen. The rest is split by the bundler, which by default would create one file for each set of importers: 36 for Home, compressing 10 kB worse in total.
+ * `frame`, loaded after sign-in, with Home and every screen's definition; `fields`, shared by sign-in and all forms; `icons` and `calls`,
+ * those that several screens share, since `frame` names every file of every screen. The rest is split by the bundler, which by default
+ * would create one file for each set of importers: 36 for Home, compressing 10 kB worse in total.
  * Which modules are used is known only after tree shaking, so a build runs first without writing its files.
  */
 export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
