@@ -135,6 +135,8 @@ for (const { account, screen, phoneNumber } of [
     await expect(page.getByText("The caveats are accepted.")).toBeVisible();
     await expect(amber).toBeHidden();
     await page.getByRole("button", { name: "Send", exact: true }).click();
+    // The price is agreed to in a question.
+    if (account === "rd") await page.getByRole("alertdialog").getByRole("button", { name: "Send", exact: true }).click();
     await expect(page).toHaveURL(/\/servicerequest\/[1-9]\d*$/);
     const accepted = page.getByRole("definition").filter({ hasText: caveat });
     await expect(accepted).toContainText(account === "rd" ? "Accepted by Luca Bellini" : "Accepted by Maya Torres");

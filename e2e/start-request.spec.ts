@@ -90,7 +90,7 @@ test("the service of last time asks for its disclaimer anew, and the remote serv
   const asked = page.waitForRequest((request) => request.url().includes("/ServiceRequest/MahleScanTypes?"));
   await enter(page, "rd", "/servicerequest/0");
   await asked;
-  await expect(page.getByRole("radio", { name: "Calibration", exact: true })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Calibration\b/ })).toBeChecked();
   await page.getByRole("button", { name: "What do the services mean?" }).click();
   const table = page.getByRole("dialog", { name: "Remote services" });
   await expect(table.getByRole("row")).toHaveCount(6);

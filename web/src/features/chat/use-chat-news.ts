@@ -30,13 +30,16 @@ export function useChatNews(): void {
     const { Id, Seq, userId, messageType, name, text } = message;
     if (userId === user.Id || messageType === "system") return;
     const args = {};
-    void client
-      .fetchQuery({ queryKey: keyOf(getUnread, args), queryFn: async () => await send(getUnread, args), staleTime: 0 })
-      .then(async ({ channels }) => {
+    // Asked anew: a reply that is under way may be older than the message.
+    void send(getUnread, args)
+      .then(async (unread) => {
+        client.setQueryData(keyOf(getUnread, args), unread);
         // Not a member's: an operator hears of every shop's messages.
-        if (!channels.some(({ id }) => id === Id)) return;
-        await send(setPosition, { body: { url: channelUrl(Id), delivered: Seq } });
-        if (isOpen(Id)) return;
+        if (!unread.channels.some(({ id }) => id === Id)) return;
+        // An open chat says itself how far it is.
+        if (isWatched(Id)) {
+          if (document.visibilityState === "visible") return;
+        } else await send(setPosition, { body: { url: channelUrl(Id), delivered: Seq } });
         toast({
           key: `chat-${Id}`,
           text: messageType === "file" ? t("chat.news.file", { name }) : t("chat.news.message", { name, text: text.slice(0, shown) }),
@@ -49,7 +52,7 @@ export function useChatNews(): void {
   });
 }
 
-/** True if the chat is on the screen, where its messages need no toast. */
-function isOpen(id: number): boolean {
-  return document.visibilityState === "visible" && watched.get().has(watchKey({ noun: "channel", id }));
+/** True if the chat is open in this tab, where its messages need no toast if somebody looks at it. */
+function isWatched(id: number): boolean {
+  return watched.get().has(watchKey({ noun: "channel", id }));
 }

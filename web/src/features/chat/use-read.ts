@@ -8,24 +8,26 @@ import { closeNotices } from "./close-notices.ts";
 /** Milliseconds for which a message must be on the screen to count as read. */
 const glance = 400;
 
-/** Says up to where the messages have been read, once they are on the screen of a tab that is looked at. */
+/** Says up to where the messages of an open chat have arrived, and, once they are on the screen of a tab that is looked at, been read. */
 export function useRead(requestId: number, lastSeq: number, isAtEnd: boolean): void {
   const connection = useConnection();
   const isVisible = useVisible();
-  const said = useRef(0);
-  const isSeen = isVisible && isAtEnd && connection === "online";
+  const said = useRef({ read: 0, delivered: 0 });
+  const isOnline = connection === "online";
+  const isSeen = isVisible && isAtEnd;
   useEffect(() => {
-    if (!isSeen || lastSeq <= said.current) return;
+    if (!isOnline || lastSeq <= said.current[isSeen ? "read" : "delivered"]) return;
     const timer = setTimeout(() => {
+      const reached = { delivered: lastSeq, ...(isSeen ? { read: lastSeq } : {}) };
       // What does not arrive is said again with the next message or connection.
-      send(setPosition, { body: { url: channelUrl(requestId), read: lastSeq, delivered: lastSeq } }).then(
+      send(setPosition, { body: { url: channelUrl(requestId), ...reached } }).then(
         () => {
-          said.current = Math.max(said.current, lastSeq);
-          void closeNotices(requestId).catch(() => undefined);
+          said.current = { ...said.current, ...reached };
+          if (isSeen) void closeNotices(requestId).catch(() => undefined);
         },
         () => undefined,
       );
     }, glance);
     return () => clearTimeout(timer);
-  }, [isSeen, lastSeq, requestId]);
+  }, [isOnline, isSeen, lastSeq, requestId]);
 }

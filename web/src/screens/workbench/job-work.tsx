@@ -1,6 +1,6 @@
 import { type Findings, getFindings, getReportChanges, groupQuestions, type ServiceRequest, stageOf } from "@remotebay/contract";
 import { Crosshair } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from "react";
+import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useMemo } from "react";
 import { hasCalibration } from "../../features/calibration/has-calibration.ts";
 import { useCalibration } from "../../features/calibration/use-calibration.ts";
 import { isWhole, outcomesOfDoc } from "../../features/findings/findings-doc.ts";
@@ -77,8 +77,11 @@ function LoadedWork({ request, findings }: { request: ServiceRequest; findings: 
           </Suspense>
         </Card>
       ) : null}
-      <FindingsSections request={request} findings={findings} editing={editing} editable={editable} />
-      <ReportCard request={request} editing={editing} steps={steps} />
+      {/* What is written and the record of it are different pages: on a slow device the rows would slide into their new places one by one. */}
+      <Fragment key={editable ? "work" : "record"}>
+        <FindingsSections request={request} findings={findings} editing={editing} editable={editable} />
+        <ReportCard request={request} editing={editing} steps={steps} />
+      </Fragment>
       <CompleteCard request={request} />
     </div>
   );
