@@ -73,6 +73,16 @@ test("connections of the queue that stop answering are replaced", async () => {
     "select client_port as port from pg_stat_activity where datname = current_database() and application_name = 'remotebay jobs'",
   );
   for (const { port } of rows) line.deafen(port);
+  // A fetch under way would still get the job, and nobody its answer: that job is tried again only after its heartbeat.
+  await vi.waitFor(
+    async () => {
+      const busy = await database.pool.query(
+        "select pid from pg_stat_activity where datname = current_database() and application_name = 'remotebay jobs' and state <> 'idle'",
+      );
+      expect(busy.rows).toEqual([]);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
   await database.transaction((tx) => jobs.enqueue(greet, { name: "Ada" }, { tx }));
   await vi.waitFor(() => expect(seen).toHaveBeenCalledWith({ name: "Ada" }), { timeout: 20_000, interval: 100 });
 });
