@@ -18,9 +18,10 @@ export interface RefusedFile {
 /** What a file chooser offers (section 5). */
 export const acceptedFiles = chatFileTypes.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(",");
 
-/** How a file is shown, by its content type: images and video are, anything else is a document. */
+/** How a file is shown, by its content type: images and video are, anything else is a document. Pictures are stored as WebP, which nobody sends. */
 export function kindOf(contentType: string): ChatFileKind {
-  return chatFileTypes.find(({ type }) => type === contentType)?.kind ?? "document";
+  const family = contentType.split("/")[0];
+  return family === "image" || family === "video" ? family : "document";
 }
 
 /** Which files the service takes by name and size, and why not the others; their type it tells from the content. */

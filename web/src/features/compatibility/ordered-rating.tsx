@@ -17,6 +17,8 @@ export interface OrderedRatingProps {
   elementId: number;
   /** The names of the caveats that were accepted. */
   accepted: readonly string[];
+  /** The order was sent with this function, vehicle and device: its rating is shown, and nothing is asked, whatever it has become since. */
+  isSent: boolean;
   onAccept: (caveats: string[]) => void;
   /** The function is not ordered: its caveats were refused, or it is not available. */
   onRefuse: () => void;
@@ -31,14 +33,14 @@ export function OrderedRating(props: OrderedRatingProps) {
   const { data: elements } = useCall(getRagElements, id ? { query } : null);
   const element = elements?.find(({ Id }) => Id === elementId);
   if (!element) return null;
-  return <Rated key={`${elementId} ${element.RagRatingLabel} ${element.Caveats.join()}`} element={element} {...props} />;
+  return <Rated key={`${elementId} ${element.RagRatingLabel} ${element.Caveats.join()} ${props.isSent}`} element={element} {...props} />;
 }
 
-function Rated({ element, accepted, onAccept, onRefuse }: OrderedRatingProps & { element: RatedElement }) {
+function Rated({ element, accepted, isSent, onAccept, onRefuse }: OrderedRatingProps & { element: RatedElement }) {
   const t = useText();
   const rating = element.RagRatingLabel;
   const isAccepted = element.Caveats.every((name) => accepted.includes(name));
-  const needsAnswer = rating === "Red" || (rating === "Amber" && !isAccepted);
+  const needsAnswer = !isSent && (rating === "Red" || (rating === "Amber" && !isAccepted));
   // Another function or rating is another component, which asks anew.
   const [isAsking, setAsking] = useState(needsAnswer);
   const close = () => {
@@ -57,7 +59,7 @@ function Rated({ element, accepted, onAccept, onRefuse }: OrderedRatingProps & {
         {rating === "Amber" && isAccepted ? <span className={styles.quiet}>{t("compatibility.order.accepted")}</span> : null}
       </p>
       {rating === "Green" ? null : <Caveats element={element} />}
-      {rating === "Amber" && !isAccepted ? (
+      {rating === "Amber" && needsAnswer ? (
         <Banner
           tone="warning"
           title={t("compatibility.order.amberTitle")}

@@ -1,4 +1,5 @@
 import { getServiceElements } from "@remotebay/contract";
+import { useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useCall } from "../../../lib/use-call.ts";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
@@ -12,12 +13,14 @@ import styles from "./request-form.module.css";
 /** Maximum number of functions shown as radio buttons; more are shown as a select. */
 const maxRadios = 5;
 
-type RatingProps = Pick<FormPart, "values" | "notes" | "put" | "change" | "locationId"> & { group: number };
+type RatingProps = Pick<FormPart, "values" | "notes" | "put" | "change" | "locationId" | "held"> & { group: number };
 
 /** What the checker says about the chosen function on the vehicle with the chosen device. */
-export function FunctionRating({ group, values, notes, put, change, locationId }: RatingProps) {
+export function FunctionRating({ group, values, notes, put, change, locationId, held }: RatingProps) {
   const { data: devices } = useDevices(locationId);
   const { Year, Make, Model } = values.Vehicle;
+  const rated = JSON.stringify([values.ServiceElement?.Id, values.Device?.Id, Year, Make, Model]);
+  const [loaded] = useState(rated);
   const device = devices?.find(({ Id }) => Id === values.Device?.Id);
   const elementId = values.ServiceElement?.Id;
   if (!elementId || !device || Year === null || Make.Text === "" || Model.Text === "") return null;
@@ -28,6 +31,7 @@ export function FunctionRating({ group, values, notes, put, change, locationId }
       groupId={group}
       elementId={elementId}
       accepted={notes.caveats ?? []}
+      isSent={held !== null && held.ServiceElement?.Id === elementId && rated === loaded}
       onAccept={(caveats) => change((now) => ({ notes: { ...now.notes, caveats } }))}
       onRefuse={() => put("ServiceElement", null)}
     />
