@@ -8,7 +8,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { kindOf } from "./chat-files.ts";
+import { kindOf } from "./file-kind.ts";
 import styles from "./attachment.module.css";
 
 /** A message's file: a picture or a video's still that one tap opens, or a document to download. */

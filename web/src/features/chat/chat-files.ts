@@ -1,4 +1,4 @@
-import { channelUrl, type ChatFileKind, chatFileTypes, maxChatFileBytes, sendFile } from "@remotebay/contract";
+import { channelUrl, chatFileTypes, maxChatFileBytes, sendFile } from "@remotebay/contract";
 import { freshUuid } from "../../lib/fresh-key.ts";
 import { enqueue } from "../../lib/outbox/use-outbox.ts";
 import { subjectOf } from "./lines.ts";
@@ -17,12 +17,6 @@ export interface RefusedFile {
 
 /** What a file chooser offers (section 5). */
 export const acceptedFiles = chatFileTypes.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(",");
-
-/** How a file is shown, by its content type: images and video are, anything else is a document. Pictures are stored as WebP, which nobody sends. */
-export function kindOf(contentType: string): ChatFileKind {
-  const family = contentType.split("/")[0];
-  return family === "image" || family === "video" ? family : "document";
-}
 
 /** Which files the service takes by name and size, and why not the others; their type it tells from the content. */
 export function sortFiles(files: readonly File[]): { taken: File[]; refused: RefusedFile[] } {
