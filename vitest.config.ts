@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: existsSync(database) ? [database] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Two cores in CI, shared with PostgreSQL; a third of the time a file waits: for the database, a process it killed, a disk.
-    maxWorkers: 3,
+    // Two cores in CI, shared with PostgreSQL. With three, calls wait so long for a connection that they are refused.
+    maxWorkers: 2,
     restoreMocks: true,
   },
 });

@@ -69,6 +69,14 @@ test.each([
   ["a night that is an hour shorter", "2026-03-28T22:00:00Z", "Europe/Berlin", 22 * 60, 7 * 60, "2026-03-29T05:00:00.000Z"],
   ["a night that is an hour longer", "2026-10-24T21:00:00Z", "Europe/Berlin", 22 * 60, 7 * 60, "2026-10-25T06:00:00.000Z"],
   ["an end that the clocks pass over", "2026-03-28T23:30:00Z", "Europe/Berlin", 22 * 60, 150, "2026-03-29T01:00:00.000Z"],
+  [
+    "an hour between two quiet times that the clocks shorten",
+    "2026-03-29T00:59:00Z",
+    "Europe/Berlin",
+    0,
+    23 * 60,
+    "2026-03-29T21:00:00.000Z",
+  ],
   ["an end that comes twice", "2026-10-24T23:30:00Z", "Europe/Berlin", 22 * 60, 150, "2026-10-25T00:30:00.000Z"],
   ["the reader's morning, not the server's", "2026-06-10T10:00:00Z", "America/Chicago", 22 * 60, 7 * 60, "2026-06-10T12:00:00.000Z"],
 ])("%s", (_, now, timeZone, From, Until, end) => {

@@ -22,26 +22,21 @@ export function isQuietAt(time: number, { From, Until }: Pick<QuietHours, "From"
   return From < Until ? From <= time && time < Until : From !== Until && (time >= From || time < Until);
 }
 
+/** Clocks change at whole quarters of an hour only; within one, they run as time does. */
+const quarter = 15 * minute;
+
 /**
  * The end of the quiet hours that an instant lies in; null if it lies in none. It is the first minute whose time of day is not quiet: where
  * clocks are put forward over the end, the end is that moment; where they are put back, the first of two equal times.
  */
 export function quietUntil(now: Date, hours: QuietHours, timeZone: string): Date | null {
-  const timeAt = (instant: number) => minuteOfDay(instant, timeZone);
-  const isQuiet = (instant: number) => isQuietAt(timeAt(instant), hours);
   const start = Math.floor(now.getTime() / minute) * minute;
-  if (!hours.On || !isQuiet(start)) return null;
-  let end = start;
-  // Again where clocks were put back meanwhile.
-  while (isQuiet(end)) end += minutesBetween(timeAt(end), hours.Until) * minute;
-  // Clocks that were put forward meanwhile show more than the end.
-  const beyond = minutesBetween(hours.Until, timeAt(end));
-  let earlier = Math.max(start, end - beyond * minute);
-  while (isQuiet(earlier)) earlier += minute;
-  return new Date(earlier);
-}
-
-/** Minutes from one time of day to the next occurrence of another. */
-function minutesBetween(from: number, to: number): number {
-  return (to - from + minutesADay) % minutesADay;
+  if (!hours.On || !isQuietAt(minuteOfDay(start, timeZone), hours)) return null;
+  // Ends within a day or so: hours that begin when they end are never quiet.
+  for (let from = start; ; from = (Math.floor(from / quarter) + 1) * quarter) {
+    const time = minuteOfDay(from, timeZone);
+    const minutes = (quarter - (from % quarter)) / minute;
+    for (let passed = 0; passed < minutes; passed += 1)
+      if (!isQuietAt((time + passed) % minutesADay, hours)) return new Date(from + passed * minute);
+  }
 }
