@@ -1,6 +1,7 @@
 import {
   calibrationAfter,
   calibrationDefaults,
+  isActive,
   possibleEvents,
   type CalibrationEvent,
   type CalibrationEventName,
@@ -81,7 +82,9 @@ function after(facts: PracticeFacts, step: Step): PracticeFacts {
 
 type ShopAct = "ready" | "pair" | "prepare" | "write" | "cancel" | "schedule" | "handOver" | "release" | "nothing";
 
+/** What the shop does changes these facts; nobody changes a request that has ended. */
 function act(facts: PracticeFacts, what: ShopAct): PracticeFacts {
+  if (!isActive(facts.status)) return facts;
   const happen = (event: CalibrationEventName): PracticeFacts =>
     possibleEvents(facts.calibration, "shop").includes(event)
       ? {
