@@ -47,6 +47,7 @@ export * from "./report-stated.ts";
 export * from "./report-statement.ts";
 export * from "./report-changes.ts";
 export * from "./decoded-vehicle.ts";
+export * from "./vehicle-words.ts";
 export * from "./vehicles.ts";
 export * from "./compatibility.ts";
 export * from "./assist/calls.ts";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { AssistEntry, type EvaluatedFeature, SafetyFeature, ScanRecommendation, type ScanProItem, type ScanProResult } from "./calls.ts";
+import { vehicleWords } from "../vehicle-words.ts";
 import { type DecodedVin } from "../vehicles.ts";
 
 /** The number of steps: vehicle, equipment, repair, recommendation. */
@@ -97,7 +98,7 @@ const noVehicle = { decoded: false, submodels: [], vehicle: null, recommendation
 
 function vehicleOf({ decoder_messages, query_responses, RemoteBay }: DecodedVin): Partial<AssistState> {
   const { Year: year, Make, Model } = RemoteBay;
-  const vehicle = { name: [year ?? "", Make.Text, Model.Text].filter((part) => part !== "").join(" "), year };
+  const vehicle = { name: vehicleWords(year, Make.Text, Model.Text), year };
   if (decoder_messages.decoder_errors.length > 0) return { vehicle };
   const styles = query_responses.Request_Result.us_market_data.us_styles.map(({ vehicle_id, name, basic_data }) => ({
     vehicle_id,

@@ -7,7 +7,7 @@ import { folderMail, smtpMail, type Mail } from "./adapters/mail.ts";
 import { publicOnly, type OutwardRules } from "./adapters/outward.ts";
 import { loadVapidKey } from "./adapters/vapid.ts";
 import type { Telling } from "./logic/deliver.ts";
-import { announceReport, announceSupport, announcing, noticing, sendNotice, spread } from "./logic/notices.ts";
+import { address, addressing, announceReport, announceSupport, announceTo, announcing, noticing, sendNotice } from "./logic/notices.ts";
 import { look, send, sending, tell, telling } from "./logic/telling.ts";
 import { notificationRoutes } from "./routes.ts";
 
@@ -24,7 +24,8 @@ export function notificationsModule({ outward }: { outward: OutwardRules }): Mod
       jobs: [
         onJob(telling, (one) => tell(one, parts)),
         onJob(sending, (task, attempt) => send(task, attempt, parts)),
-        onJob(announcing, (what) => spread(what, parts)),
+        onJob(announcing, (what) => announceTo(what, parts)),
+        onJob(addressing, (task) => address(task, parts)),
         onJob(noticing, (task, attempt) => sendNotice(task, attempt, parts)),
       ],
       reactions: [

@@ -5,6 +5,8 @@ import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
 import { makeSubscriber, openMailbox, openReceiver, type Receiver } from "../../testing/receivers.ts";
+import { announceTo } from "./logic/notices.ts";
+import type { Telling } from "./logic/deliver.ts";
 
 let app: TestApp;
 let pushService: Receiver;
@@ -90,7 +92,9 @@ test("a report that was asked for again is written to who asked and to the conta
   await tech.ask(contract.sendReport, { body: { Id: id } });
   await tech.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Completed" } });
   const { WorkOrderNumber } = await shop.ask(contract.getRequest, { query: { id } });
-  await shop.ask(contract.saveNotificationChoices, { body: { ...contract.usualChoices, MailOn: false } });
+  await shop.ask(contract.saveNotificationChoices, {
+    body: { ...contract.usualChoices, MailOn: false, QuietHours: { On: true, From: 0, Until: 1439 } },
+  });
   await shop.ask(contract.resendReport, { query: { workOrderNo: WorkOrderNumber } });
   await told();
   expect(mailbox.letters).toHaveLength(1);
@@ -98,4 +102,50 @@ test("a report that was asked for again is written to who asked and to the conta
   expect(letter).toContain("<title>Your scan report</title>");
   expect(letter).toContain(WorkOrderNumber);
   expect(letter).toContain(`https://portal.example.test/report/${id}`);
+});
+
+const giveDispatch = (which: string, values: unknown[]) =>
+  app.database.pool.query(
+    `insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r where r.name = 'Dispatch' and ${which}`,
+    values,
+  );
+
+test("a failure at one dispatcher delays no other, and the next attempt tells nobody twice", async () => {
+  const { pool } = app.database;
+  await dispatch.ask(contract.saveNotificationChoices, { body: contract.usualChoices });
+  await giveDispatch("u.username = $1", ["tech2@demo.test"]);
+  await pool.query(`create function refuse_notice() returns trigger language plpgsql as $$ begin
+      if new.name = 'notifications.notice' and new.data->>'userId' = (select id::text from users where username = 'tech2@demo.test')
+        then raise 'no notice'; end if; return new; end $$`);
+  await pool.query("create trigger refuse before insert on jobs.job for each row execute function refuse_notice()");
+  await ask("Of two dispatchers");
+  await expect.poll(() => mailbox.letters.length, { timeout: 20_000 }).toBe(1);
+  const failed = "select 1 from jobs.job where name = 'notifications.address' and state = 'retry'";
+  await expect.poll(async () => (await pool.query(failed)).rowCount, { timeout: 20_000 }).toBe(1);
+  await pool.query("drop function refuse_notice cascade");
+  await pool.query("update jobs.job set start_after = now() where state = 'retry'");
+  await told();
+  expect([lettersTo("dispatch").length, lettersTo("tech2").length]).toEqual([1, 1]);
+});
+
+test("of more dispatchers than a call for help may tell, the first are told, without those who were banned, and the log says so", async () => {
+  await app.database.pool.query(
+    `insert into users (username, email, given_name, family_name, time_zone, password_hash, banned)
+      select 'many' || n, 'many' || n || '@demo.test', 'Many', 'Dispatchers', 'UTC', '', n <= 50 from generate_series(1, 260) n`,
+  );
+  await giveDispatch("u.username like $1", ["many%"]);
+  const warnings: object[] = [];
+  const system = () => ({
+    ...app.systemContext(),
+    log: { info: () => {}, error: () => {}, warn: (facts: object) => warnings.push(facts) },
+  });
+  const added: { userId: number }[] = [];
+  const jobs = {
+    enqueueAll: (_: unknown, all: { data: { userId: number } }[]) => Promise.resolve(void added.push(...all.map((one) => one.data))),
+  };
+  await announceTo({ about: "support", id: 1, by: 0 }, { systemContext: system, jobs } as unknown as Telling);
+  expect(new Set(added.map(({ userId }) => userId)).size).toBe(200);
+  const { rows } = await app.database.pool.query("select id from users where banned");
+  expect(added.filter(({ userId }) => rows.some(({ id }) => id === userId))).toEqual([]);
+  expect(warnings).toEqual([{ about: "support", id: 1, told: 200 }]);
 });

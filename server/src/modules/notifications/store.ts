@@ -168,13 +168,15 @@ export async function selectDeviceIds(db: Executor, userId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-const dispatching = statement<{ id: number }>(sql`select dispatch.user_id as id from ${withRole("Dispatch")} dispatch order by 1`, {
-  prepare: false,
-});
+const dispatching = statement<{ id: number }>(
+  sql`select ${person.id} as id from ${withRole("Dispatch")} dispatch join ${peopleAs("person")} on ${person.id} = dispatch.user_id and not ${person.banned}
+    order by 1 limit ${given("limit")}::int`,
+  { prepare: false },
+);
 
-/** The people of dispatch. */
-export async function selectDispatchers(db: Executor): Promise<number[]> {
-  return (await dispatching.run(db)).map(({ id }) => id);
+/** The people of dispatch who may sign in, those with the oldest accounts first. */
+export async function selectDispatchers(db: Executor, limit: number): Promise<number[]> {
+  return (await dispatching.run(db, { limit })).map(({ id }) => id);
 }
 
 /** Who is told of a request's report: its contact, and who asked for it. */

@@ -111,6 +111,37 @@ test("only one job per key is queued; jobs without a key are all queued", async 
   expect(await jobs.enqueue(greet, { name: "Ada" })).toBeTypeOf("string");
 });
 
+test("several jobs are added at once: with their keys and starts, and all or none", async () => {
+  const { database, jobs } = await newJobs();
+  const waiting = async () =>
+    (
+      await database.pool.query<{ name: string; later: boolean }>(
+        "select data->>'name' as name, start_after > now() as later from jobs.job where name = 'test.greet' order by 1",
+      )
+    ).rows;
+  const lost = database.transaction(async (tx) => {
+    await jobs.enqueueAll(greet, [{ data: { name: "lost" } }], { tx });
+    throw new Error("rolled back");
+  });
+  await expect(lost).rejects.toThrow("rolled back");
+  const wrong: { name: string } = JSON.parse('{"name": 7}');
+  await expect(jobs.enqueueAll(greet, [{ data: { name: "first" } }, { data: wrong }])).rejects.toThrow(/Expected string/);
+  await jobs.enqueueAll(greet, []);
+  expect(await waiting()).toEqual([]);
+  await jobs.enqueueAll(greet, [
+    { data: { name: "Ada" }, key: "k", startAfter: 3_600 },
+    { data: { name: "same key" }, key: "k" },
+    { data: { name: "Ben" } },
+    { data: { name: "Cem" } },
+  ]);
+  await jobs.enqueueAll(greet, [{ data: { name: "same key" }, key: "k" }]);
+  expect(await waiting()).toEqual([
+    { name: "Ada", later: true },
+    { name: "Ben", later: false },
+    { name: "Cem", later: false },
+  ]);
+});
+
 test("data that does not match the schema is refused when the job is added", async () => {
   const { jobs } = await newJobs();
   const wrong: { name: string } = JSON.parse('{"name": 7}');

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from "pg-boss";
+import { fromDrizzle, PgBoss, type Job, type JobResult } from "pg-boss";
 import * as v from "valibot";
 import type { Database } from "../database/database.ts";
 import type { Executor } from "../database/executor.ts";
@@ -31,9 +31,12 @@ export interface JobAttempt {
   signal: AbortSignal;
 }
 
-export interface EnqueueOptions {
+export interface EnqueueOptions extends JobTiming {
   /** The transaction in which the job is added: the job exists only if it commits. */
   tx?: Executor;
+}
+
+export interface JobTiming {
   /** Earliest start: an instant, or a number of seconds from now. */
   startAfter?: Date | number;
   /** Deduplicates: no job is added while one with the same key is waiting. */
@@ -57,6 +60,12 @@ export interface Jobs {
     data: v.InferInput<S>,
     options?: EnqueueOptions,
   ): Promise<string | undefined>;
+  /** Adds several jobs of one kind in one statement, each like `enqueue`. Throws, and adds none, if data of one does not match the schema. */
+  enqueueAll<S extends v.GenericSchema<object>>(
+    job: JobDefinition<S>,
+    added: readonly ({ data: v.InferInput<S> } & JobTiming)[],
+    options?: Pick<EnqueueOptions, "tx">,
+  ): Promise<void>;
   /** Stops fetching jobs and waits at most 1 s for running ones, so that a stop takes less than 5 s; unfinished jobs are retried by another process. */
   stop(): Promise<void>;
 }
@@ -106,14 +115,31 @@ export async function startJobs(database: Database, options: JobsOptions = {}): 
         (batch) => Promise.all(batch.map((next) => attempt(job, handler, next, options))),
       );
     },
-    enqueue: async (job, data, { tx, startAfter, key } = {}) => {
+    enqueue: async (job, data, { tx, ...timing } = {}) => {
       v.parse(job.schema, data);
       await ensure(job);
-      const send: SendOptions = { ...(startAfter === undefined ? {} : { startAfter }), singletonKey: key ?? randomUUID() };
-      return (await boss.send(job.name, data, tx === undefined ? send : { ...send, db: fromDrizzle(tx, sql) })) ?? undefined;
+      return (await boss.send(job.name, data, { ...timed(timing), ...within(tx) })) ?? undefined;
+    },
+    enqueueAll: async (job, added, { tx } = {}) => {
+      for (const { data } of added) v.parse(job.schema, data);
+      if (added.length === 0) return;
+      await ensure(job);
+      await boss.insert(
+        job.name,
+        added.map(({ data, ...timing }) => ({ data, ...timed(timing) })),
+        within(tx),
+      );
     },
     stop: () => (stopping ??= boss.stop({ graceful: true, timeout: 1_000, close: true })),
   };
+}
+
+function timed({ startAfter, key }: JobTiming) {
+  return { ...(startAfter === undefined ? {} : { startAfter }), singletonKey: key ?? randomUUID() };
+}
+
+function within(tx: Executor | undefined) {
+  return tx === undefined ? {} : { db: fromDrizzle(tx, sql) };
 }
 
 /** Runs one attempt; a failure ends this job alone and not its batch. */

@@ -1,8 +1,8 @@
-import type { QueueRow, RequestRow } from "@remotebay/contract";
+import { type QueueRow, type RequestRow, vehicleWords } from "@remotebay/contract";
 
 /** The vehicle of a row as text: `2016 Ford Fusion`; empty if unknown. */
 export function vehicleOf({ Year, Make, Model }: Pick<RequestRow | QueueRow, "Year" | "Make" | "Model">): string {
-  return [Year, Make, Model].filter(Boolean).join(" ");
+  return vehicleWords(Year, Make, Model);
 }
 
 /** The plate of the car, else its VIN; empty if both are unknown. */

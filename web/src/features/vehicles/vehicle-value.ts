@@ -7,6 +7,7 @@ import {
   type Style,
   type VehicleInput,
   type VehicleModel,
+  vehicleWords,
 } from "@remotebay/contract";
 import { groupOf, withValue } from "../../lib/field-table.ts";
 import { noVehicle, vehicleFields } from "./vehicle-fields.ts";
@@ -47,7 +48,7 @@ export function isNamed(vehicle: VehicleInput): boolean {
 
 /** `2016 Ford Fusion`, without unknown parts. */
 export function vehicleName(vehicle: { Year: number | null; Make: { Text: string }; Model: { Text: string } }): string {
-  return [vehicle.Year === null ? "" : String(vehicle.Year), vehicle.Make.Text, vehicle.Model.Text].filter((part) => part !== "").join(" ");
+  return vehicleWords(vehicle.Year, vehicle.Make.Text, vehicle.Model.Text);
 }
 
 /** The vehicle with another VIN. Data of the previous VIN is cleared; manual choices remain. */

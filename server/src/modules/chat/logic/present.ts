@@ -7,6 +7,7 @@ import {
   type MessageType,
   type StreamMessage,
   type SystemLine,
+  vehicleWords,
 } from "@remotebay/contract";
 import type { StoredFile } from "../tables.ts";
 
@@ -82,7 +83,7 @@ export interface ChannelRecord {
 export function presentChannel(record: ChannelRecord, lastMessage: ChatMessage | null): ChannelRow {
   const { id, name, customType, data, isPublic, isDiscoverable, isDistinct, lastSeq, readSeq, deliveredSeq, unread, closed } = record;
   const stored = { id, name, customType, data, isPublic, isDiscoverable, isDistinct, lastSeq, readSeq, deliveredSeq, unread, closed };
-  const Vehicle = [record.modelYear, record.make, record.model].filter((part) => part !== null && part !== "").join(" ");
+  const Vehicle = vehicleWords(record.modelYear, record.make, record.model);
   const request = { Id: id, WorkOrderNumber: record.workOrderNumber, Vehicle, StatusName: statusName(record.statusId) };
   return Object.assign(stored, { url: channelUrl(id), lastMessage, request });
 }

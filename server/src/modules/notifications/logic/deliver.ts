@@ -15,7 +15,7 @@ import type { Way } from "./decide.ts";
 
 /** What telling people needs. */
 export interface Telling {
-  jobs: Pick<Jobs, "enqueue">;
+  jobs: Pick<Jobs, "enqueue" | "enqueueAll">;
   contextOf(user: Identity): Ctx;
   systemContext(): AnonymousCtx;
   vapid: VapidKey;

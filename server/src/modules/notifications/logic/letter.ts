@@ -1,3 +1,4 @@
+import { vehicleWords } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
 import type { UnreadNews } from "../../chat/service.ts";
 import type { Letter } from "../adapters/mail.ts";
@@ -33,18 +34,22 @@ export interface Said {
 /** A letter about news of one conversation. */
 export function composeLetter(reader: Reader, { channel, messages }: UnreadNews, publicUrl: string, messageId: string): Letter {
   const { t } = reader;
-  const vehicle = [channel.modelYear, channel.make, channel.model].filter((part) => part !== null && part !== "").join(" ");
   const lines = messages.slice(-quoted.messages).map((message) => lineOf(reader, message));
   const more = messages.length - lines.length;
   const said: Said = {
     title: titleOf(t, messages),
-    about: [t("notifications.workOrder", { number: channel.workOrderNumber }), vehicle].filter((part) => part !== "").join(" · "),
+    about: aboutRequest(t, channel.workOrderNumber, vehicleWords(channel.modelYear, channel.make, channel.model)),
     intro: more > 0 ? [t("notifications.more", { count: more })] : [],
     lines,
     path: pathOf(channel.id, messages),
     why: t("notifications.why"),
   };
   return letterOf(reader, said, publicUrl, messageId);
+}
+
+/** The line that names a request: its work order, and its vehicle if that is known. */
+export function aboutRequest(t: Translate, number: string, vehicle: string): string {
+  return [t("notifications.workOrder", { number }), vehicle].filter((part) => part !== "").join(" · ");
 }
 
 /** A letter as plain text and as simple HTML. */

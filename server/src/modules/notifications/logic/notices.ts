@@ -1,4 +1,4 @@
-import { noticeTag, type Payload, type requestChanged, type supportChanged, usualChoices } from "@remotebay/contract";
+import { noticeTag, type Payload, type requestChanged, type supportChanged, usualChoices, vehicleWords } from "@remotebay/contract";
 import * as v from "valibot";
 import type { AnonymousCtx, Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/executor.ts";
@@ -10,16 +10,32 @@ import { emailOf } from "../../users/service.ts";
 import * as store from "../store.ts";
 import { wants } from "./decide.ts";
 import { conclude, deliver, readerOf, Receiver, receivers, retries, type Telling } from "./deliver.ts";
-import { letterOf, type Said } from "./letter.ts";
+import { aboutRequest, letterOf, type Said } from "./letter.ts";
 import { quietUntil } from "./quiet-hours.ts";
 
 // What is told beside conversations: a shop's call for help, to dispatch; and a report that was asked for again, to who asked and the contact.
 
 const matter = { about: v.picklist(["support", "report"]), id: v.number() };
+const cause = {
+  ...matter,
+  /** Who caused it; 0 is nobody. */
+  by: v.number(),
+};
 
-/** The job that finds whom a notice concerns. `by` is who caused it; 0 is nobody. */
-export const announcing = defineJob("notifications.announce", v.object({ ...matter, by: v.number() }));
+/** The job that finds whom a notice concerns. */
+export const announcing = defineJob(
+  "notifications.announce",
+  v.object({
+    ...cause,
+    /** When it was announced, in milliseconds. Jobs of earlier releases lack it. */
+    at: v.optional(v.number()),
+  }),
+);
 type Announcing = v.InferOutput<typeof announcing.schema>;
+
+/** The job that decides where and when one person is told. */
+export const addressing = defineJob("notifications.address", v.object({ ...cause, userId: v.number(), at: v.number() }));
+type Addressing = v.InferOutput<typeof addressing.schema>;
 
 /** The job that sends a notice to one place. What it says is composed when it is sent. */
 export const noticing = defineJob(
@@ -28,7 +44,7 @@ export const noticing = defineJob(
     ...matter,
     userId: v.number(),
     to: Receiver,
-    /** When it was decided, in milliseconds. */
+    /** When it was announced, in milliseconds; part of the letter's id, which a second attempt repeats. */
     at: v.number(),
   }),
   { retries, timeoutSeconds: 60 },
@@ -48,31 +64,57 @@ export async function announceReport(ctx: AnonymousCtx, { Id, What }: Payload<ty
 async function announce(ctx: AnonymousCtx, what: Pick<Announcing, "about" | "id">, { jobs }: Telling): Promise<void> {
   // Practice reaches nobody.
   if (ctx.user?.demo) return;
-  await jobs.enqueue(announcing, { ...what, by: ctx.user?.id ?? 0 }, { tx: ctx.db });
+  await jobs.enqueue(announcing, { ...what, by: ctx.user?.id ?? 0, at: ctx.now.getTime() }, { tx: ctx.db });
 }
 
-/** Hands a notice to jobs that send it, one for each receiver: all of them or, after a failure, none. */
-export function spread({ about, id, by }: Announcing, parts: Telling): Promise<void> {
-  return inTransaction(parts.systemContext(), async (tx) => {
-    const people = about === "support" ? await store.selectDispatchers(tx.db) : await store.selectReportReaders(tx.db, id, by);
-    for (const userId of people) {
-      const user = await readerOf(userId, parts);
-      if (user === null) continue;
-      const choices = (await store.selectChoices(tx.db, userId)) ?? usualChoices;
-      const quiet = userId === by ? null : quietUntil(tx.now, choices.QuietHours, user.timeZone);
-      for (const way of about === "support" ? (["push", "mail"] as const) : (["mail"] as const)) {
-        // Who asked for a report again waits for it, whatever they chose.
-        if (userId !== by && !wants(choices, way, about === "support" ? "message" : "report")) continue;
-        for (const to of await receivers(tx, userId, way, parts)) {
-          const notice = { about, id, userId, to, at: tx.now.getTime() };
-          const startAfter = quiet === null ? 0 : Math.ceil((quiet.getTime() - tx.now.getTime()) / 1000);
-          await parts.jobs.enqueue(noticing, notice, { tx: tx.db, startAfter });
-        }
-      }
-    }
+/** Dispatchers who are told of one call for help. More have the role by mistake, and each call would be as many letters. */
+const maxDispatchers = 200;
+
+/** Finds whom a notice concerns, and hands each of them to a job of their own: all or, after a failure, none. */
+export function announceTo(what: Announcing, { jobs, systemContext }: Telling): Promise<void> {
+  return inTransaction(systemContext(), async (tx) => {
+    const { about, id, by, at = tx.now.getTime() } = what;
+    const found =
+      about === "support" ? await store.selectDispatchers(tx.db, maxDispatchers + 1) : await store.selectReportReaders(tx.db, id, by);
+    const people = found.slice(0, maxDispatchers);
+    if (people.length < found.length) tx.log.warn({ about, id, told: people.length }, "not all dispatchers are told of a call for help");
+    const tasks = people.map((userId) => ({ about, id, by, userId, at }));
+    await jobs.enqueueAll(
+      addressing,
+      tasks.map((data) => ({ data, key: keyOf(data) })),
+      { tx: tx.db },
+    );
   });
 }
 
+/** The key by which what is handed over twice is one job while it waits. */
+function keyOf({ about, id, by, userId, at }: Addressing): string {
+  return [about, id, by, userId, at].join(".");
+}
+
+/** Decides where and when a person is told, and hands a notice to one job for each place: all or, after a failure, none. */
+export async function address(task: Addressing, parts: Telling): Promise<void> {
+  const { about, id, by, userId, at } = task;
+  const user = await readerOf(userId, parts);
+  if (user === null) return;
+  await inTransaction(parts.contextOf(user), async (tx) => {
+    const choices = (await store.selectChoices(tx.db, userId)) ?? usualChoices;
+    // Who asked for a report again waits for it, whatever they chose.
+    const isAsker = about === "report" && userId === by;
+    const quiet = isAsker ? null : quietUntil(tx.now, choices.QuietHours, user.timeZone);
+    const ways = about === "support" ? (["push", "mail"] as const) : (["mail"] as const);
+    const chosen = ways.filter((way) => isAsker || wants(choices, way, about === "support" ? "message" : "report"));
+    const places: Receiver[] = [];
+    for (const way of chosen) places.push(...(await receivers(tx, userId, way, parts)));
+    const startAfter = quiet === null ? 0 : Math.ceil((quiet.getTime() - tx.now.getTime()) / 1000);
+    const notices = places.map((to) => ({
+      data: { about, id, userId, to, at },
+      key: `${keyOf(task)}.${to.kind}${to.kind === "device" ? to.id : ""}`,
+      startAfter,
+    }));
+    await parts.jobs.enqueueAll(noticing, notices, { tx: tx.db });
+  });
+}
 /** Sends one notice, to who may still see what it is about. Throws if another try may help. */
 export async function sendNotice(task: Noticing, { retry }: Pick<JobAttempt, "retry">, parts: Telling): Promise<void> {
   const user = await readerOf(task.userId, parts);
@@ -117,10 +159,9 @@ async function reportWords(ctx: Ctx, id: number): Promise<Said | null> {
   if (!(await isVisible(ctx, id))) return null;
   const { WorkOrderNumber, Vehicle, Report } = await getRequest(ctx, id);
   if (!Report) return null;
-  const vehicle = [Vehicle.Year, Vehicle.Make.Text, Vehicle.Model.Text].filter((part) => part !== null && part !== "").join(" ");
   return {
     title: t("notifications.resent.title"),
-    about: [t("notifications.workOrder", { number: WorkOrderNumber }), vehicle].filter((part) => part !== "").join(" · "),
+    about: aboutRequest(t, WorkOrderNumber, vehicleWords(Vehicle.Year, Vehicle.Make.Text, Vehicle.Model.Text)),
     intro: [t("notifications.resent.text")],
     lines: [],
     path: `/report/${id}`,

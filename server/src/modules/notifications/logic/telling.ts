@@ -52,11 +52,13 @@ export async function look(tx: AnonymousCtx, since: Date, { jobs, firebase }: Te
     mailAt: new Date(now + unreadBeforeLetter),
     hasFirebase: firebase !== undefined,
   });
-  for (const { push, mail, ...one } of await store.takeDue(tx.db, tx.now)) {
-    for (const way of [...(push ? (["push"] as const) : []), ...(mail ? (["mail"] as const) : [])]) {
-      await jobs.enqueue(telling, { ...one, way }, { tx: tx.db, key: `${one.channelId}.${one.userId}.${way}` });
-    }
-  }
+  const due = (await store.takeDue(tx.db, tx.now)).flatMap(({ push, mail, ...one }) =>
+    [...(push ? (["push"] as const) : []), ...(mail ? (["mail"] as const) : [])].map((way) => ({
+      data: { ...one, way },
+      key: `${one.channelId}.${one.userId}.${way}`,
+    })),
+  );
+  await jobs.enqueueAll(telling, due, { tx: tx.db });
 }
 
 /** Decides, and hands what is to be told to jobs that send it, in the transaction that remembers it as told. */
@@ -80,9 +82,9 @@ export async function tell({ way, ...one }: v.InferOutput<typeof telling.schema>
     await store.updateMark(tx.db, one, { ...(way === "push" ? { pushSeq: until } : { mailSeq: until }), ...letter });
     if (decided.do === "nothing") return;
     const from = Math.min(...decided.seqs);
-    for (const to of await receivers(tx, tx.user.id, way, parts)) {
-      await parts.jobs.enqueue(sending, { ...one, to, from, until, at: tx.now.getTime() }, { tx: tx.db });
-    }
+    const places = await receivers(tx, tx.user.id, way, parts);
+    const notices = places.map((to) => ({ data: { ...one, to, from, until, at: tx.now.getTime() } }));
+    await parts.jobs.enqueueAll(sending, notices, { tx: tx.db });
   });
 }
 

@@ -1,4 +1,4 @@
-import { cultureCode, reportLanguage, type ReportData } from "@remotebay/contract";
+import { cultureCode, reportLanguage, type ReportData, vehicleWords } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
 import { caveatIn } from "../../compatibility/service.ts";
 import { brandInk } from "./brand-ink.ts";
@@ -122,7 +122,7 @@ function headFacts(data: ReportData, { text, moment, number }: Format): Fact[] {
 function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehicle" | "shop" | "asked" | "service"> {
   const { language, text, moment, odometer, answer } = format;
   const { vehicle, shop, asked, device, dates } = data;
-  const name = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter((part) => part !== null && part !== "").join(" ");
+  const name = vehicleWords(vehicle.year, vehicle.make, vehicle.model, vehicle.trim);
   return {
     vehicle: {
       title: text("reports.pdf.vehicle.title"),

@@ -1,4 +1,4 @@
-import type { Style, VehicleModel } from "@remotebay/contract";
+import { type Style, type VehicleModel, vehicleWords } from "@remotebay/contract";
 import { engineText } from "./engine-words.ts";
 import type { Interpretation } from "./interpretation.ts";
 import { stableId } from "./stable-id.ts";
@@ -15,7 +15,7 @@ function styleOf(reading: Interpretation, { Make, Model }: VehicleModel, trim: s
   const text = engineText(engine.Liter, engine.Cylinders, engine.BlockType, fuel);
   return {
     vehicle_id: String(stableId(["style", year, Make.Id, Model.Id, trim].join("|"))),
-    name: [year, Make.Text, Model.Text, trim].filter(Boolean).join(" "),
+    name: vehicleWords(year, Make.Text, Model.Text, trim),
     basic_data: {
       year,
       make: Make.Text,
