@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { enter } from "./support/stories.ts";
+import { callAs, enter } from "./support/stories.ts";
 import { expect, expectNoAxeViolations, screens, test } from "./support/test.ts";
 
 test.use({ viewport: screens.phone, hasTouch: true });
@@ -16,6 +16,19 @@ test("a device is found, gets a secret that is shown once, and is connected as s
   await expect(device).toHaveText([/Brug 2.*De Vries Schadeherstel/s]);
   await expect(page.getByText("1 of 1")).toBeVisible();
   await expect(device.getByText("Connected", { exact: true })).toHaveCount(0);
+
+  // The licence is current while its dialog is open.
+  await device.getByRole("button", { name: "Coins and licence of Brug 2" }).click();
+  const account = page.getByRole("dialog", { name: "Coins of De Vries Schadeherstel" });
+  const [row] = (await callAs<{ Id: number }[]>("super", "Device/GetDevicesForListing?search=RB-31002")).value;
+  await callAs("super", "Coins/SetDiagnosticLicence", { DeviceId: row?.Id, Until: "2020-06-15T12:00:00.000Z" });
+  await expect(account.getByText("Licence ended on Jun 15, 2020")).toBeVisible();
+  await account.getByRole("spinbutton", { name: /^year/ }).click();
+  await page.keyboard.type("2036");
+  await account.getByRole("button", { name: "Set licence" }).click();
+  await expect(account.getByText("Licensed until Jun 15, 2036")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await account.getByRole("button", { name: "Close" }).click();
 
   await device.getByRole("button", { name: "New secret for Brug 2" }).click();
   const dialog = page.getByRole("dialog", { name: "New secret for Brug 2" });

@@ -25,7 +25,13 @@ export const getDevices = call("GET", "Device/GetDevices", {
   problems: ["not-found"],
 });
 
-export const DeviceRow = v.object({ ...Device.entries, LocationId: v.number(), LocationName: v.string() });
+export const DeviceRow = v.object({
+  ...Device.entries,
+  LocationId: v.number(),
+  LocationName: v.string(),
+  /** The end of the device's diagnostic licence, also of an expired one. Null without one, and for users who may not set it. */
+  LicenceUntil: v.nullable(v.string()),
+});
 export type DeviceRow = v.InferOutput<typeof DeviceRow>;
 
 export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {

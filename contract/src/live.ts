@@ -46,7 +46,7 @@ export const requestChanged = event("request.changed", {
 export const coinsChanged = event("coins.changed", {
   summary: "An administrator paid coins in to a location's ledger or changed a device's licence.",
   payload: v.object({ LocationId: v.number() }),
-  refreshes: [getCoinBalance, getCoinStatement],
+  refreshes: [getCoinBalance, getCoinStatement, getDevicesForListing],
 });
 
 /** A shop asked operations for help, or somebody dealt with it. */

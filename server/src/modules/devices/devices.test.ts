@@ -1,4 +1,4 @@
-import { getDevices, getDevicesForListing, heartbeat, rotateDeviceSecret } from "@remotebay/contract";
+import { getDevices, getDevicesForListing, heartbeat, rotateDeviceSecret, setDiagnosticLicence } from "@remotebay/contract";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
@@ -102,6 +102,20 @@ test("the listing is paged, sorted and searched; SQL wildcards in the search are
   expect((await shop.ask(getDevicesForListing, { query: { search: "bay" } })).map((row) => row.FriendlyName)).toEqual(["Bay 2", "Bay 1"]);
   expect((await shop.ask(getDevicesForListing, { query: { search: "%" } })).map((row) => row.Id)).toEqual([device.id]);
   expect((await shop.ask(getDevicesForListing, { query: { orderBy: "LastHeardAt" } }))[0]?.Id).toBe(device.id);
+});
+
+test("the listing says until when a device is licensed to those who may set it, and to nobody else", async () => {
+  const [admin, superAdmin] = await Promise.all([app.signIn("admin@demo.test"), app.signIn("super@demo.test")]);
+  const licenceFor = async (who: Person) =>
+    (await who.ask(getDevicesForListing, { query: { location: northside, pageSize: 100 } })).find(({ Id }) => Id === device.id)
+      ?.LicenceUntil;
+  expect(await licenceFor(superAdmin)).toBeNull();
+  // An expired one too.
+  for (const Until of ["2001-01-01T00:00:00.000Z", "2041-01-01T00:00:00.000Z"]) {
+    await superAdmin.ask(setDiagnosticLicence, { body: { DeviceId: device.id, Until } });
+    expect(await licenceFor(superAdmin)).toBe(Until);
+    expect([await licenceFor(admin), await licenceFor(shop)]).toEqual([null, null]);
+  }
 });
 
 test("an administrator replaces the secret of a device of their own location, which is stored as a hash only", async () => {

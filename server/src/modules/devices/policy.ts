@@ -5,3 +5,8 @@ import { canSeeLocation } from "../locations/service.ts";
 export function mayRotateSecret(user: Identity, locationId: number): boolean {
   return user.can.administer && canSeeLocation(user, locationId);
 }
+
+/** Who reads in the listing until when a device is licensed: who may set it (section 4). A shop reads its own with its balance. */
+export function maySeeLicence(user: Pick<Identity, "can">): boolean {
+  return user.can.topUpCoins;
+}

@@ -6,7 +6,7 @@ import { keysOf, nameOf } from "../../platform/translate/reference-text.ts";
 import { getLocation, locationRooms, seesEveryLocation } from "../locations/service.ts";
 import { isConnected, silentAfter } from "./logic/connected.ts";
 import { hashOf, isSecret, newSecret } from "./logic/secret.ts";
-import { mayRotateSecret } from "./policy.ts";
+import { mayRotateSecret, maySeeLicence } from "./policy.ts";
 import * as store from "./store.ts";
 
 const maxDevices = 200;
@@ -30,7 +30,13 @@ export async function getDevicesForListing(
   if (locationId === null && !seesEveryLocation(ctx.user)) return { rows: [], total: 0 };
   const { rows, total } = await store.selectListing(ctx.db, { ...listing, locationId });
   return {
-    rows: rows.map((row) => Object.assign(asDevice(row, ctx), { LocationId: row.locationId, LocationName: row.locationName })),
+    rows: rows.map((row) =>
+      Object.assign(asDevice(row, ctx), {
+        LocationId: row.locationId,
+        LocationName: row.locationName,
+        LicenceUntil: maySeeLicence(ctx.user) ? (row.licenceUntil?.toISOString() ?? null) : null,
+      }),
+    ),
     total,
   };
 }

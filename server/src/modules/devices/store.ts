@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, ilike, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { diagnosticLicences } from "../coins/joins.ts";
 import { locations } from "../locations/joins.ts";
 import { devices, deviceTypes } from "./tables.ts";
 
@@ -12,6 +13,7 @@ const columns = {
   lastHeardAt: devices.lastHeardAt,
   locationId: devices.locationId,
   locationName: locations.name,
+  licenceUntil: diagnosticLicences.until,
 };
 
 export type DeviceRecord = Awaited<ReturnType<typeof selectDevices>>[number];
@@ -21,7 +23,8 @@ function selectAll(db: Executor) {
     .select(columns)
     .from(devices)
     .innerJoin(deviceTypes, eq(deviceTypes.id, devices.deviceTypeId))
-    .innerJoin(locations, eq(locations.id, devices.locationId));
+    .innerJoin(locations, eq(locations.id, devices.locationId))
+    .leftJoin(diagnosticLicences, eq(diagnosticLicences.deviceId, devices.id));
 }
 
 /** The devices of a location: those with a heartbeat after `since` first, then by name. */

@@ -1,8 +1,10 @@
 import { type DeviceRow, maxTopUp, setDiagnosticLicence, topUpCoins } from "@remotebay/contract";
 import { useState } from "react";
+import { dayOf } from "../../lib/i18n/format.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useSend } from "../../lib/use-send.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateTimePicker } from "../../ui/date-time-picker.tsx";
@@ -13,7 +15,7 @@ import { toast } from "../../ui/toast.tsx";
 import { Transactions } from "./coin-statement.tsx";
 import styles from "./coins.module.css";
 
-type Account = Pick<DeviceRow, "Id" | "FriendlyName" | "LocationId" | "LocationName">;
+type Account = Pick<DeviceRow, "Id" | "FriendlyName" | "LocationId" | "LocationName" | "LicenceUntil">;
 
 /** The ledger of a device's shop, with what administrators do to it: paying coins in, and setting the device's licence. */
 export function CoinAccount({ device, onClose }: { device: Account; onClose: () => void }) {
@@ -84,8 +86,11 @@ function TopUp({ locationId }: { locationId: number }) {
 function Licence({ device }: { device: Account }) {
   const t = useText();
   const problemText = useProblemText();
-  const [until, setUntil] = useState<string | null>(null);
+  const { LicenceUntil } = device;
+  // Undefined until a day is chosen: then the end of the licence stands in the picker.
+  const [chosen, setChosen] = useState<string | null>();
   const [isMissing, setMissing] = useState(false);
+  const until = chosen === undefined ? LicenceUntil && dayOf(new Date(LicenceUntil)) : chosen;
   const set = useSend(setDiagnosticLicence, { onDone: () => toast({ text: t("coins.account.licensed"), tone: "success" }) });
   const submit = () => {
     setMissing(until === null);
@@ -93,21 +98,38 @@ function Licence({ device }: { device: Account }) {
     if (until !== null) set.send({ body: { DeviceId: device.Id, Until: new Date(`${until}T00:00`).toISOString() } });
   };
   return (
-    <div className={styles.form}>
-      <DateTimePicker
-        label={t("coins.account.licence", { device: device.FriendlyName })}
-        dateOnly
-        value={until}
-        onChange={(value) => {
-          setUntil(value);
-          setMissing(false);
-        }}
-        error={isMissing ? t("coins.account.dateNeeded") : undefined}
-      />
-      <Button pending={set.isBusy} onClick={submit}>
-        {t("coins.account.setLicence")}
-      </Button>
-      {set.problem ? <Banner tone="danger" title={problemText(set.problem)} /> : null}
+    <div className={styles.stack}>
+      <div className={styles.form}>
+        <DateTimePicker
+          label={t("coins.account.licence", { device: device.FriendlyName })}
+          dateOnly
+          value={until}
+          onChange={(value) => {
+            setChosen(value);
+            setMissing(false);
+          }}
+          error={isMissing ? t("coins.account.dateNeeded") : undefined}
+        />
+        <Button pending={set.isBusy} onClick={submit}>
+          {t("coins.account.setLicence")}
+        </Button>
+        {set.problem ? <Banner tone="danger" title={problemText(set.problem)} /> : null}
+      </div>
+      <LicenceState until={LicenceUntil} />
     </div>
+  );
+}
+
+/** Whether a device is licensed now, and until when. */
+function LicenceState({ until }: { until: string | null }) {
+  const t = useText();
+  const format = useFormat();
+  const [now] = useState(() => new Date());
+  if (until === null) return <Badge>{t("coins.account.noLicence")}</Badge>;
+  const isActive = new Date(until) > now;
+  return (
+    <Badge tone={isActive ? "success" : "danger"}>
+      {t(isActive ? "coins.account.licensedUntil" : "coins.account.licenceEnded", { date: format.date(until) })}
+    </Badge>
   );
 }

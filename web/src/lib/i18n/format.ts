@@ -95,8 +95,8 @@ function instant(when: When): Date {
   return typeof when === "string" ? new Date(when) : when;
 }
 
-/** The calendar day of an instant in a zone, as `2026-11-20`. */
-function dayOf(when: Date, timeZone?: string): string {
+/** The calendar day of an instant in a zone, the browser's by default, as `2026-11-20`. */
+export function dayOf(when: Date, timeZone?: string): string {
   const options = { year: "numeric", month: "2-digit", day: "2-digit", timeZone } as const;
   return kept("day", "en-CA", options, () => new Intl.DateTimeFormat("en-CA", options)).format(when);
 }

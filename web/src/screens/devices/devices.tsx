@@ -99,7 +99,7 @@ export function DevicesScreen() {
           </span>
         </div>
       )}
-      {account ? <CoinAccount device={account} onClose={() => setAccount(null)} /> : null}
+      {account ? <CoinAccount device={pages.rows.find(({ Id }) => Id === account.Id) ?? account} onClose={() => setAccount(null)} /> : null}
       {chosen ? <SecretDialog device={chosen} onClose={() => setChosen(null)} /> : null}
     </>
   );

@@ -1,0 +1,2 @@
+// Tables that other modules' stores may join and read but never write (tools/foreign-writes.ts).
+export { diagnosticLicences } from "./tables.ts";
