@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { keptOrFetched, type LaterFilesPorts } from "./later-files.ts";
 import { followNotice, type NoticePorts, showPush } from "./push-notices.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -17,16 +18,10 @@ precacheAndRoute(keptFiles);
 /** The cache of the files that are kept from their first use on. */
 const laterCache = "remotebay-later";
 const isLater = (address: string) => laterFiles.includes(new URL(address).pathname);
+const laterPorts: LaterFilesPorts = { open: () => caches.open(laterCache), fetch: (request) => fetch(request) };
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isLater(url.href),
-  async ({ request }) => {
-    const cache = await caches.open(laterCache);
-    const kept = await cache.match(request);
-    if (kept) return kept;
-    const reply = await fetch(request);
-    if (reply.ok) await cache.put(request, reply.clone());
-    return reply;
-  },
+  ({ request }) => keptOrFetched(request, laterPorts),
 );
 
 /** Removes what earlier releases kept. */
