@@ -35,6 +35,7 @@ export const HistoryEntry = v.object({
   Who: v.string(),
   /** An action of the audit trail: `request.created`, `request.moved`, … */
   Action: v.string(),
+  /** What it was before: the status, the priority. Of a copy's `request.created`: the number of the work order that it was copied from. */
   From: v.nullable(v.string()),
   To: v.nullable(v.string()),
   /** Of an edit: the paths of the fields that it changed, `RONumber`, `Vehicle.VIN`. */

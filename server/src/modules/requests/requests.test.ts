@@ -292,6 +292,8 @@ describe("moves", () => {
       Version: 1,
       Vehicle: { VIN: (await get(shop, id)).Vehicle.VIN },
     });
+    const [created] = await shop.ask(contract.getRequestHistory, { query: { id: clone.id } });
+    expect(created).toMatchObject({ Action: "request.created", From: (await get(shop, id)).WorkOrderNumber, To: "Pending" });
   });
 });
 

@@ -191,8 +191,11 @@ export async function findVinInUse(ctx: Ctx, vin: string, locationId: number): P
 
 /** The history of a request, newest first. */
 export async function getHistory(ctx: Ctx, id: number): Promise<HistoryEntry[]> {
-  await requireRequest(ctx, id);
-  return historyOf(ctx, "request", id);
+  const { copiedFrom } = await requireRequest(ctx, id);
+  const entries = await historyOf(ctx, "request", id);
+  const source = copiedFrom === null ? undefined : await store.findRequest(ctx.db, copiedFrom);
+  if (!source) return entries;
+  return entries.map((entry) => (entry.Action === "request.created" ? Object.assign(entry, { From: source.workOrderNumber }) : entry));
 }
 
 async function vinInUse(ctx: Ctx, locationId: number, vin: string): Promise<Error> {

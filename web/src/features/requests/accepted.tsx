@@ -13,7 +13,7 @@ export function useAccepted(
 ): { caveats: Facts; disclaimers: Facts } {
   const t = useText();
   const caveats = Caveats.filter(({ Texts }) => Texts.length > 0).map((one) => (
-    <Accepted key={one.AcceptedDate} by={one.AcceptedBy} at={when(one.AcceptedDate)}>
+    <Accepted key={`${one.ServiceElementId} ${one.AcceptedDate}`} by={one.AcceptedBy} at={when(one.AcceptedDate)}>
       <ul className={styles.texts}>
         {one.Texts.map((text) => (
           <li key={text} className={styles.text}>
@@ -24,7 +24,7 @@ export function useAccepted(
     </Accepted>
   ));
   const disclaimers = Disclaimers.map((one) => (
-    <Accepted key={one.Version} by={one.AcceptedBy} at={when(one.AcceptedDate)}>
+    <Accepted key={`${one.ScanTypeId} ${one.Version}`} by={one.AcceptedBy} at={when(one.AcceptedDate)}>
       <p className={styles.text}>{one.Text}</p>
     </Accepted>
   ));

@@ -107,6 +107,7 @@ function useHistoryWords(): (entry: HistoryEntry) => string {
   return ({ Action, From, To, Fields }) => {
     const names = new Set(Fields.flatMap((path) => fieldAt(requestFields, path) ?? []).map((path) => t(answerLabel(path))));
     if (Action === "request.edited" && names.size > 0) return t("requests.history.editedFields", { fields: format.list([...names]) });
+    if (Action === "request.created" && From !== null) return t("requests.history.copied", { workOrder: From });
     if (Action === "request.moved")
       return To === "Cancelled" ? t("requests.history.cancelled") : t("requests.history.moved", { from: status(From), to: status(To) });
     if (Action === "request.prioritised") return t("requests.history.prioritised", { priority: priority(To) });
