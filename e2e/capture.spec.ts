@@ -53,6 +53,7 @@ test("the VIN is read by a phone's camera once it is allowed, and later without 
     await vinField(page).fill("1HGCM8263DA004352");
     await expect(page.getByText("By its year letter this vehicle is from 1985 or earlier")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Year" })).toHaveValue("");
+    await expect(page.getByText("This VIN does not say everything.")).toHaveCount(0);
 
     await scan(page);
     await expect(vinField(page)).toHaveValue(shared);

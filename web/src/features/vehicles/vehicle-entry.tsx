@@ -51,6 +51,7 @@ export function VehicleEntry({ vehicle, onChange, field, typed }: VehicleEntryPr
   // A few models to choose from are shown instead of the pickers.
   const isOffered = isRead && car.Year !== null && car.Model.Text === "" && modelsOf(decoded).length > 0;
   const gap = isRead && origin.Source !== "hand" && !isOffered ? gapOf(car) : undefined;
+  const isNoted = isRead && origin.Source === "vin" && hasEarlyYear(decoded, car.Year);
   const isAsked = (["Year", "Make", "Model"] as const).some((path) => field(path).error !== undefined);
   const pickers = byHand || isAsked || gap !== undefined || (isRead && !isOffered && !isChosen(car));
   return (
@@ -88,8 +89,8 @@ export function VehicleEntry({ vehicle, onChange, field, typed }: VehicleEntryPr
         />
       )}
       {isRead && origin.Source === "vin" ? <DecodedChoices vehicle={vehicle} decoded={decoded} onChange={onChange} /> : null}
-      {isRead && origin.Source === "vin" ? <YearNote decoded={decoded} year={car.Year} /> : null}
-      {gap ? (
+      {isNoted ? <YearNote year={car.Year} /> : null}
+      {gap && !(isNoted && car.Year === null) ? (
         <Banner tone={gap === "everything" ? "warning" : "info"} title={gap === "everything" ? t("vehicles.notFound") : undefined}>
           {gap === "everything" ? t("vehicles.notFoundText") : t("vehicles.incompleteText")}
         </Banner>
@@ -107,12 +108,14 @@ export function VehicleEntry({ vehicle, onChange, field, typed }: VehicleEntryPr
   );
 }
 
+/** Whether the VIN's year letter also stands for a year before 1986; nothing to say once somebody chose another year than the VIN's. */
+function hasEarlyYear({ RemoteBay: card }: DecodedVin, year: number | null): boolean {
+  return year === card.Year && card.Faults.some(({ code }) => code === "year-before-1986");
+}
+
 /** Says that the VIN's year letter stands for a year before 1986, which is never assumed (section 5). */
-function YearNote({ decoded: { RemoteBay: card }, year }: { decoded: DecodedVin; year: number | null }) {
+function YearNote({ year }: { year: number | null }) {
   const t = useText();
-  const isEarly = card.Faults.some(({ code }) => code === "year-before-1986");
-  // Nothing to say once somebody chose another year than the VIN's.
-  if (!isEarly || year !== card.Year) return null;
   return (
     <div className={styles.advice} role="status">
       <TriangleAlert aria-hidden />
