@@ -143,6 +143,18 @@ test("a report is sent again after a question, and a call for help reaches opera
   await question.getByRole("button", { name: "Resend", exact: true }).click();
   await expect(page.getByText("The request to resend the scan report was made.")).toBeVisible();
 
+  // One that waits for the connection is answered after a reload.
+  const resends = "**/ResendMahleReportForWorkOrderNo*";
+  await page.route(resends, (route) => route.abort("connectionfailed"));
+  await page.getByRole("button", { name: "Resend report" }).click();
+  await question.getByRole("button", { name: "Resend", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: `Report to be sent again: ${workOrder}` })).toBeVisible();
+  await page.goto("about:blank");
+  await page.unroute(resends);
+  await refuse(resends, "The report is not valid.");
+  await page.goto(`/servicerequest/${id}?tab=report`);
+  await expect(page.getByText("was rejected. Please retry. The report is not valid.")).toBeVisible();
+
   await page.getByRole("button", { name: "Request support" }).click();
   const help = page.getByRole("dialog", { name: "Request support" });
   await help.getByRole("button", { name: "Send" }).click();

@@ -9,8 +9,8 @@ import { enqueue, type EnqueueOptions, useOutboxItem } from "./outbox/use-outbox
 export type SendState = "idle" | "sending" | "queued" | "done" | "failed";
 
 export interface UseSendOptions<C extends Call> extends Pick<EnqueueOptions, "subject" | "draft"> {
-  /** Runs once the service has accepted it, also after the screen was left; after a reload the outbox shows it instead. */
-  onDone?: (reply: Reply<C>, args: Args<C>) => void;
+  /** Runs once the service has accepted it, also after the screen was left or its dialog closed (`isThere` false); after a reload the outbox shows it instead. */
+  onDone?: (reply: Reply<C>, args: Args<C>, isThere: boolean) => void;
   /** Runs if the service refuses it while the screen is mounted; otherwise the outbox shows it. */
   onProblem?: (problem: CallProblem, args: Args<C>) => void;
   /** Runs when it is queued without a connection: a dialog may close, since the outbox then shows it. */
@@ -65,7 +65,7 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
       }).reply;
       keys.current = { of: "", key: "" };
       setAttempt({ key, state: "done", problem: null });
-      onDone?.(reply, args);
+      onDone?.(reply, args, isThere.current);
       return reply;
     } catch (error) {
       if (error instanceof Discarded) {

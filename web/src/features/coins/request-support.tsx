@@ -9,10 +9,11 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { answerToast, supportTexts } from "./remote-answer.ts";
 import styles from "./coins.module.css";
 
 /** Asks operations for help with a request; needs a description (section 5). */
-export function RequestSupport({ request }: { request: Pick<ServiceRequest, "WorkOrderNumber"> }) {
+export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Id" | "WorkOrderNumber"> }) {
   const t = useText();
   const { culture } = useFormat();
   const problemText = useProblemText();
@@ -25,12 +26,14 @@ export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Wor
     setReason(undefined);
   };
   const ask = useSend(requestSupport, {
+    subject: `request.${request.Id}.support`,
     isShown: isOpen,
     onQueued: close,
-    onDone: ({ status, errorText }) => {
-      if (!status) return setReason(errorText);
-      toast({ text: t("coins.support.done"), tone: "success" });
-      setWords("");
+    onDone: (reply, _, isThere) => {
+      if (!reply.status && isThere) return setReason(reply.errorText);
+      toast(answerToast(supportTexts, reply, t));
+      // What was refused stays, for another try.
+      if (reply.status) setWords("");
       close();
     },
     onProblem: (problem) => setReason(problemText(problem)),

@@ -7,9 +7,10 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { answerToast, resendTexts } from "./remote-answer.ts";
 
 /** Sends the report again, after a confirmation (section 2). */
-export function ResendReport({ request }: { request: Pick<ServiceRequest, "WorkOrderNumber"> }) {
+export function ResendReport({ request }: { request: Pick<ServiceRequest, "Id" | "WorkOrderNumber"> }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState<string>();
@@ -18,11 +19,12 @@ export function ResendReport({ request }: { request: Pick<ServiceRequest, "WorkO
     setReason(undefined);
   };
   const resend = useSend(resendReport, {
+    subject: `request.${request.Id}.resend`,
     isShown: isOpen,
     onQueued: close,
-    onDone: ({ status, errorText }) => {
-      if (!status) return setReason(errorText);
-      toast({ text: t("coins.resend.done"), tone: "success" });
+    onDone: (reply, _, isThere) => {
+      if (!reply.status && isThere) return setReason(reply.errorText);
+      toast(answerToast(resendTexts, reply, t));
       close();
     },
     onProblem: () => setReason(""),

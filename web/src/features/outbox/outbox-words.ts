@@ -11,6 +11,8 @@ import {
   releaseJob,
   removeCalibrationPicture,
   removePicture,
+  requestSupport,
+  resendReport,
   saveCalibration,
   saveFindings,
   sendFile,
@@ -53,6 +55,8 @@ const names = {
   [updateContact.path]: "profile",
   [sendMessage.path]: "message",
   [sendFile.path]: "message",
+  [resendReport.path]: "resend",
+  [requestSupport.path]: "support",
 } as const;
 
 type Described = Pick<Entry, "path" | "args" | "subject">;
