@@ -360,8 +360,11 @@ export interface Messages {
   "coins.account.coinsHint": undefined;
   "coins.account.dateNeeded": undefined;
   "coins.account.licence": { device: string | number };
+  "coins.account.licenceEnded": { date: string | number };
   "coins.account.licensed": undefined;
+  "coins.account.licensedUntil": { date: string | number };
   "coins.account.needed": undefined;
+  "coins.account.noLicence": undefined;
   "coins.account.note": undefined;
   "coins.account.noteHint": undefined;
   "coins.account.open": { device: string | number; shop: string | number };
@@ -1106,6 +1109,8 @@ export interface Messages {
   "outbox.what.release": undefined;
   "outbox.what.removal": undefined;
   "outbox.what.report": undefined;
+  "outbox.what.resend": undefined;
+  "outbox.what.support": undefined;
   "outbox.what.take": undefined;
   "problems.channel-closed": undefined;
   "problems.event-not-possible": undefined;
@@ -1456,6 +1461,7 @@ export interface Messages {
   "requests.history.assigned": { to: string | number };
   "requests.history.cancelled": undefined;
   "requests.history.changed": undefined;
+  "requests.history.copied": { workOrder: string | number };
   "requests.history.created": undefined;
   "requests.history.edited": undefined;
   "requests.history.editedFields": { fields: string | number };

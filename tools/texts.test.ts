@@ -32,6 +32,15 @@ test("keys used before the other texts are loaded are in the first chunk, and ke
   expect(keys.filter((key) => key.startsWith("reports.pdf.") || key.startsWith("lookups.")).filter((key) => shipped.has(key))).toEqual([]);
 });
 
+test("a request has one noun in German", () => {
+  const german = readTexts("de");
+  const others = Object.entries(readTexts(firstLanguage))
+    .filter(([key, english]) => /\brequests?\b/i.test(english) && !/support request/i.test(english) && /anfrage/i.test(german[key] ?? ""))
+    .map(([key]) => key);
+  // The call that the browser sends, which is no order of a shop.
+  expect(others).toEqual(["problems.malformed"]);
+});
+
 test("a template parameter matches exactly one segment of a key", () => {
   const shape = shapeOf(["requests.fault.", "-", ""]);
   expect(shape.exec("requests.fault.vin-max-length")?.slice(1)).toHaveLength(2);
