@@ -180,20 +180,32 @@ test("what makes it the shop's turn is told in words of its own", async () => {
 
 test("an outage delays no message and is tried again; the notice is decided anew, for who may see it now", async () => {
   const { id, url } = await takenRequest();
-  const [shop, tech] = [await subscribe(await signIn("shop")), await subscribe(await signIn("tech"))];
+  const [shop, lent, unwilling, tech] = [
+    await subscribe(await signIn("shop")),
+    await subscribe(await signIn("shop")),
+    await subscribe(await signIn("coord")),
+    await subscribe(await signIn("tech")),
+  ];
+  await write("coord", url, "From the start");
+  await readAll("coord", url);
   await readAll("shop", url);
-  pushService.statuses.push(503, 503);
+  await readAll("tech", url);
+  pushService.statuses.push(503, 503, 503, 503);
+  await write("tech", url, "To the shop");
   await write("coord", url, "To the technician and the creator");
   app.clock.advance(4_000);
   await app.tick();
   app.clock.advance(3_000);
   await app.tick();
-  await expect.poll(() => pushService.received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => pushService.received.length, { timeout: 10_000 }).toBe(4);
+  await choose("coord", { Push: { ...contract.usualChoices.Push, message: false } });
+  await app.database.pool.query("update push_devices set user_id = $1 where id = $2", [idOf("shop2"), lent.id]);
   await (await signIn("dispatch")).ask(contract.releaseJob, { body: { Id: id } });
   await told();
-  // Both were tried once; after the outage the shop was told, and the technician, who lost the job, was not.
-  expect(pushes(shop)).toHaveLength(2);
-  expect(pushes(tech)).toHaveLength(1);
+  // All were tried once. After the outage the shop was told, of what had been decided and not of the release; the technician, who lost the job,
+  // whoever wants no messages any more and the browser's next owner were not.
+  expect(pushes(shop).map(({ title }) => title)).toEqual(["2 new messages", "2 new messages"]);
+  expect([lent, unwilling, tech].map((one) => pushes(one).length)).toEqual([1, 1, 1]);
 });
 
 test("strangers, banned users and practice are never told", async () => {
@@ -214,6 +226,24 @@ test("strangers, banned users and practice are never told", async () => {
   expect([pushes(stranger), pushes(shop), pushes(practice), mailbox.letters]).toEqual([[], [], [], []]);
 });
 
+test("the contact, the creator and whoever wrote lately are told, and Dispatch of no request that a technician has", async () => {
+  const Contact = { Id: idOf("shop") };
+  const { id } = await (await signIn("coord")).ask(contract.createRequest, { body: newRequest({ Status: "InProcess", Contact }) });
+  await (await signIn("tech")).ask(contract.takeJob, { body: { Id: id } });
+  const [contact, creator, dispatch] = [await signIn("shop"), await signIn("coord"), await signIn("dispatch")];
+  const devices = await Promise.all([contact, creator, dispatch].map(subscribe));
+  await write("tech", contract.channelUrl(id), "Ready?");
+  await pass(5);
+  expect(devices.map((one) => pushes(one).length)).toEqual([1, 1, 0]);
+  const { url } = await takenRequest();
+  await write("coord", url, "I am at the car.");
+  await pass(5);
+  await write("tech", url, "Ready?");
+  await pass(5);
+  expect(devices.map((one) => pushes(one).at(-1)?.title)).toEqual(["New message", "New message", undefined]);
+  expect(devices.map((one) => pushes(one).length)).toEqual([3, 3, 0]);
+});
+
 test("a push is in its reader's language", async () => {
   const { url } = await takenRequest();
   const shop = await signIn("shop");
@@ -225,17 +255,18 @@ test("a push is in its reader's language", async () => {
   expect(pushes(device)).toMatchObject([{ title: "Neue Nachricht", body: expect.stringContaining("Auftrag") }]);
 });
 
-test("a browser that is gone is forgotten, and one whose session ended gets nothing", async () => {
+test("a browser that is gone is forgotten, and one whose session ended or whose subscription has an earlier key gets nothing", async () => {
   const { url } = await takenRequest();
   const shop = await signIn("shop");
-  const [first, second] = [await subscribe(shop), await subscribe(await signIn("shop"))];
+  const [first, second, third] = [await subscribe(shop), await subscribe(await signIn("shop")), await subscribe(await signIn("shop"))];
+  await app.database.pool.query("update push_devices set server_key = 'of before' where id = $1", [third.id]);
   await readAll("shop", url);
   await shop.ask(contract.signOut, {});
   pushService.statuses.push(410);
   await write("tech", url, "Ready?");
   await pass(5);
-  expect([pushes(first).length, pushes(second).length]).toEqual([0, 1]);
-  expect(await devices("shop")).toBe(0);
+  expect([first, second, third].map((one) => pushes(one).length)).toEqual([0, 1, 0]);
+  expect((await app.database.pool.query("select id from push_devices")).rows).toEqual([]);
 });
 
 test("kinds that are not wanted are not told, and in quiet hours it is told at their end", async () => {

@@ -93,7 +93,12 @@ function lineOf({ t, culture, timeZone, translations }: Reader, message: UnreadN
   const head = `${message.userName} · ${time}`;
   if (message.messageType === "file") return { head, body: t("notifications.file") };
   const text = translations.get(message.seq) ?? message.text;
-  return { head, body: text.length > quoted.characters ? `${text.slice(0, quoted.characters).toWellFormed()}…` : text };
+  return { head, body: text.length > quoted.characters ? `${cut(text)}…` : text };
+}
+
+/** The beginning of a text, without half of a character at its end. */
+function cut(text: string): string {
+  return text.slice(0, quoted.characters).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 function page(language: string, title: string, parts: readonly string[]): string {

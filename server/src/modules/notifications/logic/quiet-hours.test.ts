@@ -88,3 +88,11 @@ test("the end itself is not quiet, the minute before is", () => {
   expect(quietUntil(new Date("2026-06-11T04:59:59Z"), hours, "Europe/Berlin")?.toISOString()).toBe("2026-06-11T05:00:00.000Z");
   expect(quietUntil(new Date("2026-06-11T05:00:00Z"), hours, "Europe/Berlin")).toBeNull();
 });
+
+test.each([
+  ["over midnight", 22 * 60, 7 * 60],
+  ["within a day", 9 * 60, 17 * 60],
+])("quiet hours %s last from their first minute to the one before their end", (_, From, Until) => {
+  const minutes = [From - 1, From, Until - 1, Until];
+  expect(minutes.map((time) => isQuietAt(time, { From, Until }))).toEqual([false, true, true, false]);
+});
