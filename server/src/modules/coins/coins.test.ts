@@ -117,6 +117,23 @@ test("another service of a sent request is held anew, by whoever changes it, and
   await leave(before.free);
 });
 
+test("a request holds its price once, however often it is started, and nothing while it is Pending", async () => {
+  const before = await balance();
+  const pending = (await create({ Status: "Pending" })).reply.id;
+  const change = { Id: pending, ...service, AcceptedDisclaimers: acceptanceOf(service.ScanType) };
+  expect((await shop.send(contract.updateRequest, { body: change })).status).toBe(200);
+  expect(await balance()).toEqual(before);
+  const { id } = (await create()).reply;
+  const dispatch = await app.signIn("dispatch@demo.test");
+  for (const Date of ["2026-03-10T09:30:00.000Z", "2026-03-11T09:30:00.000Z"]) {
+    await dispatch.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Scheduled", Date } });
+    expect((await move(tech, id, "InProcess")).status).toBe(200);
+  }
+  expect(await balance()).toEqual({ free: before.free - preScan, held: before.held + preScan });
+  await move(shop, id, "Cancelled", "Sold");
+  expect(await balance()).toEqual(before);
+});
+
 test("a function without a price costs what its service costs, a service without one nothing, and practice moves no coins", async () => {
   const before = await balance();
   await create({ ScanType: { Id: 5 }, ServiceElement: { Id: 505 } });
@@ -155,7 +172,7 @@ test("only a SuperAdmin pays in, within bounds, once for a key, audited and show
     const { status } = await topUp(1, who);
     expect([403, 404]).toContain(status);
   }
-  for (const coins of [0, 0.5, contract.maxTopUp + 1]) expect((await topUp(coins)).problem).toMatchObject({ code: "invalid" });
+  for (const coins of [0, 0.5, contract.maxTopUp + 1, -contract.maxTopUp - 1]) expect((await topUp(coins)).problem).toMatchObject({ code: "invalid" });
   const key = { "idempotency-key": "paid-once" };
   expect((await topUp(40, operator, key)).reply).toEqual({ balance: before.free + 40 });
   expect((await topUp(40, operator, key)).reply).toEqual({ balance: before.free + 40 });
@@ -171,6 +188,9 @@ test("only a SuperAdmin pays in, within bounds, once for a key, audited and show
 });
 
 test("the statement is paged, every balance follows from the row before it, and the file says the same", async () => {
+  // Another location's ledger, with as many rows, is no part of it.
+  const LocationId = seedIds.locationIds["lakeview"] ?? 0;
+  for (let nth = 0; nth < 8; nth += 1) await operator.ask(contract.topUpCoins, { body: { LocationId, Coins: 7, Note: "" } });
   const rows: contract.StatementRow[] = [];
   for (let page: contract.StatementRow[] = []; rows.length === 0 || page.length > 0; rows.push(...page)) {
     page = await shop.ask(contract.getCoinStatement, {
@@ -186,8 +206,18 @@ test("the statement is paged, every balance follows from the row before it, and 
   const lines = bytes.toString().trim().split("\r\n");
   expect(lines).toHaveLength(rows.length + 2);
   expect(lines[1]).toContain(`"'=cmd|"" /C calc""!A0"`);
+  const german = await shop.send(contract.exportCoinStatement, { query: { locationId } }, { headers: { "accept-language": "de" } });
+  expect(german.bytes.toString().split("\r\n")[1]).toMatch(/^\d+;"/);
+  expect(await sql("select noun_id from audit_entries where action = 'coins.exported'")).toEqual([
+    { noun_id: locationId },
+    { noun_id: locationId },
+  ]);
   const stranger = await app.signIn("shop@demo.test");
   expect((await stranger.send(contract.getCoinStatement, { query: { locationId } })).status).toBe(404);
+  // Who may only use the checker sees the own location, but not what it pays.
+  const reader = await app.signIn("rag@demo.test");
+  for (const call of [contract.getCoinStatement, contract.exportCoinStatement, contract.getCoinPrices])
+    expect((await reader.send(call, { query: { locationId: seedIds.locationIds["northside"] ?? 0 } })).status).toBe(403);
 });
 
 test("the ledger is only added to, and an entry without its counterpart is refused", async () => {
@@ -216,8 +246,13 @@ test("each code of section 8 that the balance can have, with advice in the reade
   expect((await licence("2027-01-01T00:00:00.000Z", other)).status).toBe(403);
   expect((await licence("2026-01-01T00:00:00.000Z")).status).toBe(200);
   expect(await ask(other, own)).toMatchObject({ ...fails(600), licenceUntil: "2026-01-01T00:00:00.000Z" });
+  // It ends at its end.
+  await licence(app.clock.now().toISOString());
+  expect(await ask(other, own)).toMatchObject(fails(600));
   await licence("2027-01-01T00:00:00.000Z");
   expect(await ask(other, own)).toMatchObject(fails(204));
+  const [entry] = await sql("select noun_id, user_id from audit_entries where action = 'licence.set' order by id desc limit 1");
+  expect(entry).toEqual({ noun_id: device?.["id"], user_id: seedIds.userIds["super@demo.test"] });
   expect(await ask(shop, serial)).toMatchObject({ status: true, error: null, errorText: "" });
   await app.database.pool.query("alter table coin_ledgers rename to coin_ledgers_gone");
   expect(await ask(shop, serial)).toMatchObject(fails(100));
