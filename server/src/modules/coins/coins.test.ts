@@ -172,7 +172,8 @@ test("only a SuperAdmin pays in, within bounds, once for a key, audited and show
     const { status } = await topUp(1, who);
     expect([403, 404]).toContain(status);
   }
-  for (const coins of [0, 0.5, contract.maxTopUp + 1, -contract.maxTopUp - 1]) expect((await topUp(coins)).problem).toMatchObject({ code: "invalid" });
+  for (const coins of [0, 0.5, contract.maxTopUp + 1, -contract.maxTopUp - 1])
+    expect((await topUp(coins)).problem).toMatchObject({ code: "invalid" });
   const key = { "idempotency-key": "paid-once" };
   expect((await topUp(40, operator, key)).reply).toEqual({ balance: before.free + 40 });
   expect((await topUp(40, operator, key)).reply).toEqual({ balance: before.free + 40 });

@@ -66,7 +66,9 @@ test("a letter quotes the newest five messages, at the reader's time, and says h
 });
 
 test("a quoted message is in the reader's language where it was translated, and cut without half a character", () => {
-  const { text } = letterAbout([message(1, "Bereit?"), message(2, `${"x".repeat(399)}🚗 more`)], { translations: new Map([[1, "Ready?"]]) });
+  const { text } = letterAbout([message(1, "Bereit?"), message(2, `${"x".repeat(399)}🚗 more`)], {
+    translations: new Map([[1, "Ready?"]]),
+  });
   expect(text).toContain("\nReady?\n");
   expect(text).not.toContain("Bereit");
   expect(text).toMatch(/x{399}…/);
