@@ -58,6 +58,10 @@ test("remote diagnostics on a phone: the price is known and confirmed before it 
     await setLicence("2020-01-01T00:00:00.000Z");
     await expect(state(page, "?", "Expired")).toBeVisible();
     expect(await colours(page)).toEqual(["--danger-text", "--danger-text"]);
+    // On a small phone too the menu beside it stays on the screen.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole("button", { name: /Luca Bellini/ })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(screens.phone);
     await state(page, "?", "Expired").click();
     const statement = page.getByRole("dialog", { name: "Coins" });
     await expect(statement.getByRole("alert")).toContainText(

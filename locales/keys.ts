@@ -363,7 +363,7 @@ export interface Messages {
   "coins.account.licenceEnded": { date: string | number };
   "coins.account.licensed": undefined;
   "coins.account.licensedUntil": { date: string | number };
-  "coins.account.needed": undefined;
+  "coins.account.needed": { most: string | number };
   "coins.account.noLicence": undefined;
   "coins.account.note": undefined;
   "coins.account.noteHint": undefined;

@@ -66,7 +66,7 @@ function TopUp({ locationId }: { locationId: number }) {
         }}
         unread={unread}
         onUnread={setUnread}
-        error={isMissing ? t("coins.account.needed") : undefined}
+        error={isMissing ? t("coins.account.needed", { most: format.number(maxTopUp) }) : undefined}
       />
       <TextField
         label={t("coins.account.note")}
@@ -115,7 +115,9 @@ function Licence({ device }: { device: Account }) {
         </Button>
         {set.problem ? <Banner tone="danger" title={problemText(set.problem)} /> : null}
       </div>
-      <LicenceState until={LicenceUntil} />
+      <div>
+        <LicenceState until={LicenceUntil} />
+      </div>
     </div>
   );
 }

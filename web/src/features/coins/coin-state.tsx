@@ -33,7 +33,7 @@ export function CoinState() {
         </span>
         <span className={styles.part} data-bad={licence !== "Active" || undefined}>
           {licence === "Active" ? <ShieldCheck aria-hidden /> : <ShieldX aria-hidden />}
-          <span className={licence === "Active" ? styles.word : undefined}>{word}</span>
+          <span className={licence === null ? undefined : styles.word}>{word}</span>
         </span>
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t("coins.title")} closeText={t("common.close")} size="lg">

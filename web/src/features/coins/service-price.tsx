@@ -33,7 +33,7 @@ export function Price({ cost: { coins, balance } }: { cost: Cost }) {
         <Coins aria-hidden />
         <span>
           <strong>{t("coins.price", { coins: format.number(coins) })}</strong>{" "}
-          {t("coins.available", { coins: balance === null ? "?" : format.number(balance) })}
+          {balance === null ? null : t("coins.available", { coins: format.number(balance) })}
         </span>
       </p>
       {coins > 0 ? <p className={styles.terms}>{t("coins.terms")}</p> : null}
