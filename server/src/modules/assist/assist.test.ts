@@ -2,6 +2,7 @@ import { evaluateVehicle, getScanProConfiguration, getScanProResults, saveScanPr
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { upsertResult } from "./store.ts";
 
 let app: TestApp;
 let glass: Person;
@@ -20,6 +21,7 @@ const entry = (id: number, selected = true) => ({ id, value: "Windscreen", selec
 const rows = async () =>
   (await app.database.pool.query("select id, vin, vehicle, demo, results from assist_results order by id")).rows as {
     id: number;
+    vin: string;
     results: { services: object[] };
   }[];
 
@@ -108,6 +110,25 @@ describe("scanpro/SaveScanProResults", () => {
     expect(await faults({ vin: " " })).toEqual([400, ["vin"]]);
     expect(await faults({ criteria: Array.from({ length: 61 }, () => entry(1)) })).toEqual([400, ["criteria"]]);
   });
+});
+
+test("of a user's vehicles the newest stay, and nobody else's go", async () => {
+  const { db } = app.database;
+  const before = await rows();
+  const { rows: users } = await app.database.pool.query("select id from users where username in ('uk@demo.test', 'nl@demo.test') order by id");
+  const results = { year: null, vehicleId: "", safetyFeatures: [], criteria: [], checklist: [], services: [] };
+  const save = (userId: number, nth: number, max: number) =>
+    upsertResult(
+      db,
+      { userId, locationId: null, demo: false, vin: `V${nth}`, vehicle: "", results, savedAt: new Date(Date.UTC(2026, 0, nth)) },
+      max,
+    );
+  const [first, other] = users.map(({ id }) => id as number) as [number, number];
+  await save(other, 1, 2);
+  for (const nth of [2, 1, 3, 4]) await save(first, nth, 2);
+  const kept = (await rows()).filter(({ id }) => before.every((one) => one.id !== id));
+  expect(kept.map(({ vin: one }) => one)).toEqual(["V1", "V3", "V4"]);
+  await app.database.pool.query("delete from assist_results where user_id = any($1)", [[first, other]]);
 });
 
 describe("scanpro/GetScanProResults", () => {

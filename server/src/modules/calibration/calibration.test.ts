@@ -179,6 +179,11 @@ describe("what happens in a calibration", () => {
     expect([again.status, again.reply]).toEqual([200, first.reply]);
     const list = JSON.parse((await items(shop, id, "true")).at(-1)?.Calibration ?? "[]") as contract.CalibrationHappening[];
     expect(list.filter(({ Event }) => Event === "prepComplete")).toHaveLength(1);
+    // The same name in another calibration is another event.
+    const other = await takenJob();
+    await happened(other, untilPass());
+    expect((await publish(shop, other, { event: "prepComplete", clientId: "a-1" })).status).toBe(200);
+    expect((await stateOf(shop, other)).preppedCalibration).toBe(true);
   });
 
   test("of two who do the same at once, one does it and the other is told what is possible; the stream has no hole", async () => {
@@ -285,6 +290,10 @@ describe("the configuration", () => {
     expect((await save(shop, id, { ...whole, Ready: false })).reply).toEqual({ id });
     expect((await save(shop, id, JSON.stringify(whole), 1)).status).toBe(200);
     for (const person of [shop, tech]) expect(contract.configurationOf(await items(person, id))).toEqual(whole);
+    // That it is ready is said once, however often it is saved.
+    expect((await save(shop, id, whole, 2)).status).toBe(200);
+    const { messages } = await tech.ask(contract.getMessages, { query: { url: contract.channelUrl(id) } });
+    expect(messages.map(({ system }) => system?.key)).toEqual(["took", "calibrationReady"]);
     const { ProcedureGuid, AlignmentSpecs, AimingImages } = whole;
     expect(await tech.ask(contract.getAlignmentInfo, { query: { id } })).toEqual({ Id: id, ProcedureGuid, AlignmentSpecs, AimingImages });
     expect((await stranger.send(contract.getAlignmentInfo, { query: { id } })).status).toBe(404);
@@ -349,6 +358,12 @@ describe("the configuration", () => {
     await shop.ask(contract.removeCalibrationPicture, { body: { Id: added.Id } });
     expect(await shop.ask(contract.getCalibrationPictures, { query: { id } })).toEqual([]);
     expect((await items(shop, id)).map(({ Version }) => Version)).toEqual([3, 3]);
+    // When the request has ended, its pictures stay as they are.
+    const last = (await send(shop)).json() as contract.Picture;
+    await shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Sold" } });
+    expect((await send(shop)).json()).toMatchObject({ code: "not-editable" });
+    expect((await shop.send(contract.removeCalibrationPicture, { body: { Id: last.Id } })).problem.code).toBe("not-editable");
+    expect(await tech.ask(contract.getCalibrationPictures, { query: { id } })).toEqual([last]);
   });
 });
 

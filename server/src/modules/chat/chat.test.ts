@@ -91,6 +91,12 @@ test("members are the location, the technician who has the request, and Dispatch
   const status = async (person: Person) => (await person.send(contract.getChannel, { query: { url: channel.url } })).status;
   const all = [people.shop, people.coord, people.tech, people.dispatch, people.tech2, people.stranger];
   expect(await Promise.all(all.map(status))).toEqual([200, 200, 200, 200, 403, 404]);
+  // Writing and reading have one rule.
+  const body = () => ({ url: channel.url, clientId: randomUUID(), text: "Hello" });
+  const writing = async (person: Person) => (await person.send(contract.sendMessage, { body: body() })).status;
+  expect(await Promise.all(all.map(writing))).toEqual([200, 200, 200, 200, 403, 404]);
+  const practising = await Promise.all(["shop", "dispatch"].map((name) => app.signIn(`${name}@demo.test`, { demo: true })));
+  expect(await Promise.all(practising.flatMap((person) => [status(person), writing(person)]))).toEqual([404, 404, 404, 404]);
   const { members, memberCount } = await people.shop.ask(contract.getChannel, { query: { url: channel.url } });
   const ids = new Set(members.map(({ userId }) => userId));
   expect(memberCount).toBe(members.length);
@@ -164,6 +170,9 @@ test("the list of channels is paged in the order of the newest message, and sear
   expect(first.channels[0]).toMatchObject({ unread: 2, lastMessage: { text: `To ${ids[0]}` }, request: { Id: ids[0] } });
   expect((await page({ search: made[0]?.url ?? "" })).channels.map(({ id }) => id)).toEqual([made[0]?.id]);
   expect((await people.stranger.ask(contract.listChannels, { query: {} })).channels).toEqual([]);
+  await people.coord.ask(contract.setPosition, { body: { url: contract.channelUrl(ids[0] ?? 0), read: 10 } });
+  const unread = (await page({ unread: "true", pagesize: 50 })).channels.map(({ id }) => id);
+  expect(ids.map((id) => unread.includes(id))).toEqual([false, true, true]);
 });
 
 test("a page of messages is the newest, one before it, or what came after", async () => {

@@ -118,6 +118,13 @@ test("nothing is uploaded while the flag is off", async () => {
   await app.database.pool.query("delete from flags where name = 'ChatFileUploadEnabled'");
 });
 
+test("nothing is uploaded into a conversation that is closed, and what is there is still fetched", async () => {
+  const sent = await upload(people.shop, { file: { name: "a.txt", bytes: Buffer.from("a") } });
+  await people.tech.ask(contract.updateRequestStatus, { body: { Id: channel.id, Status: "Completed", Reason: "By phone" } });
+  expect((await upload(people.shop, { file: { name: "b.txt", bytes: Buffer.from("b") } })).body).toMatchObject({ code: "channel-closed" });
+  expect((await fetchFile(people.tech, sent.body.id)).bytes.toString()).toBe("a");
+});
+
 describe("the type of a file", () => {
   test.each([
     ["GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;", "image/gif"],

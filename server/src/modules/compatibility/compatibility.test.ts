@@ -309,6 +309,25 @@ describe("the send gate", () => {
     expect((await edit({ ScanType: { Id: 8 }, ServiceElement: { Id: 301 } })).problem.code).toBe("not-available");
   });
 
+  test("an edit of a sent request that changes its device or its vehicle is asked too", async () => {
+    const Device = { Id: await wiredDevice() };
+    const sent = async (more: object, Vehicle: object = {}) => {
+      const body = order(301, more);
+      Object.assign(body.Vehicle, Vehicle);
+      return (await shop.ask(createRequest, { body })).id;
+    };
+    const withoutDevice = await sent({ Device: null });
+    expect((await shop.send(updateRequest, { body: { Id: withoutDevice, Device } })).problem.code).toBe("not-available");
+    for (const [before, now] of [
+      [{ Year: 2019 }, { Year: 2021 }],
+      [{ Model: { Id: 0, Text: "Felicia" } }, { Model: { Id: 0, Text: "Enyaq" } }],
+      [{ Make: { Id: 0, Text: "Seat" } }, { Make: { Id: 0, Text: "Škoda" } }],
+    ]) {
+      const Id = await sent({ Device }, before);
+      expect((await shop.send(updateRequest, { body: { Id, Vehicle: now } as never })).problem.code).toBe("not-available");
+    }
+  });
+
   test("accepted caveats are shown with the request and printed in the report, each reader's in their own language", async () => {
     const { Caveats = [] } = (await reader.ask(getRagRatings, { query: enyaq })).find(({ Id }) => Id === 405) ?? {};
     const body = order(405, { Device: { Id: await wiredDevice() }, AcceptedCaveats: Caveats });
@@ -333,6 +352,7 @@ describe("the send gate", () => {
 });
 
 describe("import and export", () => {
+  const needed = "Year,Make,Model,DeviceTypeId,FunctionId,Rating\n";
   test("every bad line is named with its number, and nothing is imported", async () => {
     const before = await saved();
     const refused = await load(
@@ -362,6 +382,11 @@ describe("import and export", () => {
   test.each([
     ["an unknown column", "Year,Make,Model,DeviceTypeId,FunctionId,Rating,Colour\n", "1.Colour column"],
     ["a missing column", "Year,Make,Model,DeviceTypeId,FunctionId\n", "1.Rating required"],
+    ["a column that is there twice", "Year,Make,Model,DeviceTypeId,FunctionId,Rating,make\n", "1.Make twice"],
+    ["a control character", `${needed}2021,Fo\u0007rd,Focus,1,101,Green\n`, "2.Make control-characters"],
+    ["a name that is too long", `${needed}2021,Ford,${"x".repeat(121)},1,101,Green\n`, "2.Model max-length"],
+    ["a year before there were cars", `${needed}1885,Ford,Focus,1,101,Green\n`, "2.Year unknown"],
+    ["a year that nobody sells yet", `${needed}2101,Ford,Focus,1,101,Green\n`, "2.Year unknown"],
     ["an empty file", "", "1 empty"],
   ])("%s is refused", async (_, text, fault) => {
     const file = (async function* () {

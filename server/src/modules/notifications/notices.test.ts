@@ -104,6 +104,19 @@ test("a report that was asked for again is written to who asked and to the conta
   expect(letter).toContain(`https://portal.example.test/report/${id}`);
 });
 
+test("the contact of a request gets the report that somebody else asked for again", async () => {
+  const [asker, coord] = [await signIn("shop"), await signIn("coord")];
+  const Contact = { Id: (await coord.ask(contract.getUserByName, {})).Id };
+  const { id } = await asker.ask(contract.createRequest, { body: newRequest({ Status: "InProcess", Contact }) });
+  await tech.ask(contract.takeJob, { body: { Id: id } });
+  await tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await tech.ask(contract.sendReport, { body: { Id: id } });
+  const { WorkOrderNumber } = await asker.ask(contract.getRequest, { query: { id } });
+  await asker.ask(contract.resendReport, { query: { workOrderNo: WorkOrderNumber } });
+  await told();
+  expect([lettersTo("shop").length, lettersTo("coord").length, mailbox.letters.length]).toEqual([1, 1, 2]);
+});
+
 const giveDispatch = (which: string, values: unknown[]) =>
   app.database.pool.query(
     `insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r where r.name = 'Dispatch' and ${which}`,

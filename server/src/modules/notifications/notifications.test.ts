@@ -335,12 +335,17 @@ test("a phone is told through Firebase, and a token that Firebase does not know 
   expect(JSON.parse(sent?.body.toString() ?? "")).toMatchObject({
     message: { token: "phone-1", notification: { title: "New message" }, data: { url: link, tag: `request-${id}` } },
   });
+  // An outage is no reason to drop it.
+  firebase.statuses.push(503);
+  await write("tech", url, "Hello?");
+  await pass(5);
+  expect(firebase.received).toHaveLength(4);
   firebase.statuses.push(404);
   await write("tech", url, "Hello?");
   await pass(5);
   await write("tech", url, "Hello??");
   await pass(5);
-  expect(firebase.received).toHaveLength(3);
+  expect(firebase.received).toHaveLength(5);
 });
 
 test("Dispatch is told what a shop writes while nobody has its request", async () => {

@@ -135,6 +135,27 @@ test("on a holiday its table is shown, from today on, in place of the week's", a
   expect(JSON.parse(hours.OpeningHoursJson)).toEqual(Holidays.slice(1));
 });
 
+test("a holiday decides by the tenant's own date, also where the next day has begun in UTC", async () => {
+  const zone = { TimeZone: "America/Los_Angeles" };
+  app.clock.set("2026-03-03T02:00:00Z");
+  try {
+    for (const name of ["uk", "super"] as const) people[name] = await app.signIn(`${name}@demo.test`);
+    // There it is 18:00 on 2 March.
+    const closed = { notes: "", startTime: contract.closedAllDay, endTime: contract.closedAllDay };
+    const Standard = contract.weekdays.map((name) => day(name, "00:00", "24:00"));
+    await setHours(people.uk, { ...zone, Standard, Holidays: [{ scheduledDate: "2026-03-02", ...closed }] });
+    expect(await hoursFor(people.uk)).toMatchObject({ IsOpen: false });
+    expect((await create(people.uk)).problem.code).toBe("shop-closed");
+    // Begun on the holiday of the day before.
+    await setHours(people.uk, { ...zone, Holidays: [{ scheduledDate: "2026-03-01", notes: "", startTime: "20:00", endTime: "19:00" }] });
+    expect(await hoursFor(people.uk)).toMatchObject({ IsOpen: true });
+    expect((await create(people.uk)).status).toBe(200);
+  } finally {
+    app.clock.set("2026-03-02T15:00:00Z");
+    for (const name of ["uk", "super"] as const) people[name] = await app.signIn(`${name}@demo.test`);
+  }
+});
+
 test("a tenant that does not exist is not found", async () => {
   expect((await people.uk.send(contract.isShopOpen, { query: { ...asked, tenantId: 99 } })).problem.code).toBe("not-found");
 });

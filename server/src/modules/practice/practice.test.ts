@@ -284,6 +284,14 @@ test("a step that fails is undone and tried again later, and at last he leaves t
   expect((await get(person, id)).Technician).toBeNull();
 });
 
+test("a request that is no practice is never his, whoever asks him to look at it", async () => {
+  const id = await send(await app.signIn("shop@demo.test"));
+  const enqueue = () => Promise.resolve(undefined);
+  await lookAt(app.systemContext(), { jobs: { enqueue }, pace: 0, contextOf: app.contextOf }, { requestId: id, language: "en" });
+  expect(await steps(id)).toBeUndefined();
+  expect((await get(await app.signIn("tech@demo.test"), id)).Technician).toBeNull();
+});
+
 test("practice requests that nobody has touched for two weeks are deleted with all that belongs to them", async () => {
   const id = await calibrate(await app.signIn("shop@demo.test", { demo: true }));
   const real = await send(await app.signIn("shop@demo.test"));

@@ -34,7 +34,10 @@ test("a support request needs a description, reaches operations with who asked a
     errorText: "",
   });
   expect((await ask({ Description: "Without a number" })).status).toBe(200);
-  const [own, row] = await all();
+  await shop.ask(contract.requestSupport, { body: { Description: "Without a culture" }, query: { cultureCode: "" } });
+  const [usual, own, row] = await all();
+  const { CultureCode } = (await shop.ask(contract.getRequest, { query: { id } })).Contact?.Location ?? {};
+  expect(usual).toMatchObject({ Description: "Without a culture", CultureCode });
   expect(own).toMatchObject({ Description: "Without a number", Phone: "011 555 0122" });
   expect(row).toMatchObject({
     LocationName: "Officina Bellini",
@@ -77,4 +80,5 @@ test("one shop cannot fill the list", async () => {
   const open = (await all()).filter(({ HandledDate }) => HandledDate === null).length;
   for (let nth = open; nth < 50; nth += 1) expect((await ask({ Description: `Call ${nth}` })).status).toBe(200);
   expect((await ask({ Description: "One more" })).status).toBe(429);
+  expect((await ask({ Description: "From elsewhere" }, await app.signIn("shop@demo.test"))).status).toBe(200);
 });
