@@ -65,6 +65,14 @@ describe("scanpro/EvaluateVehicle", () => {
       reasons: [{ criterionId: 1, criterion: "Windscreen replaced", feature: "Front camera" }],
     });
     expect((await five.ask(evaluateVehicle, { body: {} })).scanRecommendation).toMatchObject({ safetyFeatures: [], services: [] });
+    // What the shop cannot order is recommended all the same, and says so.
+    await app.database.pool.query("update scan_types set active = false where id = 2");
+    const { services } = (await five.ask(evaluateVehicle, { body: ticked })).scanRecommendation;
+    await app.database.pool.query("update scan_types set active = true where id = 2");
+    expect(services.map((one) => [one.scanTypeId, one.isOffered])).toEqual([
+      [3, true],
+      [2, false],
+    ]);
   });
 
   test("an unknown criterion is named", async () => {
@@ -115,7 +123,9 @@ describe("scanpro/SaveScanProResults", () => {
 test("of a user's vehicles the newest stay, and nobody else's go", async () => {
   const { db } = app.database;
   const before = await rows();
-  const { rows: users } = await app.database.pool.query("select id from users where username in ('uk@demo.test', 'nl@demo.test') order by id");
+  const { rows: users } = await app.database.pool.query(
+    "select id from users where username in ('uk@demo.test', 'nl@demo.test') order by id",
+  );
   const results = { year: null, vehicleId: "", safetyFeatures: [], criteria: [], checklist: [], services: [] };
   const save = (userId: number, nth: number, max: number) =>
     upsertResult(

@@ -377,10 +377,13 @@ test("who watches a calibration is told every change with its state, in order; a
     own.heard.filter(({ name }) => name === contract.calibrationChanged.name).map(({ data }) => data as { Seq: number });
   // The watch may need a moment; from the first event that arrives on none is missing.
   await expect
-    .poll(async () => {
-      await save(shop, id, { Notes: "Floor is level." });
-      return changes().length;
-    })
+    .poll(
+      async () => {
+        await save(shop, id, { Notes: "Floor is level." });
+        return changes().length;
+      },
+      { timeout: 10_000 },
+    )
     .toBeGreaterThan(0);
   const state = await happened(id, untilPass());
   const last = await own.hear(({ data }) => (data as { Seq?: number }).Seq === state.Seq);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@remotebay/contract";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
@@ -171,8 +171,8 @@ test("the list of channels is paged in the order of the newest message, and sear
   expect((await page({ search: made[0]?.url ?? "" })).channels.map(({ id }) => id)).toEqual([made[0]?.id]);
   expect((await people.stranger.ask(contract.listChannels, { query: {} })).channels).toEqual([]);
   await people.coord.ask(contract.setPosition, { body: { url: contract.channelUrl(ids[0] ?? 0), read: 10 } });
-  const unread = (await page({ unread: "true", pagesize: 50 })).channels.map(({ id }) => id);
-  expect(ids.map((id) => unread.includes(id))).toEqual([false, true, true]);
+  const unread = new Set((await page({ unread: "true", pagesize: 50 })).channels.map(({ id }) => id));
+  expect(ids.map((id) => unread.has(id))).toEqual([false, true, true]);
 });
 
 test("a page of messages is the newest, one before it, or what came after", async () => {
@@ -201,10 +201,13 @@ test("rows of the list count the unread messages of each request", async () => {
 
 test("who writes too much has to wait; others go on", async () => {
   const channel = await channelOf();
+  // The clock stands still, so that nothing is allowed anew however slow the machine is.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
   const send = (person: Person) => person.send(contract.sendMessage, { body: { url: channel.url, clientId: randomUUID(), text: "again" } });
   const answers = await Promise.all(Array.from({ length: 300 }, () => send(people.dispatch)));
   const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeGreaterThanOrEqual(200);
   expect(refused[0]?.problem).toMatchObject({ code: "too-many", info: { RetryAfter: 2 } });
   expect((await send(people.shop)).status).toBe(200);
 });

@@ -177,7 +177,8 @@ test("only a SuperAdmin pays in, within bounds, once for a key, audited and show
   const key = { "idempotency-key": "paid-once" };
   expect((await topUp(40, operator, key)).reply).toEqual({ balance: before.free + 40 });
   expect((await topUp(40, operator, key)).reply).toEqual({ balance: before.free + 40 });
-  expect((await topUp(-before.free - 41)).problem).toMatchObject({ code: "insufficient-balance" });
+  for (const coins of [-before.free - 41, -contract.maxTopUp])
+    expect((await topUp(coins)).problem).toMatchObject({ code: "insufficient-balance", info: { Cost: -coins } });
   expect((await balance()).free).toBe(before.free + 40);
   const [entry] = await sql(
     "select action, details ->> 'coins' as coins from audit_entries where noun = 'location' order by id desc limit 1",
@@ -247,6 +248,8 @@ test("each code of section 8 that the balance can have, with advice in the reade
   expect((await licence("2027-01-01T00:00:00.000Z", other)).status).toBe(403);
   expect((await licence("2026-01-01T00:00:00.000Z")).status).toBe(200);
   expect(await ask(other, own)).toMatchObject({ ...fails(600), licenceUntil: "2026-01-01T00:00:00.000Z" });
+  const foreign = { DeviceId: seedIds.deviceIds["bellini"]?.[0] ?? 0, Until: "2027-01-01T00:00:00.000Z" };
+  expect((await other.send(contract.setDiagnosticLicence, { body: foreign })).status).toBe(404);
   // It ends at its end.
   await licence(app.clock.now().toISOString());
   expect(await ask(other, own)).toMatchObject(fails(600));

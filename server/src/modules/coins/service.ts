@@ -201,7 +201,9 @@ async function payIn(tx: Ctx, into: { locationId: number; coins: number; note: s
     await store.payIn(tx.db, into, bookingOf(tx));
   } catch (error) {
     const violated = violatedConstraint(error);
-    if (violated === "coin_ledgers_available") throw problem("insufficient-balance", { info: { Cost: -into.coins } });
+    // More than is free, or even than was ever paid in, cannot be taken back.
+    const isTooMuch = violated === "coin_ledgers_available" || (violated === "coin_ledgers_source" && into.coins < 0);
+    if (isTooMuch) throw problem("insufficient-balance", { info: { Cost: -into.coins } });
     if (violated !== "coin_ledgers_source") throw error;
     throw problem("invalid", { errors: [{ path: "Coins", code: "max-value", message: "The ledger is full." }] });
   }

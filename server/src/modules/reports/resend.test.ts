@@ -53,6 +53,11 @@ test("a stored report that lacks what it needs, or is none, is refused", async (
   await tech.ask(contract.sendReport, { body: { Id: id } });
   const change = (json: string) => app.database.pool.query(`update reports set data = data || $1::jsonb where request_id = $2`, [json, id]);
   const { rows } = await app.database.pool.query("select data -> 'vehicle' as vehicle from reports where request_id = $1", [id]);
+  // Either names the vehicle.
+  for (const named of [{ VIN: "" }, { make: "" }]) {
+    await change(JSON.stringify({ vehicle: { ...rows[0].vehicle, ...named } }));
+    expect((await resend(workOrderNo)).status).toBe(true);
+  }
   await change(JSON.stringify({ vehicle: { ...rows[0].vehicle, VIN: "", make: "" } }));
   expect(await resend(workOrderNo)).toMatchObject(fails(700));
   await change('{"vehicle": null}');

@@ -56,6 +56,7 @@ test("a support request needs a description, reaches operations with who asked a
     HandledBy: "Ruth Okafor",
     HandledDate: "2026-03-02T15:00:00.000Z",
   });
+  expect((await all()).map(({ HandledDate }) => HandledDate !== null)).toEqual([false, false, true]);
   expect((await dispatch.send(contract.handleSupportRequest, { body: { Id: 7 } })).status).toBe(404);
 });
 
