@@ -1,30 +1,11 @@
 import {
-  addCalibrationPicture,
-  addPicture,
-  cloneRequest,
   createPartnerRequest,
   createRequest,
-  describePicture,
   getRequest,
-  modifyUsers,
-  publishEvent,
-  releaseJob,
-  removeCalibrationPicture,
-  removePicture,
-  requestSupport,
-  resendReport,
-  saveCalibration,
-  saveFindings,
-  sendFile,
-  sendMessage,
-  sendReport,
   type ServiceRequest,
   type StatusChange,
-  takeJob,
-  updateContact,
-  updateRequest,
-  updateRequestPriority,
   updateRequestStatus,
+  vehicleWords,
 } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -33,31 +14,7 @@ import { CallProblem } from "../../lib/call.ts";
 import type { Entry } from "../../lib/outbox/queue.ts";
 import type { Item } from "../../lib/outbox/types.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
-
-const names = {
-  [createRequest.path]: "newRequest",
-  [createPartnerRequest.path]: "newRequest",
-  [updateRequest.path]: "changes",
-  [updateRequestPriority.path]: "priority",
-  [cloneRequest.path]: "clone",
-  [takeJob.path]: "take",
-  [releaseJob.path]: "release",
-  [saveFindings.path]: "findings",
-  [sendReport.path]: "report",
-  [addPicture.path]: "picture",
-  [describePicture.path]: "caption",
-  [removePicture.path]: "removal",
-  [publishEvent.path]: "calibration",
-  [saveCalibration.path]: "configuration",
-  [addCalibrationPicture.path]: "picture",
-  [removeCalibrationPicture.path]: "removal",
-  [modifyUsers.path]: "profile",
-  [updateContact.path]: "profile",
-  [sendMessage.path]: "message",
-  [sendFile.path]: "message",
-  [resendReport.path]: "resend",
-  [requestSupport.path]: "support",
-} as const;
+import { nameOf } from "./outbox-names.ts";
 
 type Described = Pick<Entry, "path" | "args" | "subject">;
 
@@ -75,7 +32,7 @@ export function useOutboxWords(): (entry: Described) => string {
 
   function wordsOf({ path, args }: Described): string {
     if (path === updateRequestStatus.path) return t(`outbox.move.${(args.body as StatusChange).Status}`);
-    return t(`outbox.what.${names[path] ?? "other"}`);
+    return t(`outbox.what.${nameOf(path)}`);
   }
 }
 
@@ -89,7 +46,7 @@ export function requestOf({ subject }: Described): number | undefined {
 function vehicleIn({ path, args }: Described): string {
   if (path !== createRequest.path && path !== createPartnerRequest.path) return "";
   const { Vehicle } = args.body as { Vehicle?: { VIN?: string; Year?: number | null; Make?: { Text: string }; Model?: { Text: string } } };
-  return [Vehicle?.Year, Vehicle?.Make?.Text, Vehicle?.Model?.Text].filter(Boolean).join(" ") || (Vehicle?.VIN ?? "");
+  return vehicleWords(Vehicle?.Year, Vehicle?.Make?.Text, Vehicle?.Model?.Text) || (Vehicle?.VIN ?? "");
 }
 
 /** True if the user has to decide what happens to it. */
