@@ -212,9 +212,22 @@ test("files go by button, paste and drop, with a still and a full view; what is 
   const tech = await openBrowser();
   await enter(tech, "tech", `/workbench?job=${second.id}`);
   const jobs = tech.getByRole("navigation", { name: "Your jobs" });
-  await jobs.locator(`a[href*="job=${first.id}"]`).filter({ hasText: "4 unread messages" }).click();
+  const toFirst = jobs.locator(`a[href*="job=${first.id}"]`);
+  await toFirst.filter({ hasText: "4 unread messages" }).focus();
+  await tech.keyboard.press("Enter");
   await expect(tech).toHaveURL(new RegExp(`job=${first.id}`));
+  await expect(toFirst).toHaveAttribute("aria-current", "page");
+  await expect(toFirst).toBeFocused();
   await expect(jobs.locator(`a[href*="job=${second.id}"]`)).not.toContainText("unread");
+
+  // Of more jobs than fit, the open one is in sight, and nothing around them was scrolled.
+  await tech.setViewportSize({ width: 390, height: 844 });
+  await tech.reload();
+  await expect(toFirst).toBeInViewport({ ratio: 0.9 });
+  expect(
+    await jobs.evaluate((strip) => [strip.scrollLeft > 0, document.scrollingElement?.scrollTop, strip.closest("section")?.scrollTop]),
+  ).toEqual([true, 0, 0]);
+  await tech.setViewportSize({ width: 1280, height: 720 });
 
   // "New message" chooses the request to write about.
   await tech.goto("/chats");

@@ -1,7 +1,7 @@
 import { getRequest, type ServiceRequest } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, History, Wrench } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from "react";
 import { ChatDock } from "../../features/chat/chat-dock.tsx";
 import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { RequestHistory } from "../../features/requests/request-history.tsx";
@@ -28,8 +28,14 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
   usePageTitle(request?.WorkOrderNumber);
   // The job waits for them, since they would push it down.
   const { jobs, isLoading } = useMyJobs();
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(id);
+  useLayoutEffect(() => {
+    if (shown.current !== id) section.current?.scrollTo(0, 0);
+    shown.current = id;
+  }, [id]);
   return (
-    <section className={styles.job} aria-label={request ? nameOf(request) : t("common.loading")}>
+    <section ref={section} className={styles.job} aria-label={request ? nameOf(request) : t("common.loading")}>
       <LinkButton
         as={Link}
         to="/workbench"
@@ -41,18 +47,23 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
       >
         {t("workbench.queue.title")}
       </LinkButton>
-      {request && !isLoading ? (
-        <div className={styles.inner}>
-          <MyJobs jobs={jobs} openId={id} />
-          <JobHeader request={request} before={before} />
-          <OutboxLines request={request.Id} />
-          <JobTabs request={request} />
-          <ChatDock requestId={request.Id} stays />
-        </div>
-      ) : error && !request ? (
+      {error && !request ? (
         <NotLoaded level={2} what="request" problem={error} failed={t("workbench.job.failed")} onRetry={() => void refetch()} />
       ) : (
-        <JobSkeleton />
+        <div className={styles.inner} aria-busy={!request || isLoading || undefined}>
+          {/* Stays while another job is opened, with its focus and where it was scrolled to. */}
+          {isLoading ? null : <MyJobs jobs={jobs} openId={id} />}
+          {request && !isLoading ? (
+            <Fragment key={id}>
+              <JobHeader request={request} before={before} />
+              <OutboxLines request={request.Id} />
+              <JobTabs request={request} />
+              <ChatDock requestId={request.Id} stays />
+            </Fragment>
+          ) : (
+            <JobSkeleton />
+          )}
+        </div>
       )}
     </section>
   );
@@ -88,12 +99,12 @@ function nameOf({ Vehicle, WorkOrderNumber }: ServiceRequest): string {
 
 function JobSkeleton() {
   return (
-    <div className={styles.inner} aria-busy>
+    <>
       <div className={styles.headBones}>
         <Skeleton width="50%" height="1.75rem" />
         <Skeleton width="70%" />
       </div>
       <SkeletonCard count={3} lines={3} />
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { getQueue, type QueueRow } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
+import { useLayoutEffect, useRef } from "react";
 import { Unread } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -21,9 +22,10 @@ export function useMyJobs(): { jobs: readonly QueueRow[]; isLoading: boolean } {
 /** The technician's jobs beside the open one, each with its unread messages: one press goes from one to another, and drafts stay where they are. */
 export function MyJobs({ jobs, openId }: { jobs: readonly QueueRow[]; openId: number }) {
   const t = useText();
+  const strip = useOpenInSight(jobs.findIndex(({ Id }) => Id === openId));
   if (!jobs.some(({ Id }) => Id !== openId)) return null;
   return (
-    <nav className={styles.jobs} aria-label={t("workbench.myJobs")}>
+    <nav ref={strip} className={styles.jobs} aria-label={t("workbench.myJobs")}>
       <ul>
         {jobs.map((job) => (
           <li key={job.Id}>
@@ -33,6 +35,23 @@ export function MyJobs({ jobs, openId }: { jobs: readonly QueueRow[]; openId: nu
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the strip, and nothing around it, to the open job where that is not wholly in sight. `place`: its place in the strip. */
+function useOpenInSight(place: number) {
+  const strip = useRef<HTMLElement>(null);
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    const box = strip.current;
+    const link = box?.querySelectorAll<HTMLElement>("a")[place];
+    if (!box || !link) return;
+    const { offsetLeft: start, offsetWidth: width } = link;
+    const isInSight = start >= box.scrollLeft && start + width <= box.scrollLeft + box.clientWidth;
+    // At first without a movement; then as the style sheet says, which is at once where less motion is wanted.
+    if (!isInSight) box.scrollTo({ left: start - (box.clientWidth - width) / 2, behavior: isShown.current ? "auto" : "instant" });
+    isShown.current = true;
+  }, [place]);
+  return strip;
 }
 
 function JobLink({ job, isOpen }: { job: QueueRow; isOpen: boolean }) {

@@ -51,7 +51,7 @@ export function WorkbenchScreen() {
         {queue.fresh.size > 0 ? t("workbench.queue.arrived", { count: queue.fresh.size }) : ""}
       </span>
       {isFolded ? null : list()}
-      {id === undefined ? null : <Job key={id} id={id} before={isFolded ? <FoldedQueue queue={queue} list={list} /> : undefined} />}
+      {id === undefined ? null : <Job id={id} before={isFolded ? <FoldedQueue queue={queue} list={list} /> : undefined} />}
     </div>
   );
 }
