@@ -21,8 +21,16 @@ test("shop and technician go through a calibration together, with a failed quick
 
   await test.step("the shop fills in the configuration, which survives a reload, and says that it is ready", async () => {
     await press(shop, "Ready to calibrate");
-    await expect(shop.getByText("Choose at least one system.")).toBeVisible();
-    await shop.getByLabel("Why is the car calibrated?").selectOption({ label: "Collision repair" });
+    const missing = shop.getByRole("alert").filter({ hasText: "Please supply all fields." });
+    await expect(missing).toBeFocused();
+    const reason = shop.getByLabel("Why is the car calibrated?");
+    await expect(reason).toHaveAccessibleDescription("Choose why the car is calibrated.");
+    await expect(shop.getByRole("group", { name: "Systems to calibrate" })).toHaveAccessibleDescription("Choose at least one system.");
+    await missing.getByRole("link", { name: "Choose at least one system." }).click();
+    await expect(shop.getByRole("group", { name: "Systems to calibrate" }).getByRole("checkbox").first()).toBeFocused();
+    await missing.getByRole("link", { name: "Choose why the car is calibrated." }).click();
+    await expect(reason).toBeFocused();
+    await reason.selectOption({ label: "Collision repair" });
     await shop.getByRole("checkbox", { name: "Front radar calibration" }).check();
     const door = shop.getByRole("checkbox", { name: "Left front door" });
     await door.focus();

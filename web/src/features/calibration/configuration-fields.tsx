@@ -18,12 +18,15 @@ export interface ConfigurationField {
   values: CalibrationConfiguration;
   put: (part: Partial<CalibrationConfiguration>) => void;
   error?: string | undefined;
+  /** By which a list of faults leads to it. */
+  id?: string;
 }
 
-export function ReasonField({ values, put, error }: ConfigurationField) {
+export function ReasonField({ values, put, error, id }: ConfigurationField) {
   const t = useText();
   return (
     <NativeSelect
+      id={id}
       label={t("calibration.form.Reason")}
       placeholder={t("calibration.form.chooseReason")}
       error={error}
@@ -35,13 +38,14 @@ export function ReasonField({ values, put, error }: ConfigurationField) {
 }
 
 /** The systems that this installation can calibrate. */
-export function SystemFields({ values, put, error }: ConfigurationField) {
+export function SystemFields({ values, put, error, id }: ConfigurationField) {
   const t = useText();
   const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: calibrationGroupId } });
   return (
     <Choices
       label={t("calibration.form.Systems")}
       error={error}
+      id={id}
       items={elements.map(({ id, name }) => ({ value: id, text: name }))}
       chosen={values.Systems}
       onChange={(Systems) => put({ Systems })}
@@ -83,15 +87,17 @@ export function NotesField({ values, put }: ConfigurationField) {
 interface ChoicesProps<T> {
   label: string;
   error?: string | undefined;
+  id?: string | undefined;
   items: readonly { value: T; text: string }[];
   chosen: readonly T[];
   onChange: (chosen: T[]) => void;
 }
 
-function Choices<T extends string | number>({ label, error, items, chosen, onChange }: ChoicesProps<T>) {
-  const id = useId();
+function Choices<T extends string | number>({ label, error, id: given, items, chosen, onChange }: ChoicesProps<T>) {
+  const generated = useId();
+  const id = given ?? generated;
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}-fault` : undefined}>
+    <fieldset id={id} className={styles.group} aria-describedby={error ? `${id}-fault` : undefined}>
       <legend>{label}</legend>
       {error ? <FieldFault id={`${id}-fault`}>{error}</FieldFault> : null}
       <div className={styles.choices}>

@@ -1,6 +1,7 @@
 import { type CalibrationConfiguration, readyFaults, saveCalibration } from "@remotebay/contract";
 import { CircleCheckBig } from "lucide-react";
 import { useState } from "react";
+import { controlId } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useDraft } from "../../lib/use-draft.ts";
@@ -8,6 +9,7 @@ import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AlignmentFields } from "./alignment-fields.tsx";
 import { CalibrationPictures } from "./calibration-pictures.tsx";
@@ -15,6 +17,7 @@ import { DamageAreas } from "./damage-areas.tsx";
 import { FixtureFields, NotesField, ReasonField, SystemFields } from "./configuration-fields.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import { subjectOf } from "./use-publish.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 /** What is written and on which version of the stored configuration it is based. */
@@ -34,10 +37,13 @@ export function ConfigurationForm({ calibration, onReady }: ConfigurationFormPro
   const t = useText();
   const problemText = useProblemText();
   const { written, put, take, saved, hasNews } = useWritten(calibration);
-  const [isAsked, setAsked] = useState(false);
+  // Of saying that one is ready; 0 after saving without it.
+  const [attempt, setAttempt] = useState(0);
   const { values } = written;
   const isReady = calibration.configuration.Ready;
-  const faults = isAsked ? readyFaults(values).map(({ path }) => path) : [];
+  const missing = attempt > 0 ? readyFaults(values) : [];
+  const faults = missing.map(({ path }) => ({ id: controlId(path), message: t(missingTexts[path] ?? "calibration.form.missing") }));
+  const errorOf = (path: string) => faults.find(({ id }) => id === controlId(path))?.message;
   const sending = useSend(saveCalibration, {
     subject: subjectOf(calibration.id),
     draft: draftOf(calibration.id),
@@ -48,7 +54,7 @@ export function ConfigurationForm({ calibration, onReady }: ConfigurationFormPro
     },
   });
   const send = (Ready: boolean, Version = written.version) => {
-    setAsked(Ready);
+    setAttempt((last) => (Ready ? last + 1 : 0));
     if (Ready && readyFaults(values).length > 0) return;
     sending.send({ body: { Id: calibration.id, Key: "configuration", Calibration: { ...values, Ready }, Version } });
   };
@@ -57,19 +63,20 @@ export function ConfigurationForm({ calibration, onReady }: ConfigurationFormPro
   return (
     <div className={styles.page}>
       {isReady ? <Banner tone="success" title={t("calibration.form.readyNow")} /> : null}
+      <ErrorSummary title={t("calibration.form.missing")} faults={faults} attempt={attempt} />
       <div className={styles.form}>
         <Card title={t("calibration.form.title")}>
           <div className={styles.controls}>
-            <p className={styles.quiet}>{t("calibration.form.text")}</p>
-            <ReasonField {...field} error={faults.includes("Reason") ? t("calibration.form.missingReason") : undefined} />
-            <SystemFields {...field} error={faults.includes("Systems") ? t("calibration.form.missingSystems") : undefined} />
+            <p className={shapes.quiet}>{t("calibration.form.text")}</p>
+            <ReasonField {...field} id={controlId("Reason")} error={errorOf("Reason")} />
+            <SystemFields {...field} id={controlId("Systems")} error={errorOf("Systems")} />
             <FixtureFields {...field} />
             <NotesField {...field} />
           </div>
         </Card>
         <Card title={t("calibration.form.DamageAreas")}>
-          <div className={styles.stack}>
-            <p className={styles.quiet}>{t("calibration.form.damageHint")}</p>
+          <div className={shapes.stack}>
+            <p className={shapes.quiet}>{t("calibration.form.damageHint")}</p>
             <DamageAreas areas={values.DamageAreas} onChange={(DamageAreas) => put({ DamageAreas })} />
           </div>
         </Card>
@@ -77,8 +84,8 @@ export function ConfigurationForm({ calibration, onReady }: ConfigurationFormPro
           <AlignmentFields {...field} />
         </Card>
         <Card title={t("calibration.form.Pictures")}>
-          <div className={styles.stack}>
-            <p className={styles.quiet}>{t("calibration.form.picturesHint")}</p>
+          <div className={shapes.stack}>
+            <p className={shapes.quiet}>{t("calibration.form.picturesHint")}</p>
             <CalibrationPictures id={calibration.id} editable />
           </div>
         </Card>
@@ -88,7 +95,7 @@ export function ConfigurationForm({ calibration, onReady }: ConfigurationFormPro
           tone="warning"
           title={t("calibration.form.stale")}
           action={
-            <div className={styles.buttons}>
+            <div className={shapes.buttons}>
               <Button
                 onClick={() => {
                   sending.reset();
@@ -104,10 +111,9 @@ export function ConfigurationForm({ calibration, onReady }: ConfigurationFormPro
           {t("calibration.form.staleText")}
         </Banner>
       ) : null}
-      {faults.length > 0 ? <Banner tone="danger" title={t("calibration.form.missing")} /> : null}
       {sending.problem && !isStale ? <Banner tone="danger" title={problemText(sending.problem)} /> : null}
       {sending.state === "queued" ? <Banner tone="offline" title={t("calibration.act.waits")} /> : null}
-      <div className={styles.buttons}>
+      <div className={shapes.buttons}>
         <Button variant={isReady ? "primary" : "secondary"} size="lg" pending={sending.isBusy} onClick={() => send(isReady)}>
           {t("calibration.form.save")}
         </Button>
@@ -120,6 +126,12 @@ export function ConfigurationForm({ calibration, onReady }: ConfigurationFormPro
     </div>
   );
 }
+
+/** What is said where a field is missing. */
+const missingTexts: Readonly<Record<string, "calibration.form.missingReason" | "calibration.form.missingSystems">> = {
+  Reason: "calibration.form.missingReason",
+  Systems: "calibration.form.missingSystems",
+};
 
 function draftOf(id: number): string {
   return `calibration.${id}`;
