@@ -2,6 +2,7 @@ import { AlignmentKey } from "@remotebay/contract";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { ConfigurationField } from "./configuration-fields.tsx";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 /** What the wheel aligner measured, and the maker's procedure by which aiming pictures are found. */
@@ -13,8 +14,8 @@ export function AlignmentFields({ values, put }: ConfigurationField) {
     put({ AlignmentSpecs: Value === "" ? others : [...others, { Key, Value }] });
   };
   return (
-    <div className={styles.stack}>
-      <p className={styles.quiet}>{t("calibration.form.alignmentHint")}</p>
+    <div className={shapes.stack}>
+      <p className={shapes.quiet}>{t("calibration.form.alignmentHint")}</p>
       <div className={styles.specs}>
         {AlignmentKey.options.map((key) => (
           <TextField

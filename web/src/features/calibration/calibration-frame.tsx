@@ -11,6 +11,7 @@ import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { OutboxLines } from "../outbox/outbox-lines.tsx";
 import { vehicleName } from "../vehicles/vehicle-value.ts";
 import { type Calibration, useCalibration } from "./use-calibration.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 interface CalibrationFrameProps {
@@ -49,7 +50,7 @@ export function CalibrationFrame({ id, title, other, children }: CalibrationFram
         title={title}
         subtitle={[name, request.WorkOrderNumber].filter((part) => part !== "").join(" · ")}
         actions={
-          <div className={styles.buttons}>
+          <div className={shapes.buttons}>
             <ButtonLink to="/servicerequest/$id" params={{ id }} variant="quiet" icon={<ArrowLeft aria-hidden />}>
               {t("calibration.back")}
             </ButtonLink>

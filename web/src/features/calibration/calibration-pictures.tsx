@@ -23,6 +23,7 @@ import { CaptionField } from "../findings/caption-field.tsx";
 import { pictureLimits, sortFiles } from "../findings/picture-files.ts";
 import { PictureImage } from "../findings/picture-image.tsx";
 import tiles from "../findings/pictures.module.css";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 /** What the pictures of a calibration concern in the outbox. */
@@ -56,7 +57,7 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
     return bodies.findLast(({ Id }) => Id === picture.Id)?.Caption ?? picture.Caption;
   };
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       {refused.map(({ name, why }) => (
         <Banner key={name} tone="warning" title={t(`findings.pictures.refusal.${why}`, { name })} />
       ))}

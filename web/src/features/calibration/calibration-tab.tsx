@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { CalibrationStepper } from "./calibration-stepper.tsx";
 import { useCalibration } from "./use-calibration.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 /** A request's calibration in short, with the way to it. */
@@ -35,7 +36,7 @@ export function CalibrationTab({ request }: { request: ServiceRequest }) {
     <Card title={isNotReady ? t("calibration.none") : t(`calibration.stage.${stage}`)}>
       <div className={styles.controls}>
         <p>{isNotReady ? t("calibration.noneText") : t(`calibration.say.${stage}`)}</p>
-        <div className={styles.buttons}>
+        <div className={shapes.buttons}>
           <ButtonLink
             to="/calibration/$id"
             params={{ id: request.Id }}

@@ -10,6 +10,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import type { usePublish } from "./use-publish.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 export type Publish = ReturnType<typeof usePublish>["publish"];
@@ -35,9 +36,9 @@ export function QuickScanControl({ calibration: { id, status }, publish, isBusy 
   return (
     <fieldset className={styles.group}>
       <legend>{t("calibration.console.quickScan")}</legend>
-      <div className={styles.control}>
+      <div className={shapes.stack}>
         <LongText label={t("calibration.console.quickScanNotes")} value={notes} onChange={setNotes} />
-        <div className={styles.buttons}>
+        <div className={shapes.buttons}>
           <Button icon={<Check aria-hidden />} pending={isBusy} onClick={() => send(passed)}>
             {t("calibration.console.passed")}
           </Button>
@@ -63,7 +64,7 @@ export function InstructionsControl({ calibration: { id, status }, publish, isBu
   const t = useText();
   const [words, setWords] = useKeptText(id, "instructions", status.prepInstructions);
   return (
-    <div className={styles.control}>
+    <div className={shapes.stack}>
       <LongText label={t("calibration.console.prepInstructions")} value={words} onChange={setWords} />
       <div>
         <Button
@@ -85,7 +86,7 @@ export function AimingControl({ calibration: { id, status }, publish, isBusy }: 
   const { data: pictures = [] } = useCall(getCalibrationPictures, { query: { id } });
   const [snap, setSnap] = useState(status.aimingSnap);
   return (
-    <div className={styles.control}>
+    <div className={shapes.stack}>
       {pictures.length > 0 ? (
         <NativeSelect
           label={t("calibration.console.aimingsnap")}
@@ -135,7 +136,7 @@ export function ProgressControl({ calibration: { status }, publish }: ControlPro
     return () => clearTimeout(timer);
   });
   return (
-    <div className={styles.control}>
+    <div className={shapes.stack}>
       <label htmlFor={id} className={styles.quoteTitle}>
         {t("calibration.console.changeProgressScan")}
       </label>
@@ -165,7 +166,7 @@ const pause = 400;
 export function CompletedControl({ calibration: { status }, publish, isBusy }: ControlProps) {
   const t = useText();
   return (
-    <div className={styles.buttons}>
+    <div className={shapes.buttons}>
       {status.scanComplete ? null : (
         <Button variant="primary" icon={<Check aria-hidden />} pending={isBusy} onClick={() => publish("completed", { value: 1 })}>
           {t("calibration.console.completed")}

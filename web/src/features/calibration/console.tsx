@@ -17,6 +17,7 @@ import {
 } from "./console-controls.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import { usePublish } from "./use-publish.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 interface ConsoleProps {
@@ -37,7 +38,7 @@ export function CalibrationConsole({ calibration, request, onReport }: ConsolePr
     <div className={styles.console}>
       <CalibrationStepper status={status} isCompleted={request.StatusName === "Completed"} />
       <div className={styles.controls}>
-        <div role="status" className={styles.stack}>
+        <div role="status" className={shapes.stack}>
           <strong className={styles.name}>{t(`calibration.stage.${stageOf(status)}`)}</strong>
           <ShopsSide calibration={calibration} />
         </div>
@@ -54,10 +55,10 @@ function ShopsSide({ calibration: { status, configuration, events } }: { calibra
   const t = useText();
   const stage = stageOf(status);
   if (stage === "waiting" || stage === "arrived")
-    return <p className={styles.quiet}>{t(configuration.Ready ? "calibration.console.isReady" : "calibration.console.notReady")}</p>;
+    return <p className={shapes.quiet}>{t(configuration.Ready ? "calibration.console.isReady" : "calibration.console.notReady")}</p>;
   if (hasQuickScanFailed(status) && events[0]?.Event === "devicesPaired")
     return <Banner tone="info" title={t("calibration.console.shopTriesAgain")} />;
-  return stage === "preparation" ? <p className={styles.quiet}>{t("calibration.console.waitsForShop")}</p> : null;
+  return stage === "preparation" ? <p className={shapes.quiet}>{t("calibration.console.waitsForShop")}</p> : null;
 }
 
 interface ControlsProps extends Pick<ConsoleProps, "calibration" | "onReport"> {
@@ -76,7 +77,7 @@ function Controls({ calibration, publish, isBusy, onReport }: ControlsProps) {
   return (
     <>
       {buttons.length > 0 || possible.has("finalReportSent") ? (
-        <div className={styles.buttons}>
+        <div className={shapes.buttons}>
           {buttons.map((event, index) => (
             <Button key={event} variant={index === 0 ? "primary" : "secondary"} pending={isBusy} onClick={() => publish(event)}>
               {t(`calibration.console.${event}`)}

@@ -4,6 +4,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { CarOutline, isDrawn } from "./car-outline.tsx";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 interface DamageAreasProps {
@@ -20,9 +21,9 @@ export function DamageAreas({ areas, onChange }: DamageAreasProps) {
   const toggle = onChange && ((area: string) => onChange(areas.includes(area) ? areas.filter((one) => one !== area) : [...areas, area]));
   const others = [...names].filter(([area]) => !isDrawn(area));
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <CarOutline label={t("calibration.form.DamageAreas")} names={names} marked={areas} onToggle={toggle} />
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={shapes.quiet}>
         {areas.length === 0 ? t("calibration.form.damageNone") : areas.map((area) => names.get(area) ?? area).join(", ")}
       </p>
       {toggle && others.length > 0 ? (

@@ -7,7 +7,7 @@ import { useProblemText } from "../../lib/problem-text.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useDownloadReport } from "../reports/use-download-report.ts";
-import styles from "./calibration.module.css";
+import shapes from "../../ui/shapes.module.css";
 
 /** The end of a calibration: its report. */
 export function ReportActions({ request }: { request: ServiceRequest }) {
@@ -24,7 +24,7 @@ export function ReportActions({ request }: { request: ServiceRequest }) {
   };
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={shapes.buttons}>
         <Button variant="primary" size="lg" icon={<Download aria-hidden />} pending={state.isBusy} onClick={fetch}>
           {t("calibration.download")}
         </Button>

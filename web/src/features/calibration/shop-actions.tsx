@@ -7,7 +7,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import { usePublish } from "./use-publish.ts";
-import styles from "./calibration.module.css";
+import shapes from "../../ui/shapes.module.css";
 
 /** The one thing that the shop can do now. */
 export function ShopActions({ calibration: { id, status, events } }: { calibration: Calibration }) {
@@ -25,7 +25,7 @@ export function ShopActions({ calibration: { id, status, events } }: { calibrati
     ) : null;
   if (isTrying) return <Banner tone="success" title={t("calibration.act.triedAgain")} />;
   return (
-    <div className={styles.act}>
+    <div className={shapes.stack}>
       {stage === "quickscanFailed"
         ? button("devicesPaired", t("calibration.act.tryAgain"), <RotateCw aria-hidden />)
         : button("devicesPaired", t("calibration.act.paired"), <Plug aria-hidden />)}

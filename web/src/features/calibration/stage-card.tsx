@@ -8,6 +8,7 @@ import { ProgressRing } from "../../ui/progress.tsx";
 import { AimingPicture, WrittenText } from "./aiming-picture.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import type { Calibration } from "./use-calibration.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 interface StageCardProps {
@@ -82,7 +83,7 @@ function Ring({ calibration: { status } }: { calibration: Calibration }) {
     const text = format.number(share, { style: "percent", maximumFractionDigits: 0 });
     return (
       <ProgressRing label={label} value={share} valueText={text} size="lg">
-        <span className={styles.ringText}>{t(`calibration.part.${stage}`)}</span>
+        <span className={shapes.quiet}>{t(`calibration.part.${stage}`)}</span>
       </ProgressRing>
     );
   }

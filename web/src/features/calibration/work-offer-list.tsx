@@ -7,6 +7,7 @@ import { addWork } from "../findings/findings-edits.ts";
 import type { FindingsEditing } from "../findings/use-findings.ts";
 import type { Calibration } from "./use-calibration.ts";
 import { workOffers } from "./work-offers.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
 /** What the calibration says about each system, to be added to the findings by a press and never by itself. */
@@ -22,7 +23,7 @@ export function WorkOfferList({ calibration, editing }: { calibration: Calibrati
   return (
     <fieldset className={styles.group}>
       <legend>{t("calibration.console.work")}</legend>
-      <p className={styles.quiet}>{t("calibration.console.workText")}</p>
+      <p className={shapes.quiet}>{t("calibration.console.workText")}</p>
       <ul>
         {offers.map(({ ServiceElementId, Result }) => (
           <li key={ServiceElementId} className={styles.offer}>
@@ -32,7 +33,7 @@ export function WorkOfferList({ calibration, editing }: { calibration: Calibrati
                 .join(" · ")}
             </span>
             {isThere(ServiceElementId) ? (
-              <span className={styles.quiet}>
+              <span className={shapes.quiet}>
                 <Check aria-hidden /> {t("calibration.console.added")}
               </span>
             ) : (

@@ -8,6 +8,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./own-replies.module.css";
 
 type OwnReply = CannedReplies["Own"][number];
@@ -37,7 +38,7 @@ export function OwnReplies({ replies, language, draft, onChanged }: OwnRepliesPr
           {t("chat.replies.add")}
         </Button>
       ) : (
-        <p className={styles.quiet}>{t("chat.replies.full", { count: maxCannedReplies })}</p>
+        <p className={shapes.quiet}>{t("chat.replies.full", { count: maxCannedReplies })}</p>
       )}
       {remove.problem ? <Banner tone="danger" title={problemText(remove.problem)} /> : null}
       <ul className={styles.list}>

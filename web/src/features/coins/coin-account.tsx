@@ -13,6 +13,7 @@ import { NumberField } from "../../ui/number-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Transactions } from "./coin-statement.tsx";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./coins.module.css";
 
 type Account = Pick<DeviceRow, "Id" | "FriendlyName" | "LocationId" | "LocationName" | "LicenceUntil">;
@@ -22,7 +23,7 @@ export function CoinAccount({ device, onClose }: { device: Account; onClose: () 
   const t = useText();
   return (
     <Dialog open onClose={onClose} title={t("coins.account.title", { shop: device.LocationName })} closeText={t("common.close")} size="lg">
-      <div className={styles.stack}>
+      <div className={shapes.stack}>
         <TopUp locationId={device.LocationId} />
         <Licence device={device} />
         <Transactions locationId={device.LocationId} />
@@ -98,7 +99,7 @@ function Licence({ device }: { device: Account }) {
     if (until !== null) set.send({ body: { DeviceId: device.Id, Until: new Date(`${until}T00:00`).toISOString() } });
   };
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <div className={styles.form}>
         <DateTimePicker
           label={t("coins.account.licence", { device: device.FriendlyName })}

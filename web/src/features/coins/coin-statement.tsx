@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { send } from "../../lib/call.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { ListFoot } from "../../lib/list-foot.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser } from "../../lib/session.ts";
 import { type Pages, usePages } from "../../lib/use-pages.ts";
@@ -11,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { CoinState } from "./coin-reply.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./coins.module.css";
 
 /** Balance, licence and the transactions of the user's location, newest first. */
@@ -33,7 +35,7 @@ export function CoinStatement({ state }: { state: CoinState }) {
     }
   };
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       {message === "" ? null : <Banner tone="danger" title={message} />}
       <Facts
         items={[
@@ -42,7 +44,7 @@ export function CoinStatement({ state }: { state: CoinState }) {
           { name: t("coins.licenceName"), value: `${licence === null ? "?" : t(`coins.licence.${licence}`)}${until}` },
         ]}
       />
-      <p className={styles.terms}>{t("coins.terms")}</p>
+      <p className={shapes.quiet}>{t("coins.terms")}</p>
       {failure === undefined ? null : <Banner tone="danger" title={problemText(failure)} />}
       <Transactions locationId={locationId} />
       <div>
@@ -70,17 +72,12 @@ export function Transactions({ locationId }: { locationId: number }) {
 function More({ pages }: { pages: Pages<StatementRow> }) {
   const t = useText();
   const format = useFormat();
-  const { rows, total = rows.length, hasMore, isFetchingMore, fetchMore } = pages;
+  const { rows, total = rows.length } = pages;
   if (rows.length === 0) return null;
   return (
-    <div className={styles.end}>
-      {hasMore ? (
-        <Button onClick={fetchMore} pending={isFetchingMore}>
-          {t("coins.more")}
-        </Button>
-      ) : null}
+    <ListFoot pages={pages} more={t("coins.more")} spaced={false}>
       <span role="status">{t("coins.of", { shown: format.number(rows.length), total: format.number(total) })}</span>
-    </div>
+    </ListFoot>
   );
 }
 
@@ -96,8 +93,8 @@ function StatementTable({ rows, loading }: { rows: StatementRow[]; loading: bool
     <div className={styles.row}>
       <span>{about(row)}</span>
       <strong>{moved(row)}</strong>
-      <span className={styles.terms}>{format.dateTime(row.Date)}</span>
-      <span className={styles.terms}>{t("coins.left", { coins: format.number(row.Balance) })}</span>
+      <span className={shapes.quiet}>{format.dateTime(row.Date)}</span>
+      <span className={shapes.quiet}>{t("coins.left", { coins: format.number(row.Balance) })}</span>
     </div>
   );
   return (

@@ -9,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { toast } from "../../ui/toast.tsx";
+import shapes from "../../ui/shapes.module.css";
 import { answerToast, supportTexts } from "./remote-answer.ts";
-import styles from "./coins.module.css";
 
 /** Asks operations for help with a request; needs a description (section 5). */
 export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Id" | "WorkOrderNumber"> }) {
@@ -62,7 +62,7 @@ export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Id"
           </>
         }
       >
-        <div className={styles.stack}>
+        <div className={shapes.stack}>
           <TextArea
             label={t("coins.support.description")}
             value={words}

@@ -4,6 +4,7 @@ import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { SendingPrevented } from "./sending-prevented.tsx";
 import { type Cost, type PaidOrder, useCost } from "./use-cost.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./coins.module.css";
 
 /** What the chosen service costs and what becomes of the coins; where the balance is too low for what the user chose, a dialog (section 8). */
@@ -14,7 +15,7 @@ export function ServicePrice({ order, isPreset }: { order: PaidOrder; isPreset: 
   const [read, setRead] = useState("");
   if (!cost) return null;
   return (
-    <div className={styles.stack}>
+    <div className={shapes.stack}>
       <Price cost={cost} />
       {cost.isShort ? <Banner tone="danger" title={t("problems.insufficient-balance")} /> : null}
       {cost.isExpired ? <Banner tone="danger" title={t("problems.licence-expired")} /> : null}
@@ -36,7 +37,7 @@ export function Price({ cost: { coins, balance } }: { cost: Cost }) {
           {balance === null ? null : t("coins.available", { coins: format.number(balance) })}
         </span>
       </p>
-      {coins > 0 ? <p className={styles.terms}>{t("coins.terms")}</p> : null}
+      {coins > 0 ? <p className={shapes.quiet}>{t("coins.terms")}</p> : null}
     </>
   );
 }

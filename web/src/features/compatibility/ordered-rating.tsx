@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RatingBadge } from "./rating-badge.tsx";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./ordered-rating.module.css";
 
 export interface OrderedRatingProps {
@@ -55,8 +56,8 @@ function Rated({ element, accepted, isSent, onAccept, onRefuse }: OrderedRatingP
     <div className={styles.rating}>
       <p className={styles.line}>
         <RatingBadge rating={rating} />
-        {rating === "Unknown" ? <span className={styles.quiet}>{t("compatibility.order.unknown")}</span> : null}
-        {rating === "Amber" && isAccepted ? <span className={styles.quiet}>{t("compatibility.order.accepted")}</span> : null}
+        {rating === "Unknown" ? <span className={shapes.quiet}>{t("compatibility.order.unknown")}</span> : null}
+        {rating === "Amber" && isAccepted ? <span className={shapes.quiet}>{t("compatibility.order.accepted")}</span> : null}
       </p>
       {rating === "Green" ? null : <Caveats element={element} />}
       {rating === "Amber" && needsAnswer ? (

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isStuck, requestOf, useOutboxState, useOutboxWords } from "./outbox-words.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./outbox.module.css";
 
 /** Everything that has not reached the service: what, since when, why, and the ways on. */
@@ -66,8 +67,8 @@ function Line({ item, onDiscard, onClose }: { item: Item; onDiscard: () => void;
     <li className={styles.line}>
       <div className={styles.words}>
         <strong>{words}</strong>
-        <span className={styles.quiet}>{format.moment(new Date(item.at).toISOString())}</span>
-        <span className={stuck ? styles.fault : styles.quiet}>{state}</span>
+        <span className={shapes.quiet}>{format.moment(new Date(item.at).toISOString())}</span>
+        <span className={stuck ? styles.fault : shapes.quiet}>{state}</span>
       </div>
       <div className={styles.buttons}>
         {stuck ? (

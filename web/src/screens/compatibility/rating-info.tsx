@@ -3,6 +3,7 @@ import { RatingBadge } from "../../features/compatibility/rating-badge.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { sourcesOf } from "./sources.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./compatibility.module.css";
 
 /** What the colours mean, and where the ratings on the screen come from. */
@@ -39,13 +40,13 @@ export function Sources({ rows }: { rows: readonly RatedRow[] }) {
   const sources = sourcesOf(rows, (date) => format.date(new Date(`${date}T12:00:00`)));
   return (
     <>
-      {sources.length === 0 ? <p className={styles.quiet}>{t("compatibility.info.noSource")}</p> : null}
+      {sources.length === 0 ? <p className={shapes.quiet}>{t("compatibility.info.noSource")}</p> : null}
       <ul className={styles.sources}>
         {sources.map((source) => (
           <li key={source}>{source}</li>
         ))}
       </ul>
-      {rows.some((row) => row.IsDemonstration) ? <p className={styles.quiet}>{t("compatibility.demonstration.text")}</p> : null}
+      {rows.some((row) => row.IsDemonstration) ? <p className={shapes.quiet}>{t("compatibility.demonstration.text")}</p> : null}
     </>
   );
 }

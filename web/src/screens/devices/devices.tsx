@@ -3,19 +3,20 @@ import { Coins, KeyRound, Unplug } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { CoinAccount } from "../../features/coins/coin-account.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { ListFoot } from "../../lib/list-foot.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useUser } from "../../lib/session.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { type Column, type Sort, Table } from "../../ui/table.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./devices.module.css";
 
 const orders = ["FriendlyName", "SerialNumber", "LastHeardAt"] as const;
@@ -88,16 +89,11 @@ export function DevicesScreen() {
         />
       )}
       {pages.rows.length === 0 ? null : (
-        <div className={styles.end}>
-          {pages.hasMore ? (
-            <Button onClick={pages.fetchMore} pending={pages.isFetchingMore}>
-              {t("devices.more")}
-            </Button>
-          ) : null}
+        <ListFoot pages={pages} more={t("devices.more")}>
           <span className="tabular" role="status">
             {t("devices.of", { shown: format.number(pages.rows.length), total: format.number(pages.total ?? pages.rows.length) })}
           </span>
-        </div>
+        </ListFoot>
       )}
       {account ? <CoinAccount device={pages.rows.find(({ Id }) => Id === account.Id) ?? account} onClose={() => setAccount(null)} /> : null}
       {chosen ? <SecretDialog device={chosen} onClose={() => setChosen(null)} /> : null}
@@ -125,7 +121,7 @@ function DeviceCard({ row, action }: { row: DeviceRow; action: ReactNode }) {
       <div className={styles.words}>
         <strong>{row.FriendlyName}</strong>
         <span>{[row.SerialNumber, row.DeviceTypeDescription].join(" · ")}</span>
-        <span className={styles.quiet}>{[row.LocationName, t("devices.idOf", { id: String(row.Id) })].join(" · ")}</span>
+        <span className={shapes.quiet}>{[row.LocationName, t("devices.idOf", { id: String(row.Id) })].join(" · ")}</span>
         <State row={row} />
       </div>
       {action}

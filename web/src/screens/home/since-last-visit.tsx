@@ -8,7 +8,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { Card } from "../../ui/card.tsx";
 import { useLastVisit } from "./use-last-visit.ts";
 import { newest } from "./use-settled.ts";
-import styles from "./list-card.module.css";
+import shapes from "../../ui/shapes.module.css";
 
 /** Maximum number of changes shown; the lists have the others. */
 const maxShown = 4;
@@ -26,7 +26,7 @@ export function SinceLastVisit() {
       padded={false}
       icon={<History aria-hidden />}
       title={t("home.since")}
-      actions={<span className={styles.note}>{t("home.changed", { count: changed.length })}</span>}
+      actions={<span className={shapes.quiet}>{t("home.changed", { count: changed.length })}</span>}
     >
       <ul>
         {changed.slice(0, maxShown).map((row) => (

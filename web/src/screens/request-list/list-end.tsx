@@ -1,8 +1,7 @@
 import { isAtLeast, type RequestRow } from "@remotebay/contract";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { ListFoot } from "../../lib/list-foot.tsx";
 import type { Pages } from "../../lib/use-pages.ts";
-import { Button } from "../../ui/button.tsx";
-import styles from "./list-end.module.css";
 
 /** "Fetch more" while there is more, then "That's all" (section 2). */
 export function ListEnd({ pages }: { pages: Pages<RequestRow> }) {
@@ -13,15 +12,9 @@ export function ListEnd({ pages }: { pages: Pages<RequestRow> }) {
   const total = format.number(Math.max(pages.total ?? 0, pages.rows.length));
   const mayBeMore = pages.hasMore && pages.rows.length <= (pages.total ?? 0) && isAtLeast(pages.total ?? 0);
   return (
-    <div className={styles.end}>
-      {pages.hasMore ? (
-        <Button onClick={pages.fetchMore} pending={pages.isFetchingMore} pendingText={t("requests.list.fetching")}>
-          {t("requests.list.fetchMore")}
-        </Button>
-      ) : (
-        <span>{t("requests.list.thatsAll")}</span>
-      )}
+    <ListFoot pages={pages} more={t("requests.list.fetchMore")} fetching={t("requests.list.fetching")}>
+      {pages.hasMore ? null : <span>{t("requests.list.thatsAll")}</span>}
       <span className="tabular">{t(mayBeMore ? "requests.list.ofMore" : "requests.list.of", { shown, total })}</span>
-    </div>
+    </ListFoot>
   );
 }

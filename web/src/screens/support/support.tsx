@@ -2,6 +2,7 @@ import { getSupportRequests, handleSupportRequest, type SupportRow } from "@remo
 import { Link } from "@tanstack/react-router";
 import { Check, LifeBuoy } from "lucide-react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { ListFoot } from "../../lib/list-foot.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { usePages } from "../../lib/use-pages.ts";
@@ -13,6 +14,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./support.module.css";
 
 /** The calls for help of all shops: open ones first, kept current by live events. */
@@ -41,14 +43,9 @@ export function SupportScreen() {
               </li>
             ))}
           </ul>
-          <div className={styles.end}>
-            {pages.hasMore ? (
-              <Button onClick={pages.fetchMore} pending={pages.isFetchingMore}>
-                {t("support.more")}
-              </Button>
-            ) : null}
+          <ListFoot pages={pages} more={t("support.more")}>
             <span role="status">{t("support.of", { shown: format.number(rows.length), total: format.number(total) })}</span>
-          </div>
+          </ListFoot>
         </>
       )}
     </>
@@ -84,7 +81,7 @@ function SupportCard({ row }: { row: SupportRow }) {
         )
       }
     >
-      <div className={styles.request}>
+      <div className={shapes.stack}>
         <p className={styles.words}>{row.Description}</p>
         <div className={styles.facts}>
           <span>{format.dateTime(row.Date)}</span>

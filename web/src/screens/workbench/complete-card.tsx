@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { stepId } from "./step-bar.tsx";
 import { useJobCalls } from "./use-job-calls.ts";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./workbench.module.css";
 
 const nothing = () => undefined;
@@ -26,7 +27,7 @@ export function CompleteCard({ request }: { request: ServiceRequest }) {
     >
       <div className={styles.report}>
         {calls.trouble ? <Banner tone="danger" title={calls.trouble} onClose={calls.forget} closeText={t("common.close")} /> : null}
-        <p className={styles.quiet}>
+        <p className={shapes.quiet}>
           {isReady ? t("workbench.complete.ready", { shop: request.Location.Name }) : t("workbench.complete.first")}
         </p>
         {isReady ? (

@@ -18,6 +18,7 @@ import { toast } from "../../ui/toast.tsx";
 import { ReportDifferences } from "./report-differences.tsx";
 import type { JobStep } from "./job-steps.ts";
 import { goTo, stepId, useStepWords } from "./step-bar.tsx";
+import shapes from "../../ui/shapes.module.css";
 import styles from "./workbench.module.css";
 
 const ReportPreview = lazy(async () => ({ default: (await import("./report-preview.tsx")).ReportPreview }));
@@ -70,10 +71,10 @@ export function ReportCard({ request, editing, steps }: ReportCardProps) {
       <div className={styles.report}>
         <SentVersions request={request} />
         {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
-        {sends && isEmpty ? <p className={styles.quiet}>{t("workbench.report.empty")}</p> : null}
+        {sends && isEmpty ? <p className={shapes.quiet}>{t("workbench.report.empty")}</p> : null}
         {sends && missing.length > 0 ? <Missing steps={missing} /> : null}
         {sends && Report !== null ? <ReportDifferences id={request.Id} /> : null}
-        {Can.work && StatusName === "Scheduled" ? <p className={styles.quiet}>{t("workbench.report.notStarted")}</p> : null}
+        {Can.work && StatusName === "Scheduled" ? <p className={shapes.quiet}>{t("workbench.report.notStarted")}</p> : null}
         <div className={styles.buttons}>
           {Can.work ? (
             <Button icon={<Eye aria-hidden />} pending={isSaving} onClick={() => openWith("preview")}>
@@ -149,7 +150,7 @@ function SentVersions({ request }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();
   const { data: history = [] } = useCall(getRequestHistory, request.Report ? { query: { id: request.Id } } : null);
-  if (request.Report === null) return <p className={styles.quiet}>{t("workbench.report.none")}</p>;
+  if (request.Report === null) return <p className={shapes.quiet}>{t("workbench.report.none")}</p>;
   const sent = history.filter((entry) => entry.Action === "report.sent");
   const known = sent.length > 0 ? sent : [{ At: request.Report.SentDate, Who: "", To: String(request.Report.Version) }];
   return (

@@ -7,7 +7,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import styles from "./workbench.module.css";
+import shapes from "../../ui/shapes.module.css";
 
 const nothing = () => undefined;
 
@@ -34,12 +34,12 @@ export function ReportPreview({ request, onClose }: { request: ServiceRequest; o
       {error || isBroken ? <Banner tone="danger" title={error ? problemText(error) : t("problems.internal")} /> : null}
       {fresh ? (
         <>
-          <p className={styles.quiet}>{place ? t("workbench.report.page", place) : null}</p>
+          <p className={shapes.quiet}>{place ? t("workbench.report.page", place) : null}</p>
           <PdfView file={fresh} zoom={1} pageLabel={label} onPage={read} onFailed={broke} printing={0} onPrinted={nothing} />
         </>
       ) : error ? null : (
         <div aria-busy>
-          <p className={styles.quiet}>{t("workbench.report.setting")}</p>
+          <p className={shapes.quiet}>{t("workbench.report.setting")}</p>
           <Skeleton height="60vh" />
         </div>
       )}

@@ -5,13 +5,14 @@ import { cx } from "../../../ui/cx.ts";
 import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
 import { pathsOfPart, type RequestPath, rowOf } from "../request-fields.ts";
 import type { FormPart } from "./form-part.ts";
+import shapes from "../../../ui/shapes.module.css";
 import styles from "./request-form.module.css";
 
 /** Questions about the vehicle's condition, each with three answers; "not known" is the default. */
 export function ConditionSection({ values, put, field, hint }: FormPart & { hint?: string | undefined }) {
   return (
     <div className={styles.questions}>
-      {hint === undefined ? null : <p className={cx(styles.quiet, styles.wide)}>{hint}</p>}
+      {hint === undefined ? null : <p className={cx(shapes.quiet, styles.wide)}>{hint}</p>}
       {pathsOfPart("condition").map((path) => (
         <Question key={path} path={path} {...{ values, put, field }} />
       ))}

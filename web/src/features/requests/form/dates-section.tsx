@@ -8,6 +8,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { RequestInput } from "../request-fields.ts";
 import type { FormPart } from "./form-part.ts";
 import { differ, earliest, instantOf, maxDates, ownZone, wallClockOf } from "./shop-time.ts";
+import shapes from "../../../ui/shapes.module.css";
 import styles from "./request-form.module.css";
 
 // The calendar is a large chunk, and most requests need no date.
@@ -35,7 +36,7 @@ export function DatesSection({ values: { ScheduleDates: dates }, put, field, tim
   const rows = typed.map((date, index) => ({ key: `choice ${index + 1}`, date, index }));
   return (
     <div id={id} className={styles.stack}>
-      {typed.length === 0 ? <p className={styles.quiet}>{t("requests.form.datesHint")}</p> : null}
+      {typed.length === 0 ? <p className={shapes.quiet}>{t("requests.form.datesHint")}</p> : null}
       {rows.map(({ key, date, index }) => (
         <div key={key} className={styles.date}>
           <Suspense fallback={<Skeleton height="3rem" />}>
@@ -55,7 +56,7 @@ export function DatesSection({ values: { ScheduleDates: dates }, put, field, tim
       ))}
       {error ? <FieldFault>{error}</FieldFault> : null}
       {typed.length > 0 && differ(timeZone, ownZone(), now) ? (
-        <p className={styles.quiet}>{t("requests.form.shopTime", { zone: timeZone })}</p>
+        <p className={shapes.quiet}>{t("requests.form.shopTime", { zone: timeZone })}</p>
       ) : null}
       {typed.length < maxDates ? (
         <div>

@@ -7,6 +7,7 @@ import { Select } from "../../../ui/select.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { useDevices } from "../use-devices.ts";
 import type { FormPart } from "./form-part.ts";
+import shapes from "../../../ui/shapes.module.css";
 import styles from "./request-form.module.css";
 
 /** Maximum number of devices shown as cards; more are shown as a select. */
@@ -29,7 +30,7 @@ export function DeviceSection({ values: { Device: chosen }, put, preset, field, 
     put("Device", id === 0 ? null : { Id: id });
   };
   if (isPending) return <SkeletonText lines={2} />;
-  if (devices.length === 0) return <p className={styles.quiet}>{t("requests.form.noDevices")}</p>;
+  if (devices.length === 0) return <p className={shapes.quiet}>{t("requests.form.noDevices")}</p>;
   const { id: control, label, error } = field("Device");
   const value = chosen?.Id ?? 0;
   if (devices.length > maxCards)

@@ -18,6 +18,7 @@ import { needsAcceptance } from "./request-values.ts";
 import { ServiceDefinitions } from "./service-definitions.tsx";
 import { DisclaimerDialog, OpenDisclaimer } from "./service-disclaimer.tsx";
 import { useUsualService } from "./use-usual-service.ts";
+import shapes from "../../../ui/shapes.module.css";
 import styles from "./request-form.module.css";
 
 const loadPrice = withTexts(() => import("../../coins/service-price.tsx"));
@@ -97,7 +98,7 @@ export function ServiceSection(part: FormPart) {
           />
         )}
       </div>
-      {isUsual ? <p className={styles.quiet}>{t("requests.form.asLastTime")}</p> : null}
+      {isUsual ? <p className={shapes.quiet}>{t("requests.form.asLastTime")}</p> : null}
       <ServiceDefinitions types={scanTypes.data ?? []} />
       {chosen && needsAcceptance(notes, chosen) ? <OpenDisclaimer type={chosen} onAccept={take} /> : null}
       {chosen ? <FunctionChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...part} /> : null}
