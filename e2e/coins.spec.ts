@@ -157,7 +157,11 @@ test("a report is sent again after a question, and a call for help reaches opera
   await page.unroute(resends);
   await refuse(resends, "The report is not valid.");
   await page.goto(`/servicerequest/${id}?tab=report`);
-  await expect(page.getByText("was rejected. Please retry. The report is not valid.")).toBeVisible();
+  const bar = page.getByRole("alert").filter({ hasText: "was rejected. Please retry." });
+  await expect(bar).toContainText(`${workOrder}: The report is not valid.`);
+  await expectNoAxeViolations(page);
+  await bar.getByRole("button", { name: "Close" }).click();
+  await expect(bar).toHaveCount(0);
 
   await page.getByRole("button", { name: "Request support" }).click();
   const help = page.getByRole("dialog", { name: "Request support" });

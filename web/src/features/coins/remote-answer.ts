@@ -1,30 +1,46 @@
 import { type RemoteReply, requestSupport, resendReport } from "@remotebay/contract";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
-import type { ToastOptions } from "../../ui/toast-queue.ts";
+import { onLeave } from "../../lib/session.ts";
+import { makeStore } from "../../lib/store.ts";
+import { toast } from "../../ui/toast-queue.ts";
 
-/** The texts of a call that answers by `status`. */
-interface AnswerTexts {
-  done: PlainTextKey;
+/** The calls that answer by `status`, with the texts for both answers. */
+const texts: Readonly<Record<string, { done: PlainTextKey; failed: PlainTextKey }>> = {
+  [resendReport.path]: { done: "coins.resend.done", failed: "coins.resend.rejected" },
+  [requestSupport.path]: { done: "coins.support.done", failed: "coins.support.failed" },
+};
+
+/** A resend or a support request that was refused. */
+export interface Refusal {
   failed: PlainTextKey;
+  workOrder: string;
+  /** The text of section 8, in the reader's language. */
+  reason: string;
 }
 
-/** Of `resendReport`. */
-export const resendTexts: AnswerTexts = { done: "coins.resend.done", failed: "coins.resend.rejected" };
-/** Of `requestSupport`. */
-export const supportTexts: AnswerTexts = { done: "coins.support.done", failed: "coins.support.failed" };
+/** The refusals that no dialog shows, until the user closes them. */
+export const refusals = makeStore<readonly Refusal[]>([]);
+onLeave(() => refusals.set([]));
 
-/** The calls whose reply says by `status` whether they were done, by path. */
-export const answerTexts: Readonly<Record<string, AnswerTexts>> = { [resendReport.path]: resendTexts, [requestSupport.path]: supportTexts };
+/** True for a call whose reply says whether it was done: a resend, a support request. */
+export function isAnswered(path: string): boolean {
+  return path in texts;
+}
 
-/** Milliseconds in which the reason of a refusal (section 8) can be read, which stands nowhere else. */
-const readingTime = 20_000;
+interface Answered {
+  path: string;
+  args: { query?: unknown; body?: unknown };
+  reply: unknown;
+}
 
-/** The toast that tells such a reply where no dialog shows it any more. */
-export function answerToast(
-  { done, failed }: AnswerTexts,
-  { status, errorText }: RemoteReply,
-  t: (key: PlainTextKey) => string,
-): ToastOptions {
-  if (status) return { text: t(done), tone: "success" };
-  return { text: `${t(failed)} ${errorText}`.trim(), tone: "warning", duration: readingTime };
+/** Tells the answer to such a call where no dialog shows it any more: what was done by a toast, a refusal by a bar that stays. */
+export function tellAnswer({ path, args, reply }: Answered, t: (key: PlainTextKey) => string): void {
+  const told = texts[path];
+  if (!told) return;
+  const { status, errorText } = reply as RemoteReply;
+  if (status) return toast({ text: t(told.done), tone: "success" });
+  const { workOrderNo, WorkOrderNo } = { ...(args.query as { workOrderNo?: string }), ...(args.body as { WorkOrderNo?: string }) };
+  const refusal = { failed: told.failed, workOrder: workOrderNo ?? WorkOrderNo ?? "", reason: errorText };
+  const others = refusals.get().filter((one) => one.failed !== refusal.failed || one.workOrder !== refusal.workOrder);
+  refusals.set([...others, refusal]);
 }

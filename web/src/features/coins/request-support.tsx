@@ -8,9 +8,8 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { toast } from "../../ui/toast.tsx";
 import shapes from "../../ui/shapes.module.css";
-import { answerToast, supportTexts } from "./remote-answer.ts";
+import { tellAnswer } from "./remote-answer.ts";
 
 /** Asks operations for help with a request; needs a description (section 5). */
 export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Id" | "WorkOrderNumber"> }) {
@@ -29,9 +28,9 @@ export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Id"
     subject: `request.${request.Id}.support`,
     isShown: isOpen,
     onQueued: close,
-    onDone: (reply, _, isThere) => {
+    onDone: (reply, args, isThere) => {
       if (!reply.status && isThere) return setReason(reply.errorText);
-      toast(answerToast(supportTexts, reply, t));
+      tellAnswer({ path: requestSupport.path, args, reply }, t);
       // What was refused stays, for another try.
       if (reply.status) setWords("");
       close();

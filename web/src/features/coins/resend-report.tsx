@@ -6,8 +6,7 @@ import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { answerToast, resendTexts } from "./remote-answer.ts";
+import { tellAnswer } from "./remote-answer.ts";
 
 /** Sends the report again, after a confirmation (section 2). */
 export function ResendReport({ request }: { request: Pick<ServiceRequest, "Id" | "WorkOrderNumber"> }) {
@@ -22,9 +21,9 @@ export function ResendReport({ request }: { request: Pick<ServiceRequest, "Id" |
     subject: `request.${request.Id}.resend`,
     isShown: isOpen,
     onQueued: close,
-    onDone: (reply, _, isThere) => {
+    onDone: (reply, args, isThere) => {
       if (!reply.status && isThere) return setReason(reply.errorText);
-      toast(answerToast(resendTexts, reply, t));
+      tellAnswer({ path: resendReport.path, args, reply }, t);
       close();
     },
     onProblem: () => setReason(""),

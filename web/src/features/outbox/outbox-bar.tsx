@@ -6,6 +6,7 @@ import type { Item } from "../../lib/outbox/types.ts";
 import { useStore } from "../../lib/store.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { RefusedAnswers } from "../coins/refused-answers.tsx";
 import { isStuck } from "./outbox-words.ts";
 import { showAfter, useLate } from "./use-late.ts";
 import { useOutboxNews } from "./use-outbox-news.ts";
@@ -26,6 +27,7 @@ export function OutboxBar() {
   const text = isStuckLong ? t("outbox.stuck", { count: stuck }) : isLate ? t("outbox.waiting", { count: waiting }) : undefined;
   return (
     <>
+      <RefusedAnswers />
       {text === undefined ? null : (
         <Banner
           bar

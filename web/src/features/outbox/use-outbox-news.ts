@@ -1,4 +1,3 @@
-import type { RemoteReply } from "@remotebay/contract";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -6,7 +5,7 @@ import { outbox } from "../../lib/outbox/browser-outbox.ts";
 import type { News } from "../../lib/outbox/types.ts";
 import { useStore } from "../../lib/store.ts";
 import { toast } from "../../ui/toast.tsx";
-import { answerTexts, answerToast } from "../coins/remote-answer.ts";
+import { isAnswered, tellAnswer } from "../coins/remote-answer.ts";
 import { arrivalOf } from "../requests/form/outbox.ts";
 import { useOutboxWords } from "./outbox-words.ts";
 
@@ -21,9 +20,8 @@ export function useOutboxNews(): void {
   const tell = useEffectEvent((one: News) => {
     const arrival = arrivalOf(one);
     if (!arrival) {
-      const answer = answerTexts[one.entry.path];
-      // The dialog that made the call says what the service answered while the page lives.
-      if (answer) return one.isAwaited ? undefined : toast(answerToast(answer, one.reply as RemoteReply, t));
+      // The component that made the call tells the answer while the page lives.
+      if (isAnswered(one.entry.path)) return one.isAwaited ? undefined : tellAnswer({ ...one.entry, reply: one.reply }, t);
       // Calls that save automatically show their state in place.
       const isTold = !one.isAwaited && one.entry.slot === undefined && one.entry.form === undefined;
       if (isTold) toast({ text: t("outbox.sent", { what: words(one.entry) }), tone: "success" });
