@@ -40,16 +40,14 @@ export function MyJobs({ jobs, openId }: { jobs: readonly QueueRow[]; openId: nu
 /** Scrolls the strip, and nothing around it, to the open job where that is not wholly in sight. `place`: its place in the strip. */
 function useOpenInSight(place: number) {
   const strip = useRef<HTMLElement>(null);
-  const isShown = useRef(false);
   useLayoutEffect(() => {
     const box = strip.current;
     const link = box?.querySelectorAll<HTMLElement>("a")[place];
     if (!box || !link) return;
     const { offsetLeft: start, offsetWidth: width } = link;
     const isInSight = start >= box.scrollLeft && start + width <= box.scrollLeft + box.clientWidth;
-    // At first without a movement; then as the style sheet says, which is at once where less motion is wanted.
-    if (!isInSight) box.scrollTo({ left: start - (box.clientWidth - width) / 2, behavior: isShown.current ? "auto" : "instant" });
-    isShown.current = true;
+    // At once, for everybody: a movement can be interrupted by that of the focus, and ends nowhere then.
+    if (!isInSight) box.scrollLeft = start - (box.clientWidth - width) / 2;
   }, [place]);
   return strip;
 }
