@@ -70,8 +70,8 @@ export function startCrowd(url: string, token: string, callers: number): Crowd {
     while (!isOver) {
       const reply = await send(getUserByName, { url, token, agent });
       replies.push(reply);
-      // A service that is away is asked again after a moment, as browsers do.
-      if (reply.status === 0) await wait(50);
+      // A service that is away is asked again after a moment, and one that refuses when it says, as browsers do.
+      if (reply.status !== 200) await wait(reply.retryAfter === undefined ? 50 : Number(reply.retryAfter) * 1_000);
     }
   };
   const all = Promise.all(Array.from({ length: callers }, call));

@@ -21,6 +21,17 @@ test("a log entry is one line of JSON with time and level name", () => {
   expect(last()).toMatchObject({ level: "info", msg: "answered", method: "GET", took: 12.5, time: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
+test("of an error, or what a library copied from one, only what explains it is logged", () => {
+  const { log, last } = capture();
+  const error = Object.assign(new Error("no answer"), { code: "ETIMEDOUT", client: { user: "remotebay" } });
+  log.error({ err: error }, "failed");
+  expect(last().err).toMatchObject({ message: "no answer", code: "ETIMEDOUT" });
+  expect(last().err.client).toBeUndefined();
+  log.error({ err: { ...error, message: "no answer (Queue: a)", stack: error.stack } }, "failed");
+  expect(last().err).toMatchObject({ message: "no answer (Queue: a)", code: "ETIMEDOUT", stack: error.stack });
+  expect(last().err.client).toBeUndefined();
+});
+
 test("fields with secrets are redacted at any depth", () => {
   const { log, lines } = capture();
   log.info({

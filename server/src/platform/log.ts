@@ -38,9 +38,9 @@ export function createLog({ personal, level = "info", destination }: LogOptions)
 
 /** The fields of an error that are logged; others, such as a whole database connection, are left out. */
 export function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!isErrorLike(error)) return error;
   const pick = (name: string) => (name in error ? Reflect.get(error, name) : undefined);
-  const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
+  const cause = isErrorLike(error.cause) ? describeError(error.cause) : undefined;
   return {
     type: error.name,
     message: error.message,
@@ -50,6 +50,11 @@ export function describeError(error: unknown): unknown {
     stack: error.stack,
     cause,
   };
+}
+
+/** An error, or what a library made of one by copying its fields. */
+function isErrorLike(value: unknown): value is Error {
+  return value instanceof Error || (typeof value === "object" && value !== null && "message" in value && "stack" in value);
 }
 
 const redacted = "[hidden]";
