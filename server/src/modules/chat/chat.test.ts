@@ -169,6 +169,8 @@ test("the list of channels is paged in the order of the newest message, and sear
   expect([...first.channels, ...second.channels].map(({ id }) => id).slice(0, 3)).toEqual(ids);
   expect(first.channels[0]).toMatchObject({ unread: 2, lastMessage: { text: `To ${ids[0]}` }, request: { Id: ids[0] } });
   expect((await page({ search: made[0]?.url ?? "" })).channels.map(({ id }) => id)).toEqual([made[0]?.id]);
+  const { WorkOrderNumber } = await people.shop.ask(contract.getRequest, { query: { id: made[1]?.id ?? 0 } });
+  expect((await page({ search: WorkOrderNumber })).channels.map(({ id }) => id)).toEqual([made[1]?.id]);
   expect((await people.stranger.ask(contract.listChannels, { query: {} })).channels).toEqual([]);
   await people.coord.ask(contract.setPosition, { body: { url: contract.channelUrl(ids[0] ?? 0), read: 10 } });
   const unread = new Set((await page({ unread: "true", pagesize: 50 })).channels.map(({ id }) => id));

@@ -104,6 +104,9 @@ test("another service of a sent request is held anew, by whoever changes it, and
     who.send(contract.updateRequest, { body: { Id: id, ...change, AcceptedDisclaimers: acceptanceOf(change.ScanType) } });
   expect((await edit(tech, service)).status).toBe(200);
   expect(await balance()).toEqual({ free: before.free - programming, held: before.held + programming });
+  // Another function alone has another price too.
+  expect((await shop.send(contract.updateRequest, { body: { Id: id, ServiceElement: { Id: 505 } } })).status).toBe(200);
+  expect(await balance()).toEqual({ free: before.free - 90, held: before.held + 90 });
   expect((await edit(shop, { ScanType: { Id: 1 }, ServiceElement: null })).status).toBe(200);
   expect(await balance()).toEqual({ free: before.free - preScan, held: before.held + preScan });
   await leave(programming - preScan - 1);

@@ -284,12 +284,39 @@ test("a step that fails is undone and tried again later, and at last he leaves t
   expect((await get(person, id)).Technician).toBeNull();
 });
 
+test("failures are counted from the last step that he did", async () => {
+  const { id } = await shop.ask(contract.createRequest, { body: newRequest() });
+  await expect.poll(async () => (await steps(id))?.["planned"], patience).toBe(null);
+  await app.database.pool.query("update requests set status_id = 2, sent_at = now() where id = $1", [id]);
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const look = async (enqueue: () => Promise<undefined>) => {
+    const system = { ...app.systemContext(), log };
+    await lookAt(system, { jobs: { enqueue }, pace: 0, contextOf: app.contextOf }, { requestId: id, language: "en" });
+    return (await steps(id))["failures"];
+  };
+  const failing = () => Promise.reject(new Error("no queue"));
+  expect([await look(failing), await look(failing), await look(() => Promise.resolve(undefined))]).toEqual([1, 2, 0]);
+});
+
 test("a request that is no practice is never his, whoever asks him to look at it", async () => {
   const id = await send(await app.signIn("shop@demo.test"));
   const enqueue = () => Promise.resolve(undefined);
   await lookAt(app.systemContext(), { jobs: { enqueue }, pace: 0, contextOf: app.contextOf }, { requestId: id, language: "en" });
   expect(await steps(id)).toBeUndefined();
   expect((await get(await app.signIn("tech@demo.test"), id)).Technician).toBeNull();
+});
+
+test("what a technician of the practice session has is left to them", async () => {
+  const person = await app.signIn("nl@demo.test", { demo: true });
+  const { id } = await person.ask(contract.createRequest, { body: newRequest() });
+  await expect.poll(async () => (await steps(id))?.["planned"], patience).toBe(null);
+  await app.database.pool.query(
+    "update requests set status_id = 2, sent_at = now(), technician_id = (select id from users where username = 'tech@demo.test') where id = $1",
+    [id],
+  );
+  const enqueue = () => Promise.resolve(undefined);
+  await lookAt(app.systemContext(), { jobs: { enqueue }, pace: 0, contextOf: app.contextOf }, { requestId: id, language: "en" });
+  expect(await steps(id)).toMatchObject({ planned: null, done: [], failures: 0 });
 });
 
 test("practice requests that nobody has touched for two weeks are deleted with all that belongs to them", async () => {

@@ -94,6 +94,11 @@ test("another service of a sent request is accepted by the edit that chooses it,
   expect((await get(id)).Disclaimers).toMatchObject([{ ScanTypeId: 3, AcceptedBy: "Maya Torres" }]);
   expect((await edit({ RONumber: "RO-2", AcceptedDisclaimers: [] })).status).toBe(200);
   expect((await get(id)).Disclaimers).toHaveLength(1);
+  // One that was sent before its service had a disclaimer is asked only when its service changes.
+  await app.database.pool.query("update requests set disclaimers = '[]' where id = $1", [id]);
+  expect((await edit({ RONumber: "RO-3" })).status).toBe(200);
+  expect(await edit({ ScanType: { Id: plain.id } })).toMatchObject({ status: 200 });
+  expect(await edit({ ScanType: { Id: 3 } })).toMatchObject(missing);
 });
 
 test("a call of the specification's own shape saves and edits any service, and is told what it lacks to send one", async () => {

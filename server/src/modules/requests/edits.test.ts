@@ -100,6 +100,11 @@ describe("an edit changes the fields it contains", () => {
     const id = await create({ Status: "InProcess" });
     const refused = await edit({ Id: id, ScanType: null, Vehicle: null });
     expect(refused.problem.errors?.map((fault) => fault.path)).toEqual(["Vehicle.VIN", "ScanType"]);
+    // One that was sent with less before that was a rule is edited elsewhere.
+    await app.database.pool.query("update requests set model = '' where id = $1", [id]);
+    expect((await edit({ Id: id, RONumber: "sent long ago" })).status).toBe(200);
+    const again = await edit({ Id: id, Vehicle: { Year: 2021 } });
+    expect(again.problem.errors?.map((fault) => fault.path)).toEqual(["Vehicle.Model"]);
   });
 
   test("is accepted without a version, and refused with the current state if its version is old", async () => {
