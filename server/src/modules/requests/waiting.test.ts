@@ -61,6 +61,14 @@ test("a calibration waits for the shop exactly when the shop has something to do
   expect(await waits(id)).toBeNull();
 });
 
+test("once the report is sent nothing of a calibration waits, also of one that the shop never configured", async () => {
+  const id = await taken(calibration);
+  expect(await waits(id)).toBe("ready");
+  await people.tech.ask(contract.saveFindings, { body: { Id: id, Scans: [], Work: [{ ServiceElementId: 101, Result: "Passed" }] } });
+  await people.tech.ask(contract.sendReport, { body: { Id: id } });
+  expect(await waits(id)).toBeNull();
+});
+
 test("an unread message of the technician and an unanswered question wait for the shop; the system's lines and the shop's own do not", async () => {
   const id = await taken(diagnosis);
   expect(await waits(id)).toBeNull();
