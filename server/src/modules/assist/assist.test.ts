@@ -1,7 +1,8 @@
 import { evaluateVehicle, getScanProConfiguration, getScanProResults, saveScanProResults } from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
-import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { demoPassword, makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { createUser, roleIds } from "../users/service.ts";
 import { upsertResult } from "./store.ts";
 
 let app: TestApp;
@@ -188,6 +189,15 @@ test.each([
     person.send(getScanProResults, {}),
   ]);
   expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(Array.from({ length: 4 }, () => [403, "forbidden"]));
+});
+
+test("who may only use the checker may not, in a variant with vehicle assist too", async () => {
+  const username = "reader@five.test";
+  const account = { username, email: username, password: demoPassword, givenName: "Ada", familyName: "Reed", timeZone: "Europe/London" };
+  const { rows: found } = await app.database.pool.query("select location_id from users where username = 'five@demo.test'");
+  await createUser(app.database, { ...account, locationId: found[0].location_id, roleIds: [roleIds["RAG Only"]] });
+  const person = await app.signIn(username);
+  expect((await person.send(getScanProConfiguration, {})).status).toBe(403);
 });
 
 test("remote diagnostics may, by the address (section 6)", async () => {

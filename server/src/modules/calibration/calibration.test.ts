@@ -405,6 +405,8 @@ describe("aiming pictures", () => {
     expect(asked[0]?.url).toBe("/images?procedureGuid=6f1c-2d9e");
     expect(asked[0]?.headers).not.toContain("authorization");
     expect(asked[0]?.headers).not.toContain("cookie");
+    alignmentAnswer = JSON.stringify(Array.from({ length: 30 }, (_, nth) => `https://aiming.example/${nth}.png`));
+    expect(await images()).toHaveLength(20);
   });
 
   test("are none if the service answers something else", async () => {

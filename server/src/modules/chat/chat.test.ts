@@ -199,6 +199,11 @@ test("rows of the list count the unread messages of each request", async () => {
   ]);
   await people.dispatch.ask(contract.setPosition, { body: { url: channel.url, read: 1 } });
   expect(await unread(people.dispatch)).toBe(1);
+  // A conversation that is closed waits for nobody.
+  await people.tech.ask(contract.updateRequestStatus, { body: { Id: channel.id, Status: "Completed", Reason: "By phone" } });
+  const query = { status: "completed" as const, search: "", pageSize: 100 };
+  const ended = (await people.shop.ask(contract.listRequests, { query })).find(({ Id }) => Id === channel.id);
+  expect(ended?.chatUnread).toBe(0);
 });
 
 test("who writes too much has to wait; others go on", async () => {

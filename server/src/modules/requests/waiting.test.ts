@@ -79,6 +79,16 @@ test("an unread message of the technician and an unanswered question wait for th
   await say(people.tech, id, "Is the ignition on? ");
   await read(id);
   expect(await waits(id)).toBe("answer");
+  // A Greek question ends with the sign that is a semicolon elsewhere.
+  for (const [language, expected] of [
+    ["el", "answer"],
+    ["en", null],
+  ] as const) {
+    const text = "Είναι ανοιχτή η ανάφλεξη;";
+    await people.tech.ask(contract.sendMessage, { body: { url: contract.channelUrl(id), clientId: randomUUID(), text, language } });
+    await read(id);
+    expect(await waits(id), language).toBe(expected);
+  }
   await say(people.shop, id, "Is it urgent?");
   expect(await waits(id)).toBeNull();
 });
