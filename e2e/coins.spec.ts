@@ -167,6 +167,7 @@ test("a report is sent again after a question, and a call for help reaches opera
   const help = page.getByRole("dialog", { name: "Request support" });
   await help.getByRole("button", { name: "Send" }).click();
   await expect(help.getByText("Describe what you need help with.")).toBeVisible();
+  await expect(help.getByRole("textbox", { name: "Description" })).toBeFocused();
   await expectNoAxeViolations(page);
   const words = `The box does not answer (${freshNumber()})`;
   await help.getByRole("textbox", { name: "Description" }).fill(words);

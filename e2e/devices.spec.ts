@@ -27,6 +27,9 @@ test("a device is found, gets a secret that is shown once, and is connected as s
   await page.keyboard.type("2036");
   await account.getByRole("button", { name: "Set licence" }).click();
   await expect(account.getByText("Licensed until Jun 15, 2036")).toBeVisible();
+  await account.getByRole("button", { name: "Pay in" }).click();
+  await expect(account.getByRole("textbox", { name: "Coins to pay in" })).toBeFocused();
+  await expect(account.getByText("Enter a whole number other than zero, at most 100,000.")).toBeVisible();
   await expectNoAxeViolations(page);
   await account.getByRole("button", { name: "Close" }).click();
 

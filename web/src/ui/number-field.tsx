@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useState } from "react";
 import type { FieldBaseProps } from "./field.tsx";
 import { readNumber, writeNumber } from "./number-text.ts";
 import { TextField } from "./text-field.tsx";
@@ -17,6 +17,7 @@ export type NumberFieldProps = FieldBaseProps & {
   max?: number;
   unit?: ReactNode;
   id?: string;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** A whole number, as typed. On leaving the field it is written in the notation of the culture; it is never cut, rounded or clamped. */

@@ -1,5 +1,5 @@
 import { type DeviceRow, maxTopUp, setDiagnosticLicence, topUpCoins } from "@remotebay/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { dayOf } from "../../lib/i18n/format.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -36,6 +36,7 @@ function TopUp({ locationId }: { locationId: number }) {
   const t = useText();
   const format = useFormat();
   const problemText = useProblemText();
+  const field = useRef<HTMLInputElement>(null);
   const [coins, setCoins] = useState<number | null>(null);
   const [unread, setUnread] = useState("");
   const [note, setNote] = useState("");
@@ -49,11 +50,13 @@ function TopUp({ locationId }: { locationId: number }) {
   });
   const submit = () => {
     setMissing(!coins);
-    if (coins) pay.send({ body: { LocationId: locationId, Coins: coins, Note: note.trim() } });
+    if (!coins) return field.current?.focus();
+    pay.send({ body: { LocationId: locationId, Coins: coins, Note: note.trim() } });
   };
   return (
     <div className={styles.form}>
       <NumberField
+        ref={field}
         label={t("coins.account.coins")}
         description={t("coins.account.coinsHint")}
         culture={format.culture}

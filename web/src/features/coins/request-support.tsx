@@ -1,6 +1,6 @@
 import { requestSupport, type ServiceRequest } from "@remotebay/contract";
 import { LifeBuoy } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useSend } from "../../lib/use-send.ts";
@@ -17,6 +17,7 @@ export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Id"
   const { culture } = useFormat();
   const problemText = useProblemText();
   const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [reason, setReason] = useState<string>();
@@ -39,7 +40,7 @@ export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Id"
   });
   const submit = () => {
     setMissing(words.trim() === "");
-    if (words.trim() === "") return;
+    if (words.trim() === "") return field.current?.focus();
     ask.send({ query: { cultureCode: culture }, body: { Description: words.trim(), WorkOrderNo: request.WorkOrderNumber } });
   };
   return (
@@ -63,6 +64,7 @@ export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Id"
       >
         <div className={shapes.stack}>
           <TextArea
+            ref={field}
             label={t("coins.support.description")}
             value={words}
             maxLength={4000}
