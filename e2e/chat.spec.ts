@@ -220,6 +220,16 @@ test("files go by button, paste and drop, with a still and a full view; what is 
   await expect(toFirst).toBeFocused();
   await expect(jobs.locator(`a[href*="job=${second.id}"]`)).not.toContainText("unread");
 
+  // Another job begins at its top. An event, since a click would scroll there first.
+  const job = tech.locator("section", { has: jobs });
+  await job.evaluate((section) => section.scrollTo(0, 400));
+  const toSecond = jobs.locator(`a[href*="job=${second.id}"]`);
+  await toSecond.dispatchEvent("click");
+  await expect(toSecond).toHaveAttribute("aria-current", "page");
+  await expect(job).toHaveJSProperty("scrollTop", 0);
+  await toFirst.click();
+  await expect(toFirst).toHaveAttribute("aria-current", "page");
+
   // Of more jobs than fit, the open one is in sight, and nothing around them was scrolled.
   await tech.setViewportSize({ width: 390, height: 844 });
   await tech.reload();

@@ -35,7 +35,13 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
     shown.current = id;
   }, [id]);
   return (
-    <section ref={section} className={styles.job} aria-label={request ? nameOf(request) : t("common.loading")}>
+    <section
+      ref={section}
+      // Of its own for each job, or the router scrolls the next one to where this one was.
+      data-scroll-restoration-id={`job-${id}`}
+      className={styles.job}
+      aria-label={request ? nameOf(request) : t("common.loading")}
+    >
       <LinkButton
         as={Link}
         to="/workbench"
