@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { closedAllDay, type OpeningHours, weekdays } from "@remotebay/contract";
-import { callAs, continueToForm, enter, makeRequest } from "./support/stories.ts";
+import { callAs, continueToForm, enter, makeRequest, visit } from "./support/stories.ts";
 import { demoPassword, expect, expectNoAxeViolations, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -107,7 +107,9 @@ test("the service of last time asks for its disclaimer anew, and the remote serv
   await expect(page.getByText("Level floor, even light", { exact: false })).toHaveCount(0);
 });
 
-test("the browser keeps the lists of choices on the device, and the devices in the tab's session", async ({ page }) => {
+test("the browser keeps the lists of choices and what screens showed on the device, and the devices in the tab's session", async ({
+  page,
+}) => {
   const { id } = await makeRequest("shop", { ScanType: { Id: 3 } });
   await enter(page, "shop", "/servicerequest/0");
   await page.getByRole("button", { name: "No VIN? Enter the vehicle by hand" }).click();
@@ -121,6 +123,24 @@ test("the browser keeps the lists of choices on the device, and the devices in t
   await stores("lookup/getdamagepositions", "app/getlookupvalues timeZones", "lookup/insurancecompanies");
   const kept = await page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.startsWith("remotebay.devices."))?.[1]);
   expect(JSON.parse(kept ?? "[]")).toContainEqual(expect.objectContaining({ FriendlyName: "Bay 1" }));
+
+  // What Home had is on the screen again before the service answers, and is asked for once.
+  await visit(page, "/");
+  const lists = async () => (await storedReplies(page)).filter((path) => path === "servicerequest/servicerequestsforlist");
+  await expect.poll(async () => (await lists()).length).toBeGreaterThan(3);
+  const asked: string[] = [];
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/api\/ServiceRequest\//, async (route) => {
+    asked.push(route.request().url());
+    await answering;
+    await route.fallback();
+  });
+  await page.goto("/");
+  await expect(page.getByRole("main").locator(`a[href="/servicerequest/${id}"]`).first()).toBeVisible();
+  answer();
+  await page.waitForLoadState("networkidle");
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked).toHaveLength(new Set(asked).size);
 });
 
 /** The calls whose replies are stored on this device, each with the key of its list if it has one. */

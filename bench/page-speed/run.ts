@@ -1,5 +1,6 @@
 // `node bench/page-speed/run.ts`, the second part of `npm run bench`: runs Lighthouse with a phone profile on sign-in and Home. Accessibility
-// and best practices must be 100, performance at least 95 on a machine without other load. Lighthouse is installed on the first run.
+// and best practices must be 100, performance at least 95 on a machine without other load; medians of several runs count, since the
+// service and the browser share the processor. Lighthouse is installed on the first run.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,11 +12,13 @@ import { installOwnPackage } from "../../tools/own-package.ts";
 
 const goals = { accessibility: 100, "best-practices": 100, performance: 95 } as const;
 type Category = keyof typeof goals;
+const runs = 5;
 /** The metrics that are printed beside the performance score. */
 const metrics = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
 installOwnPackage("bench/page-speed");
 const { default: lighthouse } = await import("lighthouse");
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
 const server = await startServer({ log: "test-results/lighthouse-server.log" });
 const profile = mkdtempSync(join(tmpdir(), "remotebay-lighthouse-"));
 try {
@@ -38,7 +41,9 @@ async function measure(): Promise<void> {
   });
   try {
     await audit("sign-in", `${server.url}/login`, port);
-    await signIn(await context.newPage(), "shop");
+    const page = await context.newPage();
+    await signIn(page, "shop");
+    await page.close();
     await audit("home", `${server.url}/`, port);
   } finally {
     await context.close();
@@ -46,21 +51,44 @@ async function measure(): Promise<void> {
 }
 
 async function audit(name: string, url: string, port: number): Promise<void> {
-  const onlyCategories = Object.keys(goals);
-  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories, disableStorageReset: true });
-  if (!result) throw new Error(`Lighthouse returned no result for ${name}.`);
-  const { categories, audits, finalDisplayedUrl } = result.lhr;
-  if (finalDisplayedUrl.replace(/[?#].*$/, "") !== url)
-    throw new Error(`Lighthouse requested ${url} and was redirected to ${finalDisplayedUrl}.`);
-  console.log(`${name}: ${metrics.map((id) => `${id} ${audits[id]?.displayValue}`).join(", ")}`);
-  for (const category of onlyCategories as Category[]) {
-    const score = Math.round((categories[category]?.score ?? 0) * 100);
-    console.log(`${name}: ${category} ${score}, goal ${goals[category]}`);
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await auditOnce(url, port));
+  for (const category of Object.keys(goals) as Category[]) {
+    const scoreOf = ({ categories }: Result) => Math.round((categories[category]?.score ?? 0) * 100);
+    const sorted = results.toSorted((one, other) => scoreOf(one) - scoreOf(other));
+    const [least = median(sorted), most = median(sorted)] = [sorted[0], sorted.at(-1)];
+    const score = scoreOf(median(sorted));
+    console.log(`${name}: ${category} ${score} (${scoreOf(least)} to ${scoreOf(most)} in ${runs} runs), goal ${goals[category]}`);
+    if (category === "performance") printMetrics(name, median(sorted));
     if (score >= goals[category]) continue;
     process.exitCode = 1;
-    for (const { id, weight } of categories[category]?.auditRefs ?? []) {
-      const found = audits[id];
-      if (weight > 0 && found && (found.score ?? 1) < 1) console.log(`  ${id}: ${found.title} ${found.displayValue ?? ""}`);
-    }
+    printFaults(median(sorted), category);
+  }
+}
+
+function median(sorted: readonly Result[]): Result {
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error("There was no run.");
+  return middle;
+}
+
+async function auditOnce(url: string, port: number): Promise<Result> {
+  const onlyCategories = Object.keys(goals);
+  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories, disableStorageReset: true });
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
+  const { finalDisplayedUrl } = result.lhr;
+  if (finalDisplayedUrl.replace(/[?#].*$/, "") !== url)
+    throw new Error(`Lighthouse requested ${url} and was redirected to ${finalDisplayedUrl}.`);
+  return result.lhr;
+}
+
+function printMetrics(name: string, { audits }: Result): void {
+  console.log(`${name}: ${metrics.map((id) => `${id} ${audits[id]?.displayValue}`).join(", ")}`);
+}
+
+function printFaults({ categories, audits }: Result, category: Category): void {
+  for (const { id, weight } of categories[category]?.auditRefs ?? []) {
+    const found = audits[id];
+    if (weight > 0 && found && (found.score ?? 1) < 1) console.log(`  ${id}: ${found.title} ${found.displayValue ?? ""}`);
   }
 }

@@ -15,8 +15,17 @@ export async function forgetReplies(): Promise<void> {
   await clear(openReplies());
 }
 
-/** Stores one user's cached replies on this device, so that a reload shows them immediately. Returns functions to stop, and to delete them. */
-export function persistReplies(client: QueryClient, userId: number, version: string): { stop: () => void; forget: () => Promise<void> } {
+/** The stored replies of one user. */
+export interface StoredReplies {
+  /** Resolves once the stored replies are in the cache, or there are none. */
+  restored: Promise<void>;
+  stop: () => void;
+  /** Stops, and deletes what is stored. */
+  forget: () => Promise<void>;
+}
+
+/** Stores one user's cached replies on this device, so that a reload shows them immediately. */
+export function persistReplies(client: QueryClient, userId: number, version: string): StoredReplies {
   const place = openReplies();
   const key = `user.${userId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,11 +56,14 @@ export function persistReplies(client: QueryClient, userId: number, version: str
   let unsubscribe: (() => void) | undefined;
   let stopped = false;
   const started = Date.now();
-  void persistQueryClientRestore(options).then(() => {
+  const restored = persistQueryClientRestore(options).then(() => {
     if (stopped) return;
     unsubscribe = persistQueryClientSubscribe(options);
-    // Stored replies are shown immediately but fetched again, since events were missed meanwhile.
-    void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < started });
+    // Stored replies are shown immediately but fetched again, since events were missed meanwhile. What is being fetched is current.
+    void client.invalidateQueries(
+      { predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < started },
+      { cancelRefetch: false },
+    );
   });
   const stop = () => {
     stopped = true;
@@ -59,6 +71,7 @@ export function persistReplies(client: QueryClient, userId: number, version: str
     unsubscribe?.();
   };
   return {
+    restored,
     stop,
     forget: async () => {
       stop();
