@@ -117,6 +117,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 /** Expects that axe finds nothing on what the page shows now: against WCAG 2.2 AA and good practice, or against some rules alone. */
 export async function expectNoAxeViolations(page: Page, rules?: string[]): Promise<void> {
+  await atRest(page);
   const axe = await axeOn(page);
   const { violations } = await (
     rules ? axe.withRules(rules) : axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
@@ -126,6 +127,14 @@ export async function expectNoAxeViolations(page: Page, rules?: string[]): Promi
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ""}`).join("\n")}`,
   );
   expect(said, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Waits until what moves or changes its colour has done so: half-way, a button has too little contrast. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
 }
 
 async function axeOn(page: Page): Promise<AxeBuilder> {

@@ -115,6 +115,7 @@ export async function address(task: Addressing, parts: Telling): Promise<void> {
     await parts.jobs.enqueueAll(noticing, notices, { tx: tx.db });
   });
 }
+
 /** Sends one notice, to who may still see what it is about. Throws if another try may help. */
 export async function sendNotice(task: Noticing, { retry }: Pick<JobAttempt, "retry">, parts: Telling): Promise<void> {
   const user = await readerOf(task.userId, parts);
