@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { makeAllowance } from "./allowance.ts";
 import { lineOf, watchedRoom } from "./lines.ts";
 import { makePresence, type PresenceMessage, type WatchedRow, type Watcher } from "./presence.ts";
-import { openProcessSignals, type ProcessSignalsOptions } from "./process-signals.ts";
+import { openProcessSignals, type ProcessSignals, type ProcessSignalsOptions } from "./process-signals.ts";
 
 export interface SignalsOptions extends Omit<ProcessSignalsOptions, "hear" | "missed"> {
   io: Server;
@@ -34,20 +34,24 @@ const beatInterval = 15_000;
 
 export async function openSignals({ io, nouns, refused, ...options }: SignalsOptions): Promise<LiveSignals> {
   const signalled = new Set(nouns);
-  const between = await openProcessSignals({
-    ...options,
-    hear: (message, from) => hear(message as RelayedSignal | PresenceMessage, from),
-    missed: () => presence.askAgain(),
-  });
+  const link: { between?: ProcessSignals } = {};
+  const send = (message: object) => link.between?.send(message);
   const presence = makePresence({
     tell: ({ noun, id, room }, watcher, value) => void io.to(room).emit("signal", { noun, id, name: "presence", value, ...watcher }),
-    send: between.send,
+    send,
     now: Date.now,
   });
   const hear = (message: RelayedSignal | PresenceMessage, from: string): void => {
     if (message.kind === "signal") io.to(message.room).emit("signal", message.signal);
     else presence.hear(message, from);
   };
+  // Other processes are heard as soon as it listens, before it has opened.
+  const opened = await openProcessSignals({
+    ...options,
+    hear: (message, from) => hear(message as RelayedSignal | PresenceMessage, from),
+    missed: () => presence.askAgain(),
+  });
+  link.between = opened;
   const beat = setInterval(() => presence.beat(), beatInterval).unref();
   presence.beat();
   return {
@@ -60,7 +64,7 @@ export async function openSignals({ io, nouns, refused, ...options }: SignalsOpt
         if (!allowance.take(1)) return undefined;
         const signal = { ...given.output, ...watcherOf(socket) };
         socket.to(room).emit("signal", signal);
-        return between.send({ kind: "signal", room, signal } satisfies RelayedSignal);
+        return send({ kind: "signal", room, signal } satisfies RelayedSignal);
       });
     },
     entered: (socket, row) => {
@@ -74,7 +78,7 @@ export async function openSignals({ io, nouns, refused, ...options }: SignalsOpt
     },
     close: () => {
       clearInterval(beat);
-      return between.close();
+      return opened.close();
     },
   };
 }
