@@ -6,6 +6,7 @@ import { filesUnder, read, root } from "./files.ts";
 import { foreignWrites } from "./foreign-writes.ts";
 import { migrationFaults } from "./migration-history.ts";
 import { barrels, domainWords, emptyNames, meetings, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
+import { missingClasses } from "./style-classes.ts";
 import { type Import, importsOf, type Node, parseSource, type Source, visit } from "./syntax.ts";
 
 /** An import of a file of this repository. */
@@ -36,6 +37,7 @@ for (const source of sources) {
 for (const path of filesUnder("server/src/modules", /./)) checkModuleFile(path);
 checkLazyCircles();
 faults.push(...foreignWrites(sources));
+faults.push(...missingClasses(sources, read));
 faults.push(...migrationFaults(join(root, "server/migrations")).map((what) => `server/migrations: ${what}.`));
 report();
 

@@ -8,11 +8,34 @@ import { foreignWrites } from "./foreign-writes.ts";
 import { read, root } from "./files.ts";
 import { parametersOf } from "./locale-messages.ts";
 import { startArguments } from "./start-command.ts";
+import { missingClasses } from "./style-classes.ts";
 import { importsOf, parseSource } from "./syntax.ts";
 
 test("literal text is found between tags and in visible attributes, and nowhere else", () => {
   const source = `const a = <p title="Some words" className="not words">Hello {"there"} · {t("key")} 5 km/h<b>×</b></p>;`;
   expect(bareTexts("a.tsx", source).map((found) => found.text)).toEqual(["Some words", "Hello", "there", "5 km/h"]);
+});
+
+test("a class that a style sheet lacks is found wherever it is used", () => {
+  const source = parseSource(
+    "web/src/screens/a/a.tsx",
+    [
+      `import styles from "./a.module.css";`,
+      `import shapes from "../../ui/b.module.css";`,
+      `const other = { gone: 1 }.gone;`,
+      `const a = <p className={styles.here} />;`,
+      `const b = <p className={cx(styles.gone, shapes["other-here"], shapes["old"])} />;`,
+      `const c = styles[size];`,
+    ].join("\n"),
+  );
+  const sheets: Record<string, string> = {
+    "web/src/screens/a/a.module.css": "/* .gone was here */ .here > p { color: red }",
+    "web/src/ui/b.module.css": "@media print { .other-here { display: none } }",
+  };
+  expect(missingClasses([source], (path) => sheets[path] ?? "")).toEqual([
+    "web/src/screens/a/a.tsx:5 uses styles.gone, which its style sheet does not have.",
+    "web/src/screens/a/a.tsx:5 uses shapes.old, which its style sheet does not have.",
+  ]);
 });
 
 test("every form of import is found", () => {

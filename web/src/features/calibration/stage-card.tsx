@@ -27,7 +27,7 @@ export function StageCard({ calibration, request, children }: StageCardProps) {
   const showsPreparation = stage === "preparation" || stage === "quickscanFailed";
   return (
     <Card className={styles.stage} aria-labelledby="calibration-stage">
-      <div role="status" className={styles.now}>
+      <div role="status">
         <h2 id="calibration-stage" className={styles.name}>
           {t(`calibration.stage.${stage}`)}
         </h2>

@@ -95,7 +95,6 @@ function WorkLine({ row, number, elements, tools, change }: WorkLineProps) {
     <fieldset className={styles.line}>
       <legend className="visually-hidden">{t("findings.work.number", { number })}</legend>
       <ComboBox<number>
-        className={styles.function}
         label={t("findings.work.function")}
         options={elements.map(({ id, name }) => ({ id, label: name }))}
         value={row.ServiceElementId === 0 ? null : row.ServiceElementId}

@@ -119,7 +119,7 @@ function RatingCells({ row }: { row: RatedRow }) {
       <span role="cell" className={styles.name}>
         {row.Text}
       </span>
-      <span role="cell" className={styles.rating}>
+      <span role="cell">
         <RatingBadge rating={row.RagRatingLabel} />
       </span>
       {needed("EthernetCableRequired", Cable)}
