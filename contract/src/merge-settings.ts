@@ -18,7 +18,7 @@ export function mergeSettings<S extends SettingsSchema>(
 type Settings = Readonly<Record<string, unknown>>;
 
 function mergeLayer(schema: SettingsSchema, base: Settings, layer: unknown): Settings {
-  if (!isSettings(layer)) return base;
+  if (!isSettings(layer) || Object.keys(layer).length === 0) return base;
   return Object.fromEntries(
     Object.entries(schema.entries).map(([name, entry]) => {
       const [before, value] = [base[name], Object.hasOwn(layer, name) ? layer[name] : undefined];

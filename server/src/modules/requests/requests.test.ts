@@ -180,6 +180,10 @@ describe("a new request", () => {
     await glass.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Sold" } });
     await app.database.pool.query("update requests set windscreen_replaced = -1 where id = $1", [id]);
     expect((await glass.send(contract.cloneRequest, { query: { id } })).status).toBe(200);
+    // Nor where the installation has taken it out of the variant.
+    await app.database.pool.query(`update variants set overrides = '{"features": {"partnerRequest": false}}' where key = 'glass'`);
+    expect((await glass.send(contract.createRequest, { body: newRequest() })).status).toBe(200);
+    await app.database.pool.query("update variants set overrides = '{}' where key = 'glass'");
     // Other shops need not answer it.
     expect((await shop.send(contract.createPartnerRequest, { body: newRequest({ WindscreenReplaced: 0 }) })).status).toBe(403);
   });

@@ -14,7 +14,7 @@ import {
 } from "@remotebay/contract";
 import type { AnonymousCtx, AuditEntry, Ctx } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
-import { inTransaction, together, untilCommit } from "../../platform/database/executor.ts";
+import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { historyOf } from "../audit/service.ts";
 import { holdCoins, repriceCoins, settleCoins } from "../coins/service.ts";
@@ -92,8 +92,9 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: num
     const { AcceptedDisclaimers, AcceptedCaveats, ...given } = input;
     const accepted = { AcceptedDisclaimers, AcceptedCaveats };
     const columns = columnsOf({ ...given, AppId: input.AppId ?? tx.user.appId, Contact: input.Contact ?? { Id: tx.user.id } });
-    const checking = checkWritten(tx, { row: columns, named: columns, locationId, sent, accepted, isCopy: copiedFrom !== null });
-    const [{ contactName, disclaimers, caveats }, id] = await together([checking, store.nextRequestId(tx.db)]);
+    const written = { row: columns, named: columns, locationId, sent, accepted, isCopy: copiedFrom !== null };
+    const { newId: id, contactName, disclaimers, caveats } = await checkWritten(tx, written);
+    if (id === null) throw new Error("a new request has been given an id");
     const created = {
       ...columns,
       id,

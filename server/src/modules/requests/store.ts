@@ -1,12 +1,13 @@
 import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Executor } from "../../platform/database/executor.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { composedOnce, statement } from "../../platform/database/statement.ts";
 import { acceptedNotes } from "../compatibility/joins.ts";
 import { devices, isDeviceAt } from "../devices/joins.ts";
 import { locations, offersScanType } from "../locations/joins.ts";
 import { nextWorkOrder } from "../locations/service.ts";
 import { fitsScanType, isServiceElement, listedItem, ownDisclaimer, scanTypes, serviceElements } from "../lookups/joins.ts";
+import { variantOverrides } from "../settings/joins.ts";
 import { nameAtLocation, people, personName } from "../users/joins.ts";
 import { requests } from "./tables.ts";
 
@@ -102,15 +103,6 @@ export async function findActiveByVin(db: Executor, locationId: number, demo: bo
     .limit(10);
 }
 
-/** The id that a new request will have. */
-export async function nextRequestId(db: Executor): Promise<number> {
-  const [row] = await nextId.run(db);
-  if (row === undefined) throw new Error("a sequence answers a value");
-  return row.id;
-}
-
-const nextId = statement<{ id: number }>(sql`select nextval(pg_get_serial_sequence('requests', 'id'))::int as id`, { prepare: true });
-
 /** The columns that the database fills in when a request is created. */
 const filledIn = ["workOrderNumber", "version", "priority", "reasonKey", "reason", "reportVersion"] as const;
 const {
@@ -178,28 +170,50 @@ export interface References {
   fits: boolean;
   /** The installation's own disclaimer of the scan type; null for the product's. */
   disclaimer: string | null;
+  /** The installation's changes to the variant; null if none was named. */
+  overrides: unknown;
+  /** The id that a new request will have; null for one that exists. */
+  newId: number | null;
 }
 
-/** Checks which rows that a request refers to exist for its location, and whether scan type and function match. */
-export async function findReferences(
-  db: Executor,
-  locationId: number,
-  ids: Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId">,
-): Promise<References> {
+type Ids = Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId">;
+
+/** What is looked up for a request that is written. */
+interface LookedUp {
+  locationId: number;
+  ids: Ids;
+  /** The variant whose changes are read too. */
+  variant: string | null;
+  isNew: boolean;
+}
+
+/** Checks which rows that a request refers to exist for its location, and whether scan type and function match; with it, in one statement, what a new request needs. */
+export async function findReferences(db: Executor, { locationId, ids, variant, isNew }: LookedUp): Promise<References> {
   const { contactId, deviceId, scanTypeId, serviceElementId } = ids;
-  const [row] = await references.run(db, { locationId, contactId, deviceId, scanTypeId, serviceElementId });
+  const values = { contactId, deviceId, scanTypeId, serviceElementId, variant };
+  const named = (Object.keys(values) as Named[]).filter((name) => values[name] !== null);
+  const [row] = await referencesOf(named, isNew).run(db, { locationId, ...values });
   if (!row) throw new Error("a select without a table has one row");
   return row;
 }
 
-const at = sql.placeholder("locationId");
-const references = statement<References>(
-  sql`select
-      ${nameAtLocation(sql.placeholder("contactId"), at)} as contact,
-      ${isDeviceAt(sql.placeholder("deviceId"), at)} as device,
-      ${offersScanType(at, sql.placeholder("scanTypeId"))} as "scanType",
-      ${isServiceElement(sql.placeholder("serviceElementId"))} as element,
-      ${fitsScanType(sql.placeholder("serviceElementId"), sql.placeholder("scanTypeId"))} as fits,
-      ${ownDisclaimer(sql.placeholder("scanTypeId"))} as disclaimer`,
-  { prepare: true },
-);
+type Named = keyof Ids | "variant";
+
+/** What nobody refers to is not looked up: preparing to look takes PostgreSQL longer than looking. */
+const referencesOf = composedOnce((named: readonly Named[], isNew: boolean) => {
+  const when = (names: readonly Named[], found: SQL, otherwise: SQL) => (names.every((name) => named.includes(name)) ? found : otherwise);
+  const [at, contactId, deviceId] = [sql.placeholder("locationId"), sql.placeholder("contactId"), sql.placeholder("deviceId")];
+  const [scanTypeId, elementId] = [sql.placeholder("scanTypeId"), sql.placeholder("serviceElementId")];
+  return statement<References>(
+    sql`select
+      ${when(["contactId"], nameAtLocation(contactId, at), sql`null`)} as contact,
+      ${when(["deviceId"], isDeviceAt(deviceId, at), sql`false`)} as device,
+      ${when(["scanTypeId"], offersScanType(at, scanTypeId), sql`false`)} as "scanType",
+      ${when(["serviceElementId"], isServiceElement(elementId), sql`false`)} as element,
+      ${when(["serviceElementId", "scanTypeId"], fitsScanType(elementId, scanTypeId), sql`true`)} as fits,
+      ${when(["scanTypeId"], ownDisclaimer(scanTypeId), sql`null`)} as disclaimer,
+      ${when(["variant"], variantOverrides(sql.placeholder("variant")), sql`null`)} as overrides,
+      ${isNew ? sql`nextval('requests_id_seq')::int` : sql`null::int`} as "newId"`,
+    { prepare: true },
+  );
+});

@@ -12,9 +12,14 @@ export interface FeatureSettings {
   flags: Record<string, string> | null;
 }
 
+/** The changes of the installation to a variant. */
+export function variantOverrides(variant: SQLWrapper): SQL {
+  return sql`coalesce((select ${variants.overrides} from ${variants} where ${variants.key} = ${variant}), '{}'::jsonb)`;
+}
+
 /** The `FeatureSettings` of a variant as one JSON value. */
 export function featureSettings(variant: SQLWrapper): SQL<FeatureSettings> {
   return sql`json_build_object(
-    'overrides', coalesce((select ${variants.overrides} from ${variants} where ${variants.key} = ${variant}), '{}'::jsonb),
+    'overrides', ${variantOverrides(variant)},
     'flags', (select json_object_agg(${flags.name}, ${flags.value}) from ${flags}))`;
 }

@@ -122,6 +122,11 @@ export async function hasVariantFeature(ctx: Pick<Ctx, "db" | "user">, feature: 
   return (await ownVariant(ctx)).features[feature];
 }
 
+/** Like `hasVariantFeature`, for changes that were read in another query (`variantOverrides` of the joins). */
+export function isVariantFeatureOn(overrides: unknown, variant: string, feature: keyof Variant["features"]): boolean {
+  return brandOf({ key: variant, overrides }).features[feature];
+}
+
 /** Like `hasFeature`, for settings that were read in another query (`featureSettings` of the joins). */
 export function isFeatureOn({ overrides, flags }: FeatureSettings, variant: string, feature: PairedFeature): boolean {
   const name = flagOf(feature, brandOf({ key: variant, overrides }));

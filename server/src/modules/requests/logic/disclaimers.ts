@@ -33,11 +33,14 @@ export interface Acceptance {
 
 /** The disclaimers that are accepted after a call; a fault if the ordered service has one that nobody accepted. */
 export function acceptDisclaimer({ scanTypeId, isNamed, isSent, ownText }: Ordered, { given, stored, by, at }: Given): Acceptance {
-  const texts = scanTypeId ? disclaimerTexts(scanTypeId, ownText) : new Map<string, string>();
+  const isRequired = isNamed && isSent;
+  const unchanged = { disclaimers: [...stored], faults: [] };
+  if (!scanTypeId || (!given?.length && !isRequired)) return unchanged;
+  const texts = disclaimerTexts(scanTypeId, ownText);
   const isCurrent = ({ ScanTypeId, Version }: AcceptedDisclaimer) => ScanTypeId === scanTypeId && texts.has(Version);
-  if (!scanTypeId || texts.size === 0 || stored.some(isCurrent)) return { disclaimers: [...stored], faults: [] };
+  if (texts.size === 0 || stored.some(isCurrent)) return unchanged;
   const now = given?.find(({ ScanType, Version }) => ScanType === scanTypeId && texts.has(Version));
-  if (!now) return { disclaimers: [...stored], faults: isNamed && isSent ? [notAccepted] : [] };
+  if (!now) return { ...unchanged, faults: isRequired ? [notAccepted] : [] };
   const others = stored.filter(({ ScanTypeId }) => ScanTypeId !== scanTypeId);
   const Text = texts.get(now.Version) ?? "";
   const accepted = { ScanTypeId: scanTypeId, Version: now.Version, Text, AcceptedBy: by, AcceptedDate: at.toISOString() };

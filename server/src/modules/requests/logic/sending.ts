@@ -8,7 +8,7 @@ import * as store from "../store.ts";
 import type { StoredCaveat } from "../tables.ts";
 import { acceptCaveats, type RatedOrder, rateOrder } from "./caveats.ts";
 import { acceptDisclaimer, type Acceptance } from "./disclaimers.ts";
-import { partnerFaults } from "./partner-faults.ts";
+import { decidingVariant, partnerFaults } from "./partner-faults.ts";
 import { namesForeign } from "./reference-faults.ts";
 import { type Written, writtenFaults } from "./written-faults.ts";
 
@@ -66,7 +66,7 @@ interface WrittenRow extends Written {
 /** What an edit changes about the rating of the ordered function. */
 const rated = ["make", "model", "modelYear", "deviceId", "serviceElementId"] as const;
 
-/** Refuses ids of another location, what `writtenFaults` finds and what prevents sending; returns the contact's name, and what is accepted. */
+/** Refuses ids of another location, what `writtenFaults` finds and what prevents sending; returns the contact's name, what is accepted, and a new request's id. */
 export async function checkWritten(ctx: Ctx, { locationId, accepted, isCopy = false, ...written }: WrittenRow) {
   const { row, named, before, sent } = written;
   const at = { by: ctx.user.name, at: ctx.now };
@@ -74,18 +74,18 @@ export async function checkWritten(ctx: Ctx, { locationId, accepted, isCopy = fa
   const becomesSent = before === undefined;
   const isRated = becomesSent || rated.some((name) => name in named);
   const sending = { locationId, row, becomesSent, isLicensed: becomesSent || "deviceId" in named, isRated, caveats };
-  const [found, others, partners] = await together([
-    store.findReferences(ctx.db, locationId, row),
+  const variant = decidingVariant(ctx, isCopy ? undefined : named.windscreenReplaced);
+  const [found, others] = await together([
+    store.findReferences(ctx.db, { locationId, ids: row, variant, isNew: before === undefined }),
     sent ? askOthers(ctx, sending) : Promise.resolve({ caveats, faults: [] }),
-    partnerFaults(ctx, isCopy ? undefined : named.windscreenReplaced),
   ]);
   if (namesForeign(named, found)) throw problem("not-found");
   const acceptance = { given: accepted.AcceptedDisclaimers, stored: before?.disclaimers ?? [], ...at };
   const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, isSent: sent, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, acceptance);
-  const errors = [...writtenFaults(written, found, ctx.now), ...faults, ...others.faults, ...partners];
+  const errors = [...writtenFaults(written, found, ctx.now), ...faults, ...others.faults, ...partnerFaults(variant, found.overrides)];
   if (errors.length > 0) throw problem("invalid", { errors });
-  return { contactName: found.contact ?? "", disclaimers, caveats: others.caveats };
+  return { newId: found.newId, contactName: found.contact ?? "", disclaimers, caveats: others.caveats };
 }
 
 /** What a stored request lacks when it is sent, and the disclaimers and caveats that are accepted then. */
@@ -93,12 +93,12 @@ export async function checkSending(ctx: Ctx, before: store.RequestRecord, accept
   const at = { by: ctx.user.name, at: ctx.now };
   const caveats = acceptCaveats(before.serviceElementId, { given: accepted.AcceptedCaveats, stored: before.caveats, ...at });
   const sending = { locationId: before.locationId, row: before, becomesSent: true, isLicensed: true, isRated: true, caveats };
-  const [found, others, partners] = await together([
-    store.findReferences(ctx.db, before.locationId, before),
+  const variant = decidingVariant(ctx, before.windscreenReplaced);
+  const [found, others] = await together([
+    store.findReferences(ctx.db, { locationId: before.locationId, ids: before, variant, isNew: false }),
     askOthers(ctx, sending),
-    partnerFaults(ctx, before.windscreenReplaced),
   ]);
   const ordered = { scanTypeId: before.scanTypeId, isNamed: true, isSent: true, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, { given: accepted.AcceptedDisclaimers, stored: before.disclaimers, ...at });
-  return { disclaimers, caveats: others.caveats, faults: [...faults, ...others.faults, ...partners] };
+  return { disclaimers, caveats: others.caveats, faults: [...faults, ...others.faults, ...partnerFaults(variant, found.overrides)] };
 }

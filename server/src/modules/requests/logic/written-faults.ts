@@ -7,7 +7,7 @@ import { changesSendable, sendFaults, type Sendable } from "./send-faults.ts";
 /** What a call writes into a request. */
 export interface Written {
   /** The row as it will be after the change. */
-  row: Pick<NewRecord, "scheduleDates"> & Sendable & Parameters<typeof findReferences>[2];
+  row: Pick<NewRecord, "scheduleDates"> & Sendable & Parameters<typeof findReferences>[1]["ids"];
   /** Only the columns that the input sets: stored values are not validated again. */
   named: Partial<NewRecord>;
   sent: boolean;
