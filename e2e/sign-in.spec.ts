@@ -1,3 +1,4 @@
+import type { UserRecord } from "@remotebay/contract";
 import type { Page } from "@playwright/test";
 import { callAs, enter, freshNumber } from "./support/stories.ts";
 import { demoPassword, expect, signIn, test } from "./support/test.ts";
@@ -108,6 +109,31 @@ test("shows RAG-only users only the compatibility checker", async ({ page }) => 
     await expect(page).toHaveURL("/rag");
   }
   await expect(page.getByRole("navigation", { name: "Main navigation" }).getByRole("link")).toHaveText(["Compatibility"]);
+});
+
+test("a UK user completes the profile first, and then gets to the page they wanted", async ({ page }) => {
+  const { value: record } = await callAs<UserRecord>("uk", "user/getUserByName");
+  // Until it is saved here the profile has no phone; other stories use the same account.
+  let isSaved = false;
+  await page.route("**/api/user/getUserByName*", (route) => (isSaved ? route.continue() : route.fulfill({ json: { ...record, PhoneNumber: "" } })));
+  await page.goto("/servicerequests/completed?search=Honda");
+  await tryToSignIn(page, "uk@demo.test", demoPassword);
+  await expect(page).toHaveURL("/user");
+  await expect(page.getByRole("main").getByRole("status").first()).toHaveText("Complete your profile to go onStill missing: Phone.");
+  for (const path of ["/", "/chats", "/servicerequests/completed?search=Honda"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/user");
+  }
+  await page.reload();
+  const save = page.getByRole("region", { name: "You", exact: true }).getByRole("button", { name: "Save" });
+  await save.click();
+  const phone = page.getByLabel("Phone");
+  await expect(phone).toHaveAccessibleDescription("This is needed.");
+  await phone.fill(record.PhoneNumber);
+  isSaved = true;
+  await save.click();
+  await expect(page).toHaveURL(/\/servicerequests\/completed\?search=Honda$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Completed" })).toBeVisible();
 });
 
 test("uses the language chosen before sign-in, and keeps it afterwards", async ({ page }) => {

@@ -1182,6 +1182,7 @@ export interface Messages {
   "profile.inEnglish": { language: string | number };
   "profile.language": undefined;
   "profile.last": undefined;
+  "profile.missing": { names: string | number };
   "profile.phone": undefined;
   "profile.readOnly": undefined;
   "profile.saved": undefined;
@@ -1190,6 +1191,7 @@ export interface Messages {
   "profile.sessionsText": undefined;
   "profile.settings": undefined;
   "profile.title": undefined;
+  "profile.toComplete": undefined;
   "profile.you": undefined;
   "profile.zone": undefined;
   "reports.back": undefined;

@@ -11,6 +11,7 @@ export * from "./odometer.ts";
 export * from "./merge-settings.ts";
 export * from "./settings.ts";
 export * from "./paired-flags.ts";
+export * from "./profile.ts";
 export * from "./lookups.ts";
 export * from "./opening-hours.ts";
 export * from "./devices.ts";

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, notFound, redirect } from "@tanstack/react-
 import type { LucideIcon } from "lucide-react";
 import type { PlainTextKey } from "./plain-text-key.ts";
 import type { Store } from "./store.ts";
-import { currentSession } from "./session.ts";
+import { currentSession, isHeldUp } from "./session.ts";
 
 /** A screen's definition in its route: `staticData: { screen: … }` in `screens/<screen>/<screen>.screen.ts`. */
 export interface Screen {
@@ -13,6 +13,8 @@ export interface Screen {
   layout?: "plain" | "none";
   /** Who may open it; by default everyone except RAG-only users. */
   isFor?: (can: Abilities) => boolean;
+  /** Open also to users who have to complete their profile first (section 6). */
+  isForHeldUp?: true;
   /** A start screen: a user gets the first one that is allowed for them (section 6). */
   isStart?: true;
   /** The navigation entries for users who may open it. Every entry is also in the command palette. */
@@ -39,6 +41,10 @@ export interface Entry {
 export type Menu = "create" | "main" | "foot" | "user";
 
 declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The page that a user wanted who has to complete their profile first. */
+    wanted?: string;
+  }
   interface StaticDataRouteOption {
     screen?: Screen;
   }
@@ -54,15 +60,20 @@ export function isReader(can: Abilities): boolean {
   return can.checkCompatibility && !can.seeRequests && !can.workbench && !can.administer;
 }
 
-/** The parent of every screen's route. A screen that the user may not open redirects to their start screen (section 6). */
+/** The path of the profile. */
+export const profilePath = "/user";
+
+/** The parent of every screen's route. A screen that the user may not open redirects to their start screen, or to the profile that is to be completed first (section 6). */
 export const rootRoute = createRootRouteWithContext<{ homeOf: (can: Abilities) => string }>()({
   // All search parameters are accepted, since screens read them by name (`useUrlState`).
   validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
-  beforeLoad: ({ matches, context }) => {
+  beforeLoad: ({ matches, context, location }) => {
     const session = currentSession();
     const screen = matches.at(-1)?.staticData.screen;
-    if (session.status !== "signed-in" || !screen || mayOpen(session.user.Can, screen)) return;
-    redirect({ to: context.homeOf(session.user.Can), replace: true, throw: true });
+    if (session.status !== "signed-in" || !screen) return;
+    const { user } = session;
+    if (!mayOpen(user.Can, screen)) redirect({ to: context.homeOf(user.Can), replace: true, throw: true });
+    if (!screen.isForHeldUp && isHeldUp(user)) redirect({ to: profilePath, state: { wanted: location.href }, replace: true, throw: true });
   },
 });
 

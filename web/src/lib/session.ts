@@ -1,6 +1,14 @@
-import { getToken, getUserByName, type SignIn, signOut as signOutCall, type UserRecord, type Variant } from "@remotebay/contract";
+import {
+  getToken,
+  getUserByName,
+  mustCompleteProfile,
+  type SignIn,
+  signOut as signOutCall,
+  type UserRecord,
+  type Variant,
+} from "@remotebay/contract";
 import { CallProblem, send } from "./call.ts";
-import { useConfiguration, variantOf } from "./configuration.ts";
+import { currentConfiguration, useConfiguration, variantOf } from "./configuration.ts";
 import { inTab, onDevice, parsed } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
 import { awaitToken, onSessionEnd, renewToken, setToken } from "./token.ts";
@@ -108,6 +116,12 @@ export function useUser(): UserRecord {
 /** The variant of the signed-in user: labels, features, theme. */
 export function useVariant(): Variant {
   return variantOf(useConfiguration(), useUser().Variant);
+}
+
+/** Whether a user has to complete their profile before anything else (section 6); not as long as their variant is unknown. */
+export function isHeldUp(user: UserRecord): boolean {
+  const configuration = currentConfiguration();
+  return configuration !== undefined && mustCompleteProfile(user, variantOf(configuration, user.Variant));
 }
 
 /** Stores the requested path, to redirect to it after sign-in (section 6). */

@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronDown, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { profilePath } from "../../lib/screen.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { setTheme, type Theme, theme } from "../../lib/theme.ts";
@@ -11,8 +12,6 @@ import type { MenuItem } from "../../ui/menu-item.ts";
 import { inMenu, placesOf } from "../navigation.ts";
 import { SignOut } from "./sign-out.tsx";
 import styles from "./user-menu.module.css";
-
-const profilePath = "/user";
 
 /** The user's name, and beside it the menu: profile, appearance, sign-out. The remote-diagnostics variant has no profile (section 2). */
 export function UserMenu() {

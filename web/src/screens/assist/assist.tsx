@@ -1,9 +1,10 @@
-import { mayUseAssist } from "@remotebay/contract";
+import { mayUseAssist, profileGaps } from "@remotebay/contract";
 import { Navigate } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
+import { profilePath } from "../../lib/screen.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,8 +22,7 @@ import styles from "./assist.module.css";
 export function AssistScreen() {
   const user = useUser();
   // Section 6: the profile where it is incomplete, else Home.
-  const isComplete = [user.GivenName, user.FamilyName, user.Email, user.PhoneNumber].every((text) => text !== "");
-  if (!mayUseAssist(useVariant())) return <Navigate replace to={isComplete ? "/" : "/user"} />;
+  if (!mayUseAssist(useVariant())) return <Navigate replace to={profileGaps(user).length > 0 ? profilePath : "/"} />;
   return <Wizard />;
 }
 

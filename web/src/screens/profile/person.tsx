@@ -1,9 +1,9 @@
-import { faultsOf, getLookupValues, ModifyUser, modifyUsers, type UserRecord } from "@remotebay/contract";
+import { faultsOf, getLookupValues, ModifyUser, modifyUsers, required, type UserRecord } from "@remotebay/contract";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { faultsByField, type FieldFaults, pathsOf } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useFaultText, useProblemText } from "../../lib/problem-text.ts";
-import { loadUser } from "../../lib/session.ts";
+import { isHeldUp, loadUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { profileFields, type Profile, profileOf, type ProfilePath } from "./profile-fields.ts";
+import { missingIn, profileFields, type Profile, profileOf, type ProfilePath } from "./profile-fields.ts";
 import styles from "./profile.module.css";
 
 /** Name, e-mail, phone and time zone, for users who may change them. */
@@ -33,7 +33,8 @@ export function Person({ user }: { user: UserRecord }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { id: user.Id, ...profile };
-    const found = faultsByField(profileFields, faultsOf(ModifyUser, body));
+    const missing = isHeldUp(user) ? missingIn(profile).map(required) : [];
+    const found = faultsByField(profileFields, [...faultsOf(ModifyUser, body), ...missing]);
     setFaults(found);
     if (Object.keys(found).length === 0) sending.send({ body });
   };

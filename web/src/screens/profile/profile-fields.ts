@@ -1,6 +1,6 @@
-import type { ModifyUser, UserRecord } from "@remotebay/contract";
+import { type ModifyUser, type ProfilePart, profileParts, type UserRecord } from "@remotebay/contract";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
-import { type FieldPath, type FieldRow, filledFrom } from "../../lib/field-table.ts";
+import { type FieldPath, type FieldRow, filledFrom, pathsOf } from "../../lib/field-table.ts";
 
 /** The values of the form: the contract's person without its id. */
 export type Profile = Required<Omit<ModifyUser, "id">>;
@@ -12,25 +12,30 @@ interface ProfileRow extends FieldRow<string> {
   typed?: { autoComplete: string; type?: string };
   /** A sentence below the field. */
   description?: PlainTextKey;
-  /** Reads the stored value from the user's record. */
-  stored: (user: UserRecord) => string;
+  /** Where the user's record has it. */
+  part: ProfilePart | "TimeZone";
 }
 
 /** The fields of a person. */
 export const profileFields: { readonly [Path in ProfilePath]: ProfileRow } = {
-  firstName: { label: "profile.first", empty: "", typed: { autoComplete: "given-name" }, stored: (user) => user.GivenName },
-  lastName: { label: "profile.last", empty: "", typed: { autoComplete: "family-name" }, stored: (user) => user.FamilyName },
+  firstName: { label: "profile.first", empty: "", typed: { autoComplete: "given-name" }, part: "GivenName" },
+  lastName: { label: "profile.last", empty: "", typed: { autoComplete: "family-name" }, part: "FamilyName" },
   email: {
     label: "profile.email",
     description: "profile.emailNote",
     empty: "",
     typed: { autoComplete: "email", type: "email" },
-    stored: (user) => user.Email,
+    part: "Email",
   },
-  phone: { label: "profile.phone", empty: "", typed: { autoComplete: "tel", type: "tel" }, stored: (user) => user.PhoneNumber },
-  timeZone: { label: "profile.zone", empty: "", stored: (user) => user.TimeZone },
+  phone: { label: "profile.phone", empty: "", typed: { autoComplete: "tel", type: "tel" }, part: "PhoneNumber" },
+  timeZone: { label: "profile.zone", empty: "", part: "TimeZone" },
 };
 
 export function profileOf(user: UserRecord): Profile {
-  return filledFrom(profileFields, (path) => profileFields[path].stored(user));
+  return filledFrom(profileFields, (path) => user[profileFields[path].part]);
+}
+
+/** What a complete profile has (section 6) and these values lack. */
+export function missingIn(profile: Profile): ProfilePath[] {
+  return pathsOf(profileFields).filter((path) => profileParts.some((part) => part === profileFields[path].part) && profile[path].trim() === "");
 }

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { UserRound } from "lucide-react";
 import { withTexts } from "../../lib/i18n/load.ts";
-import { rootRoute } from "../../lib/screen.ts";
+import { profilePath, rootRoute } from "../../lib/screen.ts";
 
 /** The user's own record; hidden in the remote-diagnostics variant (section 2). */
 export const profile = createRoute({
   getParentRoute: () => rootRoute,
-  path: "/user",
+  path: profilePath,
   component: lazyRouteComponent(
     withTexts(() => import("./profile.tsx")),
     "ProfileScreen",
@@ -15,6 +15,7 @@ export const profile = createRoute({
     screen: {
       title: "profile.title",
       layout: "plain",
+      isForHeldUp: true,
       entries: ({ Location }, { features }) =>
         features.profileLink ? [{ menus: ["user"], icon: UserRound, description: Location?.Name }] : [],
     },
