@@ -115,7 +115,9 @@ test("a UK user completes the profile first, and then gets to the page they want
   const { value: record } = await callAs<UserRecord>("uk", "user/getUserByName");
   // Until it is saved here the profile has no phone; other stories use the same account.
   let isSaved = false;
-  await page.route("**/api/user/getUserByName*", (route) => (isSaved ? route.continue() : route.fulfill({ json: { ...record, PhoneNumber: "" } })));
+  await page.route("**/api/user/getUserByName*", (route) =>
+    isSaved ? route.continue() : route.fulfill({ json: { ...record, PhoneNumber: "" } }),
+  );
   await page.goto("/servicerequests/completed?search=Honda");
   await tryToSignIn(page, "uk@demo.test", demoPassword);
   await expect(page).toHaveURL("/user");

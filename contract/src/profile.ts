@@ -14,7 +14,10 @@ export function profileGaps(user: Pick<UserRecord, ProfilePart>): ProfilePart[] 
  * Whether a user completes their profile before anything else: in the UK, except with the glass-repair partner and in remote diagnostics
  * (section 6). Who may not change their profile is not held up.
  */
-export function mustCompleteProfile(user: Pick<UserRecord, ProfilePart | "IsUK" | "Can">, { features }: Pick<Variant, "features">): boolean {
+export function mustCompleteProfile(
+  user: Pick<UserRecord, ProfilePart | "IsUK" | "Can">,
+  { features }: Pick<Variant, "features">,
+): boolean {
   const isExempt = features.partnerRequest || features.remoteDiagnostics;
   return user.IsUK && user.Can.editProfile && !isExempt && profileGaps(user).length > 0;
 }

@@ -37,5 +37,7 @@ export function profileOf(user: UserRecord): Profile {
 
 /** What a complete profile has (section 6) and these values lack. */
 export function missingIn(profile: Profile): ProfilePath[] {
-  return pathsOf(profileFields).filter((path) => profileParts.some((part) => part === profileFields[path].part) && profile[path].trim() === "");
+  return pathsOf(profileFields).filter(
+    (path) => profileParts.some((part) => part === profileFields[path].part) && profile[path].trim() === "",
+  );
 }
