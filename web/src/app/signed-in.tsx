@@ -1,7 +1,7 @@
 import type { UserRecord } from "@remotebay/contract";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useLanguage } from "../lib/i18n/i18n.tsx";
 import { startLive } from "../lib/live.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
@@ -29,10 +29,10 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
       stop();
     };
   }, [client, user.Id]);
-  const isRestored = useStoredReplies(client, user.Id, version);
+  const isReady = useFirstScreen({ client, router, userId: user.Id, version });
 
   // What was stored is shown at once, in one step with its screen.
-  if (!isRestored) return <Starting />;
+  if (!isReady) return <Starting />;
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -44,34 +44,51 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
 const persistence = import("../lib/persistence.ts");
 persistence.catch(() => undefined);
 
-/** Milliseconds for which the first screen waits for stored replies; later ones are shown when they are there. */
-const patience = 150;
+/** Milliseconds for which the first screen waits for stored replies and for its code; what is later is shown when it is there. */
+const patience = { replies: 150, code: 300 };
 
-/** Keeps the replies on this device. True once those of last time are in the cache, or it took too long. */
-function useStoredReplies(client: QueryClient, userId: number, version: string): boolean {
-  const [isRestored, setRestored] = useState(false);
+interface First {
+  client: QueryClient;
+  router: ReturnType<typeof makeRouter>;
+  userId: number;
+  version: string;
+}
+
+/** Keeps the replies on this device. True once those of last time are in the cache and the first screen's code is loaded, or it took too long. */
+function useFirstScreen({ client, router, userId, version }: First): boolean {
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    const goOn = () => setRestored(true);
-    const timer = setTimeout(goOn, patience);
-    void persistence.then(({ persistReplies }) => {
-      if (gone) return;
+    const restored = persistence.then(({ persistReplies }) => {
+      if (gone) return undefined;
       const kept = persistReplies(client, userId, version);
       const forgetting = onLeave(() => void kept.forget());
-      void kept.restored.then(goOn, goOn);
       stop = () => {
         forgetting();
         kept.stop();
       };
-    }, goOn);
+      return kept.restored;
+    });
+    // A transition is rendered in small steps, so that a slow phone answers meanwhile. The router would render without one.
+    const show = () => startTransition(() => setReady(true));
+    void Promise.all([soon(restored, patience.replies), soon(router.load(), patience.code)]).then(show);
     return () => {
       gone = true;
-      clearTimeout(timer);
       stop();
     };
-  }, [client, userId, version]);
-  return isRestored;
+  }, [client, router, userId, version]);
+  return isReady;
+}
+
+/** Resolves when `work` has ended, well or not, or after some milliseconds. */
+async function soon(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  const end = () => resolve();
+  void work.then(end, end);
+  await promise;
+  clearTimeout(timer);
 }
 
 /** Refetches all replies when the language changes, because they contain texts of the previous one. */
