@@ -1,5 +1,5 @@
 /**
- * A reason why the server cannot run that an administrator can correct: `main.ts` prints the message without a
+ * A reason why the server cannot run that an administrator can correct: `start.ts` prints the message without a
  * stack trace and exits with code 1.
  */
 export class StartUpError extends Error {
