@@ -7,7 +7,7 @@ const can = { editProfile: true } as Parameters<typeof mustCompleteProfile>[0]["
 const uk = { ...complete, IsUK: true, Can: can };
 const withFeatures = (features: Partial<typeof defaultVariant.features>) => ({ features: { ...defaultVariant.features, ...features } });
 
-test("a profile is complete with name, e-mail and phone; spaces are none of them", () => {
+test("a profile is complete with name, e-mail and phone, and spaces do not count", () => {
   expect(profileGaps(complete)).toEqual([]);
   expect(profileGaps({ GivenName: "", FamilyName: " ", Email: "", PhoneNumber: "" })).toEqual([
     "GivenName",

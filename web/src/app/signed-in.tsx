@@ -47,7 +47,7 @@ persistence.catch(() => undefined);
 /** Milliseconds for which the first screen waits for stored replies and for its code; what is later is shown when it is there. */
 const patience = { replies: 150, code: 300 };
 
-interface First {
+interface FirstScreen {
   client: QueryClient;
   router: ReturnType<typeof makeRouter>;
   userId: number;
@@ -55,7 +55,7 @@ interface First {
 }
 
 /** Keeps the replies on this device. True once those of last time are in the cache and the first screen's code is loaded, or it took too long. */
-function useFirstScreen({ client, router, userId, version }: First): boolean {
+function useFirstScreen({ client, router, userId, version }: FirstScreen): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     let stop = () => {};
@@ -70,7 +70,7 @@ function useFirstScreen({ client, router, userId, version }: First): boolean {
       };
       return kept.restored;
     });
-    // A transition is rendered in small steps, so that a slow phone answers meanwhile. The router would render without one.
+    // A transition is rendered in small steps, so that a slow phone responds to taps meanwhile. A router that has not loaded renders in one piece.
     const show = () => startTransition(() => setReady(true));
     void Promise.all([soon(restored, patience.replies), soon(router.load(), patience.code)]).then(show);
     return () => {

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, notFound, redirect } from "@tanstack/react-
 import type { LucideIcon } from "lucide-react";
 import type { PlainTextKey } from "./plain-text-key.ts";
 import type { Store } from "./store.ts";
-import { currentSession, isHeldUp } from "./session.ts";
+import { currentSession, hasToCompleteProfile } from "./session.ts";
 
 /** A screen's definition in its route: `staticData: { screen: … }` in `screens/<screen>/<screen>.screen.ts`. */
 export interface Screen {
@@ -14,7 +14,7 @@ export interface Screen {
   /** Who may open it; by default everyone except RAG-only users. */
   isFor?: (can: Abilities) => boolean;
   /** Open also to users who have to complete their profile first (section 6). */
-  isForHeldUp?: true;
+  allowsIncompleteProfile?: true;
   /** A start screen: a user gets the first one that is allowed for them (section 6). */
   isStart?: true;
   /** The navigation entries for users who may open it. Every entry is also in the command palette. */
@@ -73,7 +73,8 @@ export const rootRoute = createRootRouteWithContext<{ homeOf: (can: Abilities) =
     if (session.status !== "signed-in" || !screen) return;
     const { user } = session;
     if (!mayOpen(user.Can, screen)) redirect({ to: context.homeOf(user.Can), replace: true, throw: true });
-    if (!screen.isForHeldUp && isHeldUp(user)) redirect({ to: profilePath, state: { wanted: location.href }, replace: true, throw: true });
+    if (!screen.allowsIncompleteProfile && hasToCompleteProfile(user))
+      redirect({ to: profilePath, state: { wanted: location.href }, replace: true, throw: true });
   },
 });
 

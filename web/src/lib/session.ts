@@ -119,7 +119,7 @@ export function useVariant(): Variant {
 }
 
 /** Whether a user has to complete their profile before anything else (section 6); not as long as their variant is unknown. */
-export function isHeldUp(user: UserRecord): boolean {
+export function hasToCompleteProfile(user: UserRecord): boolean {
   const configuration = currentConfiguration();
   return configuration !== undefined && mustCompleteProfile(user, variantOf(configuration, user.Variant));
 }

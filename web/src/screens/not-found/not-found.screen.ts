@@ -6,5 +6,5 @@ export const notFound = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",
   component: lazyRouteComponent(() => import("./not-found.tsx"), "NotFoundScreen"),
-  staticData: { screen: { title: "shell.notFoundTitle", layout: "none", isForHeldUp: true } },
+  staticData: { screen: { title: "shell.notFoundTitle", layout: "none", allowsIncompleteProfile: true } },
 });

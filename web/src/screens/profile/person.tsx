@@ -3,7 +3,7 @@ import { type ComponentProps, type FormEvent, useState } from "react";
 import { faultsByField, type FieldFaults, pathsOf } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useFaultText, useProblemText } from "../../lib/problem-text.ts";
-import { isHeldUp, loadUser } from "../../lib/session.ts";
+import { hasToCompleteProfile, loadUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -33,7 +33,7 @@ export function Person({ user }: { user: UserRecord }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { id: user.Id, ...profile };
-    const missing = isHeldUp(user) ? missingIn(profile).map(required) : [];
+    const missing = hasToCompleteProfile(user) ? missingIn(profile).map(required) : [];
     const found = faultsByField(profileFields, [...faultsOf(ModifyUser, body), ...missing]);
     setFaults(found);
     if (Object.keys(found).length === 0) sending.send({ body });

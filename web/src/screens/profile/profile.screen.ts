@@ -15,7 +15,7 @@ export const profile = createRoute({
     screen: {
       title: "profile.title",
       layout: "plain",
-      isForHeldUp: true,
+      allowsIncompleteProfile: true,
       entries: ({ Location }, { features }) =>
         features.profileLink ? [{ menus: ["user"], icon: UserRound, description: Location?.Name }] : [],
     },

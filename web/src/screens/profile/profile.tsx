@@ -6,7 +6,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Everywhere } from "./everywhere.tsx";
 import { Person } from "./person.tsx";
 import { Settings } from "./settings.tsx";
-import { ToComplete } from "./to-complete.tsx";
+import { IncompleteProfile } from "./incomplete-profile.tsx";
 import styles from "./profile.module.css";
 
 /** The user's data, language, appearance and sessions (section 2 "User profile"). */
@@ -17,7 +17,7 @@ export function ProfileScreen() {
     <>
       <PageHeader title={t("profile.title")} subtitle={[user.Username, user.Location?.Name].filter(Boolean).join(" · ")} />
       <div className={styles.page}>
-        <ToComplete />
+        <IncompleteProfile />
         <Card title={t("profile.you")}>
           <Person key={user.Id} user={user} />
         </Card>

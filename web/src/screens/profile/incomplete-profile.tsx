@@ -1,22 +1,22 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { isHeldUp, useUser } from "../../lib/session.ts";
+import { hasToCompleteProfile, useUser } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { missingIn, profileFields, profileOf } from "./profile-fields.ts";
 
-/** What a user still has to fill in who is held up here (section 6); once nothing is missing, the page that they wanted is opened. */
-export function ToComplete() {
+/** What a UK user still has to fill in before any other page (section 6); once nothing is missing, the page that they wanted is opened. */
+export function IncompleteProfile() {
   const t = useText();
   const format = useFormat();
   const user = useUser();
   const { history } = useRouter();
   const wanted = useLocation({ select: ({ state }) => state.wanted });
-  const isHeld = isHeldUp(user);
+  const isIncomplete = hasToCompleteProfile(user);
   useEffect(() => {
-    if (!isHeld && wanted !== undefined) history.replace(wanted);
-  }, [isHeld, wanted, history]);
-  if (!isHeld) return null;
+    if (!isIncomplete && wanted !== undefined) history.replace(wanted);
+  }, [isIncomplete, wanted, history]);
+  if (!isIncomplete) return null;
   const names = missingIn(profileOf(user)).map((path) => t(profileFields[path].label));
   return (
     <Banner tone="warning" title={t("profile.toComplete")}>
