@@ -3,7 +3,7 @@ import { addStatus, addText, type LineRules, type LineState, type NamedUnit, rea
 import { saysNotReached } from "./not-reached.ts";
 import { saysClean } from "./plain-lines.ts";
 import type { ReadScan, ScannedCode } from "./reader.ts";
-import { scanTime } from "./scan-time.ts";
+import { isDated, scanTime } from "./scan-time.ts";
 import { isStatus, splitStatus } from "./status-words.ts";
 
 /** What is particular to a tool that prints a heading for each control unit and its faults below. */
@@ -84,7 +84,7 @@ function rulesOf(tool: BlockTool): LineRules {
     head(text, scan) {
       const vin = vinLabel.exec(text)?.[1];
       if (vin && scan.vin === "") scan.vin = vin.toUpperCase();
-      if (scan.made === "" && scan.units.length === 0 && dateLabel.test(text)) scan.made = scanTime(text);
+      if (!isDated(scan) && scan.units.length === 0 && dateLabel.test(text)) Object.assign(scan, scanTime(text));
       return vin !== undefined;
     },
     unit(text) {

@@ -2,7 +2,7 @@ import { findSae } from "./code-forms.ts";
 import { longestLine } from "./line-reader.ts";
 import type { ReadScan } from "./reader.ts";
 import { filledLines, ScanBuilder } from "./scan-builder.ts";
-import { scanTime } from "./scan-time.ts";
+import { isDated, scanTime } from "./scan-time.ts";
 
 /** The columns of a tool's table of faults, by their titles. */
 export interface TableTool {
@@ -32,8 +32,8 @@ export function readTable(source: string, tool: TableTool): ReadScan {
   let header: Header | undefined;
   for (const line of filledLines(source)) {
     if (line.text.length > longestLine) continue;
-    if (builder.scan.made === "" && builder.scan.units.length === 0 && /\b(?:date|datum|time|zeit)\b/i.test(line.text))
-      builder.scan.made = scanTime(line.text);
+    if (!isDated(builder.scan) && builder.scan.units.length === 0 && /\b(?:date|datum|time|zeit)\b/i.test(line.text))
+      Object.assign(builder.scan, scanTime(line.text));
     builder.scan.vin ||= /\b(?:VIN|FIN)\b\W{1,8}([A-HJ-NPR-Z0-9]{17})\b/i.exec(line.text)?.[1]?.toUpperCase() ?? "";
     const found = headerOf(line.text, tool);
     if (found) header = found;

@@ -55,8 +55,9 @@ test("no fixture contains a vehicle identification number", () => {
 
 test("units that are missing, too many, or wrongly said to have answered are counted", () => {
   const code = { code: "P0420", failureType: "", status: "", text: "", line: 1 };
-  const read = (name: string, reached: boolean) => ({ name, address: "", reached, codes: reached ? [code] : [] });
-  const scan = { tool: "", made: "", vin: "", units: [read("Engine", true), read("ABS", false), read("Page 1", false)], notUnderstood: [] };
+  const read = (name: string, reached: boolean) => ({ name, address: "", reached, proof: "listed" as const, codes: reached ? [code] : [] });
+  const units = [read("Engine", true), read("ABS", false), read("Page 1", false)];
+  const scan = { tool: "", made: "", madeChoices: [], vin: "", units, asks: false, notUnderstood: [] };
   const expected = [{ units: [{ name: "Engine", codes: [{ code: "P0420" }] }, { name: "ABS" }, { name: "Radio" }] }];
   expect(scoreScans([scan], expected)).toMatchObject({ units: 3, listed: 2, reached: 1, surplus: 1, found: 1, invented: 0 });
 });

@@ -4,7 +4,7 @@ import type { ReadScan, ScannedUnit } from "./reader.ts";
 import { countOf, isFurniture, reportHeading, spokenRow, unitRow } from "./report-headings.ts";
 import { cellsOf } from "./report-parts.ts";
 import { filledLines, fit, limits } from "./scan-builder.ts";
-import { scanTime } from "./scan-time.ts";
+import { isDated, type Made, notDated, scanTime } from "./scan-time.ts";
 import { lineFault, readSections, type LineFault, type NamedUnit, type SectionForm } from "./sections.ts";
 import { isTitles } from "./plain-lines.ts";
 import { splitAddress } from "./plain-names.ts";
@@ -72,17 +72,17 @@ function formOf(tool: HandHeldTool, names: Names, source: string): SectionForm {
 }
 
 /** The time that a report's head gives: of the test, else any, else the day. */
-function timeOf(head: string): string {
+function timeOf(head: string): Made {
   for (const label of [
     /\b(?:Test|Diagnos\w+|Scan) Time\s*[:：]/i,
     /\b(?:Time|\w*zeit)\s*[:：]/i,
     /\b(?:Date|Datum)\b[^:：\n]{0,12}[:：]/i,
   ]) {
     const at = label.exec(head);
-    const time = at ? scanTime((head.slice(at.index + at[0].length).split("\n")[0] ?? "").split("\t")[0] ?? "") : "";
-    if (time !== "") return time;
+    const time = at ? scanTime((head.slice(at.index + at[0].length).split("\n")[0] ?? "").split("\t")[0] ?? "") : notDated;
+    if (isDated(time)) return time;
   }
-  return "";
+  return notDated;
 }
 
 /** The names that the list of systems gives, as they are compared. */
@@ -157,5 +157,5 @@ function isBareName(line: string): boolean {
 }
 
 function cleanUnit(name: string): ScannedUnit {
-  return { name: fit(name, limits.name), address: "", reached: true, codes: [] };
+  return { name: fit(name, limits.name), address: "", reached: true, proof: "stated", codes: [] };
 }

@@ -39,6 +39,6 @@ export function readMessages(source: string): ReadScan {
     } else if (found) builder.notUnderstood(line);
   }
   const scan = builder.done();
-  scan.made = scanTime(source.slice(0, 500));
+  Object.assign(scan, scanTime(source.slice(0, 500)));
   return scan;
 }

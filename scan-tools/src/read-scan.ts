@@ -2,10 +2,12 @@ import { noteDoubtfulLines } from "./doubtful-lines.ts";
 import { MarkLines } from "./mark-lines.ts";
 import type { ReadScan, ToolReader } from "./reader.ts";
 import { readers } from "./readers.ts";
+import { prove } from "./proof.ts";
 import { maxCodes } from "./scan-builder.ts";
+import { decideTime } from "./scan-time.ts";
 import { plain } from "./tools/plain.ts";
 
-export type { ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
+export type { Proof, ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
 
 /** Longest text that is read, in characters; the rest is ignored. */
 export const maxScanText = 200_000;
@@ -30,6 +32,8 @@ export function readScanText(source: string, key?: string): ReadText {
   for (const part of splitScans(text, reader)) {
     const scan = reader.read(part.text);
     noteDoubtfulLines(part.text, scan);
+    Object.assign(scan, decideTime(scan, part.text));
+    prove(scan);
     shift(scan, part.offset);
     scan.units = scan.units.filter((unit) => {
       const all = unit.codes.length;

@@ -13,6 +13,14 @@ export interface ScannedCode {
   line: number;
 }
 
+/**
+ * How sure it is that the codes of a unit are all that it has. `stated`: the text says of this unit that it has none, or gives a number of
+ * faults and as many were read. `listed`: faults are listed, but the text says neither how many there are nor, of other units, that they
+ * have none, so that nobody knows whether the list is whole: the scan's question (`asks`) covers it. `short`: not known: a name with
+ * neither, fewer faults than the text gives, a text that breaks off here, a line within the unit that was not understood.
+ */
+export type Proof = "stated" | "listed" | "short";
+
 /** One control unit that a scan names, whether or not it has codes. */
 export interface ScannedUnit {
   name: string;
@@ -20,6 +28,8 @@ export interface ScannedUnit {
   address: string;
   /** False if the tool says that the unit did not answer. */
   reached: boolean;
+  /** A unit without codes is `stated`, `short` or was not reached. */
+  proof: Proof;
   codes: ScannedCode[];
 }
 
@@ -27,11 +37,15 @@ export interface ScannedUnit {
 export interface ReadScan {
   /** The tool's name as technicians say it, or empty if the text does not say which tool wrote it. */
   tool: string;
-  /** When the scan was made: `2024-05-31T14:05` or `2024-05-31`, in the tool's own time; empty if the text does not say. */
+  /** When the scan was made: `2024-05-31T14:05` or `2024-05-31`, in the tool's own time; empty if the text does not say, or not clearly. */
   made: string;
+  /** The two readings of a date that can be read in two ways (`06/11/2025`); `made` is empty then. Otherwise empty. */
+  madeChoices: string[];
   vin: string;
   units: ScannedUnit[];
-  /** Lines that look like a fault and were not read. */
+  /** True if a person has to be asked "Is this all of it?" before anything of this scan may clear a fault: no text says so itself. */
+  asks: boolean;
+  /** Lines that could carry a fault or a unit and were not read. */
   notUnderstood: { line: number; text: string }[];
 }
 

@@ -36,12 +36,18 @@ export class ScanBuilder {
   readonly #announced = new Map<ScannedUnit, SourceLine | undefined>();
 
   constructor(tool: string) {
-    this.scan = { tool, made: "", vin: "", units: [], notUnderstood: [] };
+    this.scan = { tool, made: "", madeChoices: [], vin: "", units: [], asks: false, notUnderstood: [] };
   }
 
   /** The unit of that name and address; the same unit is listed once, also if the text names it in two places. */
   unit(name: string, address = ""): ScannedUnit {
-    const unit: ScannedUnit = { name: fit(name, limits.name), address: fit(address, limits.address), reached: true, codes: [] };
+    const unit: ScannedUnit = {
+      name: fit(name, limits.name),
+      address: fit(address, limits.address),
+      reached: true,
+      proof: "short",
+      codes: [],
+    };
     const key = JSON.stringify([unit.name.toLowerCase(), unit.address.toLowerCase()]);
     const known = this.#units.get(key);
     if (known) return known;

@@ -9,16 +9,53 @@ const dayFirst = new RegExp(String.raw`\b(\d{1,2})([-./])(\d{1,2})\2(20\d{2})${t
 const monthInWords = new RegExp(String.raw`\b(\p{L}{3,9})\.? (\d{1,2}), (20\d{2})${time}`, "iu");
 const named = new RegExp(String.raw`\b(\d{1,2})[.,]?[\s,-]+(\p{L}{3,9})\.?[\s,-]+(20\d{2})${time}`, "iu");
 
-/** The first date of a line, with its time if it has one, as `2024-05-31T14:05`; empty if there is none. With slashes the month is first where that is possible. */
-export function scanTime(line: string): string {
+/** When a scan was made, or the two readings of a date that does not say whether the day or the month stands first. */
+export interface Made {
+  made: string;
+  madeChoices: string[];
+}
+
+/** Of a text without a date. */
+export const notDated: Made = { made: "", madeChoices: [] };
+
+/** True if a date was found, also one that can be read in two ways. */
+export function isDated({ made, madeChoices }: Made): boolean {
+  return made !== "" || madeChoices.length > 0;
+}
+
+/** The first date of a line, with its time if it has one, as `2024-05-31T14:05`; both readings of one like `06/11/2025`. */
+export function scanTime(line: string): Made {
   const text = line.slice(0, 200);
+  const day = yearFirst.test(text) ? null : dayFirst.exec(text);
+  if (!day) return { made: certainTime(text), madeChoices: [] };
+  const [, one = "", , other = "", year = "", ...clock] = day;
+  const [monthFirst, dayFirstRead] = [written(year, one, other, clock), written(year, other, one, clock)];
+  // A date with dots has its day first wherever it is written.
+  if (day[2] === "." || monthFirst === dayFirstRead || monthFirst === "") return { made: dayFirstRead, madeChoices: [] };
+  return dayFirstRead === "" ? { made: monthFirst, madeChoices: [] } : { made: "", madeChoices: [dayFirstRead, monthFirst] };
+}
+
+/**
+ * Decides between the readings of a date by another date of the same text, written with the same sign, whose day is above 12: one program
+ * writes all its dates alike. Nothing else decides: `AM` and `PM` are written with the day first too (in Australia and India), and the
+ * words of a text say nothing about its dates (an Italian program prints them as its tablet is set).
+ */
+export function decideTime(choices: Made, text: string): Made {
+  const [first = "", second = ""] = choices.madeChoices;
+  if (second === "") return choices;
+  const all = [...text.matchAll(/(?<!\d)(\d{1,2})([-/])(\d{1,2})\2(?:20)?\d{2}(?!\d)/g)].slice(0, 200);
+  const [day, month] = [Number(first.slice(8, 10)), Number(first.slice(5, 7))];
+  const sign = all.find(([, one, , other]) => Number(one) === day && Number(other) === month)?.[2];
+  const said = all.filter((date) => date[2] === sign);
+  const dayIsFirst = said.some(([, one, , other]) => Number(one) > 12 && Number(one) <= 31 && Number(other) <= 12);
+  const monthIsFirst = said.some(([, one, , other]) => Number(other) > 12 && Number(other) <= 31 && Number(one) <= 12);
+  if (dayIsFirst === monthIsFirst) return choices;
+  return { made: dayIsFirst ? first : second, madeChoices: [] };
+}
+
+function certainTime(text: string): string {
   const year = yearFirst.exec(text);
   if (year) return written(year[1], year[2], year[3], year.slice(4));
-  const day = dayFirst.exec(text);
-  if (day) {
-    const monthFirst = day[2] === "/" && Number(day[1]) <= 12;
-    return monthFirst ? written(day[4], day[1], day[3], day.slice(5)) : written(day[4], day[3], day[1], day.slice(5));
-  }
   const words = monthInWords.exec(text);
   const first = words ? monthOf(words[1] ?? "") : 0;
   if (words && first > 0) return written(words[3], String(first), words[2], words.slice(4));

@@ -1,6 +1,7 @@
 import { findSae, findSpn, isMakersNumber } from "./code-forms.ts";
 import { cellsOf, vinOf } from "./report-parts.ts";
 import type { ReadScan, ScannedUnit } from "./reader.ts";
+import type { Made } from "./scan-time.ts";
 import { filledLines, ScanBuilder, type SourceLine } from "./scan-builder.ts";
 import { isStatus } from "./status-words.ts";
 
@@ -24,7 +25,7 @@ export interface NamedUnit {
 /** How one tool lays out its report: control units as headings, their faults below them. */
 export interface SectionForm {
   tool: (source: string) => string;
-  made: (source: string) => string;
+  made: (source: string) => Made;
   /** Lines that say nothing about a fault: page heads, titles of columns. */
   skip: (text: string) => boolean;
   /** From this line on the report has no faults, until the next heading. */
@@ -62,7 +63,7 @@ export function readSections(source: string, form: SectionForm): ReadScan {
   for (const [nth, line] of lines.entries()) readLine(line, lines[nth + 1], form, state);
   flush(state);
   const scan = builder.done();
-  scan.made = form.made(source);
+  Object.assign(scan, form.made(source));
   scan.vin = vinOf(source);
   return scan;
 }

@@ -40,7 +40,7 @@ function read(source: string): ReadScan {
   }
   close();
   const scan = builder.done();
-  scan.made = scanTime(source.slice(0, 500));
+  Object.assign(scan, scanTime(source.slice(0, 500)));
   scan.vin = vinOf(source);
   return scan;
 }

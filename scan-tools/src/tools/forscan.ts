@@ -2,7 +2,7 @@ import { type LineRules, type NamedUnit, readLines } from "../line-reader.ts";
 import { saysNotReached } from "../not-reached.ts";
 import type { ToolReader } from "../reader.ts";
 import type { ScanBuilder } from "../scan-builder.ts";
-import { scanTime } from "../scan-time.ts";
+import { isDated, scanTime } from "../scan-time.ts";
 
 const bar = String.raw`^(?:=|\*|-){0,6}\s*`;
 const heading = new RegExp(
@@ -42,7 +42,7 @@ function rules(): LineRules {
   let named = false;
   return {
     head(text, scan) {
-      if (scan.made === "" && /^(?:Date|Time|Datum|={0,3}\s*FORScan)/i.test(text)) scan.made = scanTime(text);
+      if (!isDated(scan) && /^(?:Date|Time|Datum|={0,3}\s*FORScan)/i.test(text)) Object.assign(scan, scanTime(text));
       return false;
     },
     skip(text, state) {

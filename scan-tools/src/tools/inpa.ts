@@ -72,7 +72,7 @@ function withOverview(scan: ReadScan, overview: ReadonlyMap<string, OverviewRow>
     const codes = units.get(variant)?.codes ?? [];
     units.delete(variant);
     if (codes.length === 0 && errors !== undefined && errors > 0) scan.notUnderstood.push({ line: at + 1, text: line.trim() });
-    else listed.push({ name, address: variant, reached: errors !== undefined || codes.length > 0, codes });
+    else listed.push({ name, address: variant, reached: errors !== undefined || codes.length > 0, proof: "short", codes });
   }
   scan.units = [...listed, ...units.values()];
   return scan;

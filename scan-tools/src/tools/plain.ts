@@ -24,7 +24,7 @@ import { current, finished, flush, isRead, list, newState, open, type State } fr
 import { maxLine } from "../plain-style.ts";
 import type { ReadScan, ScannedUnit, ToolReader } from "../reader.ts";
 import { vinOf } from "../report-parts.ts";
-import { scanTime } from "../scan-time.ts";
+import { isDated, scanTime } from "../scan-time.ts";
 import { addFault, type LineFault, type NamedUnit, withoutCount } from "../sections.ts";
 import { isStatus } from "../status-words.ts";
 import { type Columns, headerColumns } from "../table.ts";
@@ -44,8 +44,8 @@ function readPlain(source: string): ReadScan {
   const scan = finished(state);
   const dated = lines
     .slice(0, 40)
-    .find((line) => /\b(?:date|datum|time|zeit|created|erstellt|fecha|data)\b/i.test(line) && scanTime(line) !== "");
-  scan.made = scanTime(dated ?? "");
+    .find((line) => /\b(?:date|datum|time|zeit|created|erstellt|fecha|data)\b/i.test(line) && isDated(scanTime(line)));
+  Object.assign(scan, scanTime(dated ?? ""));
   scan.vin = vinOf(source);
   return scan;
 }

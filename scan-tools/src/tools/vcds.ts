@@ -4,7 +4,7 @@ import { saysNotReached } from "../not-reached.ts";
 import type { MarkLines } from "../mark-lines.ts";
 import type { ReadScan, ScannedCode, ToolReader } from "../reader.ts";
 import { filledLines } from "../scan-builder.ts";
-import { scanTime } from "../scan-time.ts";
+import { isDated, scanTime } from "../scan-time.ts";
 import { vagUnitName } from "./vag-units.ts";
 
 /** Ross-Tech VCDS and VAG-COM: Auto-Scan and the log of one control unit, in the languages of its translations. */
@@ -65,7 +65,7 @@ const rules: LineRules = {
   head(text, scan) {
     const vin = /\b(?:VIN|FIN|Fahrzeug-Ident\S*)\s*:\s*([A-HJ-NPR-Z0-9]{17})\b/i.exec(text)?.[1];
     if (vin) scan.vin = vin.toUpperCase();
-    if (scan.made === "" && dated.test(text)) scan.made = scanTime(text.replaceAll(",", " ").replace("M\ufffdrz", "März"));
+    if (!isDated(scan) && dated.test(text)) Object.assign(scan, scanTime(text.replaceAll(",", " ").replace("M\ufffdrz", "März")));
     return vin !== undefined;
   },
   unit(text, { builder }) {

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { codeCount, lostLines, noChoices, otherVin, scansToAdd } from "./import-doc.ts";
 
 const code = (text: string, line: number) => ({ code: text, failureType: "", status: "", text: "", line });
-const unit = (name: string, ...codes: ReturnType<typeof code>[]) => ({ name, address: "", reached: true, codes });
-const scan = (more: Partial<ReadText["scans"][number]> = {}) => ({
+const unit = (name: string, ...codes: ReturnType<typeof code>[]) => ({ name, address: "", reached: true, proof: "listed" as const, codes });
+const scan = (more: Partial<ReadText["scans"][number]> = {}): ReadText["scans"][number] => ({
   tool: "VCDS",
   made: "2026-05-04T10:00",
+  madeChoices: [],
   vin: "",
   units: [],
+  asks: false,
   notUnderstood: [],
   ...more,
 });

@@ -60,7 +60,7 @@ function withTaken(read: ReadScan, taken: ReadonlySet<number>): ReadScan {
   const units = read.units.map((unit) => ({ ...unit, codes: [...unit.codes] }));
   for (const { line, text } of lines) {
     const above = units.findLast(({ codes }) => codes.some((code) => code.line < line));
-    const unit = above ?? units[0] ?? { name: "", address: "", reached: true, codes: [] };
+    const unit = above ?? units[0] ?? { name: "", address: "", reached: true, proof: "short" as const, codes: [] };
     if (units.length === 0) units.push(unit);
     unit.reached = true;
     unit.codes.push({ code: codeIn(text), failureType: "", status: "", text: text.trim(), line });
