@@ -131,6 +131,17 @@ test("a name that may be another unit's is asked", () => {
   expect(rows(sameAddress)).toEqual(["Steering C1 undecided"]);
 });
 
+test("a unit's address is the one that its tool wrote", () => {
+  const {
+    units,
+    rows: [row],
+  } = outcomesOf({
+    Scans: [scan("before", [unit("09/Central electrics", "B1000")]), scan("after", [unit("9/Central electrics")])],
+    Pairs: [],
+  });
+  expect([units[0]?.address, row?.Address]).toEqual(["09", "09"]);
+});
+
 test("without names only two scans of one tool read the same", () => {
   const scans = (second: string) => [scan("before", [unit("", "P0420")], "A"), scan("after", [unit("")], second)];
   expect(rows(scans("A"))).toEqual([" P0420 cleared"]);

@@ -139,7 +139,7 @@ function unitOf({ mentions }: UnitGroup, byScan: readonly Mention[][], isReadAga
   const named = mentions.find(({ unit }) => unit.Name !== "") ?? mentions[0];
   return {
     name: unitTitle(named?.unit.Name ?? ""),
-    address: mentions.find(({ key }) => key.address !== "")?.key.address ?? "",
+    address: mentions.find(({ unit }) => unit.Address !== "")?.unit.Address ?? "",
     before: stateOf(
       baseline.length > 0,
       baseline.some((list) => list.some(({ unit }) => unit.Reached)),

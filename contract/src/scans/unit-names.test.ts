@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normaliseAddress, normaliseUnit, unitId, unitKey, unitTitle } from "./unit-names.ts";
+import { normaliseAddress, normaliseUnit, unitId, unitKey, unitLabel, unitTitle } from "./unit-names.ts";
 
 test.each([
   ["SRS (Airbag) Fault | 1", "srs airbag"],
@@ -52,4 +52,15 @@ test("any text has a name to compare, in linear time", () => {
   );
   for (const hostile of [" ".repeat(200_000), "(".repeat(200_000), "1 ".repeat(100_000), "|".repeat(200_000)])
     expect(unitKey({ Name: hostile, Address: "" }).name.length).toBeLessThan(500);
+});
+
+test.each([
+  ["Central electrics ( 2 DTCs )", "09", "09 Central electrics"],
+  ["Electronic Stability Control", "0x1060", "0x1060 Electronic Stability Control"],
+  ["0x7E0 Engine", "0x7E0", "0x7E0 Engine"],
+  ["ABS", "A", "A ABS"],
+  ["ABS", "", "ABS"],
+  ["", "09", "09"],
+])("%s at %s is shown as %s", (Name, Address, shown) => {
+  expect(unitLabel({ Name, Address })).toBe(shown);
 });

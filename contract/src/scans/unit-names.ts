@@ -51,6 +51,13 @@ export function unitTitle(name: string): string {
   return bare === "" ? name.trim() : bare;
 }
 
+/** A control unit as people read it, on screens and on paper: its address as the tool wrote it, then its name: `09 Central electrics`. Empty if it has neither. */
+export function unitLabel({ Name, Address }: { Name: string; Address: string }): string {
+  const title = unitTitle(Name);
+  const isNamedWithIt = title.startsWith(Address) && !/^[\p{L}\p{N}]/u.test(title.slice(Address.length));
+  return isNamedWithIt ? title : [Address, title].filter(Boolean).join(" ");
+}
+
 const countWords =
   "dtcs?|dtc\\(s\\)|trouble codes?|fault codes?|codes?|faults?|errors?|fehler(?:codes?|speichereintrage|eintrage)?|defauts?|fouten|fout|storingen|errori|errore|guasti|guasto|averias?|fallos?|entries|eintrage";
 const counts = [

@@ -1,4 +1,4 @@
-import { type Findings, getServiceElements, type Pair, Phase, type Scan, unitTitle, WorkResult } from "@remotebay/contract";
+import { type Findings, getServiceElements, type Pair, Phase, unitLabel, WorkResult } from "@remotebay/contract";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import type { Format } from "../../lib/i18n/format.ts";
 import type { Translate } from "../../lib/i18n/texts.ts";
@@ -71,17 +71,13 @@ function useClashWords(theirs: Findings): { place: (clash: Clash) => string; val
 function placeOf({ place: { scan, unit, code, work, pair }, field }: Clash, { t, format, elementName }: Words): string {
   const parts = [
     scan && [t(`findings.phase.${scan.Phase}`), scan.Tool, scanTime(scan.Date, format)].filter(Boolean).join(" · "),
-    unit && (nameOfUnit(unit) || t("findings.grid.noUnit")),
+    unit && (unitLabel(unit) || t("findings.grid.noUnit")),
     code && (code.FailureType === "" ? code.Code : `${code.Code}-${code.FailureType}`),
     work && `${t("findings.work.title")}: ${elementName(work.ServiceElementId)}`,
     pair && t(`findings.pairs.ask.${pair.Kind}`, namesOf(pair)),
     pair ? undefined : fieldLabel(field, scan !== undefined, t),
   ];
   return parts.filter(Boolean).join(" › ");
-}
-
-function nameOfUnit({ Name, Address }: Scan["Units"][number]): string {
-  return [Address, unitTitle(Name)].filter(Boolean).join(" ");
 }
 
 const labels = {

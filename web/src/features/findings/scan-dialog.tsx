@@ -1,4 +1,4 @@
-import { Phase, unitTitle } from "@remotebay/contract";
+import { Phase, unitLabel } from "@remotebay/contract";
 import { Plus, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -91,7 +91,7 @@ export function ScanDialog({ doc, scan, change, onClose }: ScanDialogProps) {
 function UnitLine({ unit, change }: { unit: UnitRow; change: ScanDialogProps["change"] }) {
   const t = useText();
   const codes = unit.codes.filter((code) => code.Code.trim() !== "").length;
-  const title = [unit.Address, unitTitle(unit.Name)].filter(Boolean).join(" ") || t("findings.grid.noUnit");
+  const title = unitLabel(unit) || t("findings.grid.noUnit");
   return (
     <li>
       <Checkbox

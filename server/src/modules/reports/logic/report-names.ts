@@ -1,4 +1,4 @@
-import { unitTitle, type UnitName } from "@remotebay/contract";
+import { unitLabel, type UnitName } from "@remotebay/contract";
 import { textOf } from "../../../platform/translate/reference-text.ts";
 import { breakable } from "./breakable.ts";
 import { keyOfFirstWording } from "./first-wording.ts";
@@ -13,8 +13,7 @@ export function frozenName(language: string, group: string, name: string, key: s
   return textOf(language, group, known) ?? name;
 }
 
-/** A control unit as the tool named it, with its address in brackets where it has one. */
-export function unitName({ Name, Address }: UnitName, { text }: Pick<Format, "text">): string {
-  const name = Name === "" ? (Address === "" ? text("reports.pdf.codes.unnamed") : "") : unitTitle(Name);
-  return breakable([name, Address && `[${Address}]`].filter(Boolean).join(" "), 30);
+/** A control unit as the screens name it too. */
+export function unitName(unit: UnitName, { text }: Pick<Format, "text">): string {
+  return breakable(unitLabel(unit) || text("reports.pdf.codes.unnamed"), 30);
 }

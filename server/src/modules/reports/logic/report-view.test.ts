@@ -138,7 +138,7 @@ test("decisions and results name the person who made them", () => {
   const result = sentView({ pairs });
   expect(result.decisions?.lead).toContain("Elena Papadaki");
   expect(result.decisions?.lines).toEqual([
-    "“SRS [15]” before and “Restraints” after the work are one control unit.",
+    "“15 SRS” before and “Restraints” after the work are one control unit.",
     "“16352, ABS” before and “C1200-11, ABS” after the work are two faults.",
   ]);
   expect(result.calibrations?.decided).toBe("Each result was chosen and is answered for by Elena Papadaki.");

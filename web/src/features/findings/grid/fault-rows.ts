@@ -1,4 +1,4 @@
-import { codeId, type Outcome, type OutcomeRow, type Outcomes, type OutcomeUnit, unitId, unitTitle } from "@remotebay/contract";
+import { codeId, type Outcome, type OutcomeRow, type Outcomes, type OutcomeUnit, unitId, unitLabel } from "@remotebay/contract";
 import type { CodeRow, FindingsDoc, ScanRow, UnitRow } from "../findings-doc.ts";
 
 /** Where a code stands in the document. */
@@ -133,12 +133,6 @@ function looseRow(place: CodePlace, unit: string): FaultRow {
 }
 
 /** A control unit's heading: `09 Central electrics`. */
-export function titleOf({ name, address }: Pick<OutcomeUnit, "name" | "address">): string {
-  const title = unitTitle(name);
-  return address === "" || title.startsWith(address) ? title : [address, title].filter(Boolean).join(" ");
-}
-
-/** A control unit's heading with its address as the tool writes it: `09`, not `9`. */
-function headingOf({ name, address, mentions }: OutcomeUnit): string {
-  return titleOf({ name, address: mentions.find((mention) => mention.Address !== "")?.Address ?? address });
+function headingOf({ name, address }: OutcomeUnit): string {
+  return unitLabel({ Name: name, Address: address });
 }

@@ -1,10 +1,9 @@
-import { type PairQuestion, unitTitle } from "@remotebay/contract";
+import { type PairQuestion, unitLabel } from "@remotebay/contract";
 import { CircleHelp } from "lucide-react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { FindingsDoc } from "../findings-doc.ts";
 import { decide } from "../findings-edits.ts";
-import { titleOf } from "./fault-rows.ts";
 import styles from "./fault-grid.module.css";
 
 interface QuestionLineProps {
@@ -72,7 +71,7 @@ export function namesOf(pair: PairQuestion): { before: string; after: string } {
 }
 
 function nameOf(side: PairQuestion["Before"]): string {
-  const unit = titleOf({ name: unitTitle(side.Name), address: side.Address });
+  const unit = unitLabel(side);
   if (!("Code" in side)) return unit || "–";
   return [unit, side.FailureType === "" ? side.Code : `${side.Code}-${side.FailureType}`].filter(Boolean).join(" ");
 }
