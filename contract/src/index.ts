@@ -27,6 +27,7 @@ export * from "./requests/write-calls.ts";
 export * from "./scans/scan.ts";
 export * from "./scans/unit-names.ts";
 export * from "./scans/outcomes.ts";
+export { faultState } from "./scans/status-word.ts";
 export { groupQuestions } from "./scans/question-groups.ts";
 export { codeId } from "./scans/code-key.ts";
 export * from "./scans/tidy-scan.ts";

@@ -1,4 +1,12 @@
-import { isUnread, statementOf, type ReportData, type ReportStatement, type StatedOutcome, type StatedRow } from "@remotebay/contract";
+import {
+  faultState,
+  isUnread,
+  statementOf,
+  type ReportData,
+  type ReportStatement,
+  type StatedOutcome,
+  type StatedRow,
+} from "@remotebay/contract";
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
 import { unitName } from "./report-names.ts";
@@ -91,7 +99,7 @@ function codeRow(row: StatedRow, format: Format): CodeRow {
 /** What a scan says of a code that it lacks: not present only where the unit was read. */
 function withoutCode(outcome: StatedOutcome, unread: StatedOutcome, { text }: Format): string {
   if (outcome === "found" || outcome === "undecided") return "";
-  return text(outcome === unread ? "reports.pdf.status.notRead" : "reports.pdf.status.absent");
+  return text(outcome === unread ? "findings.status.notRead" : "findings.status.absent");
 }
 
 function remark({ Rows, IsReadAgain, Headline }: ReportStatement, { text }: Format): string {
@@ -113,26 +121,8 @@ function unreadUnits({ Units, IsReadAgain }: ReportStatement, format: Format): C
   };
 }
 
-const statuses = {
-  confirmed: "reports.pdf.status.confirmed",
-  pending: "reports.pdf.status.pending",
-  permanent: "reports.pdf.status.permanent",
-  stored: "reports.pdf.status.stored",
-  saved: "reports.pdf.status.stored",
-  active: "reports.pdf.status.active",
-  current: "reports.pdf.status.active",
-  history: "reports.pdf.status.history",
-  historic: "reports.pdf.status.history",
-  historical: "reports.pdf.status.history",
-  intermittent: "reports.pdf.status.intermittent",
-  sporadic: "reports.pdf.status.intermittent",
-  present: "reports.pdf.status.present",
-  "not present": "reports.pdf.status.absent",
-} as const;
-
-/** Translates a known status; keeps an unknown one in the tool's wording. An empty status reads as "present". */
+/** A status in the words of the screens; one that is no common word stays as the tool wrote it. */
 function statusWord(status: string, { text }: Format): string {
-  const known = Object.entries(statuses).find(([word]) => word === status.trim().toLowerCase());
-  if (known) return text(known[1]);
-  return status.trim() === "" ? text("reports.pdf.status.present") : breakable(status, 14);
+  const state = faultState(status);
+  return state ? text(`findings.status.${state}`) : breakable(status, 14);
 }

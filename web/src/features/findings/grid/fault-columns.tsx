@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import type { Translate } from "../../../lib/i18n/texts.ts";
 import type { GridColumn } from "../../../ui/data-grid/types.ts";
 import { OutcomeMark } from "../outcome-mark.tsx";
+import { statusText } from "../status-text.ts";
 import { type FaultColumn, readMark } from "./fault-edits.ts";
 import type { CodePlace, FaultRow, UnitGroup } from "./fault-rows.ts";
 import styles from "./fault-grid.module.css";
@@ -100,6 +101,17 @@ function statusOf(place: CodePlace | undefined): string {
   return place.code.Status.trim() === "" ? readMark : place.code.Status;
 }
 
+/** A status in the words of the report; a check mark stands for one that the tool does not state. */
+function Status({ t, status }: { t: Translate; status: string }) {
+  if (status.trim() !== "") return statusText(t, status);
+  return (
+    <span className={styles.present}>
+      <Check aria-hidden />
+      {statusText(t, status)}
+    </span>
+  );
+}
+
 /** What the scans of a phase say of the fault: its status, that it was not there, or that its unit was not read. */
 function Reading({ t, row, phase }: { t: Translate; row: GridRow; phase: "before" | "after" }) {
   const place = placeIn(row, phase);
@@ -110,14 +122,7 @@ function Reading({ t, row, phase }: { t: Translate; row: GridRow; phase: "before
       <span>
         {phase === "before" && !row.before ? <small className={styles.quiet}>{t("findings.grid.during")} </small> : null}
         {other && isStandardCode(place.code.Code) ? <span className={styles.figures}>-{place.code.FailureType || "00"} </span> : null}
-        {place.code.Status.trim() === "" ? (
-          <span className={styles.present}>
-            <Check aria-hidden />
-            {t("findings.grid.present")}
-          </span>
-        ) : (
-          place.code.Status
-        )}
+        <Status t={t} status={place.code.Status} />
       </span>
     );
   }

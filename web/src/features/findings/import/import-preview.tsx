@@ -1,10 +1,11 @@
-import { Phase, unitTitle } from "@remotebay/contract";
+import { Phase, unitLabel } from "@remotebay/contract";
 import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
 import { scanTime } from "../scan-time.ts";
+import { statusText } from "../status-text.ts";
 import type { ImportScan, LostLine } from "./import-doc.ts";
 import styles from "./scan-import.module.css";
 
@@ -63,7 +64,7 @@ export function ImportPreview({ item: { scan }, onPhase }: { item: ImportScan; o
               ) : (
                 <TriangleAlert className={styles.notReached} aria-hidden />
               )}
-              <strong>{[unit.Address, unitTitle(unit.Name)].filter(Boolean).join(" ") || t("findings.grid.noUnit")}</strong>
+              <strong>{unitLabel(unit) || t("findings.grid.noUnit")}</strong>
               <span className={styles.quiet}>
                 {unit.Reached ? t("findings.codes.count", { count: unit.Codes.length }) : t("findings.scans.notReached")}
               </span>
@@ -74,7 +75,7 @@ export function ImportPreview({ item: { scan }, onPhase }: { item: ImportScan; o
                   <li key={`${Code} ${FailureType}`}>
                     <span className={styles.figures}>{FailureType === "" ? Code : `${Code}-${FailureType}`}</span>
                     <span>{Text}</span>
-                    <span className={styles.quiet}>{Status}</span>
+                    {Status === "" ? null : <span className={styles.quiet}>{statusText(t, Status)}</span>}
                   </li>
                 ))}
               </ul>
