@@ -39,7 +39,7 @@ const colours = (page: Page) =>
   );
 
 const state = (page: Page, coins: string, licence: string) =>
-  page.getByRole("button", { name: `Coin balance ${coins}, diagnostic licence ${licence}. Show the statement` });
+  page.getByRole("button", { name: `Coin balance ${coins}, diagnostic license ${licence}. Show the statement` });
 
 test("remote diagnostics on a phone: the price is known and confirmed before it is sent, coins are held, and too few are said in time", async ({
   openBrowser,
@@ -65,7 +65,7 @@ test("remote diagnostics on a phone: the price is known and confirmed before it 
     await state(page, "?", "Expired").click();
     const statement = page.getByRole("dialog", { name: "Coins" });
     await expect(statement.getByRole("alert")).toContainText(
-      "The diagnostic licence has expired. Check the Wi-Fi connection and try again.",
+      "The diagnostic license has expired. Check the Wi-Fi connection and try again.",
     );
     await statement.getByRole("button", { name: "Close" }).click();
     await setLicence(before.licenceUntil);

@@ -18,14 +18,14 @@ test("a device is found, gets a secret that is shown once, and is connected as s
   await expect(device.getByText("Connected", { exact: true })).toHaveCount(0);
 
   // The licence is current while its dialog is open.
-  await device.getByRole("button", { name: "Coins and licence of Brug 2" }).click();
+  await device.getByRole("button", { name: "Coins and license of Brug 2" }).click();
   const account = page.getByRole("dialog", { name: "Coins of De Vries Schadeherstel" });
   const [row] = (await callAs<{ Id: number }[]>("super", "Device/GetDevicesForListing?search=RB-31002")).value;
   await callAs("super", "Coins/SetDiagnosticLicence", { DeviceId: row?.Id, Until: "2020-06-15T12:00:00.000Z" });
-  await expect(account.getByText("Licence ended on Jun 15, 2020")).toBeVisible();
+  await expect(account.getByText("License ended on Jun 15, 2020")).toBeVisible();
   await account.getByRole("spinbutton", { name: /^year/ }).click();
   await page.keyboard.type("2036");
-  await account.getByRole("button", { name: "Set licence" }).click();
+  await account.getByRole("button", { name: "Set license" }).click();
   await expect(account.getByText("Licensed until Jun 15, 2036")).toBeVisible();
   await account.getByRole("button", { name: "Pay in" }).click();
   await expect(account.getByRole("textbox", { name: "Coins to pay in" })).toBeFocused();

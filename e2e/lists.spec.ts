@@ -66,7 +66,7 @@ test("cancelled requests have a list, and no list has a column that repeats its 
   const { id, vin } = await makeRequest("coord");
   await callAs("coord", "ServiceRequest/UpdateRequestStatus", { Id: id, Status: "Cancelled", Reason: "Sold" });
   await enter(page, "coord", "/servicerequests/submitted");
-  await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Cancelled" }).click();
+  await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Canceled" }).click();
   await expect(page).toHaveURL("/servicerequests/cancelled");
   await search(page).fill(vin);
   await expect(rows(page)).toHaveCount(1);
@@ -75,7 +75,7 @@ test("cancelled requests have a list, and no list has a column that repeats its 
   await expect(page.getByText("Sold")).toBeVisible();
   // The lists are chosen in one place: the menu has one entry for all of them.
   const menu = page.getByRole("navigation", { name: "Main navigation" });
-  await expect(menu.getByRole("link", { name: /Requests|Submitted|Pending|Scheduled|Completed|Cancelled/ })).toHaveText(["Requests"]);
+  await expect(menu.getByRole("link", { name: /Requests|Submitted|Pending|Scheduled|Completed|Canceled/ })).toHaveText(["Requests"]);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill(vin);
   await expect(page.getByRole("option", { name: /2020 Honda Accord/ })).toBeVisible();

@@ -114,14 +114,14 @@ test("its priority is raised, it is cancelled with a reason, copied, and its his
   await question.getByRole("radio").last().check();
   await question.getByRole("textbox", { name: /In your own words/ }).fill("The owner sold the car.");
   await question.getByRole("button", { name: "Cancel request" }).click();
-  await expect(page.getByText("Request cancelled").first()).toBeVisible();
-  await expect(page.getByText("Cancelled: The owner sold the car.")).toBeVisible();
+  await expect(page.getByText("Request canceled").first()).toBeVisible();
+  await expect(page.getByText("Canceled: The owner sold the car.")).toBeVisible();
   expect(await stored(id)).toMatchObject({ StatusName: "Cancelled", Priority: "Urgent" });
 
   await page.getByRole("tab", { name: "History" }).click();
   const history = page.getByRole("list", { name: "History" });
   await expect(history.getByRole("listitem")).toHaveCount(3);
-  await expect(history.getByRole("listitem").nth(0)).toContainText(/Request cancelled.*Maya Torres/s);
+  await expect(history.getByRole("listitem").nth(0)).toContainText(/Request canceled.*Maya Torres/s);
   await expect(history.getByRole("listitem").nth(1)).toContainText("Priority set to Urgent");
   await expect(history.getByRole("listitem").nth(2)).toContainText("Request created");
   await expect(page).toHaveURL(/tab=history/);

@@ -97,7 +97,7 @@ test("the service of last time asks for its disclaimer anew, and the remote serv
   await expect(table.getByRole("row", { name: /^Service reset/ })).toContainText("tire pressure");
   await expectNoAxeViolations(page);
   await table.getByRole("button", { name: "Close" }).last().click();
-  const missing = page.getByRole("alert").filter({ hasText: "Please supply all fields." });
+  const missing = page.getByRole("alert").filter({ hasText: "One thing has to be accepted before this can be sent." });
   await page.getByLabel("VIN", { exact: true }).fill(freshVin());
   await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
   await page.getByRole("button", { name: "Send", exact: true }).click();

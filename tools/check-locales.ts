@@ -14,6 +14,10 @@ import { usedTexts } from "./used-texts.ts";
 /** Texts that may equal the English one, with the languages for which this applies: names, units, shared words. */
 const sameTexts = JSON.parse(read("tools/same-texts.json")) as Record<string, string[]>;
 
+/** Words that are spelled otherwise, or are other words, where English is American. */
+const britishWords =
+  /(?<![\p{L}{])(?:un)?(?:cancell|levell|labell|licences?\b|colour|grey\b|tyre|windscreen|boot\b|petrol|kilomet(?:re)|centre|catalogue|saloon|estate\b|number plate|organis|recognis)/iu;
+
 const faults: string[] = [];
 const english = readTexts(firstLanguage);
 const seenParameters = new Map(Object.entries(english).map(([key, text]) => [key, parameters(key, text, firstLanguage)]));
@@ -29,6 +33,7 @@ for (const code of Object.keys(problems)) {
 findUnused();
 findLookups();
 findBareTexts();
+findBritishWords();
 finish();
 
 function compare(language: string, texts: Texts): void {
@@ -67,6 +72,14 @@ function compareOverlay(culture: string, base: Texts): void {
     if (replaced === undefined) faults.push(`${culture}: ${key} is no text of its language.`);
     else if (replaced === text) faults.push(`${culture}: ${key} says the same as its language: remove it.`);
     else compareText(culture, key, replaced, text);
+  }
+}
+
+/** Every British word has its American one in the overlay of the United States. */
+function findBritishWords(): void {
+  for (const [key, text] of Object.entries(readTexts("en-US"))) {
+    const word = britishWords.exec(text.replace(/\{[^{},]*\}/g, ""))?.[0];
+    if (word) faults.push(`en-US: ${key} is read with the British "${word}": ${text}`);
   }
 }
 

@@ -4,7 +4,7 @@ import { valueAt, withValue } from "../../../lib/field-table.ts";
 import type { RequestInput } from "../request-fields.ts";
 import { noVehicle } from "../../vehicles/vehicle-fields.ts";
 import { noOrigin } from "../../vehicles/vehicle-value.ts";
-import { faultsFromService, faultsOfForm, faultsWhileTyping } from "./request-faults.ts";
+import { disclaimerNeeded, faultsFromService, faultsOfForm, faultsWhileTyping, toAccept } from "./request-faults.ts";
 import { blankValues } from "./request-values.ts";
 
 const sending = { now: new Date("2026-11-20T16:00:00Z"), forSending: true };
@@ -30,6 +30,12 @@ describe("faults that prevent sending", () => {
   test("accept the short VIN of an old car with a manually chosen vehicle", () => {
     expect(faultsOfForm({ ...ready, Vehicle: { ...byHand, VIN: "99781001234" } }, sending)).toEqual({});
   });
+});
+
+test("a disclaimer that nobody accepted is something to accept, not a field that is missing", () => {
+  const codes = (faults: object) => Object.values(faults).map((code) => toAccept.has(code as string));
+  expect(codes(faultsFromService([disclaimerNeeded]))).toEqual([true]);
+  expect(codes(faultsOfForm(blank, sending))).toEqual([false, false]);
 });
 
 describe("year, make and model", () => {

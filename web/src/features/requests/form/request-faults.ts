@@ -63,6 +63,9 @@ const asked: Readonly<Record<string, { path: string; code: string }>> = {
   AcceptedCaveats: { path: "ServiceElement", code: "caveats-needed" },
 };
 
+/** Faults that accepting a text resolves. */
+export const toAccept: ReadonlySet<string> = new Set(Object.values(asked).map(({ code }) => code));
+
 /** The fault of a request whose service has a disclaimer that nobody accepted. */
 export const disclaimerNeeded = required("AcceptedDisclaimers");
 

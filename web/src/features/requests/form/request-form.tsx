@@ -72,7 +72,7 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }
       <div key={form.generation} className={styles.sections}>
         <Restored form={form} />
         {notice}
-        <ErrorSummary title={missing} faults={form.summary} attempt={form.attempt} />
+        <ErrorSummary title={form.isOnlyToAccept ? t("requests.form.toAccept") : missing} faults={form.summary} attempt={form.attempt} />
         <Card title={t("requests.form.vehicle")} icon={<CarFront aria-hidden />}>
           <VehicleEntry
             vehicle={{ car: values.Vehicle, origin: notes.vehicle }}

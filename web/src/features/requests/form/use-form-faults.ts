@@ -4,7 +4,7 @@ import { useFindText, useText } from "../../../lib/i18n/i18n.tsx";
 import { useFaultText } from "../../../lib/problem-text.ts";
 import type { VehiclePath } from "../../vehicles/vehicle-fields.ts";
 import { pathsOfPage, requestFields, type RequestPath, rowOf } from "../request-fields.ts";
-import { faultsWhileTyping, type RequestFaults } from "./request-faults.ts";
+import { faultsWhileTyping, type RequestFaults, toAccept } from "./request-faults.ts";
 import type { FormState } from "./request-values.ts";
 
 /** The faults of a form: those of the last attempt to send it, and those of what is typed now. */
@@ -34,7 +34,10 @@ export function useFormFaults(state: FormState) {
     }),
     ...(faults[""] === undefined ? [] : [{ message: textOf("", faults[""]) ?? t("problems.invalid") }]),
   ];
-  return { found, setFound, errorOf, typingErrorOf: (control: RequestPath) => errorIn(typing, control), summary };
+  const shown = Object.values(faults).filter((code) => code !== undefined);
+  /** True if nothing is missing or wrong: something only has to be accepted. */
+  const isOnlyToAccept = shown.length > 0 && shown.every((code) => toAccept.has(code));
+  return { found, setFound, errorOf, typingErrorOf: (control: RequestPath) => errorIn(typing, control), summary, isOnlyToAccept };
 }
 
 /** Returns the text of a field's fault: the form's own text if it has one, else that of the rule. */

@@ -32,6 +32,8 @@ export interface RequestForm extends FormState, Pick<FormPart, "put" | "preset" 
   attempt: number;
   /** The faults as the error summary lists them. */
   summary: { id?: string; message: string }[];
+  /** True if nothing is missing or wrong: something only has to be accepted. */
+  isOnlyToAccept: boolean;
 }
 
 /** The state of a request form, saved on the device with every change; `accepted` is what was accepted for an edited request. */
@@ -43,7 +45,7 @@ export function useRequestForm(name: string, initial: RequestInput, accepted?: A
   const [isRestored, setRestored] = useState(kept !== undefined);
   const [discarded, setDiscarded] = useState<FormState>();
   const [generation, setGeneration] = useState(0);
-  const { found, setFound, errorOf, typingErrorOf, summary } = useFormFaults(state);
+  const { found, setFound, errorOf, typingErrorOf, summary, isOnlyToAccept } = useFormFaults(state);
 
   const { keep, forget } = draft;
   useEffect(() => {
@@ -91,6 +93,7 @@ export function useRequestForm(name: string, initial: RequestInput, accepted?: A
     show: (next) => setFound((before) => ({ faults: next, values: state.values, notes: state.notes, attempt: (before?.attempt ?? 0) + 1 })),
     attempt: found?.attempt ?? 0,
     summary,
+    isOnlyToAccept,
   };
 }
 
