@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import type { Page } from "@playwright/test";
-import { textFiles } from "../locales/texts.ts";
+import { readTexts, textFiles } from "../locales/texts.ts";
 import { plainPaths } from "./support/screens.ts";
 import { callAs, completedRequest, enter, makeJob, makeRequest, visit } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Expected texts of screens by language: a heading or other text, and the format of a time today. */
+/** Expected texts of screens by language: a heading or other text, and the format of a time today. English is what an Arabic browser gets. */
 const languages = [
-  { code: "en", locale: "en-US", today: /today at \d{1,2}:\d\d\s[AP]M/, signIn: "Sign in", home: "Hello, Maya" },
+  { code: "en", locale: "ar-EG", today: /today at \d{1,2}:\d\d\s[AP]M/, signIn: "Sign in", home: "Hello, Maya" },
   { code: "de", locale: "de-DE", today: /heute um \d\d:\d\d/, signIn: "Anmelden", home: /Maya/ },
   { code: "el", locale: "el-GR", today: /σήμερα στις \d{1,2}:\d\d\s?[πμ]\.μ\./, signIn: "Σύνδεση", home: /Maya/ },
 ] as const;
@@ -86,6 +86,8 @@ for (const language of languages) {
 
 async function inspect(page: Page, language: string): Promise<void> {
   const place = `${page.url()} in ${language}`;
+  const failed = readTexts(language)["shell.failedTitle"] ?? "";
+  await expect(page.getByRole("heading", { name: failed }), `an error on ${place}`).toHaveCount(0);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   expect(rawKey.exec(await words(page))?.[0], `a key shown on ${place}`).toBeUndefined();
   expect(await overflow(page), `sideways scrolling of ${place}`).toBeLessThanOrEqual(0);

@@ -1,37 +1,13 @@
-import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type InlineConfig, type Plugin, type PluginOption } from "vite";
 import { compressFiles } from "./vite-compress.ts";
 import { firstFiles } from "./vite-first-files.ts";
+import { libraryLanguages } from "./vite-library-languages.ts";
 import { locales } from "./vite-locales.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** The shipped languages: one folder each. */
-const languages = existsSync(here("../locales"))
-  ? readdirSync(here("../locales"), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name)
-  : ["en"];
-
-/**
- * React Aria includes its texts in 34 languages in every chunk that uses them; all but the shipped languages are removed.
- * English remains, since React Aria falls back to it.
- */
-function dropUnusedLanguages(): Plugin {
-  return {
-    name: "drop-foreign-words",
-    enforce: "pre",
-    apply: "build",
-    load(id) {
-      const match = /\/react-(?:aria|stately)\/.*\/intl\/.*\/([a-z]{2})-[A-Z]{2}\.m?js$/.exec(id);
-      if (!match || match[1] === "en" || languages.includes(match[1] ?? "")) return null;
-      return "export default {};";
-    },
-  };
-}
 
 /** Removes the descriptions and problems of calls and events, which only the API reference (`/api/docs`) shows. */
 function dropDescriptions(): Plugin {
@@ -46,7 +22,7 @@ function dropDescriptions(): Plugin {
 }
 
 /** The Vite plugins. */
-const plugins = (): PluginOption[] => [dropDescriptions(), react(), locales(), dropUnusedLanguages()];
+const plugins = (): PluginOption[] => [dropDescriptions(), react(), locales(), libraryLanguages()];
 
 const backend = "http://127.0.0.1:4000";
 

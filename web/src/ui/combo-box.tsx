@@ -74,7 +74,7 @@ export function ComboBox<T extends string | number>(props: ComboBoxProps<T>) {
   };
   const handleBlur = () => {
     const typed = text.trim();
-    const matching = options.find((option) => option.label.toLocaleLowerCase() === typed.toLocaleLowerCase());
+    const matching = options.find((option) => option.label.toLowerCase() === typed.toLowerCase());
     if (matching) select(matching.id);
     else if (onCustomValue && typed !== labelOf(value)) onCustomValue(typed);
     props.onBlur?.();

@@ -38,9 +38,9 @@ export function usePalette(words: string): { places: Target[]; requests: Target[
     icon: CarFront,
     open: () => void navigate({ to: "/servicerequest/$id", params: { id: row.Id } }),
   });
-  const wanted = words.trim().toLocaleLowerCase();
+  const wanted = words.trim().toLowerCase();
   return {
-    places: places.filter((place) => place.label.toLocaleLowerCase().includes(wanted)),
+    places: places.filter((place) => place.label.toLowerCase().includes(wanted)),
     requests: asks ? (found.data ?? []).map(request) : [],
     isSearching: asks && (found.isFetching || search !== words.trim()),
   };

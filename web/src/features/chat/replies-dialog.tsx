@@ -28,8 +28,8 @@ export function RepliesDialog({ draft, onChoose, onClose }: RepliesDialogProps) 
   const [isManaging, setManaging] = useState(false);
   const [words, setWords] = useState("");
   const { data, error, refetch } = useCall(getCannedReplies, {}, { staleTime: 0 });
-  const wanted = words.toLocaleLowerCase().split(/\s+/);
-  const matches = ({ label }: { label: string }) => wanted.every((word) => label.toLocaleLowerCase().includes(word));
+  const wanted = words.toLowerCase().split(/\s+/);
+  const matches = ({ label }: { label: string }) => wanted.every((word) => label.toLowerCase().includes(word));
   const own = (data?.Own ?? []).map(({ Id, Text }) => ({ id: `own-${Id}`, label: Text })).filter(matches);
   const phrases = (data?.Phrases ?? []).map(({ Key, Text }) => ({ id: Key, label: phraseWithGaps(Text) })).filter(matches);
   const groups = phraseGroups.map((group) => ({

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { I18nProvider as AriaLocale } from "react-aria-components/I18nProvider";
 import { cultureOf, type Language, languages } from "../../../../locales/languages.ts";
 import { type Format, makeFormat } from "./format.ts";
-import { isOffered, languageWasChosen, noteShown, rememberLanguage } from "./language.ts";
+import { isOffered, languageWasChosen, noteShown, preferredLanguage, rememberLanguage } from "./language.ts";
 import { type LoadedLanguage, loadLanguage } from "./load.ts";
 import { finder, type Translate, translator } from "./texts.ts";
 
@@ -16,7 +17,7 @@ interface I18n {
 
 const Context = createContext<I18n | undefined>(undefined);
 
-/** Provides texts and formats to its children, and sets `<html lang>`. */
+/** Provides texts and formats to its children, those of React Aria too, and sets `<html lang>`. */
 export function I18nProvider({ initial, children }: { initial: LoadedLanguage; children: ReactNode }) {
   const [language, setLoaded] = useState(initial);
 
@@ -40,7 +41,7 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
       find: finder(language.compiled),
       setLanguage: async (code) => {
         rememberLanguage(code);
-        await show(code);
+        await show(code === "" ? preferredLanguage() : code);
       },
       adoptLanguage: async (code) => {
         if (!languageWasChosen()) await show(code);
@@ -48,7 +49,12 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
     };
   }, [language, show]);
 
-  return <Context value={value}>{children}</Context>;
+  return (
+    <Context value={value}>
+      {/* Without it, React Aria speaks the browser's language, and lays out from right to left for an Arabic one. */}
+      <AriaLocale locale={value.format.culture}>{children}</AriaLocale>
+    </Context>
+  );
 }
 
 function useI18n(): I18n {
@@ -72,7 +78,7 @@ export function useFormat(): Format {
   return useI18n().format;
 }
 
-/** The user's language, all languages, and functions to change it: by choice (stored on the device), or from the user's record (unless chosen). */
+/** The user's language, all languages, and functions to change it: by choice (stored on the device; empty is the browser's), or from the user's record (unless chosen). */
 export function useLanguage(): { language: string; languages: readonly Language[] } & Pick<I18n, "setLanguage" | "adoptLanguage"> {
   const { language, setLanguage, adoptLanguage } = useI18n();
   return { language: language.code, languages, setLanguage, adoptLanguage };

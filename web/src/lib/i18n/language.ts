@@ -34,7 +34,7 @@ export function languageWasChosen(): boolean {
   return languageOf(stored() ?? "") !== undefined;
 }
 
-/** Stores the choice on this device. */
+/** Stores the choice on this device; empty: none, so that the browser's language is shown. */
 export function rememberLanguage(code: string): void {
   onDevice.write(place, code);
 }

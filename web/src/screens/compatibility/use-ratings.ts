@@ -67,5 +67,5 @@ function isYear(text: string): boolean {
 
 /** Without accents and capitals. */
 function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -21,8 +21,7 @@ export function Settings() {
   const sending = useSend(updateContact, { onDone: () => void loadUser() });
 
   const speak = (code: string) => {
-    const wanted = code === "" ? navigator.language : code;
-    void setLanguage(languageOf(wanted) ?? firstLanguage);
+    void setLanguage(code === "" ? "" : (languageOf(code) ?? firstLanguage));
     sending.send({ body: { Language: code } });
   };
   return (
