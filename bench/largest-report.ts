@@ -7,7 +7,6 @@ import { reportView } from "../server/src/modules/reports/logic/report-view.ts";
 import { reportJob } from "../server/src/modules/reports/template/report-job.ts";
 import { readPictures } from "../server/src/modules/reports/template/report-pictures.ts";
 import { type Files, openFiles } from "../server/src/platform/files/files.ts";
-import { renderPrint } from "../server/src/platform/files/picture.ts";
 import { startPdf } from "../server/src/platform/pdf/pdf.ts";
 import { translator } from "../server/src/platform/translate/translate.ts";
 import { sampleReport } from "../server/src/testing/report-samples.ts";
@@ -45,7 +44,7 @@ async function storePictures(files: Files): Promise<ReportPicture[]> {
       .resize(2560, 1920)
       .png({ compressionLevel: 1 })
       .toBuffer();
-    const printKey = await files.save((await renderPrint(photo)).bytes, "pictures", "jpg");
+    const printKey = await files.save(await files.renderPrint(photo), "pictures", "jpg");
     pictures.push({ key: `picture-${i}`, printKey, caption: words(240), width: 2560, height: 1920 });
   }
   return pictures;

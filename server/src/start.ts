@@ -75,6 +75,7 @@ async function openApplication(config: Config, url: string, log: Log, stopper: S
   // Loaded late, so that an invalid variable or an occupied folder is reported before a hundred modules are loaded.
   const { buildApp } = await import("./app.ts");
   const files = openFiles(config.dataDir, { onDamaged: (key) => log.error({ key }, "a stored file is damaged or torn: upload it again") });
+  stopper.add("pictures", files.close, 100);
   await files.deleteLeftovers(new Date());
   const app = await buildApp({ config, database, jobs, files, log, clock: systemClock, webFolder: web.folder });
   stopper.add("application", app.close, 3_500);

@@ -86,11 +86,12 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
     PRACTICE_PACE: "999",
     ...options.environment,
   });
+  const files = openFiles(dataDir);
   const app = await buildApp({
     config,
     database,
     jobs,
-    files: openFiles(dataDir),
+    files,
     log,
     clock,
     modules: modulesFor(options),
@@ -106,6 +107,7 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
     signIn: (user, how) => signIn(send, user, how),
     close: async () => {
       await app.close();
+      await files.close();
       await database.close();
       await fresh.drop();
       await rm(dataDir, { recursive: true, force: true });

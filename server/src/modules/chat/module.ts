@@ -1,16 +1,16 @@
 import { requestChanged } from "@remotebay/contract";
 import { LRUCache } from "lru-cache";
-import type { Ctx } from "../../platform/context.ts";
-import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
-import { gather } from "../../platform/gather.ts";
+import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
+import { inTransaction, untilCommit, type Executor } from "../../platform/database/executor.ts";
 import { defineModule, onEvent, within } from "../../platform/module.ts";
 import { makeAllowance, type Allowance } from "../../platform/realtime/allowance.ts";
 import { channelRoom, ownRooms } from "./logic/rooms.ts";
 import { tellChange } from "./logic/tell-story.ts";
+import { makeSendQueue } from "./logic/send-queue.ts";
 import { makeTranslating } from "./logic/translating.ts";
 import { isWithin, reachOf } from "./policy.ts";
 import { chatRoutes } from "./routes.ts";
-import { storeMessages, type NewMessage, type Stored } from "./send-store.ts";
+import { storeMessages, tryMessages } from "./send-store.ts";
 import type { Chat } from "./service.ts";
 import { findChannel } from "./store.ts";
 
@@ -27,24 +27,14 @@ function makeAdmission(): (userId: number) => boolean {
   };
 }
 
-/** Messages of one statement. */
-const maxBatch = 200;
-
 /** The conversation of a request's shop with its technician. */
 export const chat = defineModule("chat", ({ db, files, jobs, systemContext }) => {
-  const storeTogether = gather<NewMessage, Stored | undefined>(async (messages) => {
-    // Commit follows the statement at once: what it stored decides nothing.
-    const stored = await inTransaction(systemContext(), async (tx) => {
-      tx.publishStored();
-      const answer = storeMessages(tx.db, messages);
-      await untilCommit(tx.db, answer);
-      return { answer };
-    });
-    const places = new Map((await stored.answer).map((one) => [one.nth, one]));
-    return messages.map((_, nth) => places.get(nth));
-  }, maxBatch);
+  const store = makeSendQueue({
+    attempt: (messages) => storeNow(systemContext(), (db) => tryMessages(db, messages)),
+    wait: (messages) => storeNow(systemContext(), (db) => storeMessages(db, messages)),
+  });
   const translating = makeTranslating(jobs, systemContext);
-  const parts: Chat = { db, files, store: storeTogether, admits: makeAdmission(), translating };
+  const parts: Chat = { db, files, store, admits: makeAdmission(), translating };
   return {
     routes: (serve) => chatRoutes(serve, parts),
     rooms: (user) => ownRooms(user.id, reachOf(user)),
@@ -56,6 +46,17 @@ export const chat = defineModule("chat", ({ db, files, jobs, systemContext }) =>
     events: [onEvent(requestChanged, ({ Id }) => [channelRoom(Id)])],
   };
 });
+
+/** Stores messages in a transaction of their own. Commit follows the statement at once: what it stored decides nothing. */
+async function storeNow<T>(ctx: AnonymousCtx, store: (db: Executor) => Promise<T>): Promise<T> {
+  const stored = await inTransaction(ctx, async (tx) => {
+    tx.publishStored();
+    const answer = store(tx.db);
+    await untilCommit(tx.db, answer);
+    return { answer };
+  });
+  return stored.answer;
+}
 
 /** The room of a channel if the user is one of its members, otherwise null. */
 async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {

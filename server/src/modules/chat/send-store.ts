@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { storingEvents } from "../../platform/realtime/publish.ts";
@@ -28,6 +28,9 @@ export interface Stored {
   repeated: boolean;
 }
 
+/** What became of a message in a statement that waits for no lock: `isLocked` if another transaction holds its channel, so that it was not tried. */
+export type Tried = Stored & { isLocked: boolean };
+
 /**
  * Stores messages in the order given: each takes the next number of its channel, with its row, its audit entry and its live event, in one statement.
  * Answers nothing for a message whose channel is missing, closed or out of its writer's reach, and the number that it has for one that was stored
@@ -35,6 +38,11 @@ export interface Stored {
  */
 export async function storeMessages(db: Executor, given: readonly NewMessage[]): Promise<Stored[]> {
   return storing.run(db, { messages: JSON.stringify(given.map(asRow)) });
+}
+
+/** Like `storeMessages` for messages of any channels, but leaves out those whose channel another transaction holds instead of waiting for it. */
+export async function tryMessages(db: Executor, given: readonly NewMessage[]): Promise<Tried[]> {
+  return trying.run(db, { messages: JSON.stringify(given.map(asRow)) });
 }
 
 /** A message under the column names of `given`. */
@@ -56,6 +64,11 @@ const given = sql`select * from jsonb_to_recordset(${sql.placeholder("messages")
 const heads = sql`select c.id, c.last_seq, c.location_id, c.demo, r.technician_id
   from chat_channels c join requests r on r.id = c.id
   where c.id = any(array(select channel from given)) and c.closed_at is null order by c.id for update of c`;
+
+const freeHeads = sql`${heads} skip locked`;
+
+const locked = sql`select g.nth from given g join chat_channels c on c.id = g.channel
+  where c.closed_at is null and not exists (select from heads h where h.id = g.channel)`;
 
 const known = sql`select g.nth, m.seq, m.created_at from given g
   join chat_messages m on m.channel_id = g.channel and m.client_id = g.client and m.user_id is not distinct from g.writer`;
@@ -88,15 +101,30 @@ const toldEvents = sql`(select 'chat.message' as name, ${rooms} as rooms, ${data
 const entries = sql`(select at::timestamptz, writer as user_id, name as user_name, 'message.written' as action, 'channel' as noun, channel as noun_id,
   location_id, jsonb_build_object('Seq', seq) as details, ip, agent as user_agent, call as request_id from fresh order by channel, seq) entries`;
 
-const storing = statement<Stored>(
-  sql`with given as materialized (${given}), heads as materialized (${heads}), known as materialized (${known}), fresh as materialized (${fresh}),
+const places = sql`select nth, seq, at, false as repeated from fresh
+    union all select nth, seq, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), true from known`;
+
+/** The statement that stores messages under the heads that it could lock, and answers `answer`. */
+function storingUnder(lockedHeads: SQL, answer: SQL): SQL {
+  return sql`with given as materialized (${given}), heads as materialized (${lockedHeads}), known as materialized (${known}),
+    fresh as materialized (${fresh}),
     raised as (update chat_channels c set last_seq = f.seq, last_at = f.at
       from (select channel, max(seq) as seq, max(at)::timestamptz as at from fresh group by channel) f where c.id = f.channel),
     stored as (insert into chat_messages (channel_id, seq, client_id, user_id, side, message_type, text, language, system, file, created_at)
       select channel, seq, client, writer, side, kind, text, language, system, file, at::timestamptz from fresh),
     told as (${storingEvents(toldEvents)}),
     audited as (${addingEntries(entries)})
-    select nth, seq, at, false as repeated from fresh
-    union all select nth, seq, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), true from known`,
+    ${answer}`;
+}
+
+const storing = statement<Stored>(storingUnder(heads, places), { prepare: true });
+
+// What was stored before has its place whoever holds the channel.
+const trying = statement<Tried>(
+  storingUnder(
+    freeHeads,
+    sql`select places.*, false as "isLocked" from (${places}) places
+    union all select nth, 0, '', false, true from (${locked}) l where not exists (select from known k where k.nth = l.nth)`,
+  ),
   { prepare: true },
 );

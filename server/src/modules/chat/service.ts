@@ -22,6 +22,7 @@ import {
   type Input,
   type Reply,
 } from "@remotebay/contract";
+import { ownerOf } from "../../platform/children/fair-queue.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit, type Executor } from "../../platform/database/executor.ts";
 import type { FileBody } from "../../platform/http/serve.ts";
@@ -266,7 +267,7 @@ export async function sendFile(ctx: Ctx, chat: Chat, { url, clientId, read }: Fi
   const upload = parts.get("file");
   if (upload === undefined)
     throw problem("invalid", { errors: [{ path: "file", code: "required", message: "No file detected in drop event." }] });
-  const file = await storeChatFile(chat.files, upload, parts.get("still"));
+  const file = await storeChatFile(chat.files, { upload, still: parts.get("still"), owner: ownerOf(ctx.user) });
   return write(ctx, chat, { channelId: id, clientId, messageType: "file", text: "", language: "", file });
 }
 

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { findingsChanged, pairsInUse, type Fault, type Findings, type Picture, type SaveFindings } from "@remotebay/contract";
+import { ownerOf } from "../../platform/children/fair-queue.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, together, untilCommit } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
@@ -144,7 +145,7 @@ export async function addPicture(
   // Who sends again what was taken is answered even where the job has left their hands since.
   if (!(await once.isAnswered())) await inTransaction(ctx, (tx) => owner.require(tx, id));
   const hash = createHash("sha256");
-  const stored = await files.savePicture(Readable.from(hashed(file, hash)));
+  const stored = await files.savePicture(Readable.from(hashed(file, hash)), ownerOf(ctx.user));
   const picture = {
     requestId: id,
     purpose: owner.purpose,

@@ -9,11 +9,11 @@ import {
   type ReportData,
 } from "@remotebay/contract";
 import * as v from "valibot";
-import type { AnonymousCtx, Ctx, Identity } from "../../platform/context.ts";
+import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
 import { defineJob, type Jobs } from "../../platform/jobs/jobs.ts";
-import type { Owner } from "../../platform/pdf/fair-queue.ts";
+import { ownerOf } from "../../platform/children/fair-queue.ts";
 import type { Pdf } from "../../platform/pdf/pdf.ts";
 import { problem } from "../../platform/problem.ts";
 import type { SharedWork } from "../../platform/shared-work.ts";
@@ -102,7 +102,7 @@ export async function completeReported(ctx: AnonymousCtx, id: number, technician
 /** What printing reports needs. */
 export interface PrintParts {
   pdf: Pick<Pdf, "renderPdf">;
-  files: Pick<Files, "read" | "save">;
+  files: Pick<Files, "read" | "renderPrint" | "save">;
   /** Sent reports that are being rendered: who asks for the same one waits for it too. */
   underWay: SharedWork<Buffer>;
 }
@@ -176,11 +176,6 @@ async function storePdf(ctx: Ctx, files: PrintParts["files"], name: store.Docume
   } catch (error) {
     ctx.log.warn({ err: error, requestId: name.requestId }, "a rendered report could not be stored");
   }
-}
-
-/** Shops have one share each, and staff, who belong to none, one each. */
-function ownerOf({ id, locationId }: Identity): Owner {
-  return { group: locationId === null ? `user ${id}` : `location ${locationId}`, user: String(id) };
 }
 
 function jobOf(data: ReportData, culture: string, options: { preview?: boolean }, pictures: ReadonlyMap<string, Uint8Array>) {

@@ -4,7 +4,8 @@ import { pipeline, Transform, type Readable } from "node:stream";
 import { Disk, errors } from "flydrive";
 import { problem } from "../problem.ts";
 import { deleteLeftovers, LocalDriver } from "./local-disk.ts";
-import { cleanPicture, maxPictureBytes, renderThumbnail } from "./picture.ts";
+import type { Owner } from "../children/fair-queue.ts";
+import { maxPictureBytes, startPictures } from "./picture.ts";
 
 /** What a module saves about a stored picture. Width and height are in pixels. */
 export interface StoredPicture {
@@ -21,10 +22,15 @@ export interface StoredPicture {
 }
 
 export interface Files {
-  /** Cleans (see `cleanPicture`) and stores a picture; an identical picture is stored once. Throws `too-large`, `unsupported-type`, `unavailable`. */
-  savePicture(upload: Uint8Array | Readable): Promise<StoredPicture>;
-  /** A thumbnail of a picture that is stored as it is (see `renderThumbnail`); returns its key. Throws `unsupported-type` if it cannot be read. */
-  saveThumbnail(picture: Uint8Array): Promise<string>;
+  /**
+   * Cleans (see `Pictures`) and stores a picture; an identical picture is stored once. The owner's share of the decoding is used. Throws `too-large`,
+   * `unsupported-type`, `unavailable`, and `too-many` where too many pixels of the owner wait.
+   */
+  savePicture(upload: Uint8Array | Readable, owner?: Owner): Promise<StoredPicture>;
+  /** A thumbnail of a picture that is stored as it is (see `Pictures`); returns its key. Throws `unsupported-type` if it cannot be read. */
+  saveThumbnail(picture: Uint8Array, owner?: Owner): Promise<string>;
+  /** A stored picture as JPEG for documents, which is not stored. Throws `unsupported-type` if it cannot be read. */
+  renderPrint(picture: Uint8Array): Promise<Uint8Array>;
   /** Stores bytes under the hash of their content and returns the key; `extension` without a dot. Throws `unavailable` if they cannot be written (disk full). */
   save(bytes: Uint8Array, folder: string, extension: string): Promise<string>;
   /** Throws `not-found` for an unknown key and for a file whose bytes no longer have the key's hash, `unavailable` if the store cannot be read. */
@@ -35,6 +41,8 @@ export interface Files {
   remove(key: string): Promise<void>;
   /** Deletes what killed processes left half written. */
   deleteLeftovers(now: Date): Promise<void>;
+  /** Ends the processes that decode pictures. */
+  close(): Promise<void>;
 }
 
 export interface FilesOptions {
@@ -48,6 +56,7 @@ export interface FilesOptions {
 export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: FilesOptions = {}): Files {
   const root = join(dataDir, "files");
   const disk = otherDisk ?? new Disk(new LocalDriver(root));
+  const pictures = startPictures();
   const save: Files["save"] = async (bytes, folder, extension) => {
     const hash = hashOf(bytes);
     const key = `${folder}/${hash.slice(0, 2)}/${hash}.${extension}`;
@@ -58,16 +67,16 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
   };
   return {
     save,
-    savePicture: async (upload) => {
-      const { full, print, thumbnail } = await cleanPicture(
-        upload instanceof Uint8Array ? upload : await readBounded(upload, maxPictureBytes),
-      );
+    savePicture: async (upload, owner) => {
+      const bytes = upload instanceof Uint8Array ? upload : await readBounded(upload, maxPictureBytes);
+      const { full, print, thumbnail } = await pictures.clean(bytes, owner);
       const key = await save(full.bytes, "pictures", "webp");
       const printKey = await save(print.bytes, "pictures", "jpg");
       const thumbnailKey = await save(thumbnail.bytes, "pictures", "webp");
       return { key, printKey, thumbnailKey, type: "image/webp", width: full.width, height: full.height, bytes: full.bytes.byteLength };
     },
-    saveThumbnail: async (picture) => save((await renderThumbnail(picture)).bytes, "pictures", "webp"),
+    saveThumbnail: async (picture, owner) => save((await pictures.thumbnail(picture, owner)).bytes, "pictures", "webp"),
+    renderPrint: async (picture) => (await pictures.print(picture)).bytes,
     read: async (key) => {
       const bytes = await orUnavailable(async () => ((await disk.exists(key)) ? disk.getBytes(key) : undefined));
       if (bytes === undefined) throw problem("not-found");
@@ -88,6 +97,7 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
     deleteLeftovers: async (now) => {
       if (otherDisk === undefined) await deleteLeftovers(root, now);
     },
+    close: pictures.close,
   };
 }
 

@@ -1,6 +1,10 @@
+import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
+import { startChildren } from "../children/child-pool.ts";
+import type { Owner } from "../children/fair-queue.ts";
 import { problem } from "../problem.ts";
+import type { PictureAnswer, PictureJob, Rendition } from "./picture-job.ts";
 
 // libvips keeps up to 50 MB of what it computed for the next call with the same picture, which never comes.
 sharp.cache(false);
@@ -10,90 +14,90 @@ export const maxPictureBytes = 15 * 1024 * 1024;
 /** Largest upload, in pixels: a small compressed file can expand to a huge picture. */
 export const maxPicturePixels = 50_000_000;
 
-/** Time that one decoding or encoding may take. */
-const encodeSeconds = 20;
+/** Two processes, of which one user or shop has one: the large pictures of one leave the other to everybody else. */
+const processes = 2;
+/** Millions of pixels that may wait: four of the largest pictures of a user, or sixteen of a phone. */
+const bounds = { user: 200, group: 400, all: 1_500 };
+/** Milliseconds after which a process is killed. The decoder itself gives up before that, and says that the picture is to blame. */
+const timeout = 60_000;
+/** Milliseconds without work after which a process ends. What native code keeps of a large picture is given back by nothing else. */
+const idle = 30_000;
 
 const readable: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/heic", "image/heif"]);
 
-export interface Rendition {
-  bytes: Buffer;
-  width: number;
-  height: number;
-}
-
 export interface CleanPicture {
   full: Rendition;
-  /** For documents: see `renderPrint`. */
+  /** For documents: see `picture-process.ts`. */
   print: Rendition;
   thumbnail: Rendition;
 }
 
-/**
- * Re-encodes an upload as WebP of at most 2560 px, with a rendition for print and a thumbnail of 480 px: upright, without EXIF, location or other
- * metadata. The type is detected from the bytes. Throws `unsupported-type` and `too-large`.
- */
-export async function cleanPicture(upload: Uint8Array): Promise<CleanPicture> {
-  if (upload.byteLength > maxPictureBytes) throw tooLarge(`at most ${maxPictureBytes} bytes`);
-  const type = await fileTypeFromBuffer(upload);
-  if (type === undefined || !readable.has(type.mime)) throw unsupported(type?.mime);
-  const { width, height } = await sharp(upload, { limitInputPixels: false })
+/** Decodes and encodes pictures in processes of its own. All throw `too-many` or `unavailable` where too much waits. */
+export interface Pictures {
+  /**
+   * Re-encodes an upload as WebP of at most 2560 px, with a rendition for print and a thumbnail of 480 px: upright, without EXIF, location or other
+   * metadata. The type is detected from the bytes. Throws `unsupported-type` and `too-large`.
+   */
+  clean(upload: Uint8Array, owner?: Owner): Promise<CleanPicture>;
+  /** A stored picture as JPEG in the size that a document shows. Throws `unsupported-type`. */
+  print(picture: Uint8Array): Promise<Rendition>;
+  /** The first frame of any picture that can be decoded, 480 px wide or high. Throws `unsupported-type` and `too-large`. */
+  thumbnail(picture: Uint8Array, owner?: Owner): Promise<Rendition>;
+  close(): Promise<void>;
+}
+
+/** Creates the processes' pool; the first picture starts the first one. */
+export function startPictures(): Pictures {
+  const pool = startChildren<PictureJob, PictureAnswer>({
+    program: join(import.meta.dirname, "picture-process.ts"),
+    environment: {},
+    processes,
+    bounds,
+    atOnceOfGroup: 1,
+    timeout,
+    idle,
+  });
+  const run = async (job: PictureJob, pixels: number, mime: string | undefined, owner?: Owner) => {
+    const weight = Math.max(1, Math.ceil(pixels / 1_000_000));
+    const answer = await pool.run(() => job, { weight, ...(owner && { owner }) });
+    if ("error" in answer) throw unsupported(mime, new Error(answer.error));
+    const [first, ...others] = answer.renditions.map(({ bytes, width, height }) => ({ bytes: asBuffer(bytes), width, height }));
+    if (first === undefined) throw unsupported(mime);
+    return [first, ...others] as const;
+  };
+  const one = async (what: "print" | "thumbnail", bytes: Uint8Array, owner?: Owner) => {
+    const [only] = await run({ what, bytes, maxPixels: maxPicturePixels }, await pixelsOf(bytes, undefined), undefined, owner);
+    return only;
+  };
+  return {
+    clean: async (bytes, owner) => {
+      if (bytes.byteLength > maxPictureBytes) throw tooLarge(`at most ${maxPictureBytes} bytes`);
+      const type = await fileTypeFromBuffer(bytes);
+      if (type === undefined || !readable.has(type.mime)) throw unsupported(type?.mime);
+      const job = { what: "clean", bytes, maxPixels: maxPicturePixels } as const;
+      const [full, print, thumbnail] = await run(job, await pixelsOf(bytes, type.mime), type.mime, owner);
+      if (print === undefined || thumbnail === undefined) throw unsupported(type.mime);
+      return { full, print, thumbnail };
+    },
+    print: (picture) => one("print", picture),
+    thumbnail: (picture, owner) => one("thumbnail", picture, owner),
+    close: pool.close,
+  };
+}
+
+/** Reads how large a picture is from its first bytes, before anything is decoded. */
+async function pixelsOf(bytes: Uint8Array, mime: string | undefined): Promise<number> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw unsupported(type.mime, cause);
+      throw unsupported(mime, cause);
     });
   if (width * height > maxPicturePixels) throw tooLarge(`at most ${maxPicturePixels} pixels`);
-  try {
-    const image = await decode(upload, 2560);
-    const [full, print, thumbnail] = await Promise.all([
-      encode(image.clone().webp({ quality: 82, effort: 3 })),
-      renderPrint(image),
-      encode(fit(image.clone(), 480).webp({ quality: 75, effort: 3 })),
-    ]);
-    return { full, print, thumbnail };
-  } catch (cause) {
-    throw unsupported(type.mime, cause);
-  }
+  return width * height;
 }
 
-/** A document shows two pictures side by side: 1280 pixels are more than 350 a printed inch. */
-const printEdge = 1280;
-
-/**
- * A picture as JPEG in the size that a document shows. A PDF holds JPEG as it is, while its renderer would decode any other format and
- * store each pixel: slow, and a file many times as large.
- */
-export function renderPrint(source: Uint8Array | Sharp): Promise<Rendition> {
-  const image = source instanceof Uint8Array ? sharp(source, { limitInputPixels: maxPicturePixels }) : source.clone();
-  return encode(fit(image, printEdge).flatten({ background: "#fff" }).jpeg({ quality: 85 }));
-}
-
-/** The first frame of any picture that can be decoded, 480 px wide or high. Throws `unsupported-type`. */
-export async function renderThumbnail(source: Uint8Array): Promise<Rendition> {
-  const image = sharp(source, { limitInputPixels: maxPicturePixels, failOn: "truncated", autoOrient: true });
-  return encode(fit(image, 480).webp({ quality: 75, effort: 3 })).catch((cause: unknown) => {
-    throw unsupported(undefined, cause);
-  });
-}
-
-/** Decodes an upload once for all renditions, upright and at most `edge` pixels wide and high. */
-async function decode(upload: Uint8Array, edge: number): Promise<Sharp> {
-  // `truncated` accepts a file whose upload lost its last lines and refuses worse damage.
-  const source = sharp(upload, { limitInputPixels: maxPicturePixels, failOn: "truncated", autoOrient: true });
-  const { data, info } = await fit(source, edge)
-    .toColourspace("srgb")
-    .timeout({ seconds: encodeSeconds })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-}
-
-function fit(image: Sharp, edge: number): Sharp {
-  return image.resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true });
-}
-
-async function encode(image: Sharp): Promise<Rendition> {
-  const { data, info } = await image.timeout({ seconds: encodeSeconds }).toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function tooLarge(limit: string) {

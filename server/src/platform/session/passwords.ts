@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { problem } from "../problem.ts";
+import { makeTurns } from "../turns.ts";
 
 // argon2id, 19 MiB, two passes, as OWASP recommends first; measured at about 9 ms on one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,8 +9,7 @@ const concurrency = 2;
 /** Hashes that may wait: at 9 ms each the last one waits a third of a second. Further ones are refused, so that the process stays responsive. */
 const maxWaiting = 64;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const queued = makeTurns({ atOnce: concurrency, maxWaiting });
 
 /** Hashes a password to store it. Throws `too-many` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
@@ -36,21 +35,4 @@ let dummy: Promise<string> | undefined;
 function dummyHash(): Promise<string> {
   dummy ??= hash("nobody has this password", cost);
   return dummy;
-}
-
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= concurrency) {
-    if (waiting.length >= maxWaiting) throw problem("too-many", { info: { RetryAfter: 1 } });
-    // The one that ends passes its place on, so `running` does not change.
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-    });
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -1,38 +1,43 @@
-import type { ReportPicture } from "@remotebay/contract";
+import type { ProblemCode, ReportPicture } from "@remotebay/contract";
 import type { Files } from "../../../platform/files/files.ts";
-import { renderPrint } from "../../../platform/files/picture.ts";
 import { ProblemError } from "../../../platform/problem.ts";
 
+type PrintFiles = Pick<Files, "read" | "renderPrint">;
+
 /** The pictures of a report by key, ready for print, without those that are missing or damaged: the report says so in their place. */
-export async function readPictures(files: Pick<Files, "read">, pictures: readonly ReportPicture[]): Promise<Map<string, Uint8Array>> {
-  const found = await Promise.all(
+export async function readPictures(files: PrintFiles, pictures: readonly ReportPicture[]): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  const missing: ReportPicture[] = [];
+  await Promise.all(
     pictures.map(async (picture) => {
-      const bytes = await readPrint(files, picture);
-      return bytes === undefined ? [] : [[picture.key, bytes] as const];
+      const stored = picture.printKey === undefined ? undefined : await readOrNothing(files, picture.printKey);
+      if (stored === undefined) missing.push(picture);
+      else found.set(picture.key, stored);
     }),
   );
-  return new Map(found.flat());
+  // One after the other, so that one report does not fill the queue of pictures.
+  for (const { key } of missing) {
+    const made = await makePrint(files, key);
+    if (made !== undefined) found.set(key, made);
+  }
+  return found;
 }
 
-/** The stored rendition for print. Where there is none (an old picture) or it is damaged, it is made anew from the picture: 30 take seconds. */
-async function readPrint(files: Pick<Files, "read">, { key, printKey }: ReportPicture): Promise<Uint8Array | undefined> {
-  const stored = printKey === undefined ? undefined : await readOrNothing(files, printKey);
-  if (stored) return stored;
+/** The rendition for print of a picture that has none (an old one) or a damaged one: 30 take seconds. */
+async function makePrint(files: PrintFiles, key: string): Promise<Uint8Array | undefined> {
   const full = await readOrNothing(files, key);
   // A file that is whole may still not be a picture.
-  return (
-    full &&
-    renderPrint(full).then(
-      ({ bytes }) => bytes,
-      () => undefined,
-    )
-  );
+  return full && orNothing(files.renderPrint(full), "unsupported-type");
 }
 
 /** A stored file, or undefined if it is missing or damaged. */
-export async function readOrNothing(files: Pick<Files, "read">, key: string): Promise<Uint8Array | undefined> {
-  return files.read(key).catch((error: unknown) => {
-    if (error instanceof ProblemError && error.code === "not-found") return undefined;
+export function readOrNothing(files: Pick<Files, "read">, key: string): Promise<Uint8Array | undefined> {
+  return orNothing(files.read(key), "not-found");
+}
+
+function orNothing<T>(found: Promise<T>, code: ProblemCode): Promise<T | undefined> {
+  return found.catch((error: unknown) => {
+    if (error instanceof ProblemError && error.code === code) return undefined;
     throw error;
   });
 }
