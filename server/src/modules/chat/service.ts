@@ -22,7 +22,6 @@ import {
   type Input,
   type Reply,
 } from "@remotebay/contract";
-import { ownerOf } from "../../platform/children/fair-queue.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit, type Executor } from "../../platform/database/executor.ts";
 import type { FileBody } from "../../platform/http/serve.ts";
@@ -31,7 +30,7 @@ import { problem } from "../../platform/problem.ts";
 import { canSee, searchPatterns } from "../requests/service.ts";
 import { translationsOf } from "../translations/service.ts";
 import { isFlagOn } from "../settings/service.ts";
-import { emailOf, membersOf } from "../users/service.ts";
+import { emailOf, membersOf, ownerOf } from "../users/service.ts";
 import { creationFault, type CreationFault } from "./logic/creation-fault.ts";
 import { pageToken, readPageToken } from "./logic/page-token.ts";
 import { presentChannel, presentFor, type ChannelRecord, type MessageRow } from "./logic/present.ts";

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { findingsChanged, pairsInUse, type Fault, type Findings, type Picture, type SaveFindings } from "@remotebay/contract";
-import { ownerOf } from "../../platform/children/fair-queue.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, together, untilCommit } from "../../platform/database/executor.ts";
 import type { Files } from "../../platform/files/files.ts";
@@ -9,6 +8,7 @@ import { type RunOnce, runOnce } from "../../platform/http/idempotency.ts";
 import { problem } from "../../platform/problem.ts";
 import { elementName, elementsById } from "../lookups/service.ts";
 import { requireRequest, roomsOf, type RequestRecord } from "../requests/service.ts";
+import { ownerOf } from "../users/service.ts";
 import { requireJob } from "../workbench/service.ts";
 import { maySeeFindings } from "./policy.ts";
 import { codesIn, decisionDetails, scanFaults } from "./logic/scans.ts";

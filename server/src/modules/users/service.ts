@@ -15,6 +15,7 @@ import { fullName, userRecord, type KnownUser } from "./logic/user-record.ts";
 import { canListUsers, canModifyUser, canSeeUser, seesEverybody, userRoom } from "./policy.ts";
 import * as store from "./store.ts";
 
+export { ownerOf } from "./logic/owner.ts";
 export { dropPushToken, pushTokenOf, setPushToken } from "./logic/push-token.ts";
 export { admits, userRoom } from "./policy.ts";
 

@@ -1,14 +1,7 @@
-import type { Identity } from "../context.ts";
-
 /** Whom a job is done for: shares are fair between groups first, then between the users of a group. */
 export interface Owner {
   group: string;
   user: string;
-}
-
-/** Shops have one share each, and staff, who belong to none, one each. */
-export function ownerOf({ id, locationId }: Pick<Identity, "id" | "locationId">): Owner {
-  return { group: locationId === null ? `user ${id}` : `location ${locationId}`, user: String(id) };
 }
 
 export interface FairQueue<T> {

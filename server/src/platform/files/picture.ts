@@ -14,7 +14,7 @@ export const maxPictureBytes = 15 * 1024 * 1024;
 /** Largest upload, in pixels: a small compressed file can expand to a huge picture. */
 export const maxPicturePixels = 50_000_000;
 
-/** Two processes, of which one user or shop has one: the large pictures of one leave the other to everybody else. */
+/** Two processes, of which one group has one: its large pictures leave the other to everybody else. */
 const processes = 2;
 /** Millions of pixels that may wait: four of the largest pictures of a user, or sixteen of a phone. */
 const bounds = { user: 200, group: 400, all: 1_500 };
@@ -22,6 +22,9 @@ const bounds = { user: 200, group: 400, all: 1_500 };
 const timeout = 60_000;
 /** Milliseconds without work after which a process ends. What native code keeps of a large picture is given back by nothing else. */
 const idle = 30_000;
+
+/** Makes glibc give large blocks back as soon as they are freed; musl and others do not know these and do so anyway. */
+const allocator = { MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "131072" };
 
 const readable: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/heic", "image/heif"]);
 
@@ -50,7 +53,7 @@ export interface Pictures {
 export function startPictures(): Pictures {
   const pool = startChildren<PictureJob, PictureAnswer>({
     program: join(import.meta.dirname, "picture-process.ts"),
-    environment: {},
+    environment: allocator,
     processes,
     bounds,
     atOnceOfGroup: 1,
