@@ -3,7 +3,7 @@ import type { AuditEntry, Ctx, Identity } from "../../platform/context.ts";
 import { untilCommit } from "../../platform/database/executor.ts";
 import { insertEntry, selectHistory } from "./store.ts";
 
-export { addingEntries } from "./store.ts";
+export { addingEntries, selectTimes } from "./store.ts";
 
 declare module "../../platform/context.ts" {
   /** An entry is found by the shop that it concerns. */

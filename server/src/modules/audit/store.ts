@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { auditEntries } from "./tables.ts";
@@ -48,4 +48,21 @@ export function selectHistory(db: Executor, noun: string, nounId: number, limit:
     .where(and(eq(auditEntries.noun, noun), eq(auditEntries.nounId, nounId)))
     .orderBy(desc(auditEntries.id))
     .limit(limit);
+}
+
+/** When an action was done to one record since an instant, the earliest first. */
+export async function selectTimes(db: Executor, about: { noun: string; nounId: number; action: string; since: Date }): Promise<Date[]> {
+  const rows = await db
+    .select({ at: auditEntries.at })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.noun, about.noun),
+        eq(auditEntries.nounId, about.nounId),
+        eq(auditEntries.action, about.action),
+        gt(auditEntries.at, about.since),
+      ),
+    )
+    .orderBy(auditEntries.at);
+  return rows.map(({ at }) => at);
 }

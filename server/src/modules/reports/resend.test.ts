@@ -63,3 +63,23 @@ test("a stored report that lacks what it needs, or is none, is refused", async (
   await change('{"vehicle": null}');
   expect(await resend(workOrderNo)).toMatchObject(fails(800));
 });
+
+test("a report is sent again five times an hour and no more, however many ask at once", async () => {
+  const { id, workOrderNo } = await job();
+  await tech.ask(contract.sendReport, { body: { Id: id } });
+  const ask = () => shop.send(contract.resendReport, { query: { workOrderNo } });
+  const replies = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(15);
+  expect(refused[0]).toMatchObject({ headers: { "retry-after": "3600" }, problem: { code: "too-many" } });
+  const history = await shop.ask(contract.getRequestHistory, { query: { id } });
+  expect(history.filter(({ Action }) => Action === "report.resent")).toHaveLength(5);
+  const another = await job();
+  await tech.ask(contract.sendReport, { body: { Id: another.id } });
+  expect((await resend(another.workOrderNo)).status).toBe(true);
+  app.clock.advance(3_600_000);
+  expect((await app.signIn("rd@demo.test").then((again) => again.send(contract.resendReport, { query: { workOrderNo } }))).status).toBe(
+    200,
+  );
+});

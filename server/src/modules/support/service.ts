@@ -18,6 +18,9 @@ import * as store from "./store.ts";
 /** Open requests of one shop: more would hide those of the others. */
 const maxOpen = 50;
 
+/** Seconds after which a refused shop may ask again: operations deal with the open ones first. */
+const retryAfter = 60;
+
 /** The room of operations. */
 const operations = ["operators"];
 
@@ -32,7 +35,7 @@ export function requestSupport(ctx: Ctx, { body, query }: { body: Given["body"];
     const request = body.WorkOrderNo === "" ? null : await findByWorkOrder(tx, body.WorkOrderNo);
     if (request === undefined) return failure(ctx.language, 900);
     if (tx.user.demo) return success;
-    if ((await store.countOpen(tx.db, locationId)) >= maxOpen) throw problem("too-many");
+    if ((await store.countOpen(tx.db, locationId)) >= maxOpen) throw problem("too-many", { info: { RetryAfter: retryAfter } });
     const id = await store.insertSupportRequest(tx.db, {
       locationId,
       userId: tx.user.id,

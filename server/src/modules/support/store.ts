@@ -13,8 +13,9 @@ export async function insertSupportRequest(db: Executor, values: typeof supportR
   return row?.id ?? 0;
 }
 
-/** How many requests of a location nobody has dealt with. */
-export function countOpen(db: Executor, locationId: number): Promise<number> {
+/** How many requests of a location nobody has dealt with. Holds up others that count for it until the transaction ends, so that together they keep a bound. */
+export async function countOpen(db: Executor, locationId: number): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('support_requests'), ${locationId})`);
   return db.$count(supportRequests, and(eq(supportRequests.locationId, locationId), isNull(supportRequests.handledAt)));
 }
 
