@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { problem, type ProblemError } from "../problem.ts";
 import { makeFairQueue, type Bounds, type FairQueue, type Owner } from "./fair-queue.ts";
 
@@ -18,6 +18,8 @@ export interface ChildPoolOptions {
   timeout: number;
   /** Milliseconds without a job after which a process ends to free its memory. */
   idle: number;
+  /** How far it stands back where processors are short, from 0 to 19 as of the command `nice`; default 0. */
+  niceness?: number;
 }
 
 export interface JobOptions {
@@ -148,14 +150,14 @@ async function begin(pool: Pool, slot: Slot, next: QueuedJob): Promise<void> {
 }
 
 function startChild(pool: Pool, slot: Slot): ChildProcess {
-  const { program, environment } = pool.options;
+  const { program, environment, niceness = 0 } = pool.options;
   const child = fork(program, [], {
     serialization: "advanced",
     execArgv: [],
     env: environment,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  yieldToOthers(child);
+  if (niceness > 0) standBack(child, niceness);
   child.on("message", (answer) => {
     if (slot.child !== child || !slot.current) return;
     slot.current.resolve(answer);
@@ -170,10 +172,9 @@ function startChild(pool: Pool, slot: Slot): ChildProcess {
   return child;
 }
 
-/** Where processors are short, calls and the database come first. */
-function yieldToOthers({ pid }: ChildProcess): void {
+function standBack({ pid }: ChildProcess, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, niceness);
   } catch {
     // It has ended already, or the system does not allow it.
   }

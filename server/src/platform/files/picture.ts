@@ -23,6 +23,8 @@ const timeout = 60_000;
 /** Milliseconds without work after which a process ends. What native code keeps of a large picture is given back by nothing else. */
 const idle = 30_000;
 
+/** Calls and the database come a little before pictures. */
+const niceness = 5;
 /** Makes glibc give large blocks back as soon as they are freed; musl and others do not know these and do so anyway. */
 const allocator = { MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "131072" };
 
@@ -59,6 +61,7 @@ export function startPictures(): Pictures {
     atOnceOfGroup: 1,
     timeout,
     idle,
+    niceness,
   });
   const run = async (job: PictureJob, pixels: number, mime: string | undefined, owner?: Owner) => {
     const weight = Math.max(1, Math.ceil(pixels / 1_000_000));
