@@ -17,9 +17,10 @@ export const remoteErrors = [100, 200, 204, 300, 400, 500, 600, 700, 800, 900] a
 export type RemoteError = (typeof remoteErrors)[number];
 
 export const getCoinBalance = call("GET", "Mahle/CurrentCoinBalance", {
-  summary: "The coins that the caller's location can spend, and the diagnostic licence of one of its devices, named by serial number.",
+  summary:
+    "The coins that the caller's location can spend, and the diagnostic licence of one of its devices, named by serial number. Who spends no coins, such as operations staff, gets code 300.",
   spec: "7 Remote-diagnostics variant, 8",
-  for: "shops",
+  for: "signed-in",
   query: v.strictObject({ remoteBaySn: v.optional(text(60), "") }),
   reply: v.object({
     ...RemoteReply.entries,

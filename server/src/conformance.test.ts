@@ -106,7 +106,7 @@ async function pickedRequest(vin: string): Promise<Row> {
     ServiceElement: first(elements),
     ScheduleDates: [{ Date: "2026-11-23T09:00:00Z", UserTimeZone: "America/Chicago" }],
     Vehicle: await pickedVehicle(vin),
-    AppId: 1,
+    AppId: user["AppId"],
     CalibrationSetup: "",
     WindscreenReplaced: 1,
     CalibrationAttempted: -1,
@@ -133,7 +133,7 @@ describe("a service request of section 3", () => {
       ScanType: { Id: 3, Name: (picked["ScanType"] as Row)["text"], ServiceElementGroupId: 1 },
       ServiceElement: { Id: (picked["ServiceElement"] as Row)["id"], ServiceElementGroupId: 1 },
       ScheduleDates: picked["ScheduleDates"],
-      AppId: 1,
+      AppId: picked["AppId"],
       WindscreenReplaced: 1,
       CalibrationAttempted: -1,
       Vehicle: {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { Created, Id, normalised, queryId, text } from "../fields.ts";
+import { isObject } from "../input.ts";
 import { Picture, PictureCaption } from "../findings.ts";
 import { messageLanguages } from "../message-languages.ts";
 import { MessageTranslation } from "../translations.ts";
@@ -42,20 +43,42 @@ export const getCalibration = call("GET", "servicerequest/getCalibration", {
   problems: ["not-found"],
 });
 
+const SavedCalibration = v.strictObject({
+  Id,
+  Key: v.picklist(["configuration"]),
+  /** The configuration, as an object or as its JSON text. */
+  Calibration: normalised<typeof CalibrationConfiguration, string>(CalibrationConfiguration, (value) =>
+    typeof value === "string" ? parsedJson(value) : value,
+  ),
+  /** The version that the changes are based on; if given and no longer current, the answer is `stale`. */
+  Version: v.optional(Id),
+});
+
+/** The other shape of section 3, a list of items as `getCalibration` answers them; `configuration` among them is what is saved. */
+interface CalibrationItems {
+  id: number;
+  items: readonly { Key: string; Calibration: unknown; Version?: number }[];
+}
+
+/** Items that only the server writes: accepted, so that what `getCalibration` answers can be posted back, and not believed. */
+const serversItems: readonly unknown[] = ["state", "events"];
+
+/** What is saved of a list of items: the one that is not the server's. Anything else is left to the schema, which names its faults. */
+function fromItems(value: unknown): unknown {
+  if (!isObject(value) || !Array.isArray(value["items"])) return value;
+  const { id, items, ...unknown } = value;
+  const own = (items as unknown[]).filter((item) => !isObject(item) || !serversItems.includes(item["Key"]));
+  const [item, ...others] = own;
+  // A second item would be lost in silence, so it is refused as an unknown field.
+  return { Id: id, ...unknown, ...(isObject(item) ? item : {}), ...(others.length > 0 && { items }) };
+}
+
 export const saveCalibration = call("POST", "servicerequest/saveCalibration", {
-  summary: "Saves the configuration of a request's calibration. The state is changed by events alone (`event/Publish`).",
-  spec: "7 Service requests, product.md",
+  summary:
+    "Saves the configuration of a request's calibration: `{ Id, Key, Calibration }`, or `{ id, items }` with the items of `getCalibration`. The state is changed by events alone (`event/Publish`).",
+  spec: "3, 7 Service requests, product.md",
   for: "signed-in",
-  body: v.strictObject({
-    Id,
-    Key: v.picklist(["configuration"]),
-    /** The configuration, as an object or as its JSON text. */
-    Calibration: normalised<typeof CalibrationConfiguration, string>(CalibrationConfiguration, (value) =>
-      typeof value === "string" ? parsedJson(value) : value,
-    ),
-    /** The version that the changes are based on; if given and no longer current, the answer is `stale`. */
-    Version: v.optional(Id),
-  }),
+  body: normalised<typeof SavedCalibration, CalibrationItems>(SavedCalibration, fromItems),
   reply: Created,
   owns: { "body.Id": "request" },
   problems: ["not-found", "not-editable", "stale"],

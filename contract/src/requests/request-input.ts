@@ -73,7 +73,7 @@ const requestFields = {
   CalibrationSetup: v.nullable(text(4000), ""),
   WindscreenReplaced: Answer,
   CalibrationAttempted: Answer,
-  /** The variant in which it was created; defaults to the caller's. */
+  /** The application id of its shop's variant, and the default of a create; a shop that writes another is refused. */
   AppId: wholeNumber(1, 2_147_483_647),
   /** The caller's own location; a request never moves to another one. */
   Location: Reference,

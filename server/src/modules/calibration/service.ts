@@ -9,7 +9,6 @@ import {
   stageOf,
   statusName,
   type AlignmentInfo,
-  type Args,
   type CalibrationConfiguration,
   type CalibrationEvent,
   type CalibrationItem,
@@ -93,7 +92,7 @@ export async function saveCalibration(ctx: Ctx, input: Saved): Promise<{ id: num
   });
 }
 
-type Saved = Omit<Args<typeof saveCall>["body"], "Calibration"> & { Calibration: CalibrationConfiguration };
+type Saved = Input<typeof saveCall>["body"];
 
 function at(fault: Fault, path: string): Fault {
   return { ...fault, path: `${path}.${fault.path}` };

@@ -4,3 +4,8 @@ import type { Identity } from "../../platform/context.ts";
 export function mayReadLedger(user: Pick<Identity, "can">): boolean {
   return user.can.seeRequests || user.can.administer;
 }
+
+/** Whose balance there is: who sends requests at a location, which coins are spent on. */
+export function maySpend(user: Pick<Identity, "can">): boolean {
+  return user.can.createRequests;
+}

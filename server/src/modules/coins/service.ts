@@ -20,7 +20,7 @@ import { canSeeLocation, getLocation, locationRooms } from "../locations/service
 import { hasVariantFeature } from "../settings/service.ts";
 import { failure, success } from "./logic/remote-reply.ts";
 import { statementCsv } from "./logic/statement-csv.ts";
-import { mayReadLedger } from "./policy.ts";
+import { mayReadLedger, maySpend } from "./policy.ts";
 import * as store from "./store.ts";
 
 export { failure, success } from "./logic/remote-reply.ts";
@@ -104,7 +104,7 @@ export async function getBalance(ctx: Ctx, serialNumber: string): Promise<Balanc
 
 async function readBalance(ctx: Ctx, serialNumber: string): Promise<Balance> {
   const { locationId } = ctx.user;
-  if (locationId === null) return noBalance(failure(ctx.language, 300));
+  if (locationId === null || !maySpend(ctx.user)) return noBalance(failure(ctx.language, 300));
   if (serialNumber === "") return noBalance(failure(ctx.language, 200, "remoteBaySn"));
   const device = await store.findLicence(ctx.db, locationId, serialNumber);
   if (!device) return noBalance(failure(ctx.language, 400));

@@ -49,7 +49,7 @@ describe("an edit changes the fields it contains", () => {
       ScanType: { Id: 3 },
       ServiceElement: { Id: 101 },
       CalibrationSetup: "level floor",
-      AppId: 5,
+      AppId: 3,
     });
 
   test("and leaves everything else untouched, in the vehicle too", async () => {
@@ -91,7 +91,7 @@ describe("an edit changes the fields it contains", () => {
       ScanType: null,
       ServiceElement: null,
       ScheduleDates: [],
-      AppId: 5,
+      AppId: 3,
       Vehicle: { VIN: "", VRM: "", Year: null, Make: { Id: 0, Text: "" }, Model: { Id: 0, Text: "" }, Engine: null },
     });
   });
@@ -245,6 +245,20 @@ describe("input", () => {
     const { reply } = await post({ ...newRequest(), IsMil: given, IsSRS: given, IsDrivable: given });
     expect(await get(reply.id)).toMatchObject({ IsMil: kept, IsSRS: kept, IsDrivable: kept });
     expect((await edit({ Id: reply.id, IsMil: "yes" })).problem.errors).toMatchObject([{ path: "IsMil", code: "type" }]);
+  });
+
+  test("takes the AppId of its shop's own variant and no other, and an edit may repeat what is stored", async () => {
+    const refusal = { code: "invalid", errors: [{ path: "AppId", code: "choice", message: "The application id of this shop is 3." }] };
+    expect((await post(newRequest({ AppId: 5 }))).problem).toMatchObject(refusal);
+    const id = await create({ AppId: 3 });
+    expect((await edit({ Id: id, AppId: 5 })).problem).toMatchObject(refusal);
+    // Stored by a release that took any: posted back it is no change.
+    await app.database.pool.query("update requests set app_id = 5 where id = $1", [id]);
+    expect((await edit({ Id: id, AppId: 5, RONumber: "kept" })).status).toBe(200);
+    expect(await get(id)).toMatchObject({ AppId: 5, RONumber: "kept" });
+    await shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Sold" } });
+    const copy = await shop.ask(contract.cloneRequest, { query: { id } });
+    expect(await get(copy.id)).toMatchObject({ AppId: 3 });
   });
 
   test("defaults to the caller's AppId, the caller as contact, and the culture of the contact's language", async () => {

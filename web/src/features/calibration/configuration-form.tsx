@@ -50,7 +50,7 @@ export function ConfigurationForm({ calibration, onReady }: ConfigurationFormPro
     onDone: (_, { body }) => {
       saved();
       toast({ text: t("calibration.form.saved"), tone: "success" });
-      if ((body.Calibration as CalibrationConfiguration).Ready) onReady();
+      if ("Calibration" in body && (body.Calibration as CalibrationConfiguration).Ready) onReady();
     },
   });
   const send = (Ready: boolean, Version = written.version) => {

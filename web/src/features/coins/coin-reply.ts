@@ -10,9 +10,18 @@ export interface CoinState {
   message: string;
 }
 
-/** The state that a reply says, or that a call without a reply leaves: all unknown (section 4). `unknown` is the text for others than the codes of section 8. */
-export function stateOf(reply: Reply<typeof getCoinBalance> | undefined, unknown: string): CoinState {
-  if (!reply) return { balance: null, held: null, licence: null, licenceUntil: null, message: unknown };
+/** What is known of the call: its last reply, and why the last try failed. */
+export interface BalanceCall {
+  data?: Reply<typeof getCoinBalance> | undefined;
+  error: Error | null;
+}
+
+/**
+ * The state that a reply says, or that a call without a reply or a failed one leaves: all unknown (section 4), since an earlier reply says
+ * nothing of what can be spent now. `unknown` is the text for others than the codes of section 8.
+ */
+export function stateOf({ data: reply, error: failed }: BalanceCall, unknown: string): CoinState {
+  if (!reply || failed) return { balance: null, held: null, licence: null, licenceUntil: null, message: unknown };
   const { status, error, errorText, balance, held, licenceUntil } = reply;
   return {
     balance: status ? balance : null,

@@ -12,6 +12,8 @@ export function useBalance(deviceId: number | null = null): CoinState | undefine
   const devices = useCall(getDevices, Location && features.coins ? { query: { id: Location.Id } } : null);
   const device = devices.data?.find(({ Id }) => Id === deviceId) ?? devices.data?.[0];
   const remoteBaySn = devices.data && (device?.SerialNumber ?? "");
-  const { data, error } = useCall(getCoinBalance, remoteBaySn === undefined ? null : { query: { remoteBaySn } }, { keep: true });
-  return data || error || devices.error ? stateOf(data, `${t("coins.error.other")} ${t("coins.advice")}`) : undefined;
+  const balance = useCall(getCoinBalance, remoteBaySn === undefined ? null : { query: { remoteBaySn } }, { keep: true });
+  // Devices that were read before are as good as new ones: the call of the balance tells of a serial number that is not.
+  const isKnown = balance.data || balance.error || (devices.error && !devices.data);
+  return isKnown ? stateOf(balance, `${t("coins.error.other")} ${t("coins.advice")}`) : undefined;
 }

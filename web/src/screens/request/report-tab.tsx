@@ -58,7 +58,7 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
           <Button icon={<Download aria-hidden />} pending={state.isBusy} onClick={() => void fetch()}>
             {t("common.download")}
           </Button>
-          {features.coins ? <ResendReport request={request} /> : null}
+          <ResendReport request={request} />
           {features.coins ? <RequestSupport request={request} /> : null}
           {preview}
         </div>

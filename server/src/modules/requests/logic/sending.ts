@@ -83,7 +83,7 @@ export async function checkWritten(ctx: Ctx, { locationId, accepted, isCopy = fa
   const acceptance = { given: accepted.AcceptedDisclaimers, stored: before?.disclaimers ?? [], ...at };
   const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, isSent: sent, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, acceptance);
-  const errors = [...writtenFaults(written, found, ctx.now), ...faults, ...others.faults, ...partnerFaults(variant, found.overrides)];
+  const errors = [...writtenFaults(written, found, ctx), ...faults, ...others.faults, ...partnerFaults(variant, found.overrides)];
   if (errors.length > 0) throw problem("invalid", { errors });
   return { newId: found.newId, contactName: found.contact ?? "", disclaimers, caveats: others.caveats };
 }

@@ -1,4 +1,5 @@
 import type { Fault } from "@remotebay/contract";
+import type { Identity } from "../../../platform/context.ts";
 import type { findReferences, NewRecord, References, RequestRecord } from "../store.ts";
 import { serviceFaults } from "./reference-faults.ts";
 import { scheduleFaults } from "./schedule-faults.ts";
@@ -14,11 +15,24 @@ export interface Written {
   before?: RequestRecord;
 }
 
-/** Invalid dates and services and, for a sent request, missing fields. */
-export function writtenFaults({ row, named, sent, before }: Written, found: References, now: Date): Fault[] {
+/** Who writes, and when. */
+interface Writing {
+  user: Pick<Identity, "locationId" | "appId">;
+  now: Date;
+}
+
+/** Another variant's application id, invalid dates and services and, for a sent request, missing fields. */
+export function writtenFaults({ row, named, sent, before }: Written, found: References, { user, now }: Writing): Fault[] {
   return [
+    ...appIdFaults(named.appId, user),
     ...scheduleFaults(named.scheduleDates ?? [], before?.scheduleDates ?? [], now),
     ...serviceFaults(named, found),
     ...(sent && (!before || changesSendable(named)) ? sendFaults(row) : []),
   ];
+}
+
+/** A request belongs to its shop's variant, so a shop writes no other application id; operations staff may correct one. */
+function appIdFaults(appId: number | undefined, user: Writing["user"]): Fault[] {
+  if (appId === undefined || user.locationId === null || appId === user.appId) return [];
+  return [{ path: "AppId", code: "choice", message: `The application id of this shop is ${user.appId}.` }];
 }
