@@ -61,13 +61,13 @@ interface CalibrationItems {
 }
 
 /** Items that only the server writes: accepted, so that what `getCalibration` answers can be posted back, and not believed. */
-const serversItems: readonly unknown[] = ["state", "events"];
+const serversItems: ReadonlySet<unknown> = new Set(["state", "events"]);
 
 /** What is saved of a list of items: the one that is not the server's. Anything else is left to the schema, which names its faults. */
 function fromItems(value: unknown): unknown {
   if (!isObject(value) || !Array.isArray(value["items"])) return value;
   const { id, items, ...unknown } = value;
-  const own = (items as unknown[]).filter((item) => !isObject(item) || !serversItems.includes(item["Key"]));
+  const own = (items as unknown[]).filter((item) => !isObject(item) || !serversItems.has(item["Key"]));
   const [item, ...others] = own;
   // A second item would be lost in silence, so it is refused as an unknown field.
   return { Id: id, ...unknown, ...(isObject(item) ? item : {}), ...(others.length > 0 && { items }) };

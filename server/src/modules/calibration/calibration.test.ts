@@ -312,24 +312,24 @@ describe("the configuration", () => {
   test("is saved as a list of items too, as getCalibration answers them (section 3), of which the state is not believed", async () => {
     const id = await takenJob();
     const saveItems = (given: object, as = id) =>
-      shop.send(contract.saveCalibration, { body: { id: as, items: [given] } as { id: number; items: contract.CalibrationItem[] } });
+      shop.send(contract.saveCalibration, { body: { id: as, items: [given as contract.CalibrationItem] } });
     expect(await saveItems({ Key: "configuration", Calibration: JSON.stringify({ Reason: "glass" }) })).toMatchObject({
       status: 200,
       reply: { id },
     });
     const read = await items(shop, id);
-    const changed = read.map((item) =>
-      item.Key === "configuration"
-        ? { ...item, Calibration: JSON.stringify({ ...contract.configurationOf(read), Notes: "Level floor" }) }
-        : { ...item, Calibration: JSON.stringify({ techArrived: true }) },
-    );
+    const given = {
+      state: JSON.stringify({ techArrived: true }),
+      configuration: JSON.stringify({ ...contract.configurationOf(read), Notes: "Level floor" }),
+    };
+    const changed = read.map(({ Key, Version }) => ({ Key, Version, Calibration: given[Key as keyof typeof given] }));
     expect((await shop.send(contract.saveCalibration, { body: { id, items: changed } })).status).toBe(200);
     expect(contract.configurationOf(await items(shop, id))).toMatchObject({ Reason: "glass", Notes: "Level floor" });
     expect((await stateOf(shop, id)).techArrived).toBe(false);
     // The version that it was read with has passed.
     expect((await shop.send(contract.saveCalibration, { body: { id, items: changed } })).problem.code).toBe("stale");
-    const faultsOf = async (given: object[]) => {
-      const body = { id, items: given as contract.CalibrationItem[] };
+    const faultsOf = async (wrong: object[]) => {
+      const body = { id, items: wrong as contract.CalibrationItem[] };
       return (await shop.send(contract.saveCalibration, { body })).problem.errors?.map(({ path, code }) => `${path} ${code}`);
     };
     expect(await faultsOf([{ Key: "state", Calibration: "{}" }])).toEqual(["Key required", "Calibration required"]);
