@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { Id } from "./fields.ts";
+import { filled, Id, verbatim } from "./fields.ts";
 
 /** What the sign-in form sends. */
 export const SignIn = v.strictObject({
   /** Username or e-mail, in any letter case. */
-  user: v.pipe(v.string(), v.maxLength(254), v.trim(), v.nonEmpty()),
-  pwd: v.pipe(v.string(), v.maxLength(200), v.nonEmpty()),
+  user: filled(254),
+  pwd: v.pipe(verbatim(200), v.nonEmpty()),
   /** Opens the practice sandbox (product.md "Demo mode"). */
   demo: v.optional(v.boolean(), false),
   /** The solution chosen; default 1 (section 9). */

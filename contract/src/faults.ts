@@ -15,15 +15,16 @@ export function faultsOf(schema: v.GenericSchema, value: unknown): Fault[] {
   return result.success ? [] : faultsFrom(result.issues, schema);
 }
 
-/** Converts valibot issues to faults. Given the schema, it reports every unknown field, while valibot reports only the first one of each object. */
+/** Converts valibot issues to faults, each once. Given the schema, it reports every unknown field, while valibot reports only the first one of each object. */
 export function faultsFrom(issues: readonly v.BaseIssue<unknown>[], schema?: v.GenericSchema): Fault[] {
   return issues
     .slice(0, maxFaults)
     .flatMap((issue) => {
       const code = ruleOf(issue);
       const paths = code === "unknown-field" && schema ? unknownFields(schema, issue) : [v.getDotPath(issue) ?? ""];
-      return paths.map((path) => ({ path, code, message: boundsSentence(issue, schema) ?? sentences[code] ?? issue.message }));
+      return paths.map((path) => ({ path, code, message: boundsSentence(issue, schema) ?? sentences[code] ?? sentences["invalid"] ?? "" }));
     })
+    .filter(({ path, code }, nth, all) => all.findIndex((one) => one.path === path && one.code === code) === nth)
     .slice(0, maxFaults);
 }
 
@@ -93,8 +94,9 @@ function ruleOf(issue: v.BaseIssue<unknown>): string {
     if (issue.received === "undefined") return "required";
     return issue.type === "picklist" || issue.type === "enum" ? "choice" : "type";
   }
-  if (issue.type === "regex" || issue.type === "check" || issue.type === "partial_check") return issue.message;
-  return rules[issue.type] ?? issue.type.replaceAll("_", "-");
+  // Our own rules have their code as message; a rule without one has the library's sentence there, which nobody is shown.
+  if (Object.hasOwn(sentences, issue.message)) return issue.message;
+  return rules[issue.type] ?? "invalid";
 }
 
 const rules: Record<string, string> = {
@@ -105,9 +107,14 @@ const rules: Record<string, string> = {
   max_value: "max-value",
   iso_timestamp: "instant",
   iso_date: "date",
+  iso_time: "time",
+  integer: "integer",
+  length: "length",
+  email: "email",
 };
 
-const sentences: Record<string, string> = {
+/** Every rule that an input can break, by the code of its fault: what a developer reads. The browser has its own texts by these codes. */
+const sentences: Readonly<Record<string, string>> = {
   required: "Please supply all fields.",
   "unknown-field": "This field is not known here.",
   type: "This is not the kind of value expected.",
@@ -119,5 +126,16 @@ const sentences: Record<string, string> = {
   integer: "This must be a whole number.",
   instant: "This must be a date and time.",
   date: "This must be a date.",
+  time: "This must be a time of the day.",
+  email: "This must be an e-mail address.",
+  language: "This must be a language.",
+  length: "This does not have the right length.",
+  "same-time": "These must be two different times.",
+  "vin-characters": "A VIN has letters and digits only.",
+  "too-many-codes": "These are more codes than a job may have.",
   "control-characters": "This has characters that cannot be stored.",
+  invalid: "This is not valid.",
 };
+
+/** The codes of all rules that an input can break by its form alone. */
+export const faultCodes: readonly string[] = Object.keys(sentences);

@@ -1,6 +1,16 @@
 import * as v from "valibot";
 
-/** Text of at most `max` characters, trimmed; no control characters but tab and line breaks. */
+/*
+ * Every field of an input is made of the types below, or is as narrow as they are: what they accept can be stored. Text has no control
+ * characters but tab and line breaks and no lone half of a character, numbers and dates have bounds. The server's `inputs.test.ts` proves it of every call.
+ */
+
+/** Text of at most `max` characters, kept as it was written. */
+export function verbatim(max: number) {
+  return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"));
+}
+
+/** Text of at most `max` characters, trimmed. */
 export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"), v.trim());
 }
@@ -10,9 +20,9 @@ export function filled(max: number) {
   return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"), v.trim(), v.nonEmpty());
 }
 
-// PostgreSQL refuses U+0000, and other control characters only ever come from a broken scanner or an attack.
+// PostgreSQL refuses U+0000 and lone surrogates (in jsonb), and other control characters only ever come from a broken scanner or an attack.
 // oxlint-disable-next-line no-control-regex
-const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const printable = /^[^\ud800-\udfff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 
 /** A row's id: a positive 32-bit integer. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
@@ -69,8 +79,23 @@ export type Choice = v.InferOutput<typeof Choice>;
 /** A make or model that is not selected; what clients show in its place (`Vin Mismatch`) is never its name (section 4). */
 export const unselected: Choice = { Id: -1, Text: "" };
 
-/** An instant, ISO 8601 in UTC. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp());
+/** An instant from 1900 on, ISO 8601 with its zone. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.check(isOfCalendar, "instant"));
+
+/** A day from 1900 on: `2026-11-22`. */
+export const Day = v.pipe(v.string(), v.isoDate(), v.check(isOfCalendar, "date"));
+
+/** Whether a written date exists, in the years that can be stored: `2026-02-30` does not, though it has the form of a date. */
+function isOfCalendar(written: string): boolean {
+  const [date = ""] = written.split(/[T ]/);
+  const at = new Date(written);
+  const day = new Date(date);
+  const isThere = !Number.isNaN(at.getTime()) && day.toISOString().startsWith(date);
+  return isThere && at.getUTCFullYear() >= 1900 && at.getUTCFullYear() <= 9999;
+}
+
+/** An e-mail address. */
+export const Email = v.pipe(v.string(), v.maxLength(254), v.regex(printable, "control-characters"), v.trim(), v.email());
 
 /** The reply of calls that create or update. */
 export const Created = v.object({ id: v.number() });

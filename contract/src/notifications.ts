@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { Created, text } from "./fields.ts";
+import { Created, Id, text, verbatim } from "./fields.ts";
 
 /**
  * What people are told about: messages of a conversation; that a request was taken, scheduled, returned, completed or cancelled; that a
@@ -76,7 +76,7 @@ const base64url = v.regex(/^[\w-]+={0,2}$/, "type");
 
 /** A browser's push subscription. The address must be https and not of a private network. */
 export const PushSubscriptionInput = v.strictObject({
-  Endpoint: v.pipe(v.string(), v.maxLength(1000), v.url(), v.regex(/^https:/i, "type")),
+  Endpoint: v.pipe(verbatim(1000), v.url(), v.regex(/^https:/i, "type")),
   P256dh: v.pipe(v.string(), v.maxLength(100), base64url),
   Auth: v.pipe(v.string(), v.maxLength(40), base64url),
   /** What the person knows the device by: "Firefox on Android". */
@@ -95,7 +95,7 @@ export const removePushDevice = call("POST", "Notification/RemoveDevice", {
   summary: "Ends pushes to one of the caller's browsers; nothing happens where there are none.",
   spec: "7 Authentication and user",
   for: "signed-in",
-  body: v.strictObject({ DeviceId: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)) }),
+  body: v.strictObject({ DeviceId: Id }),
   reply: Created,
 });
 

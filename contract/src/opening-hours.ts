@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { Created, filled, Id, queryId, text } from "./fields.ts";
+import { Created, Day, Email, filled, Id, queryId, text } from "./fields.ts";
 
 /** Stands in place of both times on a day on which a tenant is closed (section 9). */
 export const closedAllDay = "Closed All Day";
@@ -42,7 +42,7 @@ export const isShopOpen = call("GET", "openinghours/isShopOpen", {
   spec: "4, 7 Lookups and opening hours",
   for: "signed-in",
   query: v.strictObject({
-    currentDate: v.pipe(v.string(), v.isoDate()),
+    currentDate: Day,
     currentTime: v.pipe(v.string(), v.isoTime()),
     /** The location's name. */
     customer: v.optional(text(200), ""),
@@ -94,7 +94,11 @@ export const ChangedOpeningHours = v.strictObject({
   /** The version on which the change is based; `stale` if it is no longer current. */
   Version: Id,
   TimeZone: filled(60),
-  SupportEmail: text(200),
+  /** Empty: none. */
+  SupportEmail: v.pipe(
+    text(254),
+    v.check((written) => written === "" || v.is(Email, written), "email"),
+  ),
   /** At most four openings a day. */
   Standard: v.pipe(
     v.array(v.strictObject({ dayOfWeek: v.picklist(weekdays), startTime: TimeOrClosed, endTime: TimeOrClosed })),
@@ -103,7 +107,7 @@ export const ChangedOpeningHours = v.strictObject({
   Holidays: v.pipe(
     v.array(
       v.strictObject({
-        scheduledDate: v.pipe(v.string(), v.isoDate()),
+        scheduledDate: Day,
         notes: text(120),
         startTime: TimeOrClosed,
         endTime: TimeOrClosed,

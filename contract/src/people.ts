@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { Created, filled, Id, queryId, text } from "./fields.ts";
+import { Created, Email, filled, Id, queryId, text } from "./fields.ts";
 
 // The people of a location and what they change about themselves. The signed-in user's own record, which every screen needs, is in `users.ts`.
 
@@ -53,7 +53,7 @@ export const ModifyUser = v.strictObject({
   id: Id,
   firstName: filled(80),
   lastName: filled(80),
-  email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.email()),
+  email: Email,
   phone: text(40),
   timeZone: v.optional(text(60)),
 });

@@ -84,10 +84,9 @@ export const saveCalibration = call("POST", "servicerequest/saveCalibration", {
   problems: ["not-found", "not-editable", "stale"],
 });
 
+const eventNumber = v.pipe(v.number(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647));
 /** `completed` has yes or no, the others a number. */
-const EventValue = normalised<v.NumberSchema<undefined>, boolean>(v.number(), (value) =>
-  typeof value === "boolean" ? Number(value) : value,
-);
+const EventValue = normalised<typeof eventNumber, boolean>(eventNumber, (value) => (typeof value === "boolean" ? Number(value) : value));
 
 export const PublishEvent = v.strictObject({
   id: Id,
@@ -96,7 +95,7 @@ export const PublishEvent = v.strictObject({
   value: v.optional(v.nullable(EventValue)),
   /** The notes of a quick scan, the instructions, or the aiming picture: an address, or `picture/{id}`. */
   text: v.optional(v.nullable(text(4000))),
-  /** Made by the client for each event: sent again, the answer is the first one's. */
+  /** Made by the client for each event: sent again, the answer is the first one's; with other content it is refused. */
   clientId: v.optional(v.pipe(text(64), v.regex(/^[\w-]*$/, "invalid")), ""),
 });
 export type PublishEvent = v.InferOutput<typeof PublishEvent>;
@@ -116,6 +115,7 @@ export const publishEvent = call("POST", "event/Publish", {
   problems: [
     "not-found",
     "event-not-possible",
+    "key-reused",
     "move-not-allowed",
     "job-not-yours",
     "job-taken",
@@ -130,7 +130,7 @@ export const translateCalibration = call("POST", "Calibration/Translate", {
   summary: "The text of an event of a calibration in a language: notes, instructions. Null: it could not be translated.",
   spec: "3, product.md",
   for: "signed-in",
-  body: v.strictObject({ Id, Seq: v.pipe(v.number(), v.integer(), v.minValue(1)), Language: v.picklist(messageLanguages) }),
+  body: v.strictObject({ Id, Seq: Id, Language: v.picklist(messageLanguages) }),
   reply: v.object({ translation: v.nullable(MessageTranslation) }),
   owns: { "body.Id": "request" },
   problems: ["not-found"],

@@ -1,12 +1,11 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { queryInteger, text } from "../fields.ts";
+import { queryInteger, text, verbatim } from "../fields.ts";
 import { Channel, ChannelRow } from "./channel.ts";
-import { ChatMessage, ClientId, MessageText } from "./message.ts";
+import { ChannelLanguage, ChatMessage, ClientId, LanguageTag, MessageText } from "./message.ts";
 
 /** The url of a channel in input; anything but the channel of a request that the caller is a member of is `not-found`. */
-const Url = v.pipe(v.string(), v.maxLength(200));
-const LanguageTag = v.pipe(v.string(), v.maxLength(20));
+const Url = verbatim(200);
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 
 export const getChannel = call("GET", "Chat/Channel", {
@@ -29,7 +28,7 @@ export const createChannel = call("POST", "Chat/CreateChannel", {
     /** Defaults to the id of the request. */
     name: v.optional(text(200)),
     customType: v.optional(text(80), ""),
-    data: v.optional(v.strictObject({ languages: v.pipe(v.array(LanguageTag), v.maxLength(20)) })),
+    data: v.optional(v.strictObject({ languages: v.pipe(v.array(ChannelLanguage), v.maxLength(20)) })),
   }),
   reply: Channel,
   owns: { "body.url": "channel" },
@@ -45,9 +44,9 @@ export const listChannels = call("GET", "chat/RemoteBayChatUserChannels", {
   for: "signed-in",
   query: v.strictObject({
     /** The caller's own id, username or e-mail. */
-    userid: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+    userid: v.optional(verbatim(200), ""),
     /** The caller's chat token, or `next` of the page before. */
-    token: v.optional(v.pipe(v.string(), v.maxLength(500)), ""),
+    token: v.optional(verbatim(500), ""),
     pagesize: v.optional(queryInteger(1, channelPageSize), String(channelPageSize)),
     search: v.optional(text(120), ""),
     /** Only channels with unread messages. */
@@ -81,7 +80,8 @@ export const SentMessage = v.object({ id: v.string(), seq: v.number(), createdAt
 export type SentMessage = v.InferOutput<typeof SentMessage>;
 
 export const sendMessage = call("POST", "Chat/Send", {
-  summary: "Writes a message. Sent again with the same `clientId` it is stored once. Also over the live connection.",
+  summary:
+    "Writes a message. Sent again with the same `clientId` it is stored once; another message with that id is refused. Also over the live connection.",
   spec: "7 Messaging and chat",
   for: "signed-in",
   body: v.strictObject({ url: Url, clientId: ClientId, text: MessageText, language: v.optional(LanguageTag, "") }),

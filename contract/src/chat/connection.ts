@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
+import { verbatim } from "../fields.ts";
 
 /** Who connects to the chat, and the token that proves it for a day (section 3 "Token pair"). */
 export const ChatTokenPair = v.object({
@@ -20,6 +21,6 @@ export const connectChat = call("POST", "Chat/Connect", {
   summary: "Connects to the chat with a token pair. `forbidden` with `ProviderCode` 400300 means that it is no longer good: sign in again.",
   spec: "7 Messaging and chat, 8",
   for: "signed-in",
-  body: v.strictObject({ id: v.pipe(v.string(), v.maxLength(200)), token: v.pipe(v.string(), v.maxLength(500)) }),
+  body: v.strictObject({ id: verbatim(200), token: verbatim(500) }),
   reply: v.object({ userId: v.number(), nickname: v.string() }),
 });

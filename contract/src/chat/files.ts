@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
+import { verbatim } from "../fields.ts";
 import { SentMessage } from "./calls.ts";
 import { ClientId } from "./message.ts";
 
@@ -36,7 +37,7 @@ export const maxChatFileBytes: Readonly<Record<ChatFileKind, number>> = {
   document: 15 * 1_048_576,
 };
 
-const Url = v.pipe(v.string(), v.maxLength(200));
+const Url = verbatim(200);
 
 export const sendFile = call("POST", "Chat/SendFile", {
   summary:
@@ -55,7 +56,7 @@ export const getChatFile = call("GET", "Chat/File", {
   spec: "7 Messaging and chat",
   for: "signed-in",
   query: v.strictObject({
-    messageId: v.pipe(v.string(), v.maxLength(30)),
+    messageId: verbatim(30),
     size: v.optional(v.picklist(["full", "thumbnail"]), "full"),
   }),
   reply: { file: [...chatFileTypes.map(({ type }) => type), "image/webp"] },

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { event } from "../event.ts";
-import { Created, Id, queryId, queryInteger, text } from "../fields.ts";
+import { Created, Id, queryId, queryInteger, text, verbatim } from "../fields.ts";
 import { MessageTranslation } from "../translations.ts";
 import { getUnread, listChannels } from "./calls.ts";
-import { MessageType, SystemLine } from "./message.ts";
+import { LanguageTag, MessageType, SystemLine } from "./message.ts";
 
 /** Who a message comes from: the shop, operations, or the system's own lines. */
 export const MessageSource = v.picklist(["User", "MasterTech", "System"]);
@@ -45,7 +45,7 @@ export const getRequestMessages = call("GET", "Message/ServiceRequestMessages", 
   for: "signed-in",
   query: v.strictObject({
     id: queryId,
-    language: v.optional(v.pipe(v.string(), v.maxLength(20)), ""),
+    language: v.optional(LanguageTag, ""),
     /** The Id of a message: those before it. */
     before: v.optional(queryInteger(1)),
     pageSize: v.optional(queryInteger(1, 500), "500"),
@@ -61,10 +61,10 @@ export const countDirectMessages = call("GET", "Message/DirectUserMessageCount/"
   for: "signed-in",
   query: v.strictObject({
     /** Username or e-mail; the caller without it. */
-    username: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+    username: v.optional(verbatim(200), ""),
     workOrderId: queryId,
     /** Username or name of the operator. */
-    operatorname: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+    operatorname: v.optional(verbatim(200), ""),
   }),
   reply: v.number(),
   owns: { "query.workOrderId": "request" },
@@ -85,8 +85,8 @@ export const auditChat = call("POST", "RemoteBayChat/Audit", {
   for: "signed-in",
   body: v.strictObject({
     source: text(80),
-    userIds: v.optional(v.pipe(v.array(v.union([v.pipe(v.string(), v.maxLength(200)), Id])), v.maxLength(100)), []),
-    channel: v.optional(v.pipe(v.string(), v.maxLength(200)), ""),
+    userIds: v.optional(v.pipe(v.array(v.union([verbatim(200), Id])), v.maxLength(100)), []),
+    channel: v.optional(verbatim(200), ""),
     details: v.optional(text(2000), ""),
   }),
   reply: Created,
@@ -96,7 +96,7 @@ export const translateChatMessage = call("POST", "Chat/Translate", {
   summary: "A message in a language: the stored translation, or one that is made now. Null: it could not be translated.",
   spec: "7 Messaging and chat",
   for: "signed-in",
-  body: v.strictObject({ messageId: v.pipe(v.string(), v.maxLength(30)), language: v.pipe(v.string(), v.maxLength(20)) }),
+  body: v.strictObject({ messageId: verbatim(30), language: LanguageTag }),
   reply: v.object({ translation: v.nullable(MessageTranslation) }),
   owns: { "body.messageId": "message" },
   problems: ["not-found"],

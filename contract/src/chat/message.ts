@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { verbatim } from "../fields.ts";
+import { knownMessageLanguage } from "../message-languages.ts";
 import { MessageTranslation } from "../translations.ts";
 
 /** How the url of a channel begins; the id of its request follows. A request has one channel. */
@@ -35,18 +37,30 @@ export function messageOf(messageId: string): { channelId: number; seq: number }
 /** The longest text of one message, in characters. */
 export const maxMessageLength = 4000;
 
-// A lone half of a character outside the basic plane cannot be stored, and other control characters than tab and line breaks are never typed.
-// oxlint-disable-next-line no-control-regex
-const writable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
-
 /** The text of a message, kept exactly as it was written; not blank. */
 export const MessageText = v.pipe(
-  v.string(),
-  v.maxLength(maxMessageLength),
-  v.regex(writable, "control-characters"),
-  v.check((written) => written.isWellFormed(), "well-formed"),
+  verbatim(maxMessageLength),
   v.check((written) => written.trim() !== "", "required"),
 );
+
+const tag = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i;
+
+/** The tag of a language as clients write it (`de`, `de_AT`, `gr`), or empty; one that is not known counts as none. */
+export const LanguageTag = v.pipe(
+  v.string(),
+  v.maxLength(20),
+  v.check((written) => written === "" || tag.test(written), "language"),
+);
+
+/** The tag of a language that there is. */
+export const ChannelLanguage = v.pipe(v.string(), v.maxLength(20), v.check(isLanguage, "language"));
+
+function isLanguage(written: string): boolean {
+  if (!tag.test(written)) return false;
+  if (knownMessageLanguage(written) !== undefined) return true;
+  const [base = ""] = written.split(/[-_]/);
+  return base.length <= 3 && new Intl.DisplayNames("en", { type: "language", fallback: "none" }).of(base) !== undefined;
+}
 
 /** An id that the client makes for a message or a file before it sends it: sent again with the same id, it is stored once. */
 export const ClientId = v.pipe(v.string(), v.uuid());

@@ -179,6 +179,9 @@ describe("what happens in a calibration", () => {
     expect([again.status, again.reply]).toEqual([200, first.reply]);
     const list = JSON.parse((await items(shop, id, "true")).at(-1)?.Calibration ?? "[]") as contract.CalibrationHappening[];
     expect(list.filter(({ Event }) => Event === "prepComplete")).toHaveLength(1);
+    for (const other of [{ event: "techArrived" as const }, { event: "prepInstructions" as const, text: "Other" }])
+      expect((await publish(shop, id, { ...other, clientId: "a-1" })).problem).toMatchObject({ code: "key-reused", status: 409 });
+    expect((await publish(tech, id, { event: "prepComplete", clientId: "a-1" })).problem.code).toBe("key-reused");
     // The same name in another calibration is another event.
     const other = await takenJob();
     await happened(other, untilPass());

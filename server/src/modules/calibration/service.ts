@@ -125,6 +125,7 @@ export async function publishEvent(ctx: Ctx, input: PublishEvent, also?: (tx: Ct
   return inTransaction(ctx, async (tx) => {
     const request = await requireRequest(tx, input.id, true);
     const sent = input.clientId === "" ? undefined : await store.findSent(tx.db, request.id, input.clientId);
+    if (sent && !isSame(sent, tx.user.id, eventOf(input))) throw problem("key-reused");
     if (sent) return { ...sent.status, Seq: sent.seq };
     const side = sideOf(tx.user, request);
     // Nobody's side: the rule of the job says why.
@@ -135,6 +136,11 @@ export async function publishEvent(ctx: Ctx, input: PublishEvent, also?: (tx: Ct
     await also?.(tx);
     return state;
   });
+}
+
+/** Whether an event that is sent with a known client id is the one that was stored with it. */
+function isSame(stored: store.EventRecord, userId: number, { event, value, text }: CalibrationEvent): boolean {
+  return stored.userId === userId && stored.event === event && stored.value === value && stored.text === text;
 }
 
 /** The service itself knows that the report was sent: a calibration that the request has ends with it. The request is locked. */

@@ -69,6 +69,35 @@ test("a resend is answered as the first was, and stores nothing", async () => {
   expect(await read(people.shop, channel.url)).toHaveLength(1);
 });
 
+test("a client's id that stands for another message is refused, by whoever it was used", async () => {
+  const channel = await channelOf();
+  const clientId = randomUUID();
+  const send = (person: Person, text: string, id = clientId) =>
+    person.send(contract.sendMessage, { body: { url: channel.url, clientId: id, text } });
+  const first = await send(people.shop, "Once");
+  expect((await send(people.shop, "Twice")).problem).toMatchObject({ code: "key-reused", status: 409 });
+  expect((await send(people.tech, "Once")).problem.code).toBe("key-reused");
+  expect((await send(people.stranger, "Once")).problem.code).toBe("not-found");
+  expect((await send(people.shop, "Once")).reply).toEqual(first.reply);
+  // At once, in one batch: one is stored, the others of that id are the same or refused, and nobody else's message suffers.
+  const id = randomUUID();
+  const texts = ["A", "B", "A", "B"];
+  const answers = await Promise.all([...texts.map((text) => send(people.shop, text, id)), send(people.shop, "Mine", randomUUID())]);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  expect(answers.at(-1)?.status).toBe(200);
+  expect((await read(people.shop, channel.url)).map(({ text }) => text).toSorted()).toEqual(["A", "Mine", "Once"]);
+});
+
+test("a channel's languages are languages", async () => {
+  const { id } = await people.shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
+  const create = (...languages: string[]) =>
+    people.shop.send(contract.createChannel, { body: { url: contract.channelUrl(id), data: { languages } } });
+  for (const wrong of ["nope", "zz", "", "en; drop", "1"])
+    expect((await create("en", wrong)).problem.errors).toMatchObject([{ path: "data.languages.1", code: "language" }]);
+  const languages = ["en", "de-AT", "gr", "tr", "nb_NO"];
+  expect((await create(...languages)).reply.data).toEqual({ languages });
+});
+
 test("the event carries the message, to watchers, the location and the technician, and to nobody else", async () => {
   const channel = await channelOf();
   const [shop, tech, stranger, other] = await Promise.all([people.shop, people.tech, people.stranger, people.tech2].map(open));

@@ -76,6 +76,17 @@ test("a picture is stored clean with its thumbnail, and only members fetch it", 
   ]);
 });
 
+test("a name of emoji is cut between characters, and an id that was used for another file is refused", async () => {
+  const clientId = randomUUID();
+  const note = (name: string, text: string) => upload(people.shop, { file: { name, bytes: Buffer.from(text) } }, clientId);
+  const sent = await note("🚗".repeat(130), "Note");
+  expect(sent.status).toBe(200);
+  expect((await messageOf(sent.body.id))?.fileName).toBe(`${"🚗".repeat(120)}.txt`);
+  expect((await note("🚗".repeat(130), "Note")).body).toEqual(sent.body);
+  expect((await note("🚗".repeat(130), "Other")).body).toMatchObject({ code: "key-reused" });
+  expect((await note("other.txt", "Note")).body).toMatchObject({ code: "key-reused" });
+});
+
 test("a page that calls itself a text is a text, and is sent as an attachment", async () => {
   const sent = await upload(people.tech, { file: { name: "page.html", bytes: Buffer.from("<script>alert(1)</script>") } });
   const file = await fetchFile(people.shop, sent.body.id);

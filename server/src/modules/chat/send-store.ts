@@ -24,8 +24,10 @@ export interface Stored {
   nth: number;
   seq: number;
   at: string;
-  /** True if it was stored before. */
+  /** True if its client's id was stored in that channel before. */
   repeated: boolean;
+  /** False if what was stored with that id is something else: another text, another file, or somebody else's. */
+  isSame: boolean;
 }
 
 /** What became of a message in a statement that waits for no lock: `isLocked` if another transaction holds its channel, so that it was not tried. */
@@ -70,8 +72,11 @@ const freeHeads = sql`${heads} skip locked`;
 const locked = sql`select g.nth from given g join chat_channels c on c.id = g.channel
   where c.closed_at is null and not exists (select from heads h where h.id = g.channel)`;
 
-const known = sql`select g.nth, m.seq, m.created_at from given g
-  join chat_messages m on m.channel_id = g.channel and m.client_id = g.client and m.user_id is not distinct from g.writer`;
+const isSame = sql`(m.user_id is not distinct from g.writer and m.message_type = g.kind and m.text = g.text
+  and (m.file ->> 'key', m.file ->> 'name') is not distinct from (g.file ->> 'key', g.file ->> 'name'))`;
+
+const known = sql`select g.nth, m.seq, m.created_at, ${isSame} as is_same from given g
+  join chat_messages m on m.channel_id = g.channel and m.client_id = g.client`;
 
 // The rule of policy.ts in SQL.
 const isWithin = sql`(g.practice = h.demo and (g.everywhere or g.location = h.location_id or g.technician = h.technician_id))`;
@@ -101,8 +106,8 @@ const toldEvents = sql`(select 'chat.message' as name, ${rooms} as rooms, ${data
 const entries = sql`(select at::timestamptz, writer as user_id, name as user_name, 'message.written' as action, 'channel' as noun, channel as noun_id,
   location_id, jsonb_build_object('Seq', seq) as details, ip, agent as user_agent, call as request_id from fresh order by channel, seq) entries`;
 
-const places = sql`select nth, seq, at, false as repeated from fresh
-    union all select nth, seq, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), true from known`;
+const places = sql`select nth, seq, at, false as repeated, true as "isSame" from fresh
+    union all select nth, seq, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), true, is_same from known`;
 
 /** The statement that stores messages under the heads that it could lock, and answers `answer`. */
 function storingUnder(lockedHeads: SQL, answer: SQL): SQL {
@@ -124,7 +129,7 @@ const trying = statement<Tried>(
   storingUnder(
     freeHeads,
     sql`select places.*, false as "isLocked" from (${places}) places
-    union all select nth, 0, '', false, true from (${locked}) l where not exists (select from known k where k.nth = l.nth)`,
+    union all select nth, 0, '', false, true, true from (${locked}) l where not exists (select from known k where k.nth = l.nth)`,
   ),
   { prepare: true },
 );

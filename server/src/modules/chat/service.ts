@@ -193,6 +193,10 @@ async function write(ctx: Ctx, chat: Chat, content: Content): Promise<SentMessag
   if (!chat.admits(ctx.user.id)) throw problem("too-many", { info: { RetryAfter: 2 } });
   const stored = await chat.store({ ...writerOf(ctx), ...content, system: null, reach });
   if (stored === undefined) throw await unsendable(ctx, channelUrl(channelId));
+  if (!stored.isSame) {
+    await requireChannel(ctx, channelUrl(channelId));
+    throw problem("key-reused");
+  }
   if (content.messageType === "user" && !stored.repeated) chat.translating.later({ ...content, seq: stored.seq });
   return { id: messageIdOf(channelId, stored.seq), seq: stored.seq, createdAt: stored.at };
 }

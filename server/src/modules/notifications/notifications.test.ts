@@ -378,7 +378,8 @@ test.each([
   [{ Endpoint: "http://push.example.test/" }, "Endpoint"],
   [{ Endpoint: "javascript:alert(1)" }, "Endpoint"],
   [{ Endpoint: `https://push.example.test/${"x".repeat(1000)}` }, "Endpoint"],
-  [{ Auth: "AAAA" }, "P256dh"],
+  [{ Auth: "AAAA" }, "Auth"],
+  [{ P256dh: "AAAA" }, "P256dh"],
 ])("a subscription with %o is refused", async (change, path) => {
   const { P256dh, Auth } = makeSubscriber();
   const body = { Endpoint: "https://push.example.test/1", P256dh, Auth, Name: "", ...change };

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
-import { areSubscriptionKeys, encryptPush } from "./adapters/push-encryption.ts";
+import { encryptPush, isAuthSecret, isPublicKey } from "./adapters/push-encryption.ts";
 
 // The example of RFC 8291, section 5.
 const p256dh = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
@@ -21,8 +21,8 @@ test("the same text is never encrypted to the same bytes", () => {
 });
 
 test("keys that are no subscription's are told from those that are", () => {
-  expect(areSubscriptionKeys({ p256dh, auth })).toBe(true);
-  expect(areSubscriptionKeys({ p256dh, auth: "BTBZ" })).toBe(false);
-  expect(areSubscriptionKeys({ p256dh: `BA${p256dh.slice(2)}`, auth })).toBe(false);
-  expect(areSubscriptionKeys({ p256dh: "", auth })).toBe(false);
+  expect(isPublicKey(p256dh) && isAuthSecret(auth)).toBe(true);
+  expect(isAuthSecret("BTBZ")).toBe(false);
+  expect(isPublicKey(`BA${p256dh.slice(2)}`)).toBe(false);
+  expect(isPublicKey("")).toBe(false);
 });

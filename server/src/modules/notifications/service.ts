@@ -9,7 +9,7 @@ import type * as v from "valibot";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { areSubscriptionKeys } from "./adapters/push-encryption.ts";
+import { isAuthSecret, isPublicKey } from "./adapters/push-encryption.ts";
 import * as store from "./store.ts";
 
 /** How the caller is told. */
@@ -44,8 +44,9 @@ type NewDevice = v.InferOutput<typeof PushSubscriptionInput>;
 
 /** Has pushes sent to a browser of the caller's. Throws `invalid` for keys that are none. */
 export function addDevice(ctx: Ctx, { Endpoint, P256dh, Auth, Name }: NewDevice, serverKey: string): Promise<{ id: number }> {
-  if (!areSubscriptionKeys({ p256dh: P256dh, auth: Auth }))
-    throw problem("invalid", { errors: [{ path: "P256dh", code: "type", message: "These are not the keys of a subscription." }] });
+  const wrong = [...(isPublicKey(P256dh) ? [] : ["P256dh"]), ...(isAuthSecret(Auth) ? [] : ["Auth"])];
+  const message = "This is not a key of a subscription.";
+  if (wrong.length > 0) throw problem("invalid", { errors: wrong.map((path) => ({ path, code: "type", message })) });
   return inTransaction(ctx, async (tx) => {
     const { id: userId, sessionId } = tx.user;
     const keys = { endpoint: Endpoint, p256dh: P256dh, auth: Auth, serverKey };

@@ -194,7 +194,7 @@ describe("keeping the hours", () => {
         day("Friday", contract.closedAllDay, contract.closedAllDay),
         day("Friday", "08:00", "09:00"),
       ],
-      Holidays: [{ scheduledDate: "2026-02-30", notes: "", startTime: "08:00", endTime: "09:00" }],
+      Holidays: [],
     };
     const { problem } = await people.super.send(contract.saveOpeningHours, { body });
     expect(problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
@@ -203,7 +203,18 @@ describe("keeping the hours", () => {
       "Standard.1.startTime time",
       "Standard.2.startTime closed",
       "Standard.3.startTime closed",
-      "Holidays.0.scheduledDate date",
     ]);
+    const holiday = { scheduledDate: "2026-02-30", notes: "", startTime: "25:99", endTime: "09:00" };
+    const malformed = await people.super.send(contract.saveOpeningHours, { body: { ...body, SupportEmail: "nope", Holidays: [holiday] } });
+    expect(malformed.problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "SupportEmail email",
+      "Holidays.0.scheduledDate date",
+      "Holidays.0.startTime time",
+    ]);
+  });
+
+  test("answers a time that is none in words of its own", async () => {
+    const { problem } = await people.uk.send(contract.isShopOpen, { query: { ...asked, currentTime: "25:99", tenantId: 2 } });
+    expect(problem.errors).toEqual([{ path: "currentTime", code: "time", message: "This must be a time of the day." }]);
   });
 });

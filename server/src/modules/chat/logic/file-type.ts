@@ -34,12 +34,11 @@ function textType(bytes: Uint8Array): string | null {
   }
 }
 
-/** A file's name for its type: without folders and control characters, and with an extension of the type. */
+/** A file's name for its type: the last 120 characters without folders and control characters, and with an extension of the type. */
 export function fileNameFor(given: string, { extensions }: RecognisedFile): string {
-  const name = (given.split(/[\\/]/).at(-1) ?? "")
-    .replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, "")
-    .trim()
-    .slice(-120);
+  const printed = (given.split(/[\\/]/).at(-1) ?? "").replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, "");
+  // By characters: half of an emoji cannot be stored.
+  const name = [...printed.trim()].slice(-120).join("");
   const isNamed = extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
   return isNamed ? name : `${name || "file"}.${extensions[0] ?? "bin"}`;
 }

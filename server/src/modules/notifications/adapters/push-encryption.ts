@@ -32,14 +32,19 @@ export function encryptPush(text: string, { p256dh, auth }: SubscriptionKeys, { 
   return Buffer.concat([salt, header, own.getPublicKey(), encrypted]);
 }
 
-/** Whether these are the keys of a subscription: a point of the curve, and a secret of 16 bytes. */
-export function areSubscriptionKeys({ p256dh, auth }: SubscriptionKeys): boolean {
+/** Whether the public key of a subscription is one: a point of the curve. */
+export function isPublicKey(p256dh: string): boolean {
   try {
     freshRandomness().own.computeSecret(Buffer.from(p256dh, "base64url"));
-    return Buffer.from(p256dh, "base64url").byteLength === 65 && Buffer.from(auth, "base64url").byteLength === 16;
+    return Buffer.from(p256dh, "base64url").byteLength === 65;
   } catch {
     return false;
   }
+}
+
+/** Whether a subscription's secret is one. */
+export function isAuthSecret(auth: string): boolean {
+  return Buffer.from(auth, "base64url").byteLength === 16;
 }
 
 function freshRandomness(): Randomness {

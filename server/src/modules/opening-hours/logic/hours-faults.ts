@@ -7,9 +7,6 @@ export function hoursFaults({ TimeZone, Standard, Holidays }: ChangedOpeningHour
     ...(isTimeZone(TimeZone) ? [] : [{ path: "TimeZone", code: "time-zone", message: "This time zone is not known." }]),
     ...rowFaults("Standard", Standard, ({ dayOfWeek }) => dayOfWeek),
     ...rowFaults("Holidays", Holidays, ({ scheduledDate }) => scheduledDate),
-    ...Holidays.flatMap(({ scheduledDate }, nth) =>
-      isDate(scheduledDate) ? [] : [{ path: `Holidays.${nth}.scheduledDate`, code: "date", message: "This date does not exist." }],
-    ),
   ];
 }
 
@@ -32,9 +29,4 @@ function rowFaults<R extends Row>(path: string, rows: readonly R[], dayOf: (row:
 
 function isClosed({ startTime, endTime }: Row): boolean {
   return startTime === closedAllDay || endTime === closedAllDay;
-}
-
-function isDate(date: string): boolean {
-  const read = new Date(date);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date);
 }

@@ -1,0 +1,42 @@
+import type { Call } from "@remotebay/contract";
+import type { Person, TestApp } from "./app.ts";
+import { fullValue, type SchemaNode } from "./input-fields.ts";
+import { recipesOf } from "./valid-recipes.ts";
+import { makeWorld, type Recipe } from "./valid-world.ts";
+
+/** Query and body of a call, as a client would send them. */
+export interface ValidInput {
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A call with input that it accepts from this person. */
+export interface ValidCall {
+  who: Person;
+  /** Makes the input, with new rows where an accepted call has used up the last ones. */
+  input(): Promise<ValidInput>;
+  /** True if an accepted call uses its input up. */
+  isUsedUp: boolean;
+}
+
+/** Input for every call, with the person who may send it, in a world of its own. */
+export async function validCalls(app: TestApp): Promise<(name: string, call: Call) => ValidCall> {
+  const world = await makeWorld(app);
+  const recipes = recipesOf(world);
+  return (name, call) => {
+    const { who, query, body, isUsedUp = false } = recipes[name] ?? {};
+    const usual = { shops: "shop", operators: "tech", admins: "super", "signed-in": "shop", anyone: "shop" } as const;
+    return {
+      who: world.people[who ?? usual[call.for]],
+      input: async () => ({
+        ...(call.query === undefined ? {} : { query: { ...plain(call.query), ...(await made(query)) } }),
+        ...(call.body === undefined ? {} : { body: merged(plain(call.body), await made(body)) }),
+      }),
+      isUsedUp,
+    };
+  };
+}
+
+const plain = (schema: unknown) => fullValue(schema as SchemaNode) as object;
+const made = async (recipe: Recipe["query"]): Promise<object | undefined> => (typeof recipe === "function" ? recipe() : recipe);
+const merged = (usual: object, own: object | undefined): unknown => (Array.isArray(usual) ? usual : { ...usual, ...own });
