@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callAs, enter, makeRequest } from "./support/stories.ts";
+import { callAs, enter, makeRequest, settled } from "./support/stories.ts";
 import { expect, expectNoAxeViolations, shoot, test } from "./support/test.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -42,7 +42,8 @@ test("shop and technician go through a calibration together, with a failed quick
     await expect(door).toBeChecked();
     await press(shop, "Ready to calibrate");
     await expect(shop).toHaveURL(new RegExp(`/processcalibration/${id}$`));
-    await stage("Waiting for the Master Technician");
+    // The job was taken already.
+    await stage("Jonas Keller has the job");
     await expect(tech.getByText("Die Werkstatt ist bereit zur Kalibrierung.")).toBeVisible();
   });
 
@@ -51,7 +52,10 @@ test("shop and technician go through a calibration together, with a failed quick
     await stage("The technician has arrived");
     await press(tech, "Vorbereitung durchgesehen");
     await press(shop, "The device is connected");
-    await tech.getByLabel("Ergebnisse und Anweisungen für die Werkstatt").fill("Radar antwortet nicht. Zündung an.");
+    const notes = tech.getByLabel("Ergebnisse und Anweisungen für die Werkstatt");
+    await press(tech, "Nicht bestanden");
+    await expect(notes).toHaveAccessibleDescription(/was die Werkstatt vor dem nächsten Versuch tun soll/);
+    await notes.fill("Radar antwortet nicht. Zündung an.");
     await press(tech, "Nicht bestanden");
     await stage("Quick scan failed");
     // No standard phrase, and no translator is configured here: the original, and a word about it.
@@ -71,6 +75,7 @@ test("shop and technician go through a calibration together, with a failed quick
     await stage("Quick scan underway");
     await press(tech, "Bestanden");
     await stage("Quick scan passed");
+    await expect(shop.getByRole("button", { name: "Preparation complete, ready for scan" })).toHaveCount(0);
     await tech.context().setOffline(true);
     await tech.getByLabel("Anweisungen zur Vorbereitung").fill("Bitte stellen Sie das Lenkrad gerade.");
     await press(tech, "Anweisungen senden");
@@ -80,7 +85,22 @@ test("shop and technician go through a calibration together, with a failed quick
     await expect(shop.getByText("Please set the steering wheel straight ahead.")).toBeVisible();
     await press(shop, "Show original");
     await expect(shop.getByText("Bitte stellen Sie das Lenkrad gerade.")).toBeVisible();
+    const address = tech.getByLabel("Oder seine Adresse im Netz");
+    await address.fill("hello");
+    await press(tech, "Der Werkstatt zeigen");
+    await expect(address).toHaveAccessibleDescription(/keine Adresse eines Bildes/);
+    const choosing = tech.waitForEvent("filechooser");
+    await press(tech, "Ausrichtbild hochladen");
+    await (await choosing).setFiles([{ name: "target.png", mimeType: "image/png", buffer: await shop.screenshot() }]);
+    await expect(shop.getByRole("img", { name: "Aiming picture" })).toBeVisible();
     await press(shop, "Preparation complete, ready for scan");
+  });
+
+  await test.step("the chat stands beside the wizard", async () => {
+    await press(shop, "Chat");
+    await expect(shop.getByRole("complementary").getByRole("textbox")).toBeFocused();
+    await shoot(shop, "calibration-chat");
+    await shop.getByRole("button", { name: "Close chat" }).click();
   });
 
   await test.step("both watch the progress, also after a reload", async () => {
@@ -107,4 +127,30 @@ test("shop and technician go through a calibration together, with a failed quick
     await stage("Calibration complete");
     await expect(shop.getByRole("button", { name: "Download the report" })).toBeVisible();
   });
+});
+
+test("nothing moves while the screens of a calibration load", async ({ page }) => {
+  const { id } = await makeRequest("shop", { ScanType: { Id: 3 } });
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.total += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await enter(page, "shop");
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ])
+    for (const path of [`/calibration/${id}`, `/processcalibration/${id}`]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await settled(page);
+      const total = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+      console.log(path, size.width, total);
+      expect(total, `${path} at ${size.width} px`).toBeLessThan(0.1);
+    }
 });

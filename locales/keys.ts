@@ -104,6 +104,8 @@ export interface Messages {
   "calibration.console.added": undefined;
   "calibration.console.aimingAddress": undefined;
   "calibration.console.aimingChoose": undefined;
+  "calibration.console.aimingPaste": undefined;
+  "calibration.console.aimingUpload": undefined;
   "calibration.console.aimingsnap": undefined;
   "calibration.console.anotherTry": undefined;
   "calibration.console.changeProgressScan": undefined;
@@ -113,6 +115,7 @@ export interface Messages {
   "calibration.console.devicesPaired": undefined;
   "calibration.console.finalReportSent": undefined;
   "calibration.console.isReady": undefined;
+  "calibration.console.noPicture": undefined;
   "calibration.console.notPassed": undefined;
   "calibration.console.notReady": undefined;
   "calibration.console.passed": undefined;
@@ -120,6 +123,7 @@ export interface Messages {
   "calibration.console.prepInstructions": undefined;
   "calibration.console.quickScan": undefined;
   "calibration.console.quickScanNotes": undefined;
+  "calibration.console.reasonNeeded": undefined;
   "calibration.console.reset": undefined;
   "calibration.console.resetText": undefined;
   "calibration.console.resetTitle": undefined;
@@ -129,6 +133,7 @@ export interface Messages {
   "calibration.console.shopTriesAgain": undefined;
   "calibration.console.techArrived": undefined;
   "calibration.console.techWorkingReport": undefined;
+  "calibration.console.waitsForInstructions": undefined;
   "calibration.console.waitsForShop": undefined;
   "calibration.console.work": undefined;
   "calibration.console.workText": undefined;
@@ -230,6 +235,8 @@ export interface Messages {
   "calibration.stepStatus.failed": undefined;
   "calibration.stepStatus.todo": undefined;
   "calibration.steps": undefined;
+  "calibration.taken.say": { name: string | number };
+  "calibration.taken.stage": { name: string | number };
   "calibration.title": undefined;
   "calibration.workbench": undefined;
   "chat.back": undefined;

@@ -1,4 +1,13 @@
-import { calibrationDefaults, CalibrationEventName, hasQuickScanFailed, isQuickScanPass, type CalibrationStatus } from "./status.ts";
+import { required } from "../faults.ts";
+import type { Fault } from "../problem.ts";
+import {
+  calibrationDefaults,
+  CalibrationEventName,
+  hasQuickScanFailed,
+  isQuickScanPass,
+  quickScanResults,
+  type CalibrationStatus,
+} from "./status.ts";
 
 /** What happened. */
 export interface CalibrationEvent {
@@ -18,6 +27,8 @@ interface Rule {
   value?: readonly [min: number, max: number];
   /** True for events that have a text. */
   text?: true;
+  /** What is wrong with the text of an event whose value is right. */
+  textFault?: (event: CalibrationEvent) => Fault | undefined;
   /** Whether it can happen now, so that what follows from it is a state that makes sense. */
   isPossible: (status: CalibrationStatus, by: CalibrationSide) => boolean;
   /** What it sets, as section 4 says it. */
@@ -50,6 +61,9 @@ const rules: Readonly<Record<CalibrationEventName, Rule>> = {
     by: ["technician"],
     value: [0, 9],
     text: true,
+    // The shop has to know what to do before the next try.
+    textFault: ({ value, text }) =>
+      value === quickScanResults.none || isQuickScanPass(value) || text.trim() !== "" ? undefined : required("text"),
     // After the preparation another quick scan would leave it confirmed for a car that was not scanned: that needs a reset.
     isPossible: (status) => status.techReviewedConfig && !status.preppedCalibration,
     sets: (_, { value, text }) => ({
@@ -70,6 +84,8 @@ const rules: Readonly<Record<CalibrationEventName, Rule>> = {
   aimingsnap: {
     by: ["technician"],
     text: true,
+    textFault: ({ text }) =>
+      text === "" || text === exampleAiming || isAddress(text) || aimingPictureId(text) !== undefined ? undefined : noPicture,
     isPossible: (status) => status.techArrived && !status.preppedCalibration,
     sets: (_, { text }) => ({ aimingSnap: text }),
   },
@@ -107,6 +123,43 @@ const rules: Readonly<Record<CalibrationEventName, Rule>> = {
     sets: () => calibrationDefaults,
   },
 };
+
+/** The fault of an aiming picture that is none. */
+export const noPicture: Fault = {
+  path: "text",
+  code: "no-picture",
+  message: "This must be a picture of the calibration or the address of one.",
+};
+
+/** The product's own aiming picture, which the simulated technician of a practice session points at. */
+export const exampleAiming = "picture/example";
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
+}
+
+/** The id of the calibration's own picture that an aiming picture names as `picture/{id}`; undefined for an address. */
+export function aimingPictureId(snap: string): number | undefined {
+  const id = /^picture\/(\d{1,9})$/.exec(snap)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** What is wrong with an event's value or text, `path` as in `event/Publish`; empty if it can be published as it is. */
+export function eventFaults(name: CalibrationEventName, { value, text }: { value?: number | null; text?: string | null }): Fault[] {
+  const { value: bounds, textFault } = rules[name];
+  const faults = bounds ? valueFaults(value ?? undefined, bounds) : [];
+  const fault = faults.length === 0 ? textFault?.({ event: name, value: value ?? 0, text: text ?? "" }) : undefined;
+  return fault ? [fault] : faults;
+}
+
+function valueFaults(value: number | undefined, [min, max]: readonly [number, number]): Fault[] {
+  if (value === undefined) return [required("value")];
+  return [
+    ...(Number.isInteger(value) ? [] : [{ path: "value", code: "integer", message: "This must be a whole number." }]),
+    ...(value < min ? [{ path: "value", code: "min-value", message: "This is too small." }] : []),
+    ...(value > max ? [{ path: "value", code: "max-value", message: "This is too large." }] : []),
+  ];
+}
 
 /** The state of a calibration after an event (section 4 "Status events"). Used by the service and by the browser. */
 export function calibrationAfter(status: CalibrationStatus, event: CalibrationEvent): CalibrationStatus {

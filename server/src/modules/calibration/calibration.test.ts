@@ -59,6 +59,24 @@ async function happened(id: number, events: readonly (readonly [Person, Happenin
   return state;
 }
 
+/** Sends a picture of the set-up. */
+async function sendPicture(person: Person, id: number) {
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#335577" } })
+    .png()
+    .toBuffer();
+  const head = `--bay\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return app.fastify.inject({
+    method: "POST",
+    url: `/api/${contract.addCalibrationPicture.path}?id=${id}`,
+    headers: { "content-type": "multipart/form-data; boundary=bay", authorization: `Bearer ${person.token}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--bay--\r\n")]),
+  });
+}
+
+async function addPicture(person: Person, id: number): Promise<contract.Picture> {
+  return (await sendPicture(person, id)).json() as contract.Picture;
+}
+
 const untilPass = (): (readonly [Person, Happening])[] => [
   [tech, { event: "techArrived" }],
   [tech, { event: "reviewedConfiguration" }],
@@ -364,17 +382,7 @@ describe("the configuration", () => {
 
   test("has pictures that the shop adds and both see, and that are in no report and not among the findings", async () => {
     const id = await takenJob();
-    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#335577" } })
-      .png()
-      .toBuffer();
-    const head = `--bay\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-    const send = (person: Person) =>
-      app.fastify.inject({
-        method: "POST",
-        url: `/api/${contract.addCalibrationPicture.path}?id=${id}`,
-        headers: { "content-type": "multipart/form-data; boundary=bay", authorization: `Bearer ${person.token}` },
-        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--bay--\r\n")]),
-      });
+    const send = (person: Person) => sendPicture(person, id);
     const added = (await send(shop)).json() as contract.Picture;
     expect((await send(stranger)).statusCode).toBe(404);
     expect(await tech.ask(contract.getCalibrationPictures, { query: { id } })).toEqual([added]);
@@ -425,6 +433,44 @@ test("who watches a calibration is told every change with its state, in order; a
   expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index));
   expect(foreign.heard.filter(({ name }) => name === contract.calibrationChanged.name)).toEqual([]);
   for (const line of lines) line.close();
+});
+
+describe("what an event says", () => {
+  const faultsOf = async (id: number, happening: Happening) => (await publish(tech, id, happening)).problem.errors;
+
+  test("a quick scan that did not pass has a reason, which the shop reads", async () => {
+    const id = await takenJob();
+    await happened(id, untilPass().slice(0, -1));
+    for (const text of [undefined, null, "", "  \n"])
+      expect(await faultsOf(id, { event: "quickScanResult", value: 3, text })).toEqual([
+        { path: "text", code: "required", message: "Please supply all fields." },
+      ]);
+    await happened(id, [
+      [tech, { event: "quickScanResult", value: 3, text: "Switch the ignition on." }],
+      [tech, { event: "quickScanResult", value: 0 }],
+      [tech, { event: "quickScanResult", value: 2 }],
+    ]);
+  });
+
+  test("an aiming picture is an address or a picture of this calibration; anything else is none", async () => {
+    const [id, other] = [await takenJob(), await takenJob()];
+    const picture = await addPicture(tech, id);
+    const foreign = await addPicture(shop, other);
+    await happened(id, [[tech, { event: "techArrived" }]]);
+    for (const text of [
+      "hello",
+      "javascript:alert(1)",
+      "https://",
+      "https://a b",
+      "picture/",
+      `picture/${foreign.Id}`,
+      "picture/0",
+      contract.exampleAiming,
+    ])
+      expect(await faultsOf(id, { event: "aimingsnap", text }), text).toMatchObject([{ path: "text", code: "no-picture" }]);
+    for (const text of [`picture/${picture.Id}`, "https://aiming.example/1.png", ""])
+      expect(await happened(id, [[tech, { event: "aimingsnap", text }]])).toMatchObject({ aimingSnap: text });
+  });
 });
 
 describe("aiming pictures", () => {

@@ -8,13 +8,13 @@ const is = (flag: string) => sql`(c.status ->> ${sql.raw(`'${flag}'`)})::boolean
 
 /**
  * What the shop has to do for a calibration (`WaitsFor`); null where it is the technician's turn. Of a failed quick scan it is the shop's turn until it
- * says that it is done. The same as `possibleEvents` says of the shop, which waiting.test.ts of the requests compares.
+ * says that it is done; of the preparation once the technician said how. Otherwise the same as `possibleEvents` says of the shop, which waiting.test.ts of the requests compares.
  */
 export function shopsTurn(requestId: SQLWrapper): SQL<string | null> {
   return sql`(select case
     when c.request_id is null then 'ready'
     when ${is("reportSent")} or ${is("preppedCalibration")} then null
-    when ${is("quickscanComplete")} then 'preparation'
+    when ${is("quickscanComplete")} then case when c.status ->> 'prepInstructions' <> '' or c.status ->> 'aimingSnap' <> '' then 'preparation' end
     when ${is("quickscanFirstPair")} then case when (c.status ->> 'quickscanResult')::numeric <> 0 and (select e.event from ${calibrationEvents} e
       where e.request_id = c.request_id order by e.seq desc limit 1) is distinct from 'devicesPaired' then 'scan' end
     when ${is("techReviewedConfig")} then 'device'

@@ -1,11 +1,12 @@
 import {
+  aimingPictureId,
   calibrationAfter,
   calibrationChanged,
   calibrationMoved,
-  partsOf,
+  exampleAiming,
+  noPicture,
   possibleEvents,
   readyFaults,
-  required,
   stageOf,
   statusName,
   type AlignmentInfo,
@@ -33,6 +34,7 @@ import { isVisible, requireAbility, requireRequest, roomsOf, type RequestRecord 
 import { translateMessage, type Translators } from "../translations/service.ts";
 import { membersOf } from "../users/service.ts";
 import { conversationLine } from "./logic/conversation-line.ts";
+import { eventOf, isTooEarly } from "./logic/event-of.ts";
 import { referenceFaults } from "./logic/reference-faults.ts";
 import { sideOf } from "./policy.ts";
 import * as store from "./store.ts";
@@ -132,7 +134,9 @@ export async function publishEvent(ctx: Ctx, input: PublishEvent, also?: (tx: Ct
     if (side === null) await requireAbility(tx, request, "work");
     if (statusName(request.statusId) !== "InProcess")
       throw problem("move-not-allowed", { info: { Status: statusName(request.statusId), Allowed: ["InProcess"] } });
-    const state = await apply(tx, request, { side: side ?? "shop", event: eventOf(input), clientId: input.clientId });
+    const event = eventOf(input);
+    await requireOwnPicture(tx, request, event);
+    const state = await apply(tx, request, { side: side ?? "shop", event, clientId: input.clientId });
     await also?.(tx);
     return state;
   });
@@ -159,7 +163,7 @@ interface Happening {
 /** Applies an event to the state, or throws `event-not-possible`. The request is locked. */
 async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }: Happening): Promise<PublishedState> {
   const before = await calibrationOf(tx, request.id);
-  const possible = possibleEvents(before.status, side);
+  const possible = possibleEvents(before.status, side).filter((name) => !isTooEarly(name, before.status, request));
   if (!possible.includes(event.event)) throw problem("event-not-possible", { info: { Possible: possible, Stage: stageOf(before.status) } });
   const after = { ...before, status: calibrationAfter(before.status, event), seq: before.seq + 1 };
   await untilCommit(tx.db, store.writeCalibration(tx.db, after));
@@ -193,23 +197,12 @@ async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }:
   return { ...after.status, Seq: after.seq };
 }
 
-/** The value and text of an event that has them; throws `invalid` for a value that is missing or out of its bounds. */
-function eventOf({ event, value, text }: PublishEvent): CalibrationEvent {
-  const parts = partsOf(event);
-  const [min, max] = parts.value ?? [0, 0];
-  const given = value ?? undefined;
-  if (parts.value) {
-    const faults =
-      given === undefined
-        ? [required("value")]
-        : [
-            ...(Number.isInteger(given) ? [] : [{ path: "value", code: "integer", message: "This must be a whole number." }]),
-            ...(given < min ? [{ path: "value", code: "min-value", message: "This is too small." }] : []),
-            ...(given > max ? [{ path: "value", code: "max-value", message: "This is too large." }] : []),
-          ];
-    if (faults.length > 0) throw problem("invalid", { errors: faults });
-  }
-  return { event, value: parts.value && given !== undefined ? given : 0, text: parts.text ? (text ?? "") : "" };
+/** Throws `invalid` if an event points at a picture that the calibration does not have. */
+async function requireOwnPicture(tx: Ctx, { id, demo }: RequestRecord, { event, text }: CalibrationEvent): Promise<void> {
+  if (event !== "aimingsnap" || (demo && text === exampleAiming)) return;
+  const picture = aimingPictureId(text);
+  const isOwn = picture !== undefined && (await findings.picturesOf(tx, id, "calibration")).some(({ Id }) => Id === picture);
+  if (text.startsWith("picture/") && !isOwn) throw problem("invalid", { errors: [noPicture] });
 }
 
 /** What the technician or the shop wrote with an event, in a reader's language; the same text is translated once. Throws `not-found`. */

@@ -170,6 +170,19 @@ describe("the shop", () => {
     expect(await happened(shop, id)).not.toContain("prepComplete");
   });
 
+  test("confirms the preparation after its instructions, not before them", async () => {
+    const id = await send(shop, { ScanType: { Id: 3 } });
+    await ready(shop, id);
+    await becomes(shop, id, "quickscanFailed");
+    await publish(shop, id, "devicesPaired");
+    await becomes(shop, id, "preparation");
+    // As it was before the instructions came.
+    await app.database.pool.query(`update calibrations set status = status || '{"prepInstructions":"","aimingSnap":""}' where request_id = $1`, [id]);
+    const early = await shop.send(contract.publishEvent, { body: { id, event: "prepComplete" } });
+    expect(early.problem).toMatchObject({ code: "event-not-possible", info: { Possible: [], Stage: "quickscanPassed" } });
+    await shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Other" } });
+  });
+
   test("cancels in the middle, and nothing more happens", async () => {
     const id = await send(shop, { ScanType: { Id: 3 } });
     await becomes(shop, id, "arrived");

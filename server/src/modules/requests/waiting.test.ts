@@ -40,7 +40,8 @@ test("a calibration waits for the shop exactly when the shop has something to do
     [people.shop, "devicesPaired", undefined, null],
     [people.tech, "quickScanResult", 3, "scan"],
     [people.shop, "devicesPaired", undefined, null],
-    [people.tech, "quickScanResult", 1, "preparation"],
+    // What is to be prepared, the technician has to say first.
+    [people.tech, "quickScanResult", 1, null],
     [people.tech, "prepInstructions", undefined, "preparation"],
     [people.shop, "prepComplete", undefined, null],
     [people.tech, "changeProgressScan", 40, null],

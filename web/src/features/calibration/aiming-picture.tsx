@@ -1,4 +1,4 @@
-import { getAlignmentImages, getCalibrationPictures } from "@remotebay/contract";
+import { aimingPictureId, exampleAiming, getAlignmentImages, getCalibrationPictures } from "@remotebay/contract";
 import { ExternalLink } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
@@ -8,15 +8,22 @@ import { EventText } from "./event-text.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import styles from "./calibration.module.css";
 
-/** The picture that the technician points at: one of the calibration's own, an address, or words. */
+/** The picture that the technician points at: one of the calibration's own, the example of a practice session, an address, or words of an earlier release. */
 export function AimingPicture({ calibration }: { calibration: Calibration }) {
   const t = useText();
   const { id, status } = calibration;
   const snap = status.aimingSnap;
-  const own = /^picture\/(\d{1,9})$/.exec(snap)?.[1];
+  const own = aimingPictureId(snap);
   const { data: pictures = [] } = useCall(getCalibrationPictures, own === undefined ? null : { query: { id } });
-  const picture = pictures.find((one) => String(one.Id) === own);
+  const picture = pictures.find((one) => one.Id === own);
   const title = t("calibration.aiming");
+  if (snap === exampleAiming)
+    return (
+      <figure className={styles.aiming}>
+        <img src="/pictures/practice-aiming.svg" width={640} height={360} alt={title} />
+        <figcaption>{title}</figcaption>
+      </figure>
+    );
   if (picture)
     return (
       <figure className={styles.aiming}>

@@ -19,11 +19,13 @@ interface CalibrationFrameProps {
   title: string;
   /** The other of the two screens of a calibration. */
   other: "configuration" | "process";
+  /** Further buttons of the header. */
+  actions?: ReactNode;
   children: (parts: { calibration: Calibration; request: ServiceRequest }) => ReactNode;
 }
 
 /** What both screens of a calibration have: the car, the ways back and across, and the calibration kept current. */
-export function CalibrationFrame({ id, title, other, children }: CalibrationFrameProps) {
+export function CalibrationFrame({ id, title, other, actions, children }: CalibrationFrameProps) {
   const t = useText();
   useWatch(id);
   const { data: request, error, refetch, isFetching } = useCall(getRequest, { query: { id } });
@@ -63,6 +65,7 @@ export function CalibrationFrame({ id, title, other, children }: CalibrationFram
                 {t("calibration.configure")}
               </ButtonLink>
             )}
+            {actions}
           </div>
         }
       />

@@ -1,54 +1,27 @@
-import {
-  addCalibrationPicture,
-  describeCalibrationPicture,
-  getCalibrationPictures,
-  type Picture,
-  removeCalibrationPicture,
-} from "@remotebay/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { describeCalibrationPicture, getCalibrationPictures, type Picture, removeCalibrationPicture } from "@remotebay/contract";
 import { ImagePlus, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { freshKey } from "../../lib/fresh-key.ts";
+import { useRef, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { outbox } from "../../lib/outbox/browser-outbox.ts";
-import { isWithin } from "../../lib/outbox/queue.ts";
 import { enqueue, useOutbox } from "../../lib/outbox/use-outbox.ts";
-import { keyOf } from "../../lib/query-client.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { CaptionField } from "../findings/caption-field.tsx";
-import { pictureLimits, sortFiles } from "../findings/picture-files.ts";
+import { pictureLimits } from "../findings/picture-files.ts";
 import { PictureImage } from "../findings/picture-image.tsx";
 import tiles from "../findings/pictures.module.css";
 import shapes from "../../ui/shapes.module.css";
+import { picturesOf, RefusedPictures, useAddPictures } from "./add-pictures.tsx";
 import styles from "./calibration.module.css";
-
-/** What the pictures of a calibration concern in the outbox. */
-function picturesOf(id: number): string {
-  return `request.${id}.calibration-pictures`;
-}
 
 /** The pictures of the set-up: chosen, they go by themselves, also later. */
 export function CalibrationPictures({ id, editable }: { id: number; editable: boolean }) {
   const t = useText();
-  const args = { query: { id } };
-  const { data: pictures = [] } = useCall(getCalibrationPictures, args);
+  const { data: pictures = [] } = useCall(getCalibrationPictures, { query: { id } });
   const items = useOutbox(picturesOf(id));
-  const waiting = items.filter(({ path }) => path === addCalibrationPicture.path);
-  const [refused, setRefused] = useState<readonly { name: string; why: "type" | "size" | "count" }[]>([]);
+  const { add, waiting, refused } = useAddPictures(id);
   const input = useRef<HTMLInputElement>(null);
-  useSettled(id);
-  const take = (files: FileList | null) => {
-    const sorted = sortFiles([...(files ?? [])], pictures.length + waiting.length);
-    setRefused(sorted.refused);
-    for (const file of sorted.taken) {
-      const key = freshKey();
-      enqueue(addCalibrationPicture, args, { key, subject: `${picturesOf(id)}.${key}`, form: { caption: "", file } });
-    }
-  };
   /** The caption that waits to be sent, else the stored one. */
   const captionOf = (picture: Picture) => {
     const bodies = items
@@ -58,9 +31,7 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
   };
   return (
     <div className={shapes.stack}>
-      {refused.map(({ name, why }) => (
-        <Banner key={name} tone="warning" title={t(`findings.pictures.refusal.${why}`, { name })} />
-      ))}
+      <RefusedPictures refused={refused} />
       {pictures.length + waiting.length === 0 ? null : (
         <ul className={tiles.tiles}>
           {pictures.map((picture, index) => (
@@ -93,7 +64,7 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
             type="file"
             accept={pictureLimits.types.join(",")}
             onChange={(event) => {
-              take(event.target.files);
+              add([...(event.target.files ?? [])]);
               event.target.value = "";
             }}
           />
@@ -150,18 +121,5 @@ function SetUpPicture({ subject, picture, number, editable }: SetUpPictureProps)
         {isOpen ? <PictureImage picture={picture} size="full" alt={name} /> : null}
       </Dialog>
     </li>
-  );
-}
-
-/** Asks for the pictures again as soon as one was sent, described or removed. */
-function useSettled(id: number): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      outbox.onSettled(({ entry }) => {
-        if (isWithin(entry.subject, picturesOf(id)))
-          void client.invalidateQueries({ queryKey: keyOf(getCalibrationPictures, { query: { id } }) });
-      }),
-    [client, id],
   );
 }

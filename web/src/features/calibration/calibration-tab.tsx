@@ -1,4 +1,4 @@
-import { type ServiceRequest, stageOf } from "@remotebay/contract";
+import type { ServiceRequest } from "@remotebay/contract";
 import { ListChecks, SlidersHorizontal } from "lucide-react";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -7,7 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { CalibrationStepper } from "./calibration-stepper.tsx";
-import { useCalibration } from "./use-calibration.ts";
+import { type Calibration, useCalibration } from "./use-calibration.ts";
+import { useStageWords } from "./use-stage-words.ts";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
 
@@ -29,13 +30,18 @@ export function CalibrationTab({ request }: { request: ServiceRequest }) {
     ) : (
       <SkeletonCard lines={4} />
     );
-  const stage = stageOf(calibration.status);
+  return <CalibrationInShort calibration={calibration} request={request} />;
+}
+
+function CalibrationInShort({ calibration, request }: { calibration: Calibration; request: ServiceRequest }) {
+  const t = useText();
+  const words = useStageWords(calibration, request);
   // The technician may be there already, and waits for it.
   const isNotReady = !calibration.status.techReviewedConfig && !calibration.configuration.Ready && request.Can.edit;
   return (
-    <Card title={isNotReady ? t("calibration.none") : t(`calibration.stage.${stage}`)}>
+    <Card title={isNotReady ? t("calibration.none") : words.name}>
       <div className={styles.controls}>
-        <p>{isNotReady ? t("calibration.noneText") : t(`calibration.say.${stage}`)}</p>
+        <p>{isNotReady ? t("calibration.noneText") : words.say}</p>
         <div className={shapes.buttons}>
           <ButtonLink
             to="/calibration/$id"

@@ -1,13 +1,10 @@
-import { getCalibrationPictures, quickScanResults } from "@remotebay/contract";
-import { Check, Image, RotateCw, Send, TriangleAlert, X } from "lucide-react";
+import { eventFaults, quickScanResults } from "@remotebay/contract";
+import { Check, RotateCw, Send, TriangleAlert, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { useCall } from "../../lib/use-call.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/button.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import type { usePublish } from "./use-publish.ts";
 import shapes from "../../ui/shapes.module.css";
@@ -15,7 +12,7 @@ import styles from "./calibration.module.css";
 
 export type Publish = ReturnType<typeof usePublish>["publish"];
 
-interface ControlProps {
+export interface ControlProps {
   calibration: Calibration;
   publish: Publish;
   isBusy: boolean;
@@ -28,8 +25,14 @@ const maxText = 4000;
 export function QuickScanControl({ calibration: { id, status }, publish, isBusy }: ControlProps) {
   const t = useText();
   const [notes, setNotes] = useKeptText(id, "quickscan");
+  // True once a result was refused for want of a reason, until there is one.
+  const [isAsked, setAsked] = useState(false);
   const send = (value: number) => {
-    publish("quickScanResult", { value, text: value === quickScanResults.none ? "" : notes });
+    const text = value === quickScanResults.none ? "" : notes;
+    const isUnexplained = eventFaults("quickScanResult", { value, text }).length > 0;
+    setAsked(isUnexplained);
+    if (isUnexplained) return;
+    publish("quickScanResult", { value, text });
     setNotes("");
   };
   const { passed, passedWithRemarks, failed, none } = quickScanResults;
@@ -37,7 +40,12 @@ export function QuickScanControl({ calibration: { id, status }, publish, isBusy 
     <fieldset className={styles.group}>
       <legend>{t("calibration.console.quickScan")}</legend>
       <div className={shapes.stack}>
-        <LongText label={t("calibration.console.quickScanNotes")} value={notes} onChange={setNotes} />
+        <LongText
+          label={t("calibration.console.quickScanNotes")}
+          error={isAsked && notes.trim() === "" ? t("calibration.console.reasonNeeded") : undefined}
+          value={notes}
+          onChange={setNotes}
+        />
         <div className={shapes.buttons}>
           <Button icon={<Check aria-hidden />} pending={isBusy} onClick={() => send(passed)}>
             {t("calibration.console.passed")}
@@ -74,46 +82,6 @@ export function InstructionsControl({ calibration: { id, status }, publish, isBu
           onClick={() => publish("prepInstructions", { text: words })}
         >
           {t("calibration.console.sendInstructions")}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** The picture at which the shop looks while it aims: one of the calibration's own, or an address. */
-export function AimingControl({ calibration: { id, status }, publish, isBusy }: ControlProps) {
-  const t = useText();
-  const { data: pictures = [] } = useCall(getCalibrationPictures, { query: { id } });
-  const [snap, setSnap] = useState(status.aimingSnap);
-  return (
-    <div className={shapes.stack}>
-      {pictures.length > 0 ? (
-        <NativeSelect
-          label={t("calibration.console.aimingsnap")}
-          placeholder={t("calibration.console.aimingChoose")}
-          options={pictures.map((picture, index) => ({
-            value: `picture/${picture.Id}`,
-            label: picture.Caption || t("calibration.form.picture", { number: index + 1 }),
-          }))}
-          value={snap.startsWith("picture/") ? snap : ""}
-          onChange={({ target }) => setSnap(target.value)}
-        />
-      ) : null}
-      <TextField
-        label={t(pictures.length > 0 ? "calibration.console.aimingAddress" : "calibration.console.aimingsnap")}
-        inputMode="url"
-        maxLength={500}
-        value={snap.startsWith("picture/") ? "" : snap}
-        onChange={({ target }) => setSnap(target.value)}
-      />
-      <div>
-        <Button
-          icon={<Image aria-hidden />}
-          pending={isBusy}
-          disabled={snap === status.aimingSnap}
-          onClick={() => publish("aimingsnap", { text: snap })}
-        >
-          {t("calibration.console.sendAiming")}
         </Button>
       </div>
     </div>
@@ -179,11 +147,19 @@ export function CompletedControl({ calibration: { status }, publish, isBusy }: C
   );
 }
 
-function LongText({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+interface LongTextProps {
+  label: string;
+  error?: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function LongText({ label, error, value, onChange }: LongTextProps) {
   const t = useText();
   return (
     <TextArea
       label={label}
+      error={error}
       rows={2}
       maxLength={maxText}
       counterText={(count) => t("calibration.form.left", { count })}

@@ -7,17 +7,12 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { CalibrationStepper } from "./calibration-stepper.tsx";
-import {
-  AimingControl,
-  CompletedControl,
-  InstructionsControl,
-  ProgressControl,
-  QuickScanControl,
-  type Publish,
-} from "./console-controls.tsx";
+import { AimingControl } from "./aiming-control.tsx";
+import { CompletedControl, InstructionsControl, ProgressControl, QuickScanControl, type Publish } from "./console-controls.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import { usePublish } from "./use-publish.ts";
 import shapes from "../../ui/shapes.module.css";
+import { useStageWords } from "./use-stage-words.ts";
 import styles from "./calibration.module.css";
 
 interface ConsoleProps {
@@ -32,6 +27,7 @@ export function CalibrationConsole({ calibration, request, onReport }: ConsolePr
   const t = useText();
   const problemText = useProblemText();
   const { status } = calibration;
+  const words = useStageWords(calibration, request);
   const { publish, isBusy, problem, state } = usePublish(calibration.id);
   const canAct = request.Can.work && request.StatusName === "InProcess";
   return (
@@ -39,7 +35,7 @@ export function CalibrationConsole({ calibration, request, onReport }: ConsolePr
       <CalibrationStepper status={status} isCompleted={request.StatusName === "Completed"} />
       <div className={styles.controls}>
         <div role="status" className={shapes.stack}>
-          <strong className={styles.name}>{t(`calibration.stage.${stageOf(status)}`)}</strong>
+          <strong className={styles.name}>{words.name}</strong>
           <ShopsSide calibration={calibration} />
         </div>
         {canAct ? <Controls calibration={calibration} publish={publish} isBusy={isBusy} onReport={onReport} /> : null}
@@ -58,6 +54,7 @@ function ShopsSide({ calibration: { status, configuration, events } }: { calibra
     return <p className={shapes.quiet}>{t(configuration.Ready ? "calibration.console.isReady" : "calibration.console.notReady")}</p>;
   if (hasQuickScanFailed(status) && events[0]?.Event === "devicesPaired")
     return <Banner tone="info" title={t("calibration.console.shopTriesAgain")} />;
+  if (stage === "quickscanPassed") return <p className={shapes.quiet}>{t("calibration.console.waitsForInstructions")}</p>;
   return stage === "preparation" ? <p className={shapes.quiet}>{t("calibration.console.waitsForShop")}</p> : null;
 }
 

@@ -29,7 +29,8 @@ export function ShopActions({ calibration: { id, status, events } }: { calibrati
       {stage === "quickscanFailed"
         ? button("devicesPaired", t("calibration.act.tryAgain"), <RotateCw aria-hidden />)
         : button("devicesPaired", t("calibration.act.paired"), <Plug aria-hidden />)}
-      {button("prepComplete", t("calibration.act.prepared"), <CircleCheckBig aria-hidden />)}
+      {/* The shop cannot know what to prepare before the technician said it. */}
+      {stage === "preparation" ? button("prepComplete", t("calibration.act.prepared"), <CircleCheckBig aria-hidden />) : null}
       {state === "queued" ? <p role="status">{t("calibration.act.waits")}</p> : null}
       {problem ? <Banner tone="danger" title={problemText(problem)} /> : null}
     </div>

@@ -9,6 +9,7 @@ import { AimingPicture, WrittenText } from "./aiming-picture.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import shapes from "../../ui/shapes.module.css";
+import { useStageWords } from "./use-stage-words.ts";
 import styles from "./calibration.module.css";
 
 interface StageCardProps {
@@ -23,15 +24,16 @@ export function StageCard({ calibration, request, children }: StageCardProps) {
   const t = useText();
   const { status } = calibration;
   const stage = stageOf(status);
+  const words = useStageWords(calibration, request);
   const showsNotes = status.quickscanNotes !== "" && (stage === "quickscanFailed" || stage === "quickscanPassed");
   const showsPreparation = stage === "preparation" || stage === "quickscanFailed";
   return (
     <Card className={styles.stage} aria-labelledby="calibration-stage">
       <div role="status">
         <h2 id="calibration-stage" className={styles.name}>
-          {t(`calibration.stage.${stage}`)}
+          {words.name}
         </h2>
-        <p className={styles.say}>{t(`calibration.say.${stage}`)}</p>
+        <p className={styles.say}>{words.say}</p>
       </div>
       <Ring calibration={calibration} />
       {showsNotes ? (

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { channelUrl, hasQuickScanFailed, knownMessageLanguage, quickScanResults, type CalibrationEventName } from "@remotebay/contract";
+import {
+  channelUrl,
+  exampleAiming,
+  hasQuickScanFailed,
+  knownMessageLanguage,
+  quickScanResults,
+  type CalibrationEventName,
+} from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { getPictures } from "../../calibration/service.ts";
@@ -155,11 +162,11 @@ async function publish({ tx, jobs, job }: Doing, event: CalibrationEventName, te
   await publishEvent(tx, { jobs, afterSeconds: completedAnyway }, { id: job.requestId, event, value, text, clientId: "" });
 }
 
-/** Points at the shop's first picture of its set-up, or says in words where the target belongs. */
+/** Points at the shop's first picture of its set-up, else at an example. */
 async function aim(doing: Doing): Promise<void> {
   const { tx, job } = doing;
   const [picture] = await getPictures(tx, job.requestId);
-  await publish(doing, "aimingsnap", picture === undefined ? texts(job, ["calibration.moveRight"], "10 cm") : `picture/${picture.Id}`);
+  await publish(doing, "aimingsnap", picture === undefined ? exampleAiming : `picture/${picture.Id}`);
 }
 
 async function write({ tx, job, groupId, elementIds }: Doing, isDone: boolean): Promise<void> {
