@@ -177,7 +177,10 @@ describe("the shop", () => {
     await publish(shop, id, "devicesPaired");
     await becomes(shop, id, "preparation");
     // As it was before the instructions came.
-    await app.database.pool.query(`update calibrations set status = status || '{"prepInstructions":"","aimingSnap":""}' where request_id = $1`, [id]);
+    await app.database.pool.query(
+      `update calibrations set status = status || '{"prepInstructions":"","aimingSnap":""}' where request_id = $1`,
+      [id],
+    );
     const early = await shop.send(contract.publishEvent, { body: { id, event: "prepComplete" } });
     expect(early.problem).toMatchObject({ code: "event-not-possible", info: { Possible: [], Stage: "quickscanPassed" } });
     await shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "Cancelled", Reason: "Other" } });

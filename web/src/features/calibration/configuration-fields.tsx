@@ -1,10 +1,4 @@
-import {
-  calibrationGroupId,
-  type CalibrationConfiguration,
-  CalibrationReason,
-  getLookupsByGroup,
-  getServiceElements,
-} from "@remotebay/contract";
+import { type CalibrationConfiguration, CalibrationReason, getLookupsByGroup, getServiceElements } from "@remotebay/contract";
 import { useId } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
@@ -12,6 +6,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { FieldFault } from "../../ui/field.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { fixturesArgs, systemsArgs } from "./use-form-lists.ts";
 import styles from "./calibration.module.css";
 
 export interface ConfigurationField {
@@ -40,7 +35,7 @@ export function ReasonField({ values, put, error, id }: ConfigurationField) {
 /** The systems that this installation can calibrate. */
 export function SystemFields({ values, put, error, id }: ConfigurationField) {
   const t = useText();
-  const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: calibrationGroupId } });
+  const { data: elements = [] } = useCall(getServiceElements, systemsArgs);
   return (
     <Choices
       label={t("calibration.form.Systems")}
@@ -56,7 +51,7 @@ export function SystemFields({ values, put, error, id }: ConfigurationField) {
 /** The tools for calibrations in the list of tools. */
 export function FixtureFields({ values, put }: ConfigurationField) {
   const t = useText();
-  const { data: tools = [] } = useCall(getLookupsByGroup, { query: { className: "scanTools", group: "calibration" } });
+  const { data: tools = [] } = useCall(getLookupsByGroup, fixturesArgs);
   return (
     <Choices
       label={t("calibration.form.Fixtures")}

@@ -10,12 +10,14 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AlignmentFields } from "./alignment-fields.tsx";
 import { CalibrationPictures } from "./calibration-pictures.tsx";
 import { DamageAreas } from "./damage-areas.tsx";
 import { FixtureFields, NotesField, ReasonField, SystemFields } from "./configuration-fields.tsx";
 import type { Calibration } from "./use-calibration.ts";
+import { useFormLists } from "./use-form-lists.ts";
 import { subjectOf } from "./use-publish.ts";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./calibration.module.css";
@@ -32,8 +34,13 @@ interface ConfigurationFormProps {
   onReady: () => void;
 }
 
-/** The configuration of a calibration, being written. It survives a reload, and what is sent survives a lost connection. */
-export function ConfigurationForm({ calibration, onReady }: ConfigurationFormProps) {
+/** The configuration of a calibration, being written. It is shown once its lists of choices are there, so that nothing moves under a finger. */
+export function ConfigurationForm(props: ConfigurationFormProps) {
+  return useFormLists(props.calibration.id) ? <SkeletonCard count={2} lines={4} /> : <WrittenForm {...props} />;
+}
+
+/** What is written survives a reload, and what is sent survives a lost connection. */
+function WrittenForm({ calibration, onReady }: ConfigurationFormProps) {
   const t = useText();
   const problemText = useProblemText();
   const { written, put, take, saved, hasNews } = useWritten(calibration);
