@@ -1193,6 +1193,7 @@ export interface Messages {
   "problems.stale": undefined;
   "problems.too-large": undefined;
   "problems.too-many": undefined;
+  "problems.too-slow": undefined;
   "problems.unauthenticated": undefined;
   "problems.unavailable": undefined;
   "problems.undecided-pairs": undefined;

@@ -27,6 +27,7 @@ const list = {
   "event-not-possible": [409, "This cannot happen in the calibration now."],
   "channel-closed": [409, "This conversation is closed."],
   "no-report": [409, "This request has no report."],
+  "too-slow": [408, "This came too slowly."],
   "too-large": [413, "This is too large."],
   "unsupported-type": [415, "This kind of content is not accepted."],
   "too-many": [429, "Too many tries. Wait a moment."],

@@ -111,7 +111,7 @@ async function problemOf(answer: Response): Promise<CallProblem> {
 }
 
 /** Codes for responses of a proxy. */
-const ownCodes: Readonly<Record<number, ProblemCode>> = { 401: "unauthenticated", 413: "too-large", 429: "too-many" };
+const ownCodes: Readonly<Record<number, ProblemCode>> = { 401: "unauthenticated", 408: "too-slow", 413: "too-large", 429: "too-many" };
 
 async function bodyOf(answer: Response): Promise<Partial<ProblemBody>> {
   if (!answer.headers.get("content-type")?.includes("json")) return {};

@@ -10,6 +10,7 @@ import { boundCalls } from "./call-bound.ts";
 import { compressReplies } from "./compression.ts";
 import { answerProblems } from "./problem-reply.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
+import { leaveUploadsTime } from "./upload-room.ts";
 
 export interface HttpOptions {
   log: Log;
@@ -40,6 +41,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as unknown as FastifyInstance;
   // serve.ts validates with the contract's schemas and reports every fault; Fastify's validation would only duplicate it with other rules.
   fastify.setValidatorCompiler(() => () => true);
+  leaveUploadsTime(fastify.server);
   answerProblems(fastify);
   observe(fastify, options);
   await sendSecurityHeaders(fastify, options.https);

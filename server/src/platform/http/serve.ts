@@ -80,7 +80,7 @@ export function makeServe({ fastify, live, authenticate, admits, makeContext }: 
         const key = user === null ? undefined : keyOf(call, request);
         const exchange: Exchange = { request, reply, once: runOnce(ctx as Ctx, call.path, key), untilGone: () => untilGone(reply) };
         const run = (inner: AnonymousCtx) => Promise.resolve((handler as unknown as LooseHandler)(input, inner, exchange));
-        if (call.multipart === true) return send(call, reply, await uploads.within(user?.id ?? 0, request, () => run(ctx)));
+        if (call.multipart === true) return send(call, reply, await uploads.within(user?.id ?? 0, request, reply, () => run(ctx)));
         const answer = key === undefined ? await run(ctx) : await once(ctx as Ctx, call.path, key, argumentsOf(call, input), run);
         return send(call, reply, answer);
       },

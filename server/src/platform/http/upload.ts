@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { required } from "@remotebay/contract";
 import type { FastifyRequest } from "fastify";
 import { ProblemError, problem } from "../problem.ts";
+import { countArriving } from "./upload-room.ts";
 
 /** The file of a multipart body with the text fields that came before it. */
 export interface UploadedFile {
@@ -14,6 +15,7 @@ export interface UploadedFile {
 /** Starts to read a multipart body that carries one file. A body that cannot be read is `malformed`, one without a file `invalid`. */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw problem("unsupported-type");
+  countArriving(request);
   const part = await request.file().catch((error: unknown) => {
     throw asProblem(error);
   });
@@ -37,6 +39,7 @@ export interface UploadedPart {
 /** Reads the files of a multipart body, by the names of their fields. Throws `too-large` for one above `maxBytes`, and refuses more than `max` of them. */
 export async function readParts(request: FastifyRequest, limits: { max: number; maxBytes: number }): Promise<Map<string, UploadedPart>> {
   if (!request.isMultipart()) throw problem("unsupported-type");
+  countArriving(request);
   const found = new Map<string, UploadedPart>();
   try {
     for await (const part of request.files({ limits: { files: limits.max, fileSize: limits.maxBytes } }))

@@ -5,7 +5,7 @@ import { currentToken, renewToken } from "../../lib/token.ts";
 /** The chat problems that have a meaning of their own in the browser (section 8). */
 const known: readonly unknown[] = Object.values(providerCodes);
 /** No reply, the session or the flood guard: not the chat's. */
-const notOfChat = new Set<CallProblem["code"]>(["offline", "unauthenticated", "too-many", "unavailable"]);
+const notOfChat = new Set<CallProblem["code"]>(["offline", "unauthenticated", "too-many", "too-slow", "unavailable"]);
 
 type Facts = Pick<CallProblem, "code" | "status" | "info">;
 

@@ -143,9 +143,9 @@ async function sendOne(ports: OutboxPorts, state: OutboxState, acts: Acts, { key
   }
 }
 
-/** True if the same call may succeed later: no connection, too many calls, or not signed in at the moment. */
+/** True if the same call may succeed later: no connection or a slow one, too many calls, or not signed in at the moment. */
 function isRetryable(problem: CallProblem): boolean {
-  return isTransient(problem) || problem.code === "too-many" || problem.code === "unauthenticated";
+  return isTransient(problem) || ["too-slow", "too-many", "unauthenticated"].includes(problem.code);
 }
 
 async function storeRefusal(acts: Acts, { key, userId }: Pick<Entry, "key" | "userId">, problem: CallProblem): Promise<void> {
