@@ -40,7 +40,13 @@ export async function startWorld(): Promise<BenchWorld> {
     closers.push(database.close);
     const jobs = await startJobs(database);
     closers.push(jobs.stop);
-    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url, ENVIRONMENT: "test", CALLS_PER_MINUTE: "0" });
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: embedded.url,
+      ENVIRONMENT: "test",
+      CALLS_PER_MINUTE: "0",
+      LINES_PER_ACCOUNT: "0",
+    });
     const app = await buildApp({
       config,
       database,

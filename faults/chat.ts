@@ -63,7 +63,10 @@ export async function soak({ conversations: count, seconds, environment = {}, di
     await migrateDatabase(embedded.url);
     const database = connect(embedded.url);
     closers.push(database.close);
-    const processes = await startProcesses({ ...environment, DATABASE_URL: embedded.url, SEED_DEMO: "no", CALLS_PER_MINUTE: "0" }, folder);
+    const processes = await startProcesses(
+      { ...environment, DATABASE_URL: embedded.url, SEED_DEMO: "no", CALLS_PER_MINUTE: "0", LINES_PER_ACCOUNT: "0" },
+      folder,
+    );
     closers.push(processes.stop);
     const rooms = await addConversations(database, await seedPeople(database), count);
     const disturbance = disturb(processes);

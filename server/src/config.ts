@@ -18,6 +18,8 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** Calls a minute from one address before 429; undefined for no limit. */
   callsPerMinute: number | undefined;
+  /** Live connections of one user to a process before more are refused; undefined for no limit. */
+  linesPerAccount: number | undefined;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   environment: "production" | "uat" | "staging" | "test" | "development";
   /** Whether an empty database is filled with the demonstration world. */
@@ -82,6 +84,10 @@ const Environment = v.object({
     v.pipe(set, v.regex(/^\d{1,7}$/, "must be a number of calls, or 0 for no bound"), v.transform(Number)),
     "6000",
   ),
+  LINES_PER_ACCOUNT: v.optional(
+    v.pipe(set, v.regex(/^\d{1,5}$/, "must be a number of connections, or 0 for no bound"), v.transform(Number)),
+    "100",
+  ),
   LOG_LEVEL: v.optional(oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), "info"),
   ENVIRONMENT: v.optional(oneOf("production", "uat", "staging", "test", "development"), "production"),
   SEED_DEMO: v.optional(oneOf("auto", "yes", "no"), "auto"),
@@ -124,6 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: proxyOf(read.TRUST_PROXY.toLowerCase()),
     callsPerMinute: read.CALLS_PER_MINUTE === 0 ? undefined : read.CALLS_PER_MINUTE,
+    linesPerAccount: read.LINES_PER_ACCOUNT === 0 ? undefined : read.LINES_PER_ACCOUNT,
     logLevel: read.LOG_LEVEL,
     environment: read.ENVIRONMENT,
     // An external database is filled only on explicit request.

@@ -32,9 +32,9 @@ function slowRows() {
   return { module, begun, answer, most: () => most };
 }
 
-async function start() {
+async function start(environment: Record<string, string> = {}) {
   const rows = slowRows();
-  const app = await makeApp({ modules: [rows.module] });
+  const app = await makeApp({ modules: [rows.module], environment });
   onTestFinished(() => app.close());
   await seedPeople(app.database);
   const url = await listenLocally(app.fastify);
@@ -99,4 +99,40 @@ test("a line that is not signed in is closed after a few messages", async () => 
     for (let n = 0; n < 50; n += 1) socket.io.engine.write(`0/other-${n},`);
   });
   expect(await closed).toBe("transport close");
+});
+
+test("a user has so many lines and no more, in all windows; a closed one makes room, and others are not concerned", async () => {
+  const { open, shop, coord } = await start({ LINES_PER_ACCOUNT: "5" });
+  const opened = await Promise.allSettled(Array.from({ length: 8 }, () => open(shop)));
+  const lines = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(lines).toHaveLength(5);
+  for (const one of opened.filter(({ status }) => status === "rejected"))
+    expect(one).toMatchObject({ reason: { message: "too-many", data: { retryAfter: 30 } } });
+  await open(coord);
+  lines[0]?.close();
+  await vi.waitFor(() => open(shop), 5_000);
+  await expect(open(shop)).rejects.toMatchObject({ message: "too-many" });
+});
+
+test("of 500 lines that are not signed in the oldest is closed for another, and who signs in stays", async () => {
+  const { url, open, shop } = await start();
+  const signedIn = await open(shop);
+  const closed: number[] = [];
+  const connect = (nth: number) =>
+    new Promise<void>((resolve) => {
+      const stranger = new WebSocket(`${url.replace("http", "ws")}/realtime/?EIO=4&transport=websocket`);
+      onTestFinished(() => stranger.close());
+      // The service greets a connection when it has taken it.
+      stranger.addEventListener("message", () => resolve(), { once: true });
+      stranger.addEventListener("close", () => closed.push(nth));
+    });
+  for (let nth = 0; nth < 503; nth += 1) await connect(nth);
+  await vi.waitFor(() => expect(closed).toEqual([0, 1, 2]), 5_000);
+  await open(shop);
+  await vi.waitFor(() => expect(closed).toEqual([0, 1, 2, 3]), 5_000);
+  let isClosed = false;
+  void signedIn.closed.then(() => (isClosed = true));
+  const { id } = await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
+  await signedIn.hear((message) => (message.data as { Id?: number }).Id === id);
+  expect(isClosed).toBe(false);
 });

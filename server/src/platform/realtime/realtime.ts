@@ -5,6 +5,7 @@ import type { Log } from "../context.ts";
 import type { Executor } from "../database/executor.ts";
 import { limitLog, type LimitedLog } from "../log-limiter.ts";
 import { guardFloods, type FloodGuard } from "./flood.ts";
+import { boundLines, type LineBound } from "./line-bound.ts";
 import { followWatches, lineOf, openLine, recheckLine, tokenOf, type Rights, type Watching } from "./lines.ts";
 import { listen, type ListenOptions } from "./listener.ts";
 import { currentPosition, missedSince } from "./missed.ts";
@@ -20,6 +21,8 @@ export interface RealtimeOptions extends Rights {
   log: Log;
   /** See `Database.newConnection`. */
   newConnection: ListenOptions["newConnection"];
+  /** Open connections of one user in this process; undefined for any number. */
+  linesPerAccount: number | undefined;
   /** Redis between the processes; without it PostgreSQL carries everything. */
   redisUrl: string | undefined;
   /** Receives every event of every process before the sockets do. Returns the rooms whose users' rights may have changed. */
@@ -69,6 +72,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const { io, close } = openServer(options.server);
   const limitedLog = limitLog(options.log);
   const floods = guardFloods(io, limitedLog);
+  const bound = boundLines(io, options.linesPerAccount);
   const positions = await openPositions(options.db);
   const redis = options.redisUrl === undefined ? undefined : await openRedisLink({ ...options, url: options.redisUrl });
   const signals = await openSignals({ ...options, io, redis, nouns: options.signalled, refused: floods.refused });
@@ -99,7 +103,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     hear: tell,
     lose: () => void lose().catch(() => io.disconnectSockets(true)),
   });
-  io.use(admission(options, floods, () => changes));
+  io.use(admission({ ...options, floods, bound, changes: () => changes }));
   io.on("connection", (socket) => {
     const { listener, changesSeen } = lineOf(socket);
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
@@ -122,17 +126,27 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
 }
 
-/** Lets a connection in if its token is good and its user is not refused for flooding. */
-function admission(rights: Rights, floods: FloodGuard, changes: () => number): (socket: Socket, next: (error?: Error) => void) => void {
+/** Seconds after which a user whose connections are all taken may try again: another of their windows has to be closed first. */
+const pauseWhenFull = 30;
+
+interface Gate extends Rights {
+  floods: FloodGuard;
+  bound: LineBound;
+  changes(): number;
+}
+
+/** Lets a connection in if its token is good, its user is not refused for flooding and has not too many of them. */
+function admission({ listener, floods, bound, changes }: Gate): (socket: Socket, next: (error?: Error) => void) => void {
   return (socket, next) => {
     const seen = changes();
-    rights.listener(tokenOf(socket)).then(
-      (listener) => {
-        if (!listener) return next(new Error("unauthenticated"));
-        const retryAfter = floods.secondsLeft(listener.identity.id);
+    listener(tokenOf(socket)).then(
+      (found) => {
+        if (!found) return next(new Error("unauthenticated"));
+        const { id } = found.identity;
+        const retryAfter = floods.secondsLeft(id) || (bound.admit(socket.conn, id) ? 0 : pauseWhenFull);
         if (retryAfter > 0) return next(Object.assign(new Error("too-many"), { data: { retryAfter } }));
-        floods.signedIn(socket, listener.identity.id);
-        socket.data = openLine(listener, seen);
+        floods.signedIn(socket, id);
+        socket.data = openLine(found, seen);
         return next();
       },
       () => next(new Error("unavailable")),
