@@ -1,5 +1,5 @@
 import { startsLikeCode } from "./code-forms.ts";
-import type { ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
+import type { Evidence, ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
 import { filledLines, fit, limits, maxNotUnderstood, type SourceLine } from "./scan-builder.ts";
 import { withoutCount } from "./sections.ts";
 
@@ -26,11 +26,13 @@ const longestHeading = 100;
  * code, and headings that count more faults than were read below them. A unit of which none of the counted faults was read is removed:
  * it must not pass for one without faults.
  */
-export function noteDoubtfulLines(source: string, scan: ReadScan): void {
+export function noteDoubtfulLines(source: string, scan: ReadScan, { mentions }: Evidence): void {
   const lines = filledLines(source);
   const read = new Set(scan.units.flatMap(({ codes }) => codes.map(({ line }) => line)));
   const noted = new Set(scan.notUnderstood.map(({ line }) => line));
   const spoken = spokenCodes(scan);
+  const named = new Set(mentions.map(({ line }) => line));
+  const first = mentions[0]?.line ?? Infinity;
   const short = shortCounts(
     lines.filter(({ at }) => !read.has(at)),
     lines.filter(({ text }) => text.search(saeTokens) >= 0).map(({ at }) => at),
@@ -38,7 +40,8 @@ export function noteDoubtfulLines(source: string, scan: ReadScan): void {
   );
   for (const line of lines) {
     if (noted.has(line.at) || scan.notUnderstood.length >= maxNotUnderstood) continue;
-    if (!short.has(line.at) && !namesUnreadCode(line.text, spoken) && (read.has(line.at) || !isNearCode(line.text))) continue;
+    const near = isNearCode(line.text) || (line.at > first && !named.has(line.at) && isMakersLine(line.text, spoken));
+    if (!short.has(line.at) && !namesUnreadCode(line.text, spoken) && (read.has(line.at) || !near)) continue;
     scan.notUnderstood.push({ line: line.at, text: fit(line.text, limits.line) });
   }
   scan.notUnderstood.sort((one, other) => one.line - other.line);
@@ -48,7 +51,10 @@ export function noteDoubtfulLines(source: string, scan: ReadScan): void {
 function spokenCodes(scan: ReadScan): Set<string> {
   const spoken = new Set<string>();
   for (const { codes } of scan.units)
-    for (const { code, text } of codes) for (const word of `${code} ${text}`.match(saeTokens) ?? []) spoken.add(word.toUpperCase());
+    for (const { code, text } of codes) {
+      for (const word of `${code} ${text}`.match(saeTokens) ?? []) spoken.add(word.toUpperCase());
+      for (const word of `${code} ${text.slice(0, 60)}`.split(/[\s()]+/)) spoken.add(word.toUpperCase());
+    }
   return spoken;
 }
 
@@ -60,6 +66,21 @@ function namesUnreadCode(text: string, spoken: ReadonlySet<string>): boolean {
 function isNearCode(text: string): boolean {
   if (text.length > 400 || noFault.test(text)) return false;
   return startsLikeCode(text) || emptyLabel.test(text);
+}
+
+/** The numbers of makers as a line can begin with them: BMW `480A12`, VAG `00532`, Renault `DF304001`, Honda `86-01`, Mercedes and INPA `4A20`. */
+const makersStart =
+  /^(?:\(?\d{1,3}[.)]\s+|[-*•]\s+|(?:fault|fehler|error|code|dtc|d[ée]faut|guasto|fallo)\p{L}*\s*(?:no\.?|nr\.?)?\s*[:#]?\s*)?((?:0x)?(?=[0-9A-F]*\d)(?=[0-9A-F]*[A-F])[0-9A-F]{6}|0x[0-9A-F]{4}|\d{5}|DF\d{3,6}|\d{2,3}-\d{1,2}|(?=[0-9A-F]*\d)(?=[0-9A-F]*[A-F])[0-9A-F]{4})(?![\p{L}\d.,:/])(?:$|\s*[-–:|]\s*\p{L}{2}|\s+\p{L}{3})/iu;
+const measure = /^\S+\s*(?:km|mi|miles?|volts?|rpm|kpa|bar|psi|hz|ms|sec|min|mm|times|x)(?![\p{L}])/iu;
+
+/**
+ * True for a line that begins with a number as makers give their faults, and of which nothing was read. Behind the first unit only:
+ * above it stand addresses and numbers of orders.
+ */
+function isMakersLine(text: string, spoken: ReadonlySet<string>): boolean {
+  if (text.length > 300 || noFault.test(text) || measure.test(text)) return false;
+  const number = makersStart.exec(text)?.[1]?.toUpperCase();
+  return number !== undefined && !spoken.has(number.replace(/^0X/, ""));
 }
 
 interface Count {
@@ -110,7 +131,7 @@ function countsOf(headings: readonly SourceLine[], scan: ReadScan): Count[] {
     const faults = Number(match?.[1] ?? match?.[2] ?? 0);
     if (!match || faults === 0) continue;
     const before = match[2] === undefined ? text.slice(0, match.index) : text.replace(/\s*[(|:]\s*\d+\s*\)?$/, "").replace(/faults?$/i, "");
-    const name = letters(withoutCount(before));
+    const name = letters(withoutCount(before.replace(/^\d{1,3}[.)]\s+/, "").replace(/[\s|]+faults?[\s|]*$/i, "")));
     counts.push({ at, faults, unit: name === "" ? undefined : units.get(name), total: total.test(text) });
   }
   return counts;

@@ -2,7 +2,7 @@ import { findSae, findSpn, type FoundCode, startsWithMakersNumber } from "./code
 import { addStatus, addText, type LineRules, type LineState, type NamedUnit, readLines } from "./line-reader.ts";
 import { saysNotReached } from "./not-reached.ts";
 import { saysClean } from "./plain-lines.ts";
-import type { ReadScan, ScannedCode } from "./reader.ts";
+import type { ReaderScan, ScannedCode } from "./reader.ts";
 import { isDated, scanTime } from "./scan-time.ts";
 import { isStatus, splitStatus } from "./status-words.ts";
 
@@ -56,7 +56,7 @@ const faultsTitle =
   /^(?:(?:Reading )?(?:Trouble|Fault|Error) ?codes?|Errors found|Faults|DTCs?|Fehlercodes?|Fehler|Ereignisspeicher\S*|Fehlerspeicher\S*|(?:Event|Fault) memory entr(?:y|ies)|Codes? défauts?|Défauts)\s*:?$/i;
 
 /** Reads the text of a tool that prints a heading for each control unit and its faults below, or a block of named values for each fault. */
-export function readBlocks(source: string, tool: BlockTool): ReadScan {
+export function readBlocks(source: string, tool: BlockTool): ReaderScan {
   return readLines(source, tool.name, rulesOf(tool));
 }
 

@@ -1,8 +1,10 @@
 import { findSae } from "./code-forms.ts";
 import { longestLine } from "./line-reader.ts";
-import type { ReadScan } from "./reader.ts";
+import { saysSilent } from "./plain-lines.ts";
+import type { ReaderScan } from "./reader.ts";
 import { filledLines, ScanBuilder } from "./scan-builder.ts";
 import { isDated, scanTime } from "./scan-time.ts";
+import { saysNone } from "./statements.ts";
 
 /** The columns of a tool's table of faults, by their titles. */
 export interface TableTool {
@@ -27,11 +29,12 @@ interface Header {
 }
 
 /** Reads a table with a row of titles; lines that are no row of it are passed over. */
-export function readTable(source: string, tool: TableTool): ReadScan {
-  const builder = new ScanBuilder(tool.name);
+export function readTable(source: string, tool: TableTool): ReaderScan {
+  const builder = new ScanBuilder(tool.name, source);
   let header: Header | undefined;
   for (const line of filledLines(source)) {
     if (line.text.length > longestLine) continue;
+    builder.at = line.at;
     if (!isDated(builder.scan) && builder.scan.units.length === 0 && /\b(?:date|datum|time|zeit)\b/i.test(line.text))
       Object.assign(builder.scan, scanTime(line.text));
     builder.scan.vin ||= /\b(?:VIN|FIN)\b\W{1,8}([A-HJ-NPR-Z0-9]{17})\b/i.exec(line.text)?.[1]?.toUpperCase() ?? "";
@@ -70,7 +73,7 @@ function readRow(row: readonly string[], at: number, { titles }: Header, tool: T
   const written = cell(tool.code);
   const sae = findSae(written);
   const own = tool.codeForm?.exec(written);
-  if (!sae && !own) return false;
+  if (!sae && !own) return readUnit(cell(tool.unit), row, builder);
   const text = cell(tool.text);
   const flags = titles.flatMap((title, nth) => flagOf(title, row[nth] ?? "", tool));
   builder.fault(builder.unit(cell(tool.unit) || (tool.unitIn?.(text) ?? "")), {
@@ -80,6 +83,18 @@ function readRow(row: readonly string[], at: number, { titles }: Header, tool: T
     text,
     line: at,
   });
+  return true;
+}
+
+/** A row without a code that says of its unit that it has none, or did not answer. */
+function readUnit(name: string, row: readonly string[], builder: ScanBuilder): boolean {
+  if (name === "" || findSae(name)) return false;
+  const rest = row.filter((cell) => cell !== name);
+  const silent = rest.some((cell) => saysSilent(cell));
+  if (!silent && !rest.some((cell) => saysNone(cell) || /^(?:none|keine?)$/i.test(cell))) return false;
+  const unit = builder.unit(name);
+  if (silent && unit.codes.length === 0) unit.reached = false;
+  if (!silent) builder.says(unit, 0);
   return true;
 }
 

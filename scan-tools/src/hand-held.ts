@@ -1,6 +1,6 @@
 import { findSae } from "./code-forms.ts";
 import type { MarkLines } from "./mark-lines.ts";
-import type { ReadScan, ScannedUnit } from "./reader.ts";
+import type { ReaderScan, ReadScan, ScannedUnit } from "./reader.ts";
 import { countOf, isFurniture, reportHeading, spokenRow, unitRow } from "./report-headings.ts";
 import { cellsOf } from "./report-parts.ts";
 import { filledLines, fit, limits } from "./scan-builder.ts";
@@ -28,14 +28,19 @@ export function isReport({ all }: MarkLines): boolean {
 }
 
 /** Reads the report of a hand-held tool: a list of the systems with the number of their faults, then each with its faults below it or in its row. */
-export function readHandHeld(source: string, tool: HandHeldTool): ReadScan {
+export function readHandHeld(source: string, tool: HandHeldTool): ReaderScan {
   const lines = source.split("\n").map((line) => (line.length < 400 && isAside(line.trim(), tool) ? "" : line));
   const names = { known: namesOf(lines), inRows: lines.some((line) => line.length < 120 && rowTitles.test(line.trim())) };
   const clean = cleanBelow(lines, readSections(lines.join("\n"), formOf(tool, names, source)));
   if (clean.length === 0) return readSections(lines.join("\n"), formOf(tool, names, source));
   const without = lines.map((line, at) => (clean.includes(at) ? "" : line));
   const scan = readSections(without.join("\n"), formOf(tool, names, source));
-  for (const at of clean) scan.units.push(cleanUnit(lines[at]?.trim() ?? ""));
+  scan.evidence.text = lines.join("\n");
+  for (const at of clean) {
+    const unit = cleanUnit(lines[at]?.trim() ?? "");
+    scan.units.push(unit);
+    scan.evidence.mentions.push({ unit, line: at + 1, faults: 0 });
+  }
   return scan;
 }
 

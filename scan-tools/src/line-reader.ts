@@ -1,5 +1,5 @@
 import { findSae } from "./code-forms.ts";
-import type { ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
+import type { ReaderScan, ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
 import { filledLines, ScanBuilder, type SourceLine } from "./scan-builder.ts";
 
 /** A control unit as a line names it. */
@@ -10,10 +10,14 @@ export interface NamedUnit {
   reached?: boolean;
   /** True if the line says that the unit has faults. */
   faulty?: boolean;
+  /** What the line says of the number of its faults, if its words alone would mislead (`Mention`). */
+  faults?: number | "some";
 }
 
 /** What a line means to a tool: the first rule that knows it decides. Each gets the trimmed line. */
 export interface LineRules {
+  /** True if every name of a unit begins with a word of the tool, so that no other line can be one. */
+  headed?: true;
   /** Reads what the text says of itself: the time of the scan, the vehicle. */
   head?: (text: string, scan: ReadScan) => boolean;
   /** Lines without a fault although they may look like one: part numbers, freeze frames, readiness. */
@@ -42,14 +46,17 @@ export interface LineState {
 export const longestLine = 1000;
 
 /** Reads a text line by line. A line with a code that no rule knows is noted as not understood. */
-export function readLines(source: string, tool: string, rules: LineRules): ReadScan {
-  const builder = new ScanBuilder(tool);
+export function readLines(source: string, tool: string, rules: LineRules): ReaderScan {
+  const builder = new ScanBuilder(tool, source);
   const state: LineState = { builder, unit: undefined, code: undefined, aside: false };
   for (const line of filledLines(source)) {
     if (line.text.length > longestLine) continue;
+    builder.at = line.at;
     readLine(line, state, rules);
   }
-  return builder.done();
+  const scan = builder.done();
+  scan.evidence.headed = rules.headed ?? false;
+  return scan;
 }
 
 function readLine(line: SourceLine, state: LineState, rules: LineRules): void {
@@ -84,6 +91,7 @@ function readLine(line: SourceLine, state: LineState, rules: LineRules): void {
 export function openUnit(named: NamedUnit, state: LineState): void {
   state.unit = state.builder.unit(named.name, named.address);
   if (named.reached !== undefined) state.unit.reached = named.reached;
+  if (named.faults !== undefined) state.builder.says(state.unit, named.faults);
   state.code = undefined;
   state.aside = false;
 }

@@ -30,7 +30,14 @@ export function faultsOf(source: string, below: boolean, counted = false): Fault
   const line = source.replace(listMark, "").trim();
   const found = allCodes(line);
   const first = found[0];
-  if (!first) return labelledFault(line) ?? namedFault(line) ?? makersFault(line, below) ?? (counted ? shortFault(source) : undefined);
+  if (!first)
+    return (
+      labelledFault(line) ??
+      namedFault(line) ??
+      makersFault(line, below) ??
+      (below ? hondaFault(line) : undefined) ??
+      (counted ? shortFault(source) : undefined)
+    );
   const prefix = readPrefix(first.before);
   const pieces = found.slice(1).map(({ before }) => before);
   const spoken = isSentence(first.before);
@@ -191,9 +198,12 @@ function one(code: string, failureType: string, rest: string, unit = ""): FaultL
 const labelled =
   /^(?:(?:fault|trouble|error|dtc)[ -]?codes?|dtc|fehlercode|fehler(?:nummer|-?nr\.?)|code d[ée]faut|foutcode|codice(?: (?:di )?(?:errore|guasto))?|código(?: de (?:aver[ií]a|falla|fallo|error))?)\s*(?:\d{1,3}\s*)?[:=#]\s*(?:(INFO|WARN(?:ING)?|HINT)\s+)?(?=[A-F]{0,6}\d)((?:0x)?[0-9A-F]{3,8})(?:[:-](\d{2,3}))?(?![\p{L}\d])(.*)$/iu;
 
-/** A maker's number behind a label: `Fault code: 243000   Glow plug`, `Fault code: INFO 4E0008 …`. */
+const spokenLabel =
+  /^(?:fault|fehler|error|erreur|d[ée]faut|guasto|errore|aver[ií]a|fallo|storing|fout)(?: (?:no\.?|nr\.?|number|nummer))?\s+()(?=[A-F]{0,6}\d)((?:0x)?[0-9A-F]{4,8})(?:-(\d{2,3}))?\s*[:–-]\s*(\p{L}.*)$/iu;
+
+/** A maker's number behind a label: `Fault code: 243000   Glow plug`, `Fault code: INFO 4E0008 …`, `Fault 00532: Supply voltage`. */
 function labelledFault(line: string): FaultLine | undefined {
-  const match = labelled.exec(line);
+  const match = labelled.exec(line) ?? spokenLabel.exec(line);
   if (!match?.[2]) return undefined;
   const found = one(match[2], match[3] ?? "", match[4] ?? "");
   for (const fault of found.faults) fault.status ||= match[1] ?? "";
@@ -201,7 +211,7 @@ function labelledFault(line: string): FaultLine | undefined {
 }
 
 const volvo = /^(?:\d{1,4}:\s*)?([A-Z]{2,5}\d?)-(?=[A-F]{0,3}\d)([0-9A-F]{4})(?![\p{L}\d-])[\s:.–-]*(\p{L}.*)$/u;
-const renault = /^(DF\d{3,4})(?![\p{L}\d])\s*[-–:|]?\s*(\S.*)?$/u;
+const renault = /^(DF\d{3,6})(?![\p{L}\d])\s*[-–:|]?\s*(\S.*)?$/u;
 const standards = /^(?:ISO|SAE|DIN|EN|TSB|REF|FIG|PIN|ART|PART)$/;
 
 /** `CEM-1A51 …`, a number that only the unit's abbreviation makes whole, and `DF025 …`. */
@@ -210,6 +220,14 @@ function namedFault(line: string): FaultLine | undefined {
   if (own?.[1] && !standards.test(own[1])) return one(`${own[1]}-${own[2]}`, "", own[3] ?? "", own[1]);
   const df = renault.exec(line);
   return df?.[1] ? one(df[1], "", df[2] ?? "") : undefined;
+}
+
+const honda = /^(\d{2,3}-\d{1,2})(?:\t|\s+)(?:[-–]\s+)?(\p{L}{2}.*|\p{L}-\p{L}.*)$/u;
+
+/** `86-01  F-CAN communication malfunction`, the number of a Honda below its unit's name. */
+function hondaFault(line: string): FaultLine | undefined {
+  const match = honda.exec(line);
+  return match?.[1] ? one(match[1], "", match[2] ?? "") : undefined;
 }
 
 /** `1.D6 Road - Speed Signal`: a numbered fault with a short number of the maker. */

@@ -2,6 +2,7 @@ import { faultsOf } from "./plain-faults.ts";
 import { isTitles, listsUnits, saysClean, saysSilent } from "./plain-lines.ts";
 import { isMarkedHeading, looksLikeName } from "./plain-names.ts";
 import { headsValues, maxLine, type Style } from "./plain-style.ts";
+import { cellsOf } from "./report-parts.ts";
 import { withoutCount } from "./sections.ts";
 import { isStatus } from "./status-words.ts";
 import { headerColumns } from "./table.ts";
@@ -25,7 +26,9 @@ const furthest = 16;
 /** A name is a heading if a fault, a table or a word about its faults follows. */
 export function isHeading(text: string, place: Place): boolean {
   const { lines, at, blank, ruled, style } = place;
-  if (style.addressed) return false;
+  // The rest of a row that was wrapped: `Threshold   Present`.
+  const cells = cellsOf(text);
+  if (style.addressed || (cells.length > 1 && isStatus(cells.at(-1) ?? ""))) return false;
   if (ruled && /^[0-9A-F]{2} \p{Lu}/u.test(text) && looksLikeName(text)) return true;
   if (blank && looksLikeName(text) && headsValues(lines, at)) return true;
   if (!looksLikeName(text) || (/^[^:]{1,40}:\s*\S/.test(withoutCount(text)) && !abbreviated.test(text))) return false;

@@ -1,9 +1,10 @@
-import { saysNotReached } from "./not-reached.ts";
+import { beforeNotReached, saysNotReached } from "./not-reached.ts";
 import { looksLikeName, splitAddress } from "./plain-names.ts";
 import type { NamedUnit } from "./sections.ts";
 import { isStatus } from "./status-words.ts";
 
-const noFault =
+/** The words with which a text says that there is no fault. */
+export const noFault =
   "(?:status: )?(?:(?:fault |trouble |error )?(?:dtcs?|codes?|faults?|errors?)\\s*[:=]\\s*(?:none|nil|0|-|no)|no (?:stored |active |current )?(?:dtc )?(?:faults?|dtcs?|codes?|trouble codes?|fault codes?|error codes?|errors?|problems?)(?: codes?)?(?: found| stored| detected| present)?|(?:0|zero) (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|storingen|errori|guasti|errores|averías|fallos)|ok|okay|pass(?:ed)?|normal|(?:fehler|fehlercodes?|fehlerspeicher)\\s*[:=]\\s*(?:keine?|0|leer)|keine? (?:fehler\\w*|störung\\w*|einträge)(?: gespeichert| vorhanden| gefunden| hinterlegt| im fehlerspeicher)?|fehlerfrei|fehlerspeicher leer|i\\.? ?o\\.?|d[ée]fauts?\\s*:\\s*(?:aucun|0)|(?:aucun|pas de|sans) (?:code )?d[ée]fauts?(?: mémorisés?| présents?| trouvés?)?|geen (?:fouten|foutcodes|storingen|storingscodes)(?: gevonden| opgeslagen)?|nessun[ao]? (?:errore|guasto|anomalia|codice)(?: errore| guasto)?(?: trovat[oa]| memorizzat[oa])?|(?:sin|ning[uú]n[a]?) (?:aver[ií]as?|fallos?|c[óo]digos?|errore?s?)(?: de (?:aver[ií]a|falla|error))?|κανένα σφάλμα)";
 const faulty =
   "faults?(?: found)?\\s*\\|?\\s*\\d{1,3}|\\d{1,3} (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|errori|averías)(?: found| stored| gefunden| trouvés?| gevonden| trovati| encontrad[ao]s)?";
@@ -24,13 +25,21 @@ export function saysSilent(text: string): boolean {
   return saysNotReached(text) || (text.length <= 60 && muteLine.test(text));
 }
 
+/** What stands for a unit that was named before: `Module`, `It`. */
+const isPronoun =
+  /^(?:-\s*)?(?:(?:the|das|le|la|il|el|de|het|this|dieses)\s+)?(?:it|(?:control )?(?:module|unit)|ecu|controller|steuerger\p{L}+|calculateur|regeleenheid|centralina|unidad|unità|es|il|system|status|result)$/iu;
+
 /** A row that says of a unit how many faults it has, or that it did not answer. */
 export function statedUnit(text: string): NamedUnit | undefined {
   const name = stated.exec(text)?.[1];
   if (name && looksLikeName(name)) return { ...splitAddress(name.replace(/\bFaults?\s*\|?$/i, "").trim()), reached: true };
   if (!saysNotReached(text) && !(text.length <= 200 && muteRow.test(text))) return undefined;
   const before = /^(.{2,80}?)(?:\s*[:|\t]\s*|\s+[-–—]\s+|\s{2,})/.exec(text)?.[1];
-  return before && looksLikeName(before) && !saysNotReached(before) ? { ...splitAddress(before), reached: false } : undefined;
+  if (before && looksLikeName(before) && !saysNotReached(before)) return { ...splitAddress(before), reached: false };
+  const subject = text.length <= 80 ? beforeNotReached(text) : "";
+  return subject.split(/\s+/).length <= 5 && looksLikeName(subject) && !isPronoun.test(subject)
+    ? { ...splitAddress(subject), reached: false }
+    : undefined;
 }
 
 /** True if a row that states something of a unit says that it has no fault. */

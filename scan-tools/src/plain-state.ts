@@ -1,4 +1,4 @@
-import type { ReadScan, ScannedUnit } from "./reader.ts";
+import type { ReaderScan, ScannedUnit } from "./reader.ts";
 import { ScanBuilder } from "./scan-builder.ts";
 import { addFault, type LineFault, type NamedUnit } from "./sections.ts";
 import { type Style, styleOf } from "./plain-style.ts";
@@ -43,7 +43,7 @@ export interface State {
 /** The state before the first line. */
 export function newState(lines: readonly string[]): State {
   return {
-    builder: new ScanBuilder(""),
+    builder: new ScanBuilder("", lines.join("\n")),
     lines,
     at: 0,
     columns: undefined,
@@ -69,8 +69,10 @@ export function newState(lines: readonly string[]): State {
 /** A row that says of a unit whether it has faults, or that it did not answer. */
 export function list({ name, address, reached }: NamedUnit, clean: boolean, state: State): void {
   flush(state);
-  const unit = knownUnit({ name, address }, state) ?? state.builder.unit(name, address);
+  const known = knownUnit({ name, address }, state);
+  const unit = state.builder.unit(known?.name ?? name, known?.address ?? address);
   if (reached === false && unit.codes.length === 0) unit.reached = false;
+  if (clean && reached !== false) state.builder.says(unit, 0);
   if (clean || reached === false) state.said.add(unit);
   else announce(unit, state);
 }
@@ -80,7 +82,7 @@ function announce(unit: ScannedUnit, { announced, at }: State): void {
 }
 
 /** The scan without units of which nobody can tell whether they have faults: they must not pass for units without. */
-export function finished(state: State): ReadScan {
+export function finished(state: State): ReaderScan {
   flush(state);
   const scan = state.builder.done();
   const open = scan.units.filter((unit) => unit.codes.length === 0 && unit.reached && !state.said.has(unit));
@@ -100,7 +102,8 @@ export function isRead(code: string, { builder, fault }: State): boolean {
 /** Makes a unit the one that the following faults belong to. */
 export function open(unit: NamedUnit, state: State, counted = false, certain = counted): void {
   flush(state);
-  state.unit = knownUnit(unit, state) ?? state.builder.unit(unit.name, unit.address);
+  const known = knownUnit(unit, state);
+  state.unit = state.builder.unit(known?.name ?? unit.name, known?.address ?? unit.address);
   state.silent = unit.reached === false;
   if (unit.reached === false && state.unit.codes.length === 0) state.unit.reached = false;
   if (unit.reached === false) state.said.add(state.unit);
@@ -121,13 +124,14 @@ function knownUnit({ name, address }: NamedUnit, { builder }: State): ScannedUni
 }
 
 /** The unit that faults belong to now. */
-export function current(state: State): ScannedUnit {
-  return (state.unit ??= state.builder.unit(state.title));
+export function current(state: State, line = state.at + 1): ScannedUnit {
+  return (state.unit ??= state.builder.unit(state.title, "", line));
 }
 
 /** Adds the fault whose lines have been read. */
 export function flush(state: State): void {
   const { fault, builder } = state;
   state.fault = undefined;
-  if (fault) addFault(builder, fault.unit ? builder.unit(fault.unit.name, fault.unit.address) : current(state), fault);
+  if (fault)
+    addFault(builder, fault.unit ? builder.unit(fault.unit.name, fault.unit.address, fault.line) : current(state, fault.line), fault);
 }

@@ -30,10 +30,10 @@ export function readScanText(source: string, key?: string): ReadText {
   let left = maxCodes;
   let truncated = source.length > maxScanText;
   for (const part of splitScans(text, reader)) {
-    const scan = reader.read(part.text);
-    noteDoubtfulLines(part.text, scan);
+    const { evidence, ...scan } = reader.read(part.text);
+    noteDoubtfulLines(part.text, scan, evidence);
     Object.assign(scan, decideTime(scan, part.text));
-    prove(scan);
+    prove(scan, evidence);
     shift(scan, part.offset);
     scan.units = scan.units.filter((unit) => {
       const all = unit.codes.length;
@@ -73,12 +73,16 @@ function strongest(text: string): { reader: ToolReader; marks: number } {
   return best;
 }
 
-/** The chosen reader, or the plain one if that finds more faults in a text which may only speak of the tool. */
+/** The chosen reader, or the plain one if that finds more faults, or as many in more units, in a text which may only speak of the tool. */
 function bestReader(text: string): ToolReader {
   const { reader, marks } = strongest(text);
   if (reader === plain || marks >= certain) return reader;
-  const found = (one: ToolReader) => one.read(text).units.reduce((sum, { codes }) => sum + codes.length, 0);
-  return found(plain) > found(reader) ? plain : reader;
+  const found = (one: ToolReader) => {
+    const { units } = one.read(text);
+    return { faults: units.reduce((sum, { codes }) => sum + codes.length, 0), units: units.length };
+  };
+  const [own, other] = [found(reader), found(plain)];
+  return other.faults > own.faults || (other.faults === own.faults && other.units > own.units) ? plain : reader;
 }
 
 /** One kind of line end and of space; no byte order mark, invisible or control characters. A tab stays: it parts columns. */

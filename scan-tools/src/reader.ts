@@ -49,6 +49,35 @@ export interface ReadScan {
   notUnderstood: { line: number; text: string }[];
 }
 
+/** A place where a text names a unit. */
+export interface Mention {
+  unit: ScannedUnit;
+  line: number;
+  /**
+   * The number of faults that the reader found there, 0 for none; `some` if the line says nothing of the whole number, whatever it looks
+   * like. Left out if the reader knows no more than what the line says itself.
+   */
+  faults?: number | "some";
+}
+
+/** What a reader knows beside the scan, from which follows what is proven of its units (`proof.ts`). */
+export interface Evidence {
+  /** The text as the reader read it, line by line; what is no part of the scan is left out. */
+  text: string;
+  /** True if every name of a unit begins with a word of the tool (`Address 01: …`), so that no other line can be one. */
+  headed: boolean;
+  /** True if the text is a log that has no end. */
+  endless: boolean;
+  mentions: Mention[];
+  /** How many faults the text gives each unit, with those that it gives more than once. */
+  given: Map<ScannedUnit, number>;
+}
+
+/** A scan as a reader leaves it, before it is decided what is proven of its units. */
+export interface ReaderScan extends ReadScan {
+  evidence: Evidence;
+}
+
 /** Reads the exports of one scan tool. Each tool has a file in `tools/` and a row in `readers.ts`. */
 export interface ToolReader {
   /** Names the tool's folder under `fixtures/`. */
@@ -60,5 +89,5 @@ export interface ToolReader {
   /** Matches the first line of a scan: where it matches again, a second scan begins. Absent if the tool has no such line. */
   start?: RegExp;
   /** Reads the text of one scan, with normalised line ends. Must take linear time and may not throw. */
-  read(source: string): ReadScan;
+  read(source: string): ReaderScan;
 }

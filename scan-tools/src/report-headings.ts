@@ -86,9 +86,9 @@ export function unitRow(text: string): UnitRow | undefined {
   const row = rowOf(text);
   if (!row) return undefined;
   const counted = row.said.match(/\d{1,3}/g)?.at(-1);
-  // `Fault` without a number is at least one.
-  const count = counted !== undefined ? Number(counted) : saysClean(row.said) ? 0 : faulty.test(row.said) ? 1 : undefined;
-  return { ...splitAddress(row.name), reached: !isSilent(row.said), ...(count === undefined ? {} : { count }) };
+  const count = counted !== undefined ? Number(counted) : saysClean(row.said) ? 0 : undefined;
+  const said = count === undefined ? (faulty.test(row.said) ? { faulty: true } : {}) : { count };
+  return { ...splitAddress(row.name), reached: !isSilent(row.said), ...said };
 }
 
 /** A row that cannot be taken for the text of a fault: it says in words that its unit has faults, has none, or did not answer. */
@@ -146,7 +146,7 @@ export function reportHeading(
   if (count !== undefined || (isTitles(next) && !listsUnits(next))) {
     const named = cellsOf(text).length <= 3 ? headingName(text, count) : undefined;
     // Only a unit with faults has the titles of a table below its name.
-    return named && { ...named, count: count ?? named.count ?? 1 };
+    return named && { ...named, ...(count === undefined ? { faulty: true } : { count }) };
   }
   if (awaited || !isCountApart(text)) return undefined;
   return startsFault(next) ? headingName(text) : undefined;

@@ -1,4 +1,4 @@
-import type { ReadScan, ScannedCode, ScannedUnit } from "./reader.ts";
+import type { ReaderScan, ScannedCode, ScannedUnit } from "./reader.ts";
 
 /** Most codes of one text: what one request can hold. */
 export const maxCodes = 500;
@@ -25,22 +25,47 @@ export function filledLines(source: string): SourceLine[] {
 
 /** Collects what a reader finds; cuts every value to the length that its field takes. */
 export class ScanBuilder {
-  readonly scan: ReadScan;
+  readonly scan: ReaderScan;
+  /** The line that is being read. */
+  at = 0;
   /** True if there were more codes than one scan can hold. */
   full = false;
   #count = 0;
+  #named: ScannedUnit | undefined;
+  #namedAt = 0;
   /** Units of which a fault had no place. */
   readonly #cut = new Set<ScannedUnit>();
   readonly #units = new Map<string, ScannedUnit>();
   /** Units of which the text says that they have faults, with the line that says so, if it is still to be noted. */
   readonly #announced = new Map<ScannedUnit, SourceLine | undefined>();
 
-  constructor(tool: string) {
-    this.scan = { tool, made: "", madeChoices: [], vin: "", units: [], asks: false, notUnderstood: [] };
+  constructor(tool: string, text: string) {
+    this.scan = {
+      tool,
+      made: "",
+      madeChoices: [],
+      vin: "",
+      units: [],
+      asks: false,
+      notUnderstood: [],
+      evidence: { text, headed: false, endless: false, mentions: [], given: new Map() },
+    };
   }
 
   /** The unit of that name and address; the same unit is listed once, also if the text names it in two places. */
-  unit(name: string, address = ""): ScannedUnit {
+  unit(name: string, address = "", line = this.at): ScannedUnit {
+    const unit = this.#unitOf(name, address);
+    if (unit !== this.#named || line !== this.#namedAt) this.scan.evidence.mentions.push({ unit, line });
+    [this.#named, this.#namedAt] = [unit, line];
+    return unit;
+  }
+
+  /** Notes what the text says at a line of the number of a unit's faults (`Mention`). */
+  says(unit: ScannedUnit, faults: number | "some", line = this.at): void {
+    this.scan.evidence.mentions.push({ unit, line, faults });
+  }
+
+  #unitOf(name: string, address: string): ScannedUnit {
     const unit: ScannedUnit = {
       name: fit(name, limits.name),
       address: fit(address, limits.address),
@@ -61,6 +86,8 @@ export class ScanBuilder {
   fault(unit: ScannedUnit, fault: Partial<ScannedCode> & { code: string; line: number }): ScannedCode {
     const code: ScannedCode = { failureType: "", status: "", text: "", ...fault };
     complete(code);
+    const { given } = this.scan.evidence;
+    given.set(unit, (given.get(unit) ?? 0) + 1);
     const same = unit.codes.find((other) => other.code === code.code && other.failureType === code.failureType && other.text === code.text);
     if (same) return same;
     if (this.#count >= maxCodes) {
@@ -85,7 +112,7 @@ export class ScanBuilder {
   }
 
   /** The scan, with values that later lines completed cut to their fields. */
-  done(): ReadScan {
+  done(): ReaderScan {
     // A unit whose faults had no place must not pass for one without.
     this.scan.units = this.scan.units.filter((unit) => unit.codes.length > 0 || !this.#cut.has(unit));
     for (const [unit, line] of this.#announced) if (line && unit.codes.length === 0 && unit.reached) this.notUnderstood(line);

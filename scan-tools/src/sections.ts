@@ -1,6 +1,6 @@
 import { findSae, findSpn, isMakersNumber } from "./code-forms.ts";
 import { cellsOf, vinOf } from "./report-parts.ts";
-import type { ReadScan, ScannedUnit } from "./reader.ts";
+import type { ReaderScan, ScannedUnit } from "./reader.ts";
 import type { Made } from "./scan-time.ts";
 import { filledLines, ScanBuilder, type SourceLine } from "./scan-builder.ts";
 import { isStatus } from "./status-words.ts";
@@ -18,8 +18,10 @@ export interface NamedUnit {
   name: string;
   address?: string;
   reached?: boolean;
-  /** The number of faults that the line gives. */
+  /** The number of faults that the line gives, 0 for none. */
   count?: number;
+  /** True if the line says that the unit has faults, but not how many. */
+  faulty?: boolean;
 }
 
 /** How one tool lays out its report: control units as headings, their faults below them. */
@@ -56,8 +58,8 @@ interface State {
 }
 
 /** Reads a report of headings with faults below them. */
-export function readSections(source: string, form: SectionForm): ReadScan {
-  const builder = new ScanBuilder(form.tool(source));
+export function readSections(source: string, form: SectionForm): ReaderScan {
+  const builder = new ScanBuilder(form.tool(source), source);
   const state: State = { builder, unit: undefined, fault: undefined, part: "before", status: "" };
   const lines = filledLines(source);
   for (const [nth, line] of lines.entries()) readLine(line, lines[nth + 1], form, state);
@@ -74,6 +76,7 @@ const maxLine = 1000;
 function readLine(line: SourceLine, next: SourceLine | undefined, form: SectionForm, state: State): void {
   const { text } = line;
   if (text.length > maxLine) return;
+  state.builder.at = line.at;
   const status = form.statusBelow?.(line);
   if (status !== undefined) {
     flush(state);
@@ -91,7 +94,7 @@ function readLine(line: SourceLine, next: SourceLine | undefined, form: SectionF
   }
   if (state.part === "clean") {
     const name = /^\d{1,3}\s*[.)]\s*(.+)$/.exec(text)?.[1];
-    if (name) state.builder.unit(name);
+    if (name) state.builder.says(state.builder.unit(name), 0);
     return;
   }
   const row = form.unitOfRow?.(text);
@@ -135,10 +138,11 @@ function enter(state: State, part: State["part"]): void {
   state.part = part;
 }
 
-function named(builder: ScanBuilder, { name, address, reached = true, count = 0 }: NamedUnit, line: SourceLine): ScannedUnit {
+function named(builder: ScanBuilder, { name, address, reached = true, count, faulty }: NamedUnit, line: SourceLine): ScannedUnit {
   const unit = builder.unit(withoutCount(name), address);
   if (!reached) unit.reached = false;
-  if (count > 0) builder.announce(unit, line);
+  if (faulty || (count ?? 0) > 0) builder.announce(unit, line);
+  if (reached && count !== undefined) builder.says(unit, count);
   return unit;
 }
 
@@ -153,7 +157,7 @@ const count =
 function flush(state: State): void {
   const { fault, builder } = state;
   state.fault = undefined;
-  if (fault) addFault(builder, (state.unit ??= builder.unit("")), fault);
+  if (fault) addFault(builder, (state.unit ??= builder.unit("", "", fault.line)), fault);
 }
 
 /**

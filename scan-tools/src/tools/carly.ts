@@ -3,6 +3,8 @@ import { readBlocks } from "../fault-blocks.ts";
 
 const label = String.raw`(?:Fault code|Error code|Code|Fehlercode|Code d['’]erreur|Código de (?:error|fallo)|Codice (?:di )?errore|Foutcode)`;
 const fault = new RegExp(String.raw`^${label}\s*:`, "iu");
+/** A fault whose text stands on the next line. */
+const bareFault = new RegExp(String.raw`^${label}\s*:\s*(?:INFO\s+)?\S+$`, "iu");
 
 /** Carly: the report that its app shares. */
 export const carly: ToolReader = {
@@ -13,7 +15,7 @@ export const carly: ToolReader = {
   read: (source) =>
     readBlocks(nameUnits(source), {
       name: "Carly",
-      unit: /^(?:(?:ECU|Control unit|Steuergerät)\s*:\s*)?(?<name>\p{Lu}[\p{L}\d ./&-]{1,60}?(?:\([^()]{2,30}\))?)\s*(?::|[-–]\s*(?:\d+ (?:faults?|issues?|Fehler)|(?<state>no .*|kein.*)))$/iu,
+      unit: /^(?:(?:ECU|Control unit|Steuergerät)\s*:\s*)?(?<name>\p{Lu}[^:\t]{1,60}?)\s*(?::|[-–]\s*(?:\d+ (?:faults?|issues?|Fehler)|(?<state>no .*|kein.*)))$/iu,
       code: new RegExp(
         String.raw`^(?:${label}\s*:?\s*)?(?:INFO\s+)?(?:0x)?(?<code>[PCBU][0-3][0-9A-F]{3}|(?=[0-9A-F]{0,7}\d)[0-9A-F]{4,8})(?<failureType>(?<=[PCBU][0-3][0-9A-F]{3})[0-9A-F]{2})?(?:\s*[-–:|]\s*|\s+|$)(?<rest>.*)$`,
         "iu",
@@ -32,10 +34,13 @@ type Section = "none" | "issues" | "healthy";
 function nameUnits(source: string): string {
   const lines = source.split("\n");
   let section: Section = "none";
+  let above = "";
   let left = 0;
   return lines
     .map((line, at) => {
       const text = line.trim();
+      const before = above;
+      above = text || above;
       const opened = sectionOf(text);
       if (opened) {
         section = opened.section;
@@ -46,6 +51,7 @@ function nameUnits(source: string): string {
       if (
         section === "issues" &&
         isName(text) &&
+        !bareFault.test(before) &&
         fault.test(
           lines
             .slice(at + 1, at + 4)
@@ -56,7 +62,7 @@ function nameUnits(source: string): string {
         return `ECU: ${text}`;
       if (section === "healthy" && isName(text) && left > 0) {
         left -= 1;
-        return `ECU: ${text}`;
+        return `ECU: ${text} - no faults`;
       }
       return line;
     })

@@ -1,5 +1,5 @@
 import { findSae } from "../code-forms.ts";
-import type { ReadScan, ToolReader } from "../reader.ts";
+import type { ReaderScan, ToolReader } from "../reader.ts";
 import { vinOf } from "../report-parts.ts";
 import { filledLines, ScanBuilder } from "../scan-builder.ts";
 import { scanTime } from "../scan-time.ts";
@@ -24,11 +24,11 @@ interface Block {
   text: string;
 }
 
-function read(source: string): ReadScan {
-  const builder = new ScanBuilder("Car Scanner");
+function read(source: string): ReaderScan {
+  const builder = new ScanBuilder("Car Scanner", source);
   let block: Block | undefined;
   const close = () => {
-    if (block?.code) addFault(builder, builder.unit(block.unit), block);
+    if (block?.code) addFault(builder, builder.unit(block.unit, "", block.line), block);
     block = undefined;
   };
   for (const line of filledLines(source)) {

@@ -105,7 +105,7 @@ function unitOf(text: string, builder: ScanBuilder): NamedUnit | undefined {
   const found = heading.exec(text);
   if (found) return undefined;
   const none = clean.exec(text);
-  if (none) return { name: none[1] ?? "" };
+  if (none) return { name: none[1] ?? "", reached: true, faults: 0 };
   const open = bare.exec(text)?.[1];
   if (open) return { name: open, faulty: true };
   const mute = silent.exec(text);

@@ -1,4 +1,4 @@
-import type { ReadScan, ScannedUnit, ToolReader } from "../reader.ts";
+import type { ReaderScan, ScannedUnit, ToolReader } from "../reader.ts";
 import { readBlocks } from "../fault-blocks.ts";
 
 /** BMW INPA and EDIABAS: the print of one control unit's error memory, or of all of them behind an overview, in German and English. */
@@ -22,7 +22,7 @@ export const inpa: ToolReader = {
   },
 };
 
-function readMemory(source: string): ReadScan {
+function readMemory(source: string): ReaderScan {
   return readBlocks(source, {
     name: "INPA",
     unit: /^(?:ECU|SG|Steuergerät)\s*[:=]\s*(?:[A-Z]_[A-Z0-9_]+\s*\/\s*)?(?<name>\S.*?)(?:\s{2,}.*)?$/i,
@@ -64,15 +64,16 @@ function overviewOf(lines: readonly string[]): Map<string, OverviewRow> {
 }
 
 /** Gives the units the names of the overview, and adds those that have no errors or did not answer. */
-function withOverview(scan: ReadScan, overview: ReadonlyMap<string, OverviewRow>): ReadScan {
+function withOverview(scan: ReaderScan, overview: ReadonlyMap<string, OverviewRow>): ReaderScan {
   if (overview.size === 0) return scan;
   const units = new Map(scan.units.map((unit) => [unit.name.toUpperCase(), unit]));
   const listed: ScannedUnit[] = [];
   for (const [variant, { name, errors, line, at }] of overview) {
-    const codes = units.get(variant)?.codes ?? [];
+    const unit: ScannedUnit = units.get(variant) ?? { name, address: variant, reached: true, proof: "short", codes: [] };
     units.delete(variant);
-    if (codes.length === 0 && errors !== undefined && errors > 0) scan.notUnderstood.push({ line: at + 1, text: line.trim() });
-    else listed.push({ name, address: variant, reached: errors !== undefined || codes.length > 0, proof: "short", codes });
+    if (unit.codes.length === 0 && (errors ?? 0) > 0) scan.notUnderstood.push({ line: at + 1, text: line.trim() });
+    else listed.push(Object.assign(unit, { name, address: variant, reached: errors !== undefined || unit.codes.length > 0 }));
+    if (errors !== undefined) scan.evidence.mentions.push({ unit, line: at + 1, faults: errors });
   }
   scan.units = [...listed, ...units.values()];
   return scan;

@@ -37,7 +37,7 @@ export const ista: ToolReader = {
     if (hasTable(source.split("\n"), table)) return readTable(source, table);
     return readBlocks(source, {
       name: "ISTA",
-      unit: /^(?:\[(?<address>[0-9A-F]{2})\]\s*)?(?<name>(?:DME|DDE|DSC|EGS|KOMBI|FEM|BDC|REM|CAS|JBE|FRM|ACSM|EPS|FZD|IHKA|HU|CON|TCB|ZGW|ICM|DKG|EKPS|VTG|SAS|KAFAS|FRR|RDC|PDC|TRSVC|LHM|AHM|EMF|VDP|SZL|MRS|SMFA|SMBF)(?:[ _-]?[A-Z0-9.]{1,12})?)(?:\s*[-–:(](?<state>.{3,60}))?$/,
+      unit: /^(?:\[(?<address>[0-9A-F]{2})\]\s*)?(?<name>(?:DME|DDE|DSC|EGS|KOMBI|FEM|BDC|REM|CAS|JBE|FRM|ACSM|EPS|FZD|IHKA|HU|CON|TCB|ZGW|ICM|DKG|EKPS|VTG|SAS|KAFAS|FRR|RDC|PDC|TRSVC|LHM|AHM|EMF|VDP|SZL|MRS|SMFA|SMBF)(?:[ _-]?[A-Z0-9.]{1,12})?)(?:\s*[-–:(]\s*(?<state>(?:\d{1,3} |[Nn]o |[Nn]ot |OK|i\.|[Kk]ein|[Nn]icht|[Aa]ntwortet|[Cc]annot|[Cc]ommunication|[Ff]aults?:).{0,60}))?$/,
       code: /^(?:S\s*\d{4}\s+(?=(?:0x)?[0-9A-F]{4,6}\s))?(?:0x)?(?<code>(?=[0-9A-F]*\d)[0-9A-F]{4,6}|S ?\d{4})(?:\s*[-–:|]\s*|\s+)(?<rest>\S.*)$/i,
       ending:
         /(?:[\s,;|]+(?:km[ :]*\d{1,7}|\d{1,7} ?km))?[\s,;|]+(?<status>(?:existent|present|currently present|vorhanden|aktuell vorhanden)\s*[:?]?\s*(?:yes|no|ja|nein))$/i,

@@ -22,7 +22,7 @@ import { abbreviatedClean, pairsOf, silentUnits } from "../plain-lists.ts";
 import { plainRow } from "../plain-rows.ts";
 import { current, finished, flush, isRead, list, newState, open, type State } from "../plain-state.ts";
 import { maxLine } from "../plain-style.ts";
-import type { ReadScan, ScannedUnit, ToolReader } from "../reader.ts";
+import type { ReaderScan, ScannedUnit, ToolReader } from "../reader.ts";
 import { vinOf } from "../report-parts.ts";
 import { isDated, scanTime } from "../scan-time.ts";
 import { addFault, type LineFault, type NamedUnit, withoutCount } from "../sections.ts";
@@ -37,7 +37,7 @@ export const plain: ToolReader = {
   read: (source) => readOwnExport(source) ?? (hasMessages(source) ? readMessages(source) : readPlain(source.replace(/\*\*|`/g, ""))),
 };
 
-function readPlain(source: string): ReadScan {
+function readPlain(source: string): ReaderScan {
   const lines = source.split("\n");
   const state = newState(lines);
   while (state.at < lines.length) state.at += readLine(lines[state.at] ?? "", state);
@@ -52,6 +52,7 @@ function readPlain(source: string): ReadScan {
 
 /** Reads what starts at a line and returns the number of lines taken. */
 function readLine(line: string, state: State): number {
+  state.builder.at = state.at + 1;
   const text = line.trim();
   if (text === "" || line.length > maxLine) {
     state.blank = true;
@@ -81,6 +82,7 @@ function readRow(state: State, columns: Columns): number {
   flush(state);
   const unit = row.unit ? state.builder.unit(row.unit.name, row.unit.address) : current(state);
   if (row.unit?.reached === false && unit.codes.length === 0) unit.reached = false;
+  if (!row.fault && unit.reached) declareClean(unit, state);
   if (!row.fault) state.said.add(unit);
   if (row.fault) addFault(state.builder, unit, { ...row.fault, status: row.fault.status || state.status, line: state.at + 1 });
   return row.lines;
@@ -136,8 +138,14 @@ function readFree(text: string, state: State): void {
 /** A unit in a list of those without faults. */
 function readClean(text: string, state: State): void {
   const name = /^\d{1,3}\s*[.)]\s*(.+)$/.exec(text)?.[1] ?? (state.blank ? "" : text);
-  if (looksLikeName(name)) state.said.add(state.builder.unit(name));
+  if (looksLikeName(name)) declareClean(state.builder.unit(name), state);
   else if (state.blank) state.clean = false;
+}
+
+/** Notes that the text says of a unit that it has no fault. */
+function declareClean(unit: ScannedUnit, { said, builder }: State): void {
+  said.add(unit);
+  builder.says(unit, 0);
 }
 
 /** A title that gives a state to what follows, or a line about the unit above. */

@@ -2,8 +2,9 @@ import { findSae } from "../code-forms.ts";
 import { addStatus, addText, type LineRules, type LineState, type NamedUnit, readLines } from "../line-reader.ts";
 import { saysNotReached } from "../not-reached.ts";
 import type { MarkLines } from "../mark-lines.ts";
-import type { ReadScan, ScannedCode, ToolReader } from "../reader.ts";
+import type { ReaderScan, ScannedCode, ToolReader } from "../reader.ts";
 import { filledLines } from "../scan-builder.ts";
+import { saysListedClean } from "../plain-lines.ts";
 import { isDated, scanTime } from "../scan-time.ts";
 import { vagUnitName } from "./vag-units.ts";
 
@@ -34,8 +35,12 @@ function vcdsMarks(lines: MarkLines): number {
   return blocks > 0 || lines.has(/Software Coding:|\d Faults? Found:/i) ? 0.5 : 0;
 }
 
-function readVcds(source: string): ReadScan {
+function readVcds(source: string): ReaderScan {
   const scan = readLines(source, "VCDS", rules);
+  const { mentions } = scan.evidence;
+  // A unit's own section says whether it has faults; the gateway's list may say "OK" of one that stored some.
+  const own = new Set(mentions.flatMap(({ unit, faults }) => (faults === "some" ? [unit] : [])));
+  for (const mention of mentions) if (own.has(mention.unit)) mention.faults = "some";
   const announced = announcedFaults(source);
   // A unit that has faults by its summary or count must not pass for one without, if none of them could be read.
   scan.units = scan.units.filter(({ address, codes, reached }) => codes.length > 0 || !reached || !announced.has(address));
@@ -62,6 +67,7 @@ function announcedFaults(source: string): Map<string, { line: number; text: stri
 }
 
 const rules: LineRules = {
+  headed: true,
   head(text, scan) {
     const vin = /\b(?:VIN|FIN|Fahrzeug-Ident\S*)\s*:\s*([A-HJ-NPR-Z0-9]{17})\b/i.exec(text)?.[1];
     if (vin) scan.vin = vin.toUpperCase();
@@ -73,7 +79,9 @@ const rules: LineRules = {
     if (line) {
       const address = (line[1] ?? "").toUpperCase();
       const known = builder.scan.units.find((unit) => unit.address === address);
-      return { name: known?.name ?? line[2] ?? "", address, reached: !saysNotReached(line[3] ?? "") || /sporadi/i.test(line[3] ?? "") };
+      const state = line[3] ?? "";
+      const reached = !saysNotReached(state) || /sporadi/i.test(state);
+      return { name: known?.name ?? line[2] ?? "", address, reached, ...(saysListedClean(`: ${state}`) && { faults: 0 }) };
     }
     return headed(text, builder.scan.units);
   },
@@ -102,7 +110,7 @@ function headed(text: string, units: readonly NamedUnit[]): NamedUnit | undefine
     .replace(/\s*\([^()]*\)\s*$/, "")
     .trim();
   const known = units.find((unit) => unit.address === address);
-  return { name: known?.name || name || vagUnitName(address), address, reached: true };
+  return { name: known?.name || name || vagUnitName(address), address, reached: true, faults: "some" };
 }
 
 const numbered = /^(\d{3,8})(?:\s*\/\s*([PCBU][0-9A-F]{4})(?:\s*\/\s*\d{6})?)?\s+-\s+(.+)$/i;
