@@ -1,5 +1,7 @@
 import { readers } from "../scan-tools/src/readers.ts";
 import { readScanText } from "../scan-tools/src/read-scan.ts";
+import { type Damage, damages, pairsOfDamage } from "../scan-tools/src/testing/damage.ts";
+import { addVerdicts, type Verdict, verdictOn } from "../scan-tools/src/testing/false-clears.ts";
 import { type Fixture, loadFixtures } from "../scan-tools/src/testing/fixtures.ts";
 import { plain } from "../scan-tools/src/tools/plain.ts";
 import { addScores, type Score, scoreScans } from "../scan-tools/src/testing/score.ts";
@@ -48,10 +50,32 @@ export function scanToolsPage(): string {
     head("Reader", []),
     ...first.map(({ name, files, score }) => cells(name, files, score)),
     cells("**All**", fixtures.filter(({ expected }) => expected.firstScore).length, total),
+    "\n## Damaged texts\n",
+    "Each export read as the scan before the work, and its damaged text as the one after it, although nothing was repaired. *Called cleared*:",
+    "faults of which the reports' rule would say so; *in silence*: without a line that is named as not understood, a control unit that is not known",
+    "or the question whether it is all. *Warned or asked*: faults of texts with one of these. A text is damaged in several ways of each kind.\n",
+    "| Kind of damage | Texts | Faults | Called cleared | In silence | Warned or asked |\n|---|---:|---:|---:|---:|---:|",
+    ...damageRows(fixtures),
     "\n## Sources\n",
     ...fixtures.map(({ name, expected }) => `- \`${name}\`: <${expected.source}>${expected.note ? `. ${expected.note}` : ""}`),
     "",
   ].join("\n");
+}
+
+function damageRow(name: string, all: readonly Verdict[]): string {
+  const { faults, cleared, silent, told } = addVerdicts(all);
+  return `| ${[name, all.length, faults, cleared, silent, told].join(" | ")} |`;
+}
+
+function damageRows(fixtures: readonly Fixture[]): string[] {
+  const whole = fixtures.map(({ text }) => ({ text, scans: readScanText(text).scans }));
+  const verdicts = ({ apply }: Damage): Verdict[] =>
+    whole.flatMap(({ text, scans }) => apply(text).map((damaged) => verdictOn(scans, readScanText(damaged).scans)));
+  const none = damageRow(
+    "none",
+    whole.map(({ scans }) => verdictOn(scans, scans)),
+  );
+  return [none, ...damages.map((kind) => damageRow(kind.name, verdicts(kind))), damageRow("two of these", pairsOfDamage.flatMap(verdicts))];
 }
 
 /** Says of which tools too few exports were found for the figures to mean much. */

@@ -70,7 +70,7 @@ function isNearCode(text: string): boolean {
 
 /** The numbers of makers as a line can begin with them: BMW `480A12`, VAG `00532`, Renault `DF304001`, Honda `86-01`, Mercedes and INPA `4A20`. */
 const makersStart =
-  /^(?:\(?\d{1,3}[.)]\s+|[-*•]\s+|(?:fault|fehler|error|code|dtc|d[ée]faut|guasto|fallo)\p{L}*\s*(?:no\.?|nr\.?)?\s*[:#]?\s*)?((?:0x)?(?=[0-9A-F]*\d)(?=[0-9A-F]*[A-F])[0-9A-F]{6}|0x[0-9A-F]{4}|\d{5}|DF\d{3,6}|\d{2,3}-\d{1,2}|(?=[0-9A-F]*\d)(?=[0-9A-F]*[A-F])[0-9A-F]{4})(?![\p{L}\d.,:/])(?:$|\s*[-–:|]\s*\p{L}{2}|\s+\p{L}{3})/iu;
+  /^(?:\(?\d{1,3}[.)]\s+|[-*•]\s+|(?:fault|fehler|error|code|dtc|d[ée]faut|guasto|fallo)\p{L}*\s*(?:no\.?|nr\.?)?\s*[:#]?\s*)?((?:0x)?(?=[0-9A-F]*\d)(?=[0-9A-F]*[A-F])[0-9A-F]{6}|0x[0-9A-F]{4}|\d{5}|DF\d{3,6}|\d{2,3}-\d{1,2}|(?=[0-9A-F]*\d)(?=[0-9A-F]*[A-F])[0-9A-F]{4})(?![\p{L}\d.,:/])(?:$|\s*[-–:|]\s*\p{L}{2}|\s+\p{L}[-\p{L}]\p{L})/iu;
 const measure = /^\S+\s*(?:km|mi|miles?|volts?|rpm|kpa|bar|psi|hz|ms|sec|min|mm|times|x)(?![\p{L}])/iu;
 
 /**

@@ -41,6 +41,9 @@ function readVcds(source: string): ReaderScan {
   // A unit's own section says whether it has faults; the gateway's list may say "OK" of one that stored some.
   const own = new Set(mentions.flatMap(({ unit, faults }) => (faults === "some" ? [unit] : [])));
   for (const mention of mentions) if (own.has(mention.unit)) mention.faults = "some";
+  // Each fault has a symptom; one without was cut, and its SAE code may stand in what is missing.
+  for (const { code, failureType, text, line } of scan.units.flatMap(({ codes }) => codes))
+    if (failureType === "" && !findSae(code)) scan.notUnderstood.push({ line, text: `${code} - ${text}` });
   const announced = announcedFaults(source);
   // A unit that has faults by its summary or count must not pass for one without, if none of them could be read.
   scan.units = scan.units.filter(({ address, codes, reached }) => codes.length > 0 || !reached || !announced.has(address));

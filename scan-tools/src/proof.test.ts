@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { readScanText } from "./read-scan.ts";
+
+/** What is proven of each unit: `name: proof codes`, `x` for one that did not answer. */
+function proofs(text: string): string[] {
+  return readScanText(text).scans.flatMap(({ units }) =>
+    units.map(({ name, reached, proof, codes }) => `${name}: ${reached ? [proof, ...codes.map(({ code }) => code)].join(" ") : "x"}`),
+  );
+}
+
+function asks(text: string): boolean[] {
+  return readScanText(text).scans.map((scan) => scan.asks);
+}
+
+const lines = (...all: string[]) => all.join("\n");
+
+const vcds = lines(
+  "VCDS Version: Release 23.3.0 (x64)",
+  "Address 01: Engine        Labels: None",
+  "   Part No SW: 03L 000 000 A    HW: 03L 000 000 B",
+  "2 Faults Found:",
+  "3345 - EGR Temperature Sensor",
+  "          P20E2 00 [032] - Signal Plausibility",
+  "5482 - Particulate Filter Bank 1",
+  "          P2463 00 [096] - Soot Accumulation",
+  "Address 15: Airbags        Labels: None",
+  "   Coding: 0012345",
+  "No fault code found.",
+  "End-----",
+);
+
+test("a unit is stated where its text says none or as many as were read", () => {
+  expect(proofs(vcds)).toEqual(["Engine: stated P20E2 P2463", "Airbags: stated"]);
+  expect(asks(vcds)).toEqual([false]);
+});
+
+test("a unit is not known where fewer are listed than announced, or its text breaks off", () => {
+  expect(proofs(vcds.replace("2 Faults", "3 Faults"))).toEqual(["Engine: short P20E2 P2463", "Airbags: stated"]);
+  expect(proofs(vcds.slice(0, vcds.indexOf("No fault code")))).toEqual(["Engine: stated P20E2 P2463", "Airbags: short"]);
+  expect(proofs(vcds.slice(0, vcds.indexOf("5482")))).toEqual(["Engine: short P20E2"]);
+});
+
+test("a fault of VCDS without its symptom was cut, and may have another number", () => {
+  const cut = vcds.replace("          P2463 00 [096] - Soot Accumulation\n", "");
+  expect(proofs(cut)).toEqual(["Engine: short P20E2 5482", "Airbags: stated"]);
+});
+
+test("a text that ends within a fault is asked about, since the other number of the fault may be missing", () => {
+  const one = vcds.replace("2 Faults", "1 Fault");
+  expect(asks(one.slice(0, one.indexOf("P20E2")))).toEqual([true]);
+});
+
+test("what says that a unit has no fault does not hold for one above a name that was not understood", () => {
+  const text = lines(
+    "Motor: 1 Fehler",
+    "P0299 Ladedruck zu niedrig",
+    "",
+    "Getriebe:",
+    "Teilenummer: 1K0",
+    "Rückfahrkamera hinten",
+    "keine Fehler",
+  );
+  expect(proofs(text)).not.toContain("Getriebe: stated");
+});
+
+test("a tool that prints neither counts nor words for none asks one question", () => {
+  const text = lines("Engine control module", "  P0420 Catalyst efficiency", "Brake control module", "  C0035 Wheel speed sensor");
+  expect(proofs(text)).toEqual(["Engine control module: listed P0420", "Brake control module: listed C0035"]);
+  expect(asks(text)).toEqual([true]);
+});
+
+test("the text of a fault is no unit of BMW ISTA, and its number alone on a line is named", () => {
+  const text = lines("BMW ISTA 4.39", "Code", "Description", "480A12", "DME: Luftmassenmesser, Signal: Wert unplausibel", "Yes");
+  const [scan] = readScanText(text).scans;
+  expect(scan?.units.filter(({ proof }) => proof !== "short")).toEqual([]);
+});
+
+test("the numbers of makers are read, or named as not understood", () => {
+  const honda = lines("ABS/VSA", " 61-01   Battery Voltage Low", " 86-01   F-CAN Communication Malfunction", "SRS", " No DTCs");
+  expect(proofs(honda)).toEqual(["ABS/VSA: listed 61-01 86-01", "SRS: stated"]);
+  expect(proofs(lines("Engine", "Fault 00532: Supply voltage too low"))).toEqual(["Engine: listed 00532"]);
+  expect(proofs(lines("Renault CAN CLIP", "Calculateur : INJECTION", "DF304001  CIRCUIT CAPTEUR  PRESENT"))).toEqual([
+    "INJECTION: listed DF304001",
+  ]);
+  for (const line of ["480A13", "21A104 Ladedruckregelung", "86-02 F-CAN"]) {
+    const text = lines("VCDS Version: Release 23.3.0", "Address 01: Engine", "No fault code found.", line);
+    expect(readScanText(text).scans[0]?.notUnderstood.map((noted) => noted.text)).toEqual([line]);
+    expect(proofs(text)).toEqual(["Engine: short"]);
+  }
+});
+
+test("rows of a table without a code say of their unit that it has none, or did not answer", () => {
+  const titles = "System\tDTC\tDescription\tCurrent\tPending";
+  const text = lines(
+    "Techstream Health Check",
+    titles,
+    "Engine\tP0171\tToo lean\tX\t",
+    "SRS Airbag\tNo DTCs\t\t\t",
+    "EMPS\tNo Communication\t\t\t",
+  );
+  expect(proofs(text)).toEqual(["Engine: listed P0171", "SRS Airbag: stated", "EMPS: x"]);
+});
+
+test("a sentence that says of a unit that it does not respond is about that unit", () => {
+  const text = lines("ABS", "C0035 Wheel speed sensor", "Airbag", "No faults", "Radar module does not respond");
+  expect(proofs(text)).toEqual(["ABS: listed C0035", "Airbag: stated", "Radar module: x"]);
+});
+
+test("Carly's fault has its text on the line below", () => {
+  const text = lines(
+    "CARLY DIAGNOSTICS REPORT",
+    "Issues (1)",
+    "Engine",
+    "Fault code: 243000",
+    "Glow plug cylinder 5",
+    "Fault code: 27AB00",
+    "Control unit internal",
+  );
+  expect(proofs(text)).toEqual(["Engine: listed 243000 27AB00"]);
+});
+
+test("the rest of a wrapped row is no unit", () => {
+  const text = lines(
+    "RCM",
+    "B00D2 Restraint System Malfunction Indicator: Above",
+    "Threshold   Present",
+    "B0028 Side airbag: Circuit Open   Present",
+  );
+  expect(proofs(text)).toEqual(["RCM: listed B00D2 B0028"]);
+});
