@@ -9,6 +9,8 @@ export interface ModelCode {
   pattern: string;
   /** The models' ids: several if the makers share the code. */
   models: number[];
+  /** How many cars with the code were seen of each of `models`; empty for a single model or if none were counted. */
+  seen: number[];
   /** Model years in which the code was used, 0 if unknown. */
   from: number;
   to: number;
@@ -24,11 +26,13 @@ interface Fact {
   models: string[];
   from: number;
   to: number;
+  /** Cars seen of each model, in the order of `makes` × `models`. */
+  seen: number[];
   source: string;
 }
 
 const facts: readonly Fact[] = readFacts("europe-models.tsv").map(
-  ([wmis = "", positions = "", code = "", make = "", models = "", from = "", to = "", source = ""]) => ({
+  ([wmis = "", positions = "", code = "", make = "", models = "", from = "", to = "", seen = "", source = ""]) => ({
     wmis: wmis.split(","),
     positions,
     code,
@@ -36,13 +40,14 @@ const facts: readonly Fact[] = readFacts("europe-models.tsv").map(
     models: models.split("|"),
     from: Number(from),
     to: Number(to),
+    seen: seen === "" ? [] : seen.split("|").map(Number),
     source,
   }),
 );
 
 /** The codes of European VINs; models that no picker offers are added to `picker` with the years of their code, if known. */
 export function europeanModels(picker: Picker, lastYear: number): ModelCode[] {
-  return facts.flatMap(({ wmis, positions, code, makes: sellers, models, from, to, source }) => {
+  return facts.flatMap(({ wmis, positions, code, makes: sellers, models, from, to, seen, source }) => {
     const ids = sellers.flatMap((seller) =>
       models.map((name) => {
         const make = makes[seller];
@@ -52,7 +57,9 @@ export function europeanModels(picker: Picker, lastYear: number): ModelCode[] {
         return model.id;
       }),
     );
-    return wmis.map((wmi) => ({ wmi, pattern: patternOf(positions, code), models: ids, from, to, source }));
+    if (seen.length > 0 && seen.length !== ids.length)
+      throw new Error(`europe-models.tsv: ${positions} ${code} counts other models than it names`);
+    return wmis.map((wmi) => ({ wmi, pattern: patternOf(positions, code), models: ids, from, to, seen, source }));
   });
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { correctModels } from "./corrections.ts";
 import { europeanModels } from "./european-models.ts";
 import { addEuropean } from "./european-pickers.ts";
 import { addExtraModels } from "./extra-models.ts";
@@ -25,6 +26,7 @@ async function main(gzipped: string, carFolder: string): Promise<void> {
   addEuropean(picker, carFolder, lastYear);
   addExtraModels(picker, lastYear);
   const vpic = await readVpic(gzipped);
+  correctModels(vpic);
   const canonical = canonicalModels(vpic);
   addVpic(picker, vpic, canonical, lastYear);
   // After vPIC, because a model that both know has vPIC's id.

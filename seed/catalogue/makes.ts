@@ -105,6 +105,13 @@ export const makes: Readonly<Record<string, number>> = {
   Ravon: 900_020,
   ZAZ: 900_021,
   Zeekr: 13_271,
+  Lifan: 900_022,
+  GAC: 900_023,
+  Dongfeng: 900_024,
+  Changan: 900_025,
+  GAZ: 900_026,
+  UAZ: 900_027,
+  Neta: 900_028,
 };
 
 /** Other spellings in sources and registers, in lower case without accents. */

@@ -15,7 +15,7 @@ create table make(id integer primary key, name text not null, picker integer not
 create table make_spelling(spelling text primary key, make integer not null) without rowid;
 create table model(id integer primary key, make integer not null, name text not null, picker integer not null);
 create table wmi(wmi text primary key, make integer not null, type text not null, country text not null, light integer not null, since integer not null, year_code integer not null) without rowid;
-create table model_code(wmi text, pattern text, models text not null, year_from integer not null, year_to integer not null, source text not null, primary key(wmi, pattern)) without rowid;
+create table model_code(wmi text, pattern text, models text not null, seen text not null, year_from integer not null, year_to integer not null, source text not null, primary key(wmi, pattern)) without rowid;
 create table span(wmi text, year_from integer, schema integer, year_to integer, primary key(wmi, year_from, schema)) without rowid;
 create table schema(id integer primary key, patterns text not null);
 create table word(id integer primary key, text text not null);
@@ -52,7 +52,7 @@ export function writeCatalogue(file: string, vpic: Vpic, canonical: Map<number, 
   writePatterns(insert, vpic, canonical);
   insert(
     "model_code",
-    codes.map((code) => [code.wmi, code.pattern, code.models.join(), code.from, code.to, code.source]),
+    codes.map((code) => [code.wmi, code.pattern, code.models.join(), code.seen.join(), code.from, code.to, code.source]),
   );
   writePicker(insert, picker);
   writeNames(insert, vpic, canonical, picker);

@@ -27,7 +27,17 @@ afterAll(() => {
 });
 
 /** Makes whose cars are built under each other's codes. */
-const groups = ["Alfa Romeo Fiat", "Chevrolet Daewoo", "Cupra SEAT", "Dacia Renault", "Daewoo Ravon", "Hyundai Kia", "Infiniti Nissan"];
+const groups = [
+  "Alfa Romeo Fiat",
+  "Chevrolet Daewoo",
+  "Cupra SEAT",
+  "Dacia Renault",
+  "Daewoo Ravon",
+  "Geely Zeekr",
+  "Hyundai Kia",
+  "Infiniti Nissan",
+  "Nissan Renault",
+];
 
 const decode = (vin: string) => vehicles.decodeVin(catalogue, vin, now).RemoteBay;
 const codes = (vin: string) => decode(vin).Faults.map((fault) => fault.code);
@@ -42,18 +52,27 @@ function modelOf(vin: string): string {
 describe("the model comes from the maker's own code", () => {
   test.each([
     // VW group: positions 7 and 8.
-    ["WVWZZZ1KZBW000001", [2011], "Volkswagen", "Golf|Jetta"],
+    ["WVWZZZ1KZBW000001", [2011], "Volkswagen", "Golf"],
+    ["WVWZZZ1KZ8M000001", [2008], "Volkswagen", "Golf|Jetta"],
+    ["WVWZZZ3CZCP000001", [2012], "Volkswagen", "Passat"],
+    ["WVWZZZ3CZCE000001", [2012], "Volkswagen", "Passat|CC"],
+    ["WVWZZZ3CZ7E000001", [2007], "Volkswagen", "Passat"],
+    ["WV1ZZZ7HZ9H000001", [2009], "Volkswagen", "Transporter"],
     ["WVWZZZAUZFW000001", [2015], "Volkswagen", "Golf"],
-    ["WV2ZZZ7HZ9H000001", [2009], "Volkswagen", "Transporter|Multivan|Caravelle"],
+    ["WV2ZZZ7HZ9H000001", [2009], "Volkswagen", "Multivan|Caravelle|Transporter"],
     ["XW8ZZZ61ZCG000001", [2012], "Volkswagen", "Polo"],
     ["WAUZZZ8K5BA000001", [2011], "Audi", "A4"],
     ["WAUZZZ4G4DN000001", [2013], "Audi", "A6|A7"],
     ["TMBJG7NE0F0000001", [2015], "Škoda", "Octavia"],
-    ["VSSZZZ5FZGR000001", [2016], "SEAT", "León|Ateca"],
+    ["VSSZZZ5FZGR000001", [2016], "SEAT", "León"],
+    ["VSSZZZ5FZH6000001", [2017], "SEAT", "Ateca"],
+    ["TMBMC25J080000001", [2008], "Škoda", "Roomster"],
     ["WP1ZZZ92ZDLA00001", [2013], "Porsche", "Cayenne"],
     // Mercedes-Benz and Renault: positions 4 to 6; Renault 4 and 5 before 2012.
     ["WDD2050071R000001", [], "Mercedes-Benz", "C-Class"],
-    ["WDC1660241A000001", [], "Mercedes-Benz", "M-Class|GLE-Class|GL-Class|GLS-Class"],
+    ["WDC1660241A000001", [], "Mercedes-Benz", "GLE-Class|M-Class"],
+    ["WDC1668231A000001", [], "Mercedes-Benz", "GLS-Class|GL-Class"],
+    ["WDF44781313000001", [], "Mercedes-Benz", "V-Class"],
     ["VF1RFB00456789012", [], "Renault", "Mégane"],
     ["VF1JZ1GB642000001", [], "Renault", "Scénic"],
     ["UU1HSDACN54000001", [], "Dacia", "Duster"],
@@ -61,11 +80,25 @@ describe("the model comes from the maker's own code", () => {
     ["VF3CCHMZ0HT000001", [2017], "Peugeot", "208"],
     ["VF3CUHNZTGY000001", [2016], "Peugeot", "2008"],
     ["VF3DDHMZ6MJ000001", [2021], "Peugeot", "301"],
+    ["VF36BRFV2L1000001", [1990], "Peugeot", "605"],
+    ["VF36CRHZH21000001", [], "Peugeot", "407"],
+    ["VF3222AZ212000001", [], "Peugeot", "Expert"],
+    ["VF32AKFWA43000001", [], "Peugeot", "206"],
     ["VF7SXHMZ0FT000001", [2015], "Citroën", "C3"],
+    // Lada, ZAZ, Daewoo.
+    ["XTA210700C0000001", [2012], "Lada", "2107"],
+    ["Y6D110307B0000001", [2011], "ZAZ", "Slavuta"],
+    ["KLATF69YE1B000001", [2001], "Daewoo", "LANOS"],
     // Others.
     ["WBA3A31000J000001", [], "BMW", "3 Series"],
+    ["WBAKR01000R000001", [], "BMW", "X5"],
+    ["WBAXA51000D000001", [], "BMW", "5 Series"],
+    ["WBAUH31000E000001", [], "BMW", "1 Series"],
     ["W0L0AHL3555000001", [2005], "Opel", "Astra"],
     ["WF0SXXGCDSA000001", [2010], "Ford", "Focus"],
+    ["WF0MXXGCDM6000001", [2006], "Ford", "C-Max"],
+    ["WF0FXXGBBFM000001", [1991], "Ford", "Sierra"],
+    ["WF0WXXGBBW3000001", [2003], "Ford", "Mondeo"],
     ["ZFA31200000000001", [], "Fiat", "500"],
     ["ZFA31200003000001", [], "Fiat", "Panda"],
     ["SJNFAAJ11U1000001", [], "Nissan", "Qashqai"],
@@ -148,6 +181,10 @@ describe("the maker", () => {
     // Codes of makers that build for others too.
     ["L6T79ZCE8R0000001", "Zeekr"],
     ["L6T7824S2D0000001", "Geely"],
+    ["L6TZZZZZZ00000001", "Geely"],
+    ["XUUNF196JC0000001", "Chevrolet"],
+    ["Y7WDJ6A60B0000001", "SsangYong"],
+    ["LLVZZZZZZ00000001", "Lifan"],
     ["LSGTC58U38Y000001", "Chevrolet"],
     ["U5YZT81VCAL000001", "Hyundai"],
     ["U5YPG814ALL000001", "Kia"],
@@ -163,7 +200,7 @@ describe("the maker", () => {
 
   test("is missing only for plants whose model codes tell it, and their VINs without such a code have none", () => {
     const plants = db.prepare("select wmi from wmi where make = 0 order by wmi").all();
-    expect(plants.map((row) => row["wmi"])).toEqual(["L6T", "LSG", "XUF", "XW8", "XWE", "XWF", "Y6D", "Y6L", "Z94"]);
+    expect(plants.map((row) => row["wmi"])).toEqual(["LSG", "XUF", "XUU", "XW8", "XWE", "XWF", "Y6D", "Y6L", "Y7C", "Y7W", "Z94"]);
     expect(codes("LSGZZZZZZ00000001")).toContain("maker-unknown");
   });
 

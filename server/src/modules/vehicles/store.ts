@@ -80,6 +80,8 @@ export interface ModelCodeRow {
   pattern: string;
   /** Ids of the models that have the code, separated by commas. */
   models: string;
+  /** How many cars of each of these models were seen with the code, separated by commas; empty if they were not counted. */
+  seen: string;
   /** Model years in which the code was used; 0 if unknown. */
   yearFrom: number;
   yearTo: number;
@@ -117,7 +119,9 @@ function decoding(all: All, one: One) {
       `select s.schema id, s.year_from yearFrom, p.patterns from span s join schema p on p.id = s.schema
        where s.wmi = ?1 and s.year_from <= ?2 and s.year_to >= ?2 order by s.year_from desc limit 200`,
     ),
-    modelCodes: all<ModelCodeRow>("select pattern, models, year_from yearFrom, year_to yearTo from model_code where wmi = ? limit 1000"),
+    modelCodes: all<ModelCodeRow>(
+      "select pattern, models, seen, year_from yearFrom, year_to yearTo from model_code where wmi = ? limit 1000",
+    ),
     word: one<{ text: string }>("select text from word where id = ?"),
     make: one<Choice>("select id Id, name Text from make where id = ?"),
     model: one<Choice & { make: number }>("select id Id, name Text, make from model where id = ?"),

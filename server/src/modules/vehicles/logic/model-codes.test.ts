@@ -4,7 +4,7 @@ import { expectedCheckDigit } from "./check-digit.ts";
 import { chooseModels } from "./choose-models.ts";
 import { bestCode, yearsOfCode } from "./model-codes.ts";
 
-const row = (pattern: string, models: string, yearFrom = 0, yearTo = 0) => ({ pattern, models, yearFrom, yearTo });
+const row = (pattern: string, models: string, seen = "") => ({ pattern, models, seen, yearFrom: 0, yearTo: 0 });
 
 describe("the code of a European VIN", () => {
   test("is the matching one with the most fixed characters; a digit counts more than any digit", () => {
@@ -15,6 +15,13 @@ describe("the code of a European VIN", () => {
     expect(bestCode(rows, "WBA61AG010C000001")?.models).toEqual([3]);
     expect(bestCode(rows, "WBAXXXX010C000001")).toBeUndefined();
     expect(bestCode([], "WBA71AG010C000001")).toBeUndefined();
+  });
+
+  test("offers the models that share it by how often they are met, in the table's order without counts", () => {
+    const models = (seen: string) => bestCode([row("***4G", "7,8,9", seen)], "WAUZZZ4G4DN000001")?.models;
+    expect(models("3,29,0")).toEqual([8, 7, 9]);
+    expect(models("0,5,5")).toEqual([8, 9, 7]);
+    expect(models("")).toEqual([7, 8, 9]);
   });
 
   test("excludes the other 30-year cycle, but never the only year", () => {

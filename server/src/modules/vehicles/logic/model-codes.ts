@@ -3,6 +3,7 @@ import type { ModelCodeRow } from "../store.ts";
 
 /** The code of a European VIN with the models that have it. */
 export interface ModelCode {
+  /** The model met most often first, so that the first of a choice is usually the right one. */
   models: number[];
   /** Model years in which the code was used; 0 if unknown. */
   yearFrom: number;
@@ -16,7 +17,17 @@ export function bestCode(rows: readonly ModelCodeRow[], vin: string): ModelCode 
   for (const row of rows) {
     if (matchKey(row.pattern, probe) && (!best || fixed(row.pattern) > fixed(best.pattern))) best = row;
   }
-  return best && { models: best.models.split(",").map(Number), yearFrom: best.yearFrom, yearTo: best.yearTo };
+  return best && { models: byFrequency(best), yearFrom: best.yearFrom, yearTo: best.yearTo };
+}
+
+/** Models without a count keep the table's order. */
+function byFrequency({ models, seen }: ModelCodeRow): number[] {
+  const counts = seen.split(",").map(Number);
+  return models
+    .split(",")
+    .map((id, at) => ({ id: Number(id), count: counts[at] ?? 0 }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ id }) => id);
 }
 
 function fixed(pattern: string): number {
