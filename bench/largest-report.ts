@@ -82,5 +82,5 @@ function largestReport(pictures: ReportPicture[]): ReportData {
     notes: words(8000),
     pictures,
   });
-  return { ...data, stated: newStatement(data) };
+  return { ...data, stated: newStatement(data, new Date(data.dates.created)) };
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callAs, enter, makeRequest } from "./support/stories.ts";
+import { callWhole, callAs, enter, makeRequest } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
 interface Stored {
@@ -44,6 +44,7 @@ test("a job with 40 codes before and after is worked by keyboard alone", async (
     await dialog.getByLabel("Text of the scan tool").focus();
     await page.keyboard.insertText(text);
     await expect(dialog.getByText(`${count} new codes understood`)).toBeVisible();
+    await callWhole(dialog);
     await dialog.getByRole("button", { name: `Add ${count} codes` }).focus();
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
@@ -108,6 +109,7 @@ test("two tools' exports in one job: a doubtful pair is asked and blocks the rep
   const paste = async (text: string) => {
     await page.getByRole("button", { name: "Paste a scan" }).click();
     await dialog.getByLabel("Text of the scan tool").fill(text);
+    await callWhole(dialog);
     await dialog.getByRole("button", { name: /^Add / }).last().click();
     await expect(dialog).toBeHidden();
   };
@@ -134,6 +136,8 @@ Address 03: ABS Brakes (J104)       Labels: 8K0-907-379.clb
 
 End-------------------------(Elapsed Time: 01:10)--------------------------`);
   await expect(page.getByRole("list", { name: "Scans" })).toContainText("VCDS");
+  // The text is older than the request.
+  await page.getByRole("button", { name: "The date is right" }).click();
   await paste("Engine control module\nNo fault codes\nBrakes\nC1095 Pressure sensor circuit");
   await expect(grid(page).getByText("Cleared")).toHaveCount(1);
   await expect(grid(page).getByText("Undecided")).not.toHaveCount(0);

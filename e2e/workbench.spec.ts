@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { callAs, enter, freshNumber, makeRequest, type MadeRequest } from "./support/stories.ts";
+import { callAs, callWhole, enter, freshNumber, makeRequest, type MadeRequest } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
 
 interface Stored {
@@ -92,6 +92,7 @@ no code in this line at all`);
   await expect(dialog.getByText("2 new codes understood")).toBeVisible();
   // A sentence without a code is no fault that was missed.
   await expect(dialog.getByText("not understood")).toBeHidden();
+  await callWhole(dialog);
   await dialog.getByRole("button", { name: "Add 2 codes" }).click();
   const codes = page.getByRole("grid", { name: "Fault codes" });
   await expect(codes.getByRole("gridcell", { name: "P0420", exact: true })).toBeVisible();
@@ -103,6 +104,7 @@ no code in this line at all`);
   await dialog.getByRole("button", { name: "Choose a file" }).click();
   const csv = "Module,Code,Failure Type,Status,Description\nABS,C0035,1B,Confirmed,Left front wheel speed sensor circuit\n";
   await (await choosing).setFiles({ name: "after.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await callWhole(dialog);
   await dialog.getByRole("button", { name: "Add 1 code" }).click();
   const comparison = page.getByRole("status", { name: "Before and after compared" });
   await expect(comparison).toContainText("1 not read again");

@@ -13,12 +13,14 @@ test("the CSV export has a row for each code, and one for each control unit with
     { Name: "Engine", Address: "01", Reached: true, Codes: [code] },
     { Name: "ABS", Address: "", Reached: true, Codes: [] },
     { Name: "Radio", Address: "", Reached: false, Codes: [] },
+    { Name: "Radar", Address: "", Reached: true, Known: false, Codes: [] },
   ]);
   expect(csv.split("\r\n")).toEqual([
     "Unit,Address,Reached,Code,FailureType,Status,Text",
     'Engine,01,yes,P0420,00,Confirmed,"Catalyst, bank 1"',
     "ABS,,yes,,,,",
     "Radio,,no,,,,",
+    "Radar,,partly,,,,",
     "",
   ]);
 });

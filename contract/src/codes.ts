@@ -20,11 +20,11 @@ export const csvColumns = ["Unit", "Address", "Reached", "Code", "FailureType", 
 
 /**
  * Exports a scan's control units as CSV (RFC 4180 with a header row): a row for each code, and one for each unit without codes, so that
- * what was read and found clean, and what did not answer, is there again when the file is read back.
+ * what was read and found clean, what did not answer, and what is not known to be all (`partly`), is there again when the file is read back.
  */
 export function codesToCsv(units: readonly ScannedUnit[]): string {
-  const rows = units.flatMap(({ Name, Address, Reached, Codes }) => {
-    const unit = [Name, Address, Reached ? "yes" : "no"];
+  const rows = units.flatMap(({ Name, Address, Reached, Known, Codes }) => {
+    const unit = [Name, Address, Reached ? (Known === false ? "partly" : "yes") : "no"];
     if (Codes.length === 0) return [[...unit, "", "", "", ""]];
     return Codes.map(({ Code, FailureType, Status, Text }) => [...unit, Code, FailureType, Status, Text]);
   });

@@ -31,6 +31,8 @@ export { faultState } from "./scans/status-word.ts";
 export { groupQuestions } from "./scans/question-groups.ts";
 export { codeId } from "./scans/code-key.ts";
 export * from "./scans/tidy-scan.ts";
+export * from "./scans/scan-dates.ts";
+export { trustIn } from "./scans/scan-trust.ts";
 export * from "./findings.ts";
 export * from "./workbench.ts";
 export * from "./reports.ts";

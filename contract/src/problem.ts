@@ -23,6 +23,8 @@ const list = {
   "key-reused": [409, "This key was used for something else."],
   "nothing-to-report": [409, "Record codes or work before sending a report."],
   "undecided-pairs": [409, "Some pairs of the scans are not decided yet."],
+  "undecided-scans": [409, "Nobody has said yet whether some scans list all that their tool found."],
+  "unlikely-dates": [409, "The dates of some scans are unlikely and not confirmed."],
   "result-missing": [409, "Choose a result for each piece of work."],
   "event-not-possible": [409, "This cannot happen in the calibration now."],
   "channel-closed": [409, "This conversation is closed."],
@@ -58,6 +60,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `licence-expired` carries `Until`, when it ended; `undecided-pairs` carries `Pairs`, the questions; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (section 8). */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `licence-expired` carries `Until`, when it ended; `undecided-pairs` carries `Pairs`, the questions; `undecided-scans` and `unlikely-dates` carry `Scans`, the first with the `Codes` that wait for the answer, the second with the `Doubts`; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (section 8). */
   info?: Record<string, unknown>;
 }

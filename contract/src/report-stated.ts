@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Instant, text } from "./fields.ts";
 import { ChosenResult } from "./findings.ts";
 import { outcomes } from "./scans/outcomes.ts";
+import { dateDoubts } from "./scans/scan-dates.ts";
 import { maxJobCodes, maxScans, maxUnits, Phase, Scan, UnitName } from "./scans/scan.ts";
 
 /** An outcome, or `found` in reports that were sent before scans were stored: there was no second scan. */
@@ -28,11 +29,13 @@ export const StatedRow = v.strictObject({
 });
 export type StatedRow = v.InferOutput<typeof StatedRow>;
 
-const UnitReading = v.picklist(["read", "notReached", "notListed"]);
+/** `notKnown`: what is listed of the unit is not known to be all. */
+const UnitReading = v.picklist(["read", "notKnown", "notReached", "notListed"]);
 
 /** How the report's result is said in one sentence. */
 export const headlines = [
   "undecided",
+  "unitsNotKnown",
   "remain",
   "unfinished",
   "notReadAgain",
@@ -53,6 +56,13 @@ export const ReportStatement = v.strictObject({
   Units: v.pipe(
     v.array(v.strictObject({ ...UnitName.entries, Before: UnitReading, After: UnitReading })),
     v.maxLength(maxScans * maxUnits),
+  ),
+  /** Scans whose date is unlikely, by their index in `scans`, with the reasons; absent in earlier reports. */
+  UnlikelyDates: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ Scan: v.pipe(v.number(), v.integer(), v.minValue(0)), Doubts: v.array(v.picklist(dateDoubts)) })),
+      v.maxLength(maxScans),
+    ),
   ),
   /** The sentence above all, with the number that it speaks of. */
   Headline: v.strictObject({ Kind: v.picklist(headlines), Count: v.number() }),

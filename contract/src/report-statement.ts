@@ -1,6 +1,7 @@
 import { compareEarlier } from "./earlier-codes.ts";
 import type { ReportData, ReportWork } from "./report-data.ts";
 import type { ReportStatement, StatedOutcome, StatedRow } from "./report-stated.ts";
+import { unlikelyDates } from "./scans/scan-dates.ts";
 import { outcomesOf, type OutcomeRow, type Outcomes } from "./scans/outcomes.ts";
 
 /** What the statement of a report follows from. */
@@ -13,10 +14,18 @@ export function statementOf(data: StatementSource): ReportStatement {
   return { IsReadAgain, Rows, Units: [], Headline: earlierHeadline(Rows, IsReadAgain, data.work) };
 }
 
-/** The statement of a report that is sent now. */
-export function newStatement({ scans = [], pairs = [], work }: Pick<ReportData, "scans" | "pairs" | "work">): ReportStatement {
+/** The statement of a report that is sent at a time. */
+export function newStatement(
+  { scans = [], pairs = [], work, dates }: Pick<ReportData, "scans" | "pairs" | "work" | "dates">,
+  now: Date,
+): ReportStatement {
   const read = readOf(outcomesOf({ Scans: scans, Pairs: pairs }), scans);
-  return { ...read, Headline: headlineOf(read, work) };
+  const unlikely = unlikelyDates(scans, { requested: dates.created, now });
+  return {
+    ...read,
+    ...(unlikely.length > 0 && { UnlikelyDates: unlikely.map(({ scan, doubts }) => ({ Scan: scan, Doubts: doubts })) }),
+    Headline: headlineOf(read, work),
+  };
 }
 
 function readOf({ rows, units }: Outcomes, scans: NonNullable<ReportData["scans"]>): Omit<ReportStatement, "Headline"> {
@@ -64,6 +73,11 @@ export function isUnread({ Before, After }: Pick<ReportStatement["Units"][number
   return After === "notReached" || (After === "notListed" && Before !== "notListed");
 }
 
+/** A control unit of which it is not known what it stores: by the scans after the work or, where there are none, by those before it. */
+export function isNotKnown({ Before, After }: Pick<ReportStatement["Units"][number], "Before" | "After">, isReadAgain: boolean): boolean {
+  return (isReadAgain ? After : Before) === "notKnown";
+}
+
 /** True if the work succeeded. */
 export function wentWell({ Result }: Pick<ReportWork, "Result">): boolean {
   return Result === "Completed" || Result === "Passed";
@@ -76,9 +90,15 @@ export function wentWrong({ Result }: Pick<ReportWork, "Result">): boolean {
 
 type Headline = ReportStatement["Headline"];
 
-/** The headline of a report that is sent now: it says what the rows say. Nothing is called free of faults that was not read. */
+/**
+ * The headline of a report that is sent now: it says what the rows say. Units of which something is not known come first; nothing is
+ * called free of faults that was not wholly read.
+ */
 function headlineOf({ Rows, Units, IsReadAgain }: Omit<ReportStatement, "Headline">, work: ReportData["work"]): Headline {
   const open = problems(Rows, IsReadAgain, work);
+  if (open?.Kind === "undecided") return open;
+  const notKnown = Units.filter((unit) => isNotKnown(unit, IsReadAgain)).length;
+  if (notKnown > 0) return { Kind: "unitsNotKnown", Count: notKnown };
   if (open) return open;
   const unread = IsReadAgain ? Units.filter(isUnread).length : Units.filter(({ Before }) => Before === "notReached").length;
   if (unread > 0) return { Kind: "unitsUnread", Count: unread };

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { continueToForm, sendAnyway } from "./stories.ts";
+import { callWhole, continueToForm, sendAnyway } from "./stories.ts";
 
 // The steps of the main job that several stories go through, on screens in English.
 
@@ -32,6 +32,7 @@ export async function takeJob(tech: Page): Promise<void> {
 export async function recordWork(tech: Page): Promise<void> {
   await tech.getByRole("button", { name: "Paste a scan" }).first().click();
   await tech.getByLabel("Text of the scan tool").fill(scanBefore);
+  await callWhole(tech.getByRole("dialog", { name: "Add codes from a scan" }));
   await tech.getByRole("button", { name: "Add 2 codes" }).click();
   const codes = tech.getByRole("grid", { name: "Fault codes" });
   await expect(codes.getByRole("gridcell", { name: "P0420", exact: true })).toBeVisible();

@@ -132,6 +132,13 @@ export async function makeJob({ codes = 1 }: { codes?: number } = {}): Promise<M
   return request;
 }
 
+/** Says of a pasted scan that it is all of it, where its text does not say so itself. */
+export async function callWhole(dialog: Locator): Promise<void> {
+  await expect(dialog.getByText(/new codes? understood|No new code found/)).toBeVisible();
+  const answer = dialog.getByRole("button", { name: "Yes, this is all" });
+  if (await answer.isVisible()) await answer.click();
+}
+
 /** The id of a request of the demonstration world with a sent report. */
 export async function completedRequest(): Promise<number> {
   const { value } = await callAs<{ Id: number; ReportSent: boolean }[]>("shop", "ServiceRequest/ServiceRequestsForList?status=completed");

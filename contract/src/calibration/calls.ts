@@ -121,7 +121,9 @@ export const publishEvent = call("POST", "event/Publish", {
     "job-taken",
     "not-editable",
     "nothing-to-report",
+    "undecided-scans",
     "undecided-pairs",
+    "unlikely-dates",
     "result-missing",
   ],
 });

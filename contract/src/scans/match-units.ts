@@ -1,5 +1,6 @@
 import { type Mention, relationOf, rivalLevel } from "./unit-relation.ts";
 import { unitId, unitKey } from "./unit-names.ts";
+import { trustIn } from "./scan-trust.ts";
 import type { Pair, Scan, ScanFindings, UnitName } from "./scan.ts";
 
 /** All mentions of one control unit in the scans of a job. */
@@ -38,6 +39,7 @@ export function groupUnits({ Scans, Pairs }: ScanFindings): { groups: UnitGroup[
       unit,
       key: unitKey(unit),
       id: unitId(unit),
+      trust: trustIn(scan, unit),
     }));
     possible.push(...joinScan(groups, mentions, decisions));
   }

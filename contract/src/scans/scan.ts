@@ -41,6 +41,8 @@ export const ScannedUnit = v.strictObject({
   ...UnitName.entries,
   /** False where the tool could not read it; it has no codes then, and nothing is known of it. */
   Reached: v.boolean(),
+  /** False where what is listed of it is not known to be all: its list broke off, or is shorter than the tool announced. Absent otherwise. */
+  Known: v.optional(v.literal(false)),
   Codes: v.pipe(v.array(TroubleCode), v.maxLength(maxScanCodes)),
 });
 export type ScannedUnit = v.InferOutput<typeof ScannedUnit>;
@@ -52,12 +54,22 @@ const When = v.pipe(
   v.check((written) => written === "" || !Number.isNaN(Date.parse(written)), "date"),
 );
 
+/**
+ * Whether a scan lists all that its tool found, where the tool's text does not say so itself: `asked` until a person has answered. Absent
+ * where nobody has to be asked.
+ */
+export const Whole = v.picklist(["asked", "yes", "no"]);
+export type Whole = v.InferOutput<typeof Whole>;
+
 /** One scan of the vehicle: the control units that it reached and those that it did not. A job's scans are listed in the order in which they were made. */
 export const Scan = v.strictObject({
   Phase,
   /** The scan tool by its product's name; empty if not known. */
   Tool: v.optional(text(120), ""),
   Date: v.optional(When, ""),
+  /** The unlikely date that a person confirmed (`unlikelyDates`); it says something only while it is `Date`. */
+  DateConfirmed: v.optional(When),
+  Whole: v.optional(Whole),
   Units: v.pipe(v.array(ScannedUnit), v.maxLength(maxUnits)),
 });
 export type Scan = v.InferOutput<typeof Scan>;

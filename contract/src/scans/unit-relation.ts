@@ -1,5 +1,6 @@
 import { codeKey } from "./code-key.ts";
 import type { Phase, ScannedUnit } from "./scan.ts";
+import type { Trust } from "./scan-trust.ts";
 import type { UnitKey } from "./unit-names.ts";
 
 /** A control unit as one scan names it. */
@@ -13,6 +14,8 @@ export interface Mention {
   key: UnitKey;
   /** `unitId` of it. */
   id: string;
+  /** What the scan says of it. */
+  trust: Trust;
 }
 
 /** The level of names that share a meaning which is not the usual one of both. */

@@ -11,7 +11,7 @@ import { requireRequest, roomsOf, type RequestRecord } from "../requests/service
 import { ownerOf } from "../users/service.ts";
 import { requireJob } from "../workbench/service.ts";
 import { maySeeFindings } from "./policy.ts";
-import { codesIn, decisionDetails, scanFaults } from "./logic/scans.ts";
+import { answerDetails, codesIn, decisionDetails, scanFaults } from "./logic/scans.ts";
 import { toolKey, toolText } from "./logic/tool.ts";
 import * as store from "./store.ts";
 
@@ -88,6 +88,7 @@ export async function saveFindings(ctx: Ctx, input: SaveFindings): Promise<{ id:
       codes: codesIn(input.Scans),
       work: input.Work.length,
       ...decisionDetails(before?.pairs ?? [], pairs),
+      ...answerDetails(before?.scans ?? [], input.Scans),
     });
     return { id: job.id };
   });

@@ -110,7 +110,7 @@ test("a second version says what it replaces and what changed", async () => {
     PicturesRemoved: 0,
     Other: false,
   };
-  const read = await print({ ...data, stated: newStatement(data), changes }, "de-DE");
+  const read = await print({ ...data, stated: newStatement(data, new Date(data.dates.created)), changes }, "de-DE");
   expect(read.text).toContain("Fassung 2 ersetzt Fassung 1 vom 20. Nov. 2026, 11:00");
   expect(read.text).toMatch(/ABS C0035-11: Gelöscht . Vorhanden/);
   expect(read.text).toContain("2 Bilder hinzugefügt");

@@ -7,6 +7,7 @@ import {
   type PublishEvent,
   type Reply,
   type ReportData,
+  unlikelyDates,
 } from "@remotebay/contract";
 import * as v from "valibot";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
@@ -52,8 +53,8 @@ export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, i
     if (!source.findings || (source.findings.scans.length === 0 && source.findings.work.length === 0)) throw problem("nothing-to-report");
     const version = job.reportVersion + 1;
     const last = await lastReport(tx.db, id, job.reportVersion);
-    const data = snapshotOf(source, { version, at: tx.now, technician: tx.user.name, last });
-    refuseOpenQuestions(data);
+    const data = snapshotOf(source, { version, at: tx.now, now: tx.now, technician: tx.user.name, last });
+    refuseOpenQuestions(data, tx.now);
     await store.insertReport(tx.db, { requestId: id, version, data, hash: fingerprint(data), sentBy: tx.user.id, sentAt: tx.now });
     await changeRequest(tx, job, { reportVersion: version, reportSentAt: tx.now }, { action: "report.sent", to: String(version) });
     await calibration.endWithReport(tx, job);
@@ -69,10 +70,25 @@ export function publishEvent(ctx: Ctx, parts: Completion, input: PublishEvent): 
   return calibration.publishEvent(ctx, input, also);
 }
 
-/** A report says only what somebody decided: no pair of the scans is open, and each piece of work has a result that was chosen. */
-function refuseOpenQuestions({ scans = [], pairs = [], work }: ReportData): void {
-  const { questions } = outcomesOf({ Scans: scans, Pairs: pairs });
+/**
+ * A report says only what somebody decided: no scan and no pair is open, unlikely dates are confirmed, and each piece of work has a
+ * result that was chosen.
+ */
+function refuseOpenQuestions({ scans = [], pairs = [], work, dates }: ReportData, now: Date): void {
+  const { rows, questions, asked } = outcomesOf({ Scans: scans, Pairs: pairs });
+  const named = (scan: number, more: object) => ({
+    Scan: scan,
+    Phase: scans[scan]?.Phase,
+    Tool: scans[scan]?.Tool,
+    Date: scans[scan]?.Date,
+    ...more,
+  });
+  const waiting = (scan: number) => rows.filter((row) => row.asked?.includes(scan)).map(({ Unit, Code }) => ({ Unit, Code }));
+  if (asked.length > 0) throw problem("undecided-scans", { info: { Scans: asked.map((scan) => named(scan, { Codes: waiting(scan) })) } });
   if (questions.length > 0) throw problem("undecided-pairs", { info: { Pairs: questions.slice(0, 50), Count: questions.length } });
+  const unlikely = unlikelyDates(scans, { requested: dates.created, now }).filter(({ isConfirmed }) => !isConfirmed);
+  if (unlikely.length > 0)
+    throw problem("unlikely-dates", { info: { Scans: unlikely.map(({ scan, doubts }) => named(scan, { Doubts: doubts })) } });
   const open = work.filter(({ Result }) => Result === "");
   if (open.length > 0) throw problem("result-missing", { info: { Work: open.map(({ Name }) => Name) } });
 }
@@ -81,7 +97,12 @@ function refuseOpenQuestions({ scans = [], pairs = [], work }: ReportData): void
 export async function getReportChanges(ctx: Ctx, id: number): Promise<Reply<typeof reportChangesCall>> {
   const request = await requireRequest(ctx, id);
   if (!mayPreview(ctx.user)) throw problem("not-found");
-  const next = snapshotOf(await requireSource(ctx.db, id), { version: request.reportVersion + 1, at: null, technician: ctx.user.name });
+  const next = snapshotOf(await requireSource(ctx.db, id), {
+    version: request.reportVersion + 1,
+    at: null,
+    now: ctx.now,
+    technician: ctx.user.name,
+  });
   const last = (await lastReport(ctx.db, id, request.reportVersion)) ?? next;
   return { Version: request.reportVersion, ...differencesOf(last, next) };
 }
@@ -141,7 +162,13 @@ async function lastReport(db: Ctx["db"], id: number, version: number): Promise<R
 async function printPreview(ctx: Ctx, parts: PrintParts, { id, culture, signal }: Print, lastVersion: number): Promise<Buffer> {
   const prepare = async () => {
     const last = await lastReport(ctx.db, id, lastVersion);
-    const data = snapshotOf(await requireSource(ctx.db, id), { version: lastVersion + 1, at: null, technician: ctx.user.name, last });
+    const data = snapshotOf(await requireSource(ctx.db, id), {
+      version: lastVersion + 1,
+      at: null,
+      now: ctx.now,
+      technician: ctx.user.name,
+      last,
+    });
     return jobOf(data, culture, { preview: true }, await readPictures(parts.files, data.pictures));
   };
   return parts.pdf.renderPdf(prepare, { owner: ownerOf(ctx.user), ...(signal && { signal }) });

@@ -90,6 +90,9 @@ const labels = {
   Name: "findings.scans.unit",
   Address: "findings.conflict.address",
   Reached: "findings.conflict.reached",
+  Known: "findings.conflict.known",
+  Whole: "findings.conflict.whole",
+  DateConfirmed: "findings.conflict.dateConfirmed",
   ServiceElementId: "findings.work.function",
   Result: "findings.work.result",
 } as const;
@@ -109,6 +112,7 @@ function valueOf({ field, place }: Clash, value: unknown, { t, elementName }: Wo
   if (typeof value === "boolean") return t(value ? "findings.conflict.read" : "findings.scans.notReached");
   if (field === "ServiceElementId") return elementName(Number(value));
   const text = typeof value === "string" ? value : "";
+  if (field === "Whole" && (text === "yes" || text === "no")) return t(`findings.whole.${text}`);
   if (field === "Phase" && isOneOf(Phase.options, text)) return t(`findings.phase.${text}`);
   if (field === "Result" && isOneOf(WorkResult.options, text)) return t(`findings.result.${text}`);
   return text === "" ? t("findings.conflict.empty") : text;

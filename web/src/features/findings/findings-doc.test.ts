@@ -10,6 +10,7 @@ import {
   fingerprint,
   type FindingsDoc,
   isWhole,
+  openQuestionsOf,
   outcomesOfDoc,
   scanOfRead,
   tidyCode,
@@ -71,7 +72,8 @@ test("what was read becomes a scan, and nothing of it is cut", () => {
   const read = {
     tool: "T".repeat(200),
     made: "2026-03-02T09:12",
-    units: [{ name: "M".repeat(100), address: "", reached: true, codes: [code] }],
+    asks: false,
+    units: [{ name: "M".repeat(100), address: "", reached: true, proof: "listed" as const, codes: [code] }],
   };
   const made = scanOfRead(read, "after");
   expect([made.Phase, made.Date, made.Tool.length, made.Units[0]?.Name.length, made.Units[0]?.Codes[0]?.Text.length]).toEqual([
@@ -81,6 +83,27 @@ test("what was read becomes a scan, and nothing of it is cut", () => {
     100,
     500,
   ]);
+});
+
+test("what is not known to be all stays so: from the text to the document and to the service", () => {
+  const units = (["stated", "listed", "short"] as const).map((proof) => ({ name: proof, address: "", reached: true, proof, codes: [] }));
+  const read = scanOfRead({ tool: "VCDS", made: "2024-03-14", asks: true, units }, "after");
+  expect(read.Whole).toBe("asked");
+  expect(read.Units.map(({ Name, Known }) => [Name, Known])).toEqual([
+    ["stated", undefined],
+    ["listed", undefined],
+    ["short", false],
+  ]);
+  const answered = { ...read, Whole: "no" as const, DateConfirmed: "2024-03-14" };
+  expect(contentOf(docOf({ ...stored, Scans: [answered] })).Scans).toEqual([answered]);
+});
+
+test("each scan that may not be whole and each unlikely date is one question", () => {
+  const bounds = { requested: "2026-03-02T10:00:00Z", now: new Date("2026-03-02T12:00:00Z") };
+  const asked = { ...scan("after", "ABS"), Whole: "asked" as const, Date: "2024-03-14" };
+  const open = (one: Scan) => openQuestionsOf(docOf({ ...stored, Scans: [scan("before", "ABS", "C0035"), one] }), bounds).count;
+  expect(open(asked)).toBe(2);
+  expect(open({ ...asked, Whole: "no", DateConfirmed: "2024-03-14" })).toBe(0);
 });
 
 describe("edits", () => {

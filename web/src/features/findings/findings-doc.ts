@@ -1,9 +1,12 @@
 import {
   type ChosenResult,
+  type DateBounds,
   type Findings,
+  groupQuestions,
   type Outcomes,
   outcomesOf,
   type Pair,
+  type PairQuestion,
   pairsInUse,
   type Phase,
   readCode,
@@ -12,6 +15,8 @@ import {
   type ScannedUnit,
   tidyScan,
   type TroubleCode,
+  type UnlikelyDate,
+  unlikelyDates,
 } from "@remotebay/contract";
 import { emptyOf, filledFrom } from "../../lib/field-table.ts";
 import { type CodeField, codeFields } from "./code-fields.ts";
@@ -81,9 +86,9 @@ export function blankScan(Phase: Phase): ScanRow {
 }
 
 /** A scan as rows. */
-export function rowsOfScan({ Phase, Tool, Date, Units }: Scan): ScanRow {
+export function rowsOfScan({ Units, ...scan }: Scan): ScanRow {
   const units = Units.map(({ Codes, ...unit }) => ({ key: rowKey(), ...unit, codes: Codes.map((code) => ({ key: rowKey(), ...code })) }));
-  return { key: rowKey(), Phase, Tool, Date, units };
+  return { key: rowKey(), ...scan, units };
 }
 
 /** The stored findings, ready to be written on. */
@@ -113,21 +118,48 @@ export function contentOf(doc: FindingsDoc): FindingsContent {
 }
 
 /** A scan without its rows' keys, in one order of fields, so that two can be compared as text. */
-export function scanOf({ Phase, Tool, Date, units }: ScanRow): Scan {
+export function scanOf({ Phase, Tool, Date, DateConfirmed, Whole, units }: ScanRow): Scan {
   const Units = units.filter((unit) => !isBlankUnit(unit)).map(unitOf);
-  return tidyScan({ Phase, Tool: Tool.trim(), Date, Units });
+  return tidyScan({
+    Phase,
+    Tool: Tool.trim(),
+    Date,
+    ...(DateConfirmed !== undefined && { DateConfirmed }),
+    ...(Whole !== undefined && { Whole }),
+    Units,
+  });
 }
 
-function unitOf({ Name, Address, Reached, codes }: UnitRow): ScannedUnit {
+function unitOf({ Name, Address, Reached, Known, codes }: UnitRow): ScannedUnit {
   const Codes = codes
     .filter((row) => row.Code.trim() !== "")
     .map((row) => filledFrom<CodeCells, CodeField>(codeFields, (field) => row[field].trim()));
-  return { Name: Name.trim(), Address: Address.trim(), Reached, Codes };
+  return { Name: Name.trim(), Address: Address.trim(), Reached, ...(Known === false && { Known }), Codes };
 }
 
 /** What became of each fault, as far as it is written. */
 export function outcomesOfDoc(doc: FindingsDoc): Outcomes {
   return outcomesOf(contentOf(doc));
+}
+
+/** What a person has to say before the report is sent. */
+export interface OpenQuestions {
+  pairs: readonly PairQuestion[];
+  /** The scans of which nobody has said whether they are whole, by their index. */
+  asked: readonly number[];
+  /** The scans with an unlikely date, confirmed or not. */
+  unlikely: readonly UnlikelyDate[];
+  /** How many questions a person sees. */
+  count: number;
+}
+
+/** The questions that the scans leave open. */
+export function openQuestionsOf(doc: FindingsDoc, bounds: DateBounds): OpenQuestions {
+  const content = contentOf(doc);
+  const { questions: pairs, asked } = outcomesOf(content);
+  const unlikely = unlikelyDates(content.Scans, bounds);
+  const dates = unlikely.filter(({ isConfirmed }) => !isConfirmed).length;
+  return { pairs, asked, unlikely, count: groupQuestions(pairs).length + asked.length + dates };
 }
 
 /** One text for one content: equal where nothing would change by sending. */
@@ -159,24 +191,30 @@ export interface ReadScan {
   tool: string;
   /** Local time without a zone, or empty. */
   made: string;
+  /** True if a person has to say whether the scan is whole. */
+  asks: boolean;
   units: readonly {
     name: string;
     address: string;
     reached: boolean;
+    /** `short` where what is listed is not known to be all. */
+    proof: "stated" | "listed" | "short";
     codes: readonly { code: string; failureType: string; status: string; text: string }[];
   }[];
 }
 
 /** What was read as a scan. What is too long for the service stays, and is said when it is saved. */
-export function scanOfRead({ tool, made, units }: ReadScan, Phase: Phase): Scan {
+export function scanOfRead({ tool, made, asks, units }: ReadScan, Phase: Phase): Scan {
   return tidyScan({
     Phase,
     Tool: tool,
     Date: made,
-    Units: units.map(({ name, address, reached, codes }) => ({
+    ...(asks && { Whole: "asked" as const }),
+    Units: units.map(({ name, address, reached, proof, codes }) => ({
       Name: name,
       Address: address,
       Reached: reached,
+      ...(proof === "short" && { Known: false as const }),
       Codes: codes.map(({ code, failureType, status, text }) => ({
         Code: code,
         FailureType: failureType,

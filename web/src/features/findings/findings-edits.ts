@@ -18,8 +18,12 @@ export function addScan(doc: FindingsDoc, scan: Scan): FindingsDoc {
   return { ...doc, scans: insertByPhase(doc.scans, rowsOfScan(scan)) };
 }
 
-/** Changes a scan's phase, tool or time. */
-export function setScan(doc: FindingsDoc, key: string, part: Partial<Pick<ScanRow, "Phase" | "Tool" | "Date">>): FindingsDoc {
+/** Changes a scan's phase, tool or time, or what a person answered about it. */
+export function setScan(
+  doc: FindingsDoc,
+  key: string,
+  part: Partial<Pick<ScanRow, "Phase" | "Tool" | "Date" | "DateConfirmed" | "Whole">>,
+): FindingsDoc {
   return { ...doc, scans: doc.scans.map((scan) => (scan.key === key ? { ...scan, ...part } : scan)) };
 }
 

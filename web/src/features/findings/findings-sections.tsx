@@ -44,7 +44,14 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
       ) : null}
       {shows.codes ? (
         <Card id="job-codes" tabIndex={-1} className={styles.section} title={t("findings.codes.title")}>
-          <ScanSection doc={doc} change={change} editable={editable} fileName={request.WorkOrderNumber} vin={request.Vehicle.VIN} />
+          <ScanSection
+            doc={doc}
+            change={change}
+            editable={editable}
+            fileName={request.WorkOrderNumber}
+            vin={request.Vehicle.VIN}
+            requested={request.CreatedDate}
+          />
         </Card>
       ) : null}
       {shows.work ? (

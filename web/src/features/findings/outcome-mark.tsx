@@ -1,11 +1,12 @@
 import type { Outcome } from "@remotebay/contract";
-import { CircleCheck, CircleHelp, CirclePlus, EyeOff, type LucideIcon, Repeat2, ScanSearch } from "lucide-react";
+import { CircleCheck, CircleHelp, CirclePlus, EyeOff, type LucideIcon, Repeat2, ScanSearch, ShieldQuestion } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { Tone } from "../../ui/tone.ts";
 
 const looks: Record<Outcome, { tone: Tone; icon: LucideIcon }> = {
   undecided: { tone: "warning", icon: CircleHelp },
+  notKnown: { tone: "warning", icon: ShieldQuestion },
   persisting: { tone: "warning", icon: Repeat2 },
   new: { tone: "danger", icon: CirclePlus },
   firstRead: { tone: "info", icon: ScanSearch },

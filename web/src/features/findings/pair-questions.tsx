@@ -14,7 +14,7 @@ export function PairsToDecide({ questions, onShow }: { questions: readonly PairQ
   return (
     <Banner
       tone="warning"
-      title={t("findings.pairs.title", { count: groupQuestions(questions).length })}
+      title={t("findings.questions.title", { count: groupQuestions(questions).length })}
       action={
         <Button size="sm" onClick={onShow}>
           {t("findings.pairs.show")}

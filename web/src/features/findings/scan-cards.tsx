@@ -1,13 +1,15 @@
-import { codesToCsv } from "@remotebay/contract";
-import { Download, Ellipsis, PencilLine, Trash2 } from "lucide-react";
+import { codesToCsv, type DateBounds, type ScannedUnit, trustIn } from "@remotebay/contract";
+import { Download, Ellipsis, PencilLine, ShieldQuestion, Trash2 } from "lucide-react";
+import { useMemo } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import type { MenuItem } from "../../ui/menu-item.ts";
 import { toast } from "../../ui/toast.tsx";
 import { saveFile } from "../reports/report-file.ts";
-import { type FindingsDoc, scanOf, type ScanRow } from "./findings-doc.ts";
-import { removeScan } from "./findings-edits.ts";
+import { type FindingsDoc, openQuestionsOf, scanOf, type ScanRow } from "./findings-doc.ts";
+import { removeScan, setScan } from "./findings-edits.ts";
 import type { ScanHistory } from "./grid/use-scan-history.ts";
+import { ScanQuestions } from "./scan-questions.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
 import { scanTime } from "./scan-time.ts";
 import styles from "./scan-cards.module.css";
@@ -18,21 +20,33 @@ interface ScanCardsProps {
   editable: boolean;
   /** The name of files that are saved: the work order's number. */
   fileName: string;
+  /** What the scans' dates are compared with. */
+  bounds: DateBounds;
   /** The key of the scan that is being edited. */
   edited: string | undefined;
   onEdit: (key: string | undefined) => void;
 }
 
 /** The scans of a job, one card each: when and with which tool it was made, and how much it reached. */
-export function ScanCards({ doc, history, editable, fileName, edited, onEdit }: ScanCardsProps) {
+export function ScanCards({ doc, history, editable, fileName, bounds, edited, onEdit }: ScanCardsProps) {
   const t = useText();
+  const unlikely = useMemo(() => new Map(openQuestionsOf(doc, bounds).unlikely.map((one) => [one.scan, one])), [doc, bounds]);
   return (
     <>
       <ul className={styles.cards} aria-label={t("findings.scans.title")}>
-        {doc.scans.map((scan) => (
+        {doc.scans.map((scan, at) => (
           <li key={scan.key} className={styles.card}>
-            <ScanFacts scan={scan} />
-            <ScanMenu {...{ scan, history, editable, fileName }} onEdit={() => onEdit(scan.key)} />
+            <div className={styles.head}>
+              <ScanFacts scan={scan} />
+              <ScanMenu {...{ scan, history, editable, fileName }} onEdit={() => onEdit(scan.key)} />
+            </div>
+            <ScanQuestions
+              scan={scan}
+              unlikely={unlikely.get(at)}
+              requested={bounds.requested}
+              onAnswer={editable ? (answer) => history.change((now) => setScan(now, scan.key, answer)) : undefined}
+              onEdit={() => onEdit(scan.key)}
+            />
           </li>
         ))}
       </ul>
@@ -49,15 +63,25 @@ function ScanFacts({ scan }: { scan: ScanRow }) {
   const t = useText();
   const format = useFormat();
   const { Units } = scanOf(scan);
-  const reached = Units.filter((unit) => unit.Reached).length;
-  const lost = Units.length - reached;
+  const trusts = Units.map((unit) => trustIn(scan, unit));
+  const [read, lost] = (["whole", "none"] as const).map((trust) => trusts.filter((one) => one === trust).length) as [number, number];
+  const notKnown = Units.length - read - lost;
   const codes = Units.reduce((sum, unit) => sum + unit.Codes.length, 0);
   return (
     <div className={styles.facts}>
       <strong>{t(`findings.phase.${scan.Phase}`)}</strong>
       <span>{[scan.Tool || t("findings.scans.byHand"), scanTime(scan.Date, format)].filter(Boolean).join(" · ")}</span>
       <span className={styles.counts}>
-        {t("findings.scans.unitsRead", { count: reached })}
+        {notKnown > 0 ? (
+          <>
+            <span className={styles.notKnown}>
+              <ShieldQuestion aria-hidden />
+              {t("findings.scans.unitsNotKnown", { count: notKnown })}
+            </span>
+            {" · "}
+          </>
+        ) : null}
+        {t("findings.scans.unitsRead", { count: read })}
         {" · "}
         {t("findings.codes.count", { count: codes })}
         {lost > 0 ? (
@@ -71,6 +95,10 @@ function ScanFacts({ scan }: { scan: ScanRow }) {
   );
 }
 
+function notKnown(unit: ScannedUnit): ScannedUnit {
+  return { ...unit, Known: false };
+}
+
 /** Editing a scan, saving its codes as a file, and removing it, with a way back. */
 function ScanMenu({
   scan,
@@ -81,7 +109,10 @@ function ScanMenu({
 }: Pick<ScanCardsProps, "history" | "editable" | "fileName"> & { scan: ScanRow; onEdit: () => void }) {
   const t = useText();
   const save = () => {
-    saveFile(new Blob([codesToCsv(scanOf(scan).Units)], { type: "text/csv" }), `${fileName}-${scan.Phase}.csv`);
+    // A file has no question of its own: what waits for its answer is not known to be all.
+    const isOpen = scan.Whole === "asked" || scan.Whole === "no";
+    const { Units } = scanOf(scan);
+    saveFile(new Blob([codesToCsv(isOpen ? Units.map(notKnown) : Units)], { type: "text/csv" }), `${fileName}-${scan.Phase}.csv`);
   };
   const remove = () => {
     history.change((now) => removeScan(now, scan.key));

@@ -1,5 +1,5 @@
 import { Phase, unitLabel } from "@remotebay/contract";
-import { Plus, RotateCcw } from "lucide-react";
+import { Check, Plus, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -77,7 +77,7 @@ export function ScanDialog({ doc, scan, change, onClose }: ScanDialogProps) {
         <Button type="submit" icon={<Plus aria-hidden />} disabled={name.trim() === ""}>
           {t("findings.scans.addUnit")}
         </Button>
-        {hasEarlier ? (
+        {hasEarlier && scan.Whole !== "no" ? (
           <Button icon={<RotateCcw aria-hidden />} onClick={() => change((now) => readAgain(now, scan.key))}>
             {t("findings.scans.readAgain")}
           </Button>
@@ -92,11 +92,12 @@ function UnitLine({ unit, change }: { unit: UnitRow; change: ScanDialogProps["ch
   const t = useText();
   const codes = unit.codes.filter((code) => code.Code.trim() !== "").length;
   const title = unitLabel(unit) || t("findings.grid.noUnit");
+  const said = unit.Reached ? t("findings.codes.count", { count: codes }) : t("findings.scans.notReached");
   return (
-    <li>
+    <li className={styles.unit}>
       <Checkbox
         label={title}
-        description={unit.Reached ? t("findings.codes.count", { count: codes }) : t("findings.scans.notReached")}
+        description={[unit.Known === false ? t("findings.scans.notKnown") : "", said].filter(Boolean).join(" · ")}
         checked={unit.Reached}
         disabled={codes > 0}
         onChange={(event) => {
@@ -104,6 +105,11 @@ function UnitLine({ unit, change }: { unit: UnitRow; change: ScanDialogProps["ch
           change((doc) => setUnit(doc, unit.key, { Reached: checked }));
         }}
       />
+      {unit.Known === false ? (
+        <Button size="sm" icon={<Check aria-hidden />} onClick={() => change((doc) => setUnit(doc, unit.key, { Known: undefined }))}>
+          {t("findings.grid.allRead")}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ScanImport } from "./import/scan-import.tsx";
-import { blankScan, type FindingsDoc, outcomesOfDoc } from "./findings-doc.ts";
+import { blankScan, type FindingsDoc, outcomesOfDoc, scanOf } from "./findings-doc.ts";
 import { addScan } from "./findings-edits.ts";
 import { insertByPhase } from "./grid/fault-edits.ts";
 import { FaultGrid } from "./grid/fault-grid.tsx";
@@ -23,16 +23,20 @@ interface ScanSectionProps {
   fileName: string;
   /** The job's vehicle, or empty. */
   vin: string;
+  /** When the job was requested: no scan is likely to be older. */
+  requested: string;
 }
 
 /** The scans of a job, the questions that they leave open, and what became of each fault. */
-export function ScanSection({ doc, change, editable, fileName, vin }: ScanSectionProps) {
+export function ScanSection({ doc, change, editable, fileName, vin, requested }: ScanSectionProps) {
   const t = useText();
   const [asked, setAsked] = useState<{ phase: Phase; text: string; noText?: boolean }>();
   const [isOver, setOver] = useState(false);
   const [edited, setEdited] = useState<string>();
+  const [now] = useState(() => new Date());
   const history = useScanHistory(doc, change);
   const result = useMemo(() => outcomesOfDoc(doc), [doc]);
+  const bounds = useMemo(() => ({ requested, now }), [requested, now]);
   const nextPhase = doc.scans.some(({ Phase }) => Phase === "before") ? "after" : "before";
   const addByHand = () => {
     const scan = blankScan(nextPhase);
@@ -60,7 +64,7 @@ export function ScanSection({ doc, change, editable, fileName, vin }: ScanSectio
       {isOver ? <div className={styles.drop}>{t("findings.codes.drop")}</div> : null}
       <Summary result={result} />
       {doc.scans.length === 0 ? <p className={styles.none}>{t(editable ? "findings.scans.none" : "findings.scans.noneRead")}</p> : null}
-      <ScanCards {...{ doc, history, editable, fileName, edited }} onEdit={setEdited} />
+      <ScanCards {...{ doc, history, editable, fileName, edited, bounds }} onEdit={setEdited} />
       {editable ? (
         <div className={styles.row}>
           <Button size="sm" icon={<ClipboardPaste aria-hidden />} onClick={() => setAsked({ phase: nextPhase, text: "" })}>
@@ -79,6 +83,8 @@ export function ScanSection({ doc, change, editable, fileName, vin }: ScanSectio
           phase={asked.phase}
           text={asked.text}
           vin={vin}
+          known={doc.scans.map(scanOf)}
+          bounds={bounds}
           noText={asked.noText ?? false}
           onClose={() => setAsked(undefined)}
           onAdd={(scans) => {

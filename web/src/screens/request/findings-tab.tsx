@@ -1,8 +1,21 @@
-import { countOutcomes, type Findings, getFindings, type OutcomeRow, outcomes, outcomesOf, type ServiceRequest } from "@remotebay/contract";
+import {
+  countOutcomes,
+  type Findings,
+  getFindings,
+  isNotKnown,
+  type OutcomeRow,
+  outcomes,
+  outcomesOf,
+  type OutcomeUnit,
+  type ServiceRequest,
+  unitLabel,
+  unlikelyDates,
+} from "@remotebay/contract";
 import { CircleCheck, CircleHelp, CircleSlash2, CircleX, type LucideIcon, NotebookPen } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { OutcomeMark } from "../../features/findings/outcome-mark.tsx";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { scanTime } from "../../features/findings/scan-time.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -37,9 +50,10 @@ export function FindingsTab({ request }: { request: ServiceRequest }) {
   if (!findings && !error) return <SkeletonCard count={2} lines={4} />;
   if (!findings || isEmpty(findings))
     return <EmptyState icon={<NotebookPen aria-hidden />} title={t("requests.findings.none")} text={t("requests.findings.noneText")} />;
-  const { rows } = outcomesOf(findings);
+  const { rows, units } = outcomesOf(findings);
   return (
     <div className={styles.stack}>
+      <Doubts findings={findings} units={units} requested={request.CreatedDate} />
       {rows.length > 0 ? <Codes rows={rows} /> : null}
       {findings.Work.length > 0 ? <Work work={findings.Work} /> : null}
       {findings.Notes === "" ? null : (
@@ -58,6 +72,37 @@ export function FindingsTab({ request }: { request: ServiceRequest }) {
 
 function isEmpty({ Scans, Work, Notes, Pictures }: Findings): boolean {
   return Scans.length === 0 && Work.length === 0 && Notes === "" && Pictures.length === 0;
+}
+
+/** What is not known comes first: control units that were not wholly read, and scans with a date that somebody had to confirm. */
+function Doubts({ findings, units, requested }: { findings: Findings; units: readonly OutcomeUnit[]; requested: string }) {
+  const t = useText();
+  const format = useFormat();
+  const isReadAgain = findings.Scans.some(({ Phase }) => Phase === "after");
+  const notKnown = units.filter(({ before, after }) => isNotKnown({ Before: before, After: after }, isReadAgain));
+  const names = notKnown.map(({ name, address }) => unitLabel({ Name: name, Address: address }) || t("findings.grid.noUnit"));
+  const [now] = useState(() => new Date());
+  const unlikely = unlikelyDates(findings.Scans, { requested, now });
+  return (
+    <>
+      {names.length > 0 ? (
+        <Banner tone="warning" title={t("requests.findings.notKnown", { units: format.list(names) })}>
+          {t("requests.findings.notKnownText")}
+        </Banner>
+      ) : null}
+      {unlikely.map(({ scan, doubts, isConfirmed }) => {
+        const { Phase, Date: date } = findings.Scans[scan] ?? { Phase: "before" as const, Date: "" };
+        const why = doubts.map((doubt) =>
+          t(`findings.dates.${doubt}`, { date: scanTime(date, format), requested: format.dateTime(requested) }),
+        );
+        return (
+          <Banner key={scan} tone="warning" title={`${t(`findings.phase.${Phase}`)}: ${why.join(" ")}`}>
+            {isConfirmed ? t("findings.dates.confirmed") : null}
+          </Banner>
+        );
+      })}
+    </>
+  );
 }
 
 function Codes({ rows }: { rows: readonly OutcomeRow[] }) {

@@ -27,7 +27,7 @@ describe("the steps of a job", () => {
 
   test("name what has to be settled before the report, and lead there first", () => {
     const facts = { scans: { count: 2, hasAfter: true }, codes: 9, undecided: 2, work: 3, unchosen: 3 };
-    expect(stepOf(facts, "codes")).toMatchObject({ state: "missing", words: { counted: "pairs", count: 2 } });
+    expect(stepOf(facts, "codes")).toMatchObject({ state: "missing", words: { counted: "questions", count: 2 } });
     expect(stepOf(facts, "work")).toMatchObject({ state: "missing", words: { counted: "results", count: 3 } });
     expect(next(facts)).toBe("codes");
     expect(next({ ...facts, undecided: 0 })).toBe("work");

@@ -7,7 +7,7 @@ export type StepName = (typeof jobSteps)[number];
 /** What a step says in words. */
 export type StepWords =
   | { said: "noScan" | "noAfter" | "codeMissing" | "nothing" | "none" | "notSent" | "changed" | "afterReport" | "ready" | "completed" }
-  | { counted: "pairs" | "codes" | "results" | "work" | "pictures" | "sending"; count: number }
+  | { counted: "questions" | "codes" | "results" | "work" | "pictures" | "sending"; count: number }
   | { stage: CalibrationStage }
   | { version: number };
 
@@ -26,7 +26,7 @@ export interface JobFacts {
   /** Where its calibration stands; undefined of a job without one, and until it is loaded. */
   calibration?: CalibrationStage | undefined;
   scans: { count: number; hasAfter: boolean };
-  /** The faults, and the pairs that nobody decided. */
+  /** The faults, and the questions about scans and pairs that nobody answered. */
   codes: number;
   undecided: number;
   /** True where every line has its code. */
@@ -70,7 +70,7 @@ function calibrationOf(stage: CalibrationStage): Standing {
 }
 
 function codesOf({ undecided, isWhole, scans, codes }: JobFacts): Standing {
-  if (undecided > 0) return { state: "missing", words: { counted: "pairs", count: undecided } };
+  if (undecided > 0) return { state: "missing", words: { counted: "questions", count: undecided } };
   if (!isWhole) return { state: "open", words: { said: "codeMissing" } };
   if (scans.count === 0) return { state: "open", words: { said: "noScan" } };
   if (!scans.hasAfter) return { state: "open", words: { said: "noAfter" } };

@@ -1,9 +1,9 @@
-import { type Findings, getFindings, getReportChanges, groupQuestions, type ServiceRequest, stageOf } from "@remotebay/contract";
+import { type Findings, getFindings, getReportChanges, type ServiceRequest, stageOf } from "@remotebay/contract";
 import { Crosshair } from "lucide-react";
-import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useMemo } from "react";
+import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { hasCalibration } from "../../features/calibration/has-calibration.ts";
 import { useCalibration } from "../../features/calibration/use-calibration.ts";
-import { isWhole, outcomesOfDoc } from "../../features/findings/findings-doc.ts";
+import { isWhole, openQuestionsOf, outcomesOfDoc } from "../../features/findings/findings-doc.ts";
 import { FindingsSections } from "../../features/findings/findings-sections.tsx";
 import { picturesOf } from "../../features/findings/picture-outbox.ts";
 import { SaveLine } from "../../features/findings/save-line.tsx";
@@ -101,14 +101,15 @@ function useJobSteps(request: ServiceRequest, findings: Findings, { doc, savedAt
   const { calibration } = useCalibration(hasCalibration(request) ? request.Id : undefined);
   const stage = calibration && stageOf(calibration.status);
   const sending = useOutbox(picturesOf(request.Id)).filter(({ state }) => state !== "refused" && state !== "held").length;
+  const [now] = useState(() => new Date());
   return useMemo(() => {
-    const { rows, questions } = outcomesOfDoc(doc);
+    const { rows } = outcomesOfDoc(doc);
     return jobStepsOf({
       request,
       calibration: stage,
       scans: { count: doc.scans.length, hasAfter: doc.scans.some(({ Phase }) => Phase === "after") },
       codes: rows.length,
-      undecided: groupQuestions(questions).length,
+      undecided: openQuestionsOf(doc, { requested: request.CreatedDate, now }).count,
       isWhole: isWhole(doc),
       work: doc.work.length,
       unchosen: doc.work.filter(({ Result }) => Result === "").length,
@@ -116,5 +117,5 @@ function useJobSteps(request: ServiceRequest, findings: Findings, { doc, savedAt
       sending,
       isChanged: changes !== undefined && isDifferent(changes),
     });
-  }, [request, doc, findings.Pictures.length, sending, changes, stage]);
+  }, [request, doc, findings.Pictures.length, sending, changes, stage, now]);
 }

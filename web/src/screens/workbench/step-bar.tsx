@@ -78,7 +78,7 @@ export function goTo(name: StepName): void {
   (section?.querySelector<HTMLElement>("[data-step-focus]") ?? section)?.focus({ preventScroll: true });
 }
 
-/** The state of a step in words: `2 pairs to decide`. */
+/** The state of a step in words: `2 questions to answer`. */
 export function useStepWords(): (step: JobStep) => string {
   const t = useText();
   return ({ words }) => {

@@ -40,3 +40,21 @@ export function decisionDetails(before: readonly Pair[], now: readonly Pair[]): 
   ];
   return { pairs: now.length, ...(changed.length > 0 && { decided: changed.slice(0, mostNamed) }) };
 }
+
+/** What the audit trail says of a person's answers about whole scans: whether they are whole, and which unlikely dates are right. */
+export function answerDetails(before: readonly Scan[], now: readonly Scan[]): { answered?: string[] } {
+  const [old, fresh] = [new Set(before.flatMap(answersOn)), new Set(now.flatMap(answersOn))];
+  const answered = [
+    ...[...fresh].filter((answer) => !old.has(answer)),
+    ...[...old].filter((answer) => !fresh.has(answer)).map((answer) => `withdrawn ${answer}`),
+  ];
+  return answered.length > 0 ? { answered } : {};
+}
+
+function answersOn({ Phase, Tool, Date, DateConfirmed, Whole }: Scan): string[] {
+  const name = JSON.stringify([Phase, Tool, Date]);
+  return [
+    ...(Whole === "yes" || Whole === "no" ? [`${Whole === "yes" ? "whole" : "not whole"} ${name}`] : []),
+    ...(DateConfirmed !== undefined && DateConfirmed === Date ? [`date confirmed ${name}`] : []),
+  ];
+}

@@ -1,5 +1,6 @@
 import {
   faultState,
+  isNotKnown,
   isUnread,
   statementOf,
   type ReportData,
@@ -32,6 +33,11 @@ export interface CodeGroup {
   rows: CodeRow[];
 }
 
+export interface UnitsView {
+  title: string;
+  units: string[];
+}
+
 export interface CodesView {
   title: string;
   columns: { code: string; text: string; before: string; after: string; change: string };
@@ -40,14 +46,17 @@ export interface CodesView {
   groups: CodeGroup[];
   /** A sentence below the title; empty if the table needs none. */
   remark: string;
-  /** The control units that were not read after the work, with the sentence that introduces them. */
-  unread: { title: string; units: string[] };
+  /** The control units of which it is not known what they store, with the sentence that introduces them. */
+  notKnown: UnitsView;
+  /** The control units that were not read after the work. */
+  unread: UnitsView;
 }
 
 /** Codes that need attention come first. */
-const order: readonly StatedOutcome[] = ["undecided", "persisting", "new", "firstRead", "notReadAgain", "found", "cleared"];
+const order: readonly StatedOutcome[] = ["undecided", "notKnown", "persisting", "new", "firstRead", "notReadAgain", "found", "cleared"];
 const tones: Readonly<Record<StatedOutcome, Tone>> = {
   undecided: "attention",
+  notKnown: "attention",
   persisting: "attention",
   new: "new",
   firstRead: "new",
@@ -75,30 +84,38 @@ export function codesView(data: ReportData, format: Format): CodesView {
     compared,
     groups: [...byUnit.values()].map((rows) => ({
       unit: unitName({ Name: rows[0]?.Unit ?? "", Address: rows[0]?.Address ?? "" }, format),
-      rows: rows.map((row) => codeRow(row, format)),
+      rows: rows.map((row) => codeRow(row, unitOf(stated, row), format)),
     })),
     remark: remark(stated, format),
+    notKnown: unknownUnits(stated, format),
     unread: unreadUnits(stated, format),
   };
 }
 
-function codeRow(row: StatedRow, format: Format): CodeRow {
+type StatedUnit = ReportStatement["Units"][number];
+
+function unitOf({ Units }: ReportStatement, { Unit, Address }: StatedRow): StatedUnit | undefined {
+  return Units.find((unit) => unit.Name === Unit && unit.Address === Address);
+}
+
+function codeRow(row: StatedRow, unit: StatedUnit | undefined, format: Format): CodeRow {
   const { text } = format;
   const isOther = row.EarlierFailureType !== undefined;
   return {
     code: breakable(row.FailureType ? `${row.Code}-${row.FailureType}` : row.Code, 10),
     text: breakable(row.Text, 24),
     note: isOther ? text("reports.pdf.codes.symptom", { before: row.EarlierFailureType ?? "", after: row.FailureType }) : "",
-    before: row.Before !== null ? statusWord(row.Before, format) : withoutCode(row.Outcome, "firstRead", format),
-    after: row.After !== null ? statusWord(row.After, format) : withoutCode(row.Outcome, "notReadAgain", format),
+    before: row.Before !== null ? statusWord(row.Before, format) : withoutCode(row.Outcome, "firstRead", unit?.Before, format),
+    after: row.After !== null ? statusWord(row.After, format) : withoutCode(row.Outcome, "notReadAgain", unit?.After, format),
     tone: tones[row.Outcome],
     change: isOther ? text("reports.pdf.change.otherSymptom") : text(`reports.pdf.change.${row.Outcome}`),
   };
 }
 
-/** What a scan says of a code that it lacks: not present only where the unit was read. */
-function withoutCode(outcome: StatedOutcome, unread: StatedOutcome, { text }: Format): string {
+/** What a scan says of a code that it lacks: not present only where the unit was wholly read. */
+function withoutCode(outcome: StatedOutcome, unread: StatedOutcome, state: StatedUnit["After"] | undefined, { text }: Format): string {
   if (outcome === "found" || outcome === "undecided") return "";
+  if (state === "notKnown") return text("findings.status.notKnown");
   return text(outcome === unread ? "findings.status.notRead" : "findings.status.absent");
 }
 
@@ -107,8 +124,16 @@ function remark({ Rows, IsReadAgain, Headline }: ReportStatement, { text }: Form
   return text(Headline.Kind === "clean" ? "reports.pdf.verdict.clean" : "reports.pdf.codes.none");
 }
 
+/** Units of which not all is known: by the scans after the work or, where there are none, by those before it. */
+function unknownUnits({ Units, IsReadAgain }: ReportStatement, format: Format): UnitsView {
+  return {
+    title: format.text(IsReadAgain ? "reports.pdf.unread.notKnownAfter" : "reports.pdf.unread.notKnownBefore"),
+    units: Units.filter((unit) => isNotKnown(unit, IsReadAgain)).map((unit) => unitName(unit, format)),
+  };
+}
+
 /** Units that were not read after the work; without a scan after it, those that no scan reached. */
-function unreadUnits({ Units, IsReadAgain }: ReportStatement, format: Format): CodesView["unread"] {
+function unreadUnits({ Units, IsReadAgain }: ReportStatement, format: Format): UnitsView {
   const { text } = format;
   const unread = Units.filter(IsReadAgain ? isUnread : ({ Before }) => Before === "notReached");
   const reasons = { notReached: "reports.pdf.unread.notReached", notListed: "reports.pdf.unread.notListed" } as const;
@@ -116,7 +141,7 @@ function unreadUnits({ Units, IsReadAgain }: ReportStatement, format: Format): C
     title: text(IsReadAgain ? "reports.pdf.unread.after" : "reports.pdf.unread.before"),
     units: unread.map((unit) => {
       const name = unitName(unit, format);
-      return IsReadAgain && unit.After !== "read" ? `${name}: ${text(reasons[unit.After])}` : name;
+      return IsReadAgain && (unit.After === "notReached" || unit.After === "notListed") ? `${name}: ${text(reasons[unit.After])}` : name;
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { CodePair, Pair, ReportData, Scan, ScannedUnit } from "@remotebay/contract";
+import { statementOf, trustIn, type CodePair, type Pair, type ReportData, type Scan, type ScannedUnit } from "@remotebay/contract";
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
 import { unitName } from "./report-names.ts";
@@ -6,10 +6,13 @@ import { unitName } from "./report-names.ts";
 export interface ScanRow {
   phase: string;
   made: string;
+  /** Why the date is unlikely, and who confirmed it; empty if it is likely. */
+  doubts: string[];
   tool: string;
-  /** How many codes the scan has. */
+  /** How many codes the scan has; empty where it lists none and is not known to be whole. */
   codes: string;
-  /** The control units that the tool read and those that it did not reach, each with its number; empty if there are none. */
+  /** The control units by what the scan says of them, each with its number; empty if there are none. */
+  notKnown: { title: string; units: string };
   read: { title: string; units: string };
   missed: { title: string; units: string };
 }
@@ -23,8 +26,10 @@ export interface ScansView {
 }
 
 /** The scans in the order in which they were made; null in reports that were sent before scans were stored. */
-export function scansView({ scans = [] }: ReportData, format: Format): ScansView | null {
+export function scansView(data: ReportData, format: Format): ScansView | null {
+  const { scans = [], technician } = data;
   const { text } = format;
+  const unlikely = new Map(statementOf(data).UnlikelyDates?.map(({ Scan, Doubts }) => [Scan, Doubts]));
   if (scans.length === 0) return null;
   return {
     title: text("reports.pdf.scans.title"),
@@ -33,21 +38,34 @@ export function scansView({ scans = [] }: ReportData, format: Format): ScansView
       tool: text("reports.pdf.scans.tool"),
       units: text("reports.pdf.scans.units"),
     },
-    rows: scans.map((scan) => scanRow(scan, format)),
+    rows: scans.map((scan, at) => scanRow(scan, unlikelyDate(scan, unlikely.get(at) ?? [], technician, format), format)),
     remark: scans.some(({ Date }) => isToolTime(Date)) ? text("reports.pdf.scans.toolTime") : "",
   };
 }
 
-function scanRow({ Phase, Tool, Date, Units }: Scan, format: Format): ScanRow {
+type Doubts = NonNullable<NonNullable<ReportData["stated"]>["UnlikelyDates"]>[number]["Doubts"];
+
+function unlikelyDate({ Date, DateConfirmed }: Scan, doubts: Doubts, { name }: ReportData["technician"], { text }: Format): string[] {
+  if (doubts.length === 0) return [];
+  const answer = DateConfirmed === Date ? text("reports.pdf.scans.dateConfirmed", { name }) : text("reports.pdf.scans.dateOpen");
+  return [...doubts.map((doubt) => text(`reports.pdf.scans.${doubt}`)), answer];
+}
+
+function scanRow(scan: Scan, doubts: string[], format: Format): ScanRow {
+  const { Phase, Tool, Date, Units } = scan;
   const { text } = format;
   const codes = Units.reduce((sum, unit) => sum + unit.Codes.length, 0);
-  const [read, missed] = [Units.filter(({ Reached }) => Reached), Units.filter(({ Reached }) => !Reached)];
+  const by = Map.groupBy(Units, (unit) => trustIn(scan, unit));
+  const [read, missed] = [by.get("whole") ?? [], by.get("none") ?? []];
+  const notKnown = Units.filter((unit) => !read.includes(unit) && !missed.includes(unit));
   const list = (units: readonly ScannedUnit[]) => units.map((unit) => unitName(unit, format)).join(", ");
   return {
     phase: text(`findings.phase.${Phase}`),
     made: format.scanTime(Date) || text("reports.pdf.scans.noTime"),
+    doubts,
     tool: Tool === "" ? text("reports.pdf.scans.noTool") : breakable(Tool, 20),
-    codes: text("reports.pdf.scans.codes", { count: codes }),
+    codes: codes === 0 && notKnown.length > 0 ? "" : text("reports.pdf.scans.codes", { count: codes }),
+    notKnown: { title: text("reports.pdf.scans.notKnown", { count: notKnown.length }), units: list(notKnown) },
     read: { title: text("reports.pdf.scans.read", { count: read.length }), units: list(read) },
     missed: { title: text("reports.pdf.scans.notReached", { count: missed.length }), units: list(missed) },
   };
@@ -65,14 +83,21 @@ export interface DecisionsView {
 }
 
 /** What a person decided where no rule could; null if there is nothing. */
-export function decisionsView({ pairs = [], technician }: ReportData, format: Format): DecisionsView | null {
+export function decisionsView({ scans = [], pairs = [], technician }: ReportData, format: Format): DecisionsView | null {
   const { text } = format;
-  if (pairs.length === 0) return null;
+  const lines = [...scans.flatMap((scan) => wholeness(scan, format)), ...pairs.map((pair) => decision(pair, format))];
+  if (lines.length === 0) return null;
   return {
     title: text("reports.pdf.decisions.title"),
     lead: text("reports.pdf.decisions.lead", { name: technician.name }),
-    lines: pairs.map((pair) => decision(pair, format)),
+    lines,
   };
+}
+
+function wholeness({ Phase, Tool, Date, Whole }: Scan, { text, scanTime }: Format): string[] {
+  if (Whole !== "yes" && Whole !== "no") return [];
+  const scan = [text(`findings.phase.${Phase}`), breakable(Tool, 30), scanTime(Date)].filter((part) => part !== "").join(" · ");
+  return [text(Whole === "yes" ? "reports.pdf.decisions.whole" : "reports.pdf.decisions.notWhole", { scan })];
 }
 
 function decision(pair: Pair, format: Format): string {

@@ -1,4 +1,12 @@
-import { statementOf, wentWell, type ReportData, type ReportStatement, type ReportWork, type StatedOutcome } from "@remotebay/contract";
+import {
+  isNotKnown,
+  statementOf,
+  wentWell,
+  type ReportData,
+  type ReportStatement,
+  type ReportWork,
+  type StatedOutcome,
+} from "@remotebay/contract";
 import type { Tone } from "./report-codes.ts";
 import type { Format } from "./report-format.ts";
 
@@ -14,6 +22,7 @@ type Headline = ReportStatement["Headline"];
 
 const tones: Readonly<Record<Headline["Kind"], Tone>> = {
   undecided: "attention",
+  unitsNotKnown: "attention",
   remain: "attention",
   unfinished: "attention",
   notReadAgain: "attention",
@@ -27,13 +36,19 @@ const tones: Readonly<Record<Headline["Kind"], Tone>> = {
 
 /** Summarises a report by what it states: each figure is a number of rows. */
 export function verdict(data: ReportData, format: Format): Verdict {
-  const { Rows, IsReadAgain, Headline } = statementOf(data);
+  const { Rows, Units, IsReadAgain, Headline } = statementOf(data);
   const number = (outcome: StatedOutcome) => Rows.filter(({ Outcome }) => Outcome === outcome).length;
   return {
     tone: tones[Headline.Kind],
     headline: format.text(`reports.pdf.verdict.${Headline.Kind}`, { count: Headline.Count }),
-    counts: [...codeCounts(IsReadAgain, number, format), ...workCounts(data, format)],
+    counts: [...unitCounts(Units, IsReadAgain, format), ...codeCounts(IsReadAgain, number, format), ...workCounts(data, format)],
   };
+}
+
+/** What is not known comes before what is. */
+function unitCounts(units: ReportStatement["Units"], isReadAgain: boolean, { text, number }: Format): Verdict["counts"] {
+  const count = units.filter((unit) => isNotKnown(unit, isReadAgain)).length;
+  return count > 0 ? [{ value: number(count), label: text("reports.pdf.count.unitsNotKnown", { count }), tone: "attention" }] : [];
 }
 
 function codeCounts(
@@ -50,6 +65,7 @@ function codeCounts(
   const others = [
     ["new", "new", text("reports.pdf.count.new", { count: number("new") })],
     ["firstRead", "new", text("reports.pdf.count.firstRead")],
+    ["notKnown", "attention", text("reports.pdf.count.notKnown", { count: number("notKnown") })],
     ["notReadAgain", "plain", text("reports.pdf.count.notReadAgain")],
     ["undecided", "attention", text("reports.pdf.count.undecided")],
   ] as const;

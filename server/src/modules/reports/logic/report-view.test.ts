@@ -15,7 +15,7 @@ function view(changes: Parameters<typeof sampleReport>[0] = {}, culture = "en-US
 /** The view of a report that is sent now: with what it states. */
 function sentView(changes: Partial<ReportData> = {}, culture = "en-US") {
   const data = sampleReport(changes);
-  return view({ ...changes, stated: newStatement(data) }, culture);
+  return view({ ...changes, stated: newStatement(data, new Date(data.dates.created)) }, culture);
 }
 
 const rowsOf = ({ codes }: ReturnType<typeof view>) => codes.groups.flatMap(({ rows }) => rows);
@@ -92,21 +92,44 @@ test("scans are listed with tool, time and the units that they reached and did n
     {
       phase: "Before the work",
       made: "20 Nov 2026, 09:20",
+      doubts: [],
       tool: "OE software",
       codes: "4 fault codes",
+      notKnown: { title: "Not known (0)", units: "" },
       read: { title: "Read (4)", units: "ABS, Engine, Front camera, Gateway" },
       missed: { title: "Not reached (0)", units: "" },
     },
     {
       phase: "After the work",
       made: "20 Nov 2026, 11:31 GMT-6",
+      doubts: [],
       tool: "OE software",
       codes: "No fault codes",
+      notKnown: { title: "Not known (0)", units: "" },
       read: { title: "Read (2)", units: "Engine, Front camera" },
       missed: { title: "Not reached (2)", units: "ABS, Gateway" },
     },
   ]);
   expect(result?.remark).toContain("clock");
+});
+
+test("units that are not known come first: in the headline, the figures, the list of units and the scans", () => {
+  const [abs, engine] = second.Units;
+  const after = { ...second, Units: [{ ...abs, Known: false }, engine] } as Scan;
+  const result = sentView({ scans: [first, after] });
+  expect(result.verdict).toMatchObject({ tone: "attention", headline: "It is not known what 1 control unit stores" });
+  expect(result.verdict.counts[0]).toEqual({ value: "1", label: "control unit not known", tone: "attention" });
+  expect(result.codes.notKnown.units).toEqual(["ABS"]);
+  expect(result.scans?.rows[1]).toMatchObject({ notKnown: { title: "Not known (1)", units: "ABS" }, read: { units: "Engine" } });
+  const gone = sentView({ scans: [first, { ...after, Units: [{ ...engine, Known: false, Codes: [] }] } as Scan] });
+  expect(rowsOf(gone)).toContainEqual(expect.objectContaining({ code: "P0420-00", change: "Not known", after: "Not known" }));
+});
+
+test("an unlikely date is printed with its reason and who confirmed it", () => {
+  const old = { ...first, Date: "2024-03-14" };
+  const doubts = (scan: Scan) => sentView({ scans: [scan, second] }, "en-GB").scans?.rows[0]?.doubts;
+  expect(doubts(old)).toEqual(["Older than the request", "Date not confirmed"]);
+  expect(doubts({ ...old, DateConfirmed: old.Date })).toEqual(["Older than the request", "Date confirmed by Elena Papadaki"]);
 });
 
 test("units that were not read again are named with the reason, also those without codes", () => {
@@ -212,7 +235,7 @@ test("another symptom with the same outcome is a difference, and a scan that say
     }));
   const sent = (given: Scan[], version = 1) => {
     const data = sampleReport({ scans: given, pairs: [], version });
-    return { ...data, stated: newStatement(data) };
+    return { ...data, stated: newStatement(data, new Date(data.dates.created)) };
   };
   const last = sent(scans("11"));
   const changes = differencesOf(last, sent(scans("12")));

@@ -14,6 +14,8 @@ interface Sending {
   version: number;
   /** Null in a preview. */
   at: Date | null;
+  /** What the dates of scans are compared with. */
+  now: Date;
   technician: string;
   last?: ReportData | undefined;
 }
@@ -24,7 +26,7 @@ interface Sending {
  */
 export function snapshotOf(source: ReportSource, sending: Sending): ReportData {
   const data = factsOf(source, sending);
-  const complete = { ...data, stated: newStatement(data) };
+  const complete = { ...data, stated: newStatement(data, sending.now) };
   const { last } = sending;
   return last ? { ...complete, changes: { Version: last.version, SentDate: last.sentAt, ...differencesOf(last, complete) } } : complete;
 }

@@ -47,13 +47,19 @@ export function markUnit(
   unit: Pick<UnitRow, "Name" | "Address">,
   reached: boolean,
 ): FindingsDoc {
-  const { doc: ready, scan } = scanFor(doc, phase, unit);
+  // In a scan that is not known to be whole the statement would say nothing.
+  const { doc: ready, scan } = scanFor(doc, phase, unit, ({ Whole }) => Whole === undefined || Whole === "yes");
   return editUnitOf(ready, scan, unit, (found) => ({ ...found, Reached: reached || found.codes.length > 0 }));
 }
 
-/** The key of the scan by hand that a person's own statements go to. */
-function scanFor(doc: FindingsDoc, phase: Phase, unit: Pick<UnitRow, "Name" | "Address">): { doc: FindingsDoc; scan: string } {
-  const own = doc.scans.filter((scan) => scan.Phase === phase);
+/** The key of the scan that a person's own statements go to. */
+function scanFor(
+  doc: FindingsDoc,
+  phase: Phase,
+  unit: Pick<UnitRow, "Name" | "Address">,
+  mayBeUsed: (scan: ScanRow) => boolean = () => true,
+): { doc: FindingsDoc; scan: string } {
+  const own = doc.scans.filter((scan) => scan.Phase === phase && mayBeUsed(scan));
   const listing = own.findLast(({ units }) => units.some((one) => unitId(one) === unitId(unit)));
   const scan = listing ?? own.at(-1);
   if (scan) return { doc, scan: scan.key };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Scan } from "@remotebay/contract";
 import { docOf, type FindingsDoc, outcomesOfDoc, scanOf } from "../findings-doc.ts";
+import { setUnit } from "../findings-edits.ts";
 import { addFault, editFault, type FaultColumn, markUnit, removeFaults, renameUnit } from "./fault-edits.ts";
 import { type FaultRow, groupsOf } from "./fault-rows.ts";
 
@@ -54,6 +55,29 @@ test("a unit that was not read after the work is cleared only when somebody says
   const name = { Name: "Engine", Address: "" };
   expect(outcomes(markUnit(doc, "after", name, true))).toEqual(["Engine P0420: cleared"]);
   expect(outcomes(markUnit(doc, "after", name, false))).toEqual(["Engine P0420: notReadAgain"]);
+});
+
+test("what a person states of a unit does not go to a scan that is not whole; a fault typed there does", () => {
+  const before = scan("before", "VCDS", unit("Engine", code("P0420"), code("P0421")));
+  const after = { ...scan("after", "VCDS", unit("Radio")), Whole: "no" as const };
+  const stated = markUnit(docWith(before, after), "after", { Name: "Engine", Address: "" }, true);
+  expect(stated.scans.map(({ units }) => units.map(({ Name }) => Name))).toEqual([["Engine"], ["Radio"], ["Engine"]]);
+  expect(outcomes(stated)).toEqual(["Engine P0420: cleared", "Engine P0421: cleared"]);
+  const doc = docWith(before, { ...after, Units: [unit("Engine")] });
+  const typed = editFault(doc, rowOf(doc, "P0420"), "after", "Active");
+  expect(outcomes(typed)).toEqual(["Engine P0420: persisting", "Engine P0421: notKnown"]);
+});
+
+test("a person may call the list of a unit whole, where the scan's own question is not open", () => {
+  const broken = (Whole?: Scan["Whole"]) => {
+    const after = scan("after", "VCDS", { ...unit("Engine", code("P0421")), Known: false });
+    const doc = docWith(scan("before", "VCDS", unit("Engine", code("P0420"))), { ...after, ...(Whole && { Whole }) });
+    return { doc, key: groupsOf(doc, outcomesOfDoc(doc))[0]?.broken };
+  };
+  const { doc, key } = broken();
+  expect(outcomes(doc)[0]).toBe("Engine P0420: notKnown");
+  expect(outcomes(setUnit(doc, key ?? "", { Known: undefined }))).toEqual(["Engine P0420: cleared", "Engine P0421: new"]);
+  expect([broken("yes").key !== undefined, broken("asked").key, broken("no").key]).toEqual([true, undefined, undefined]);
 });
 
 test("a fault moves to another unit; an emptied unit typed by hand goes, one that a tool read stays", () => {

@@ -1,8 +1,9 @@
-import { Eye, EyeOff, PencilLine, RotateCcw, TriangleAlert } from "lucide-react";
+import { Check, Eye, EyeOff, PencilLine, RotateCcw, ShieldQuestion, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { FindingsDoc } from "../findings-doc.ts";
+import { setUnit } from "../findings-edits.ts";
 import { markUnit, renameUnit } from "./fault-edits.ts";
 import type { UnitGroup } from "./fault-rows.ts";
 import styles from "./fault-grid.module.css";
@@ -14,7 +15,7 @@ interface UnitHeadingProps {
 }
 
 /** A control unit above its faults: its name, whether the scans before and after the work read it, and what a person can state of it. */
-export function UnitHeading({ group: { unit, title, rows }, change }: UnitHeadingProps) {
+export function UnitHeading({ group: { unit, title, rows, broken }, change }: UnitHeadingProps) {
   const t = useText();
   const [isNaming, setNaming] = useState(false);
   const [mention] = unit?.mentions ?? [];
@@ -40,7 +41,17 @@ export function UnitHeading({ group: { unit, title, rows }, change }: UnitHeadin
       ) : null}
       {change && unit && mention ? (
         <span className={styles.headingTools}>
-          {unit.after === "read" ? null : (
+          {broken ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<Check aria-hidden />}
+              onClick={() => change((doc) => setUnit(doc, broken, { Known: undefined }))}
+            >
+              {t("findings.grid.allRead")}
+            </Button>
+          ) : null}
+          {unit.after === "read" || unit.after === "notKnown" ? null : (
             <Button
               size="sm"
               variant="quiet"
@@ -71,7 +82,7 @@ export function UnitHeading({ group: { unit, title, rows }, change }: UnitHeadin
   );
 }
 
-const icons = { read: Eye, notReached: TriangleAlert, notListed: EyeOff };
+const icons = { read: Eye, notKnown: ShieldQuestion, notReached: TriangleAlert, notListed: EyeOff };
 
 /** Whether the scans of a phase read the unit: icon and words. */
 function UnitState({ phase, state }: { phase: "before" | "after"; state: keyof typeof icons }) {

@@ -1,6 +1,6 @@
 import type { ReadText } from "@remotebay/scan-tools";
 import { expect, test } from "vitest";
-import { codeCount, lostLines, noChoices, otherVin, scansToAdd } from "./import-doc.ts";
+import { codeCount, lostLines, noChoices, notKnownCount, otherVin, scansToAdd, unlikelyImports } from "./import-doc.ts";
 
 const code = (text: string, line: number) => ({ code: text, failureType: "", status: "", text: "", line });
 const unit = (name: string, ...codes: ReturnType<typeof code>[]) => ({ name, address: "", reached: true, proof: "listed" as const, codes });
@@ -53,6 +53,34 @@ test("a line without anything like a code is kept with its start as code, in a t
   const found = textOf(scan({ notUnderstood: [{ line: 1, text: "Fault in the left door" }] }));
   const [added] = scansToAdd(found, "before", { ...noChoices, taken: new Set([1]) });
   expect(added?.scan.Units[0]?.Codes[0]).toMatchObject({ Code: "Fault in the left do", Text: "Fault in the left door" });
+});
+
+test("a scan asks what its text does not say, and the answers are added with it", () => {
+  const found = textOf(scan({ asks: true, made: "", madeChoices: ["2025-11-06", "2025-06-11"], units: [unit("ABS", code("C0035", 2))] }));
+  const [asked] = scansToAdd(found, "after", noChoices);
+  expect(asked).toMatchObject({ dates: ["2025-11-06", "2025-06-11"], scan: { Whole: "asked", Date: "" } });
+  const answers = { 0: { Whole: "yes" as const, Date: "2025-06-11" } };
+  expect(scansToAdd(found, "after", { ...noChoices, answers })[0]?.scan).toMatchObject({ Whole: "yes", Date: "2025-06-11" });
+});
+
+test("units that are not known are counted", () => {
+  const short = { ...unit("Radio"), proof: "short" as const };
+  expect(notKnownCount(scansToAdd(textOf(scan({ units: [unit("ABS"), short] })), "after", noChoices))).toBe(1);
+});
+
+test("an old scan, and one after the work that is older than the job's scan before it, are unlikely until confirmed", () => {
+  const bounds = { requested: "2026-05-04T08:00:00Z", now: new Date("2026-05-04T12:00:00Z") };
+  const engine = [unit("Engine", code("P0420", 2))];
+  const known = [{ Phase: "before" as const, Tool: "", Date: "2026-05-04T11:00", Units: [] }];
+  const doubts = (made: string, confirmed?: string) => {
+    const choices = confirmed === undefined ? noChoices : { ...noChoices, answers: { 0: { DateConfirmed: confirmed } } };
+    const one = unlikelyImports(scansToAdd(textOf(scan({ made, units: engine })), "after", choices), known, bounds).get(0);
+    return one && [...one.doubts, one.isConfirmed];
+  };
+  expect(doubts("2024-03-14")).toEqual(["beforeRequest", "beforeEarlier", false]);
+  expect(doubts("2024-03-14", "2024-03-14")).toEqual(["beforeRequest", "beforeEarlier", true]);
+  expect(doubts("2026-05-04T10:00")).toEqual(["beforeEarlier", false]);
+  expect(doubts("2026-05-04T11:30")).toBeUndefined();
 });
 
 test("a scan of another car is noticed", () => {

@@ -1,4 +1,4 @@
-import type { Phase, Scan } from "@remotebay/contract";
+import { type DateBounds, type Phase, type Scan, type UnlikelyDate, unlikelyDates } from "@remotebay/contract";
 import type { ReadScan, ReadText } from "@remotebay/scan-tools";
 import { codeFields } from "../code-fields.ts";
 import { scanOfRead } from "../findings-doc.ts";
@@ -17,26 +17,33 @@ export interface ImportChoices {
   phases: Readonly<Record<number, Phase>>;
   /** Numbers of the lines that were made faults by hand. */
   taken: ReadonlySet<number>;
+  /** What was answered to the questions of a scan, by its index. */
+  answers: Readonly<Record<number, ScanAnswer>>;
 }
 
-export const noChoices: ImportChoices = { phases: {}, taken: new Set() };
+/** An answer to a question about a scan: whether it is whole, when it was made, that an unlikely date is right. */
+export type ScanAnswer = Partial<Pick<Scan, "Whole" | "Date" | "DateConfirmed">>;
+
+export const noChoices: ImportChoices = { phases: {}, taken: new Set(), answers: {} };
 
 /** A scan that would be added. */
 export interface ImportScan {
   /** Its index in the text. */
   at: number;
   scan: Scan;
+  /** The readings of a date that can be read in two ways; empty where it is clear. */
+  dates: readonly string[];
 }
 
 /**
  * The scans of a text that name a control unit: also one without a code says what was read. Where a text holds several, the first is the
  * one before the work and the last the one after it, until a person says otherwise.
  */
-export function scansToAdd(found: ReadText | undefined, phase: Phase, { phases, taken }: ImportChoices): ImportScan[] {
+export function scansToAdd(found: ReadText | undefined, phase: Phase, { phases, taken, answers }: ImportChoices): ImportScan[] {
   const all = found?.scans ?? [];
   return all.flatMap((read, at) => {
     const scan = scanOfRead(withTaken(read, taken), phases[at] ?? defaultPhase(at, all.length, phase));
-    return scan.Units.length > 0 ? [{ at, scan }] : [];
+    return scan.Units.length > 0 ? [{ at, scan: { ...scan, ...answers[at] }, dates: read.madeChoices }] : [];
   });
 }
 
@@ -44,6 +51,21 @@ function defaultPhase(at: number, count: number, phase: Phase): Phase {
   if (count === 1) return phase;
   if (at === 0) return "before";
   return at === count - 1 ? "after" : "during";
+}
+
+/** The scans with an unlikely date, by their index in the text: compared with each other and with those that the job has already. */
+export function unlikelyImports(
+  scans: readonly ImportScan[],
+  known: readonly Scan[],
+  bounds: DateBounds,
+): ReadonlyMap<number, UnlikelyDate> {
+  const all = [...scans.map(({ scan }) => scan), ...known];
+  return new Map(unlikelyDates(all, bounds).flatMap((one) => (scans[one.scan] ? [[scans[one.scan]?.at ?? 0, one] as const] : [])));
+}
+
+/** How many control units of the scans are not known, whatever is answered. */
+export function notKnownCount(scans: readonly ImportScan[]): number {
+  return scans.reduce((sum, { scan }) => sum + scan.Units.filter(({ Known }) => Known === false).length, 0);
 }
 
 /** The lines that still are not understood, in their order. */

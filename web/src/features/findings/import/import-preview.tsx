@@ -1,12 +1,13 @@
-import { Phase, unitLabel } from "@remotebay/contract";
-import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
+import { Phase, type ScannedUnit, unitLabel, type UnlikelyDate } from "@remotebay/contract";
+import { CircleCheck, CircleHelp, Plus, TriangleAlert } from "lucide-react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
+import { DateChoice, ScanQuestions } from "../scan-questions.tsx";
 import { scanTime } from "../scan-time.ts";
 import { statusText } from "../status-text.ts";
-import type { ImportScan, LostLine } from "./import-doc.ts";
+import type { ImportScan, LostLine, ScanAnswer } from "./import-doc.ts";
 import styles from "./scan-import.module.css";
 
 /** Lines shown at once; the rest is counted. */
@@ -38,8 +39,16 @@ export function LostLines({ lines, onTake }: { lines: readonly LostLine[]; onTak
   );
 }
 
-/** One scan as it would be added: when it counts as made, and what it read, unit by unit. */
-export function ImportPreview({ item: { scan }, onPhase }: { item: ImportScan; onPhase: (phase: Phase) => void }) {
+interface ImportPreviewProps {
+  item: ImportScan;
+  unlikely: UnlikelyDate | undefined;
+  requested: string;
+  onPhase: (phase: Phase) => void;
+  onAnswer: (answer: ScanAnswer) => void;
+}
+
+/** One scan as it would be added: when it counts as made, what has to be said of it, and what it read, unit by unit. */
+export function ImportPreview({ item: { scan, dates }, unlikely, requested, onPhase, onAnswer }: ImportPreviewProps) {
   const t = useText();
   const format = useFormat();
   const facts = [scan.Tool || t("findings.scans.noTool"), scanTime(scan.Date, format)].filter(Boolean).join(" · ");
@@ -55,34 +64,48 @@ export function ImportPreview({ item: { scan }, onPhase }: { item: ImportScan; o
           onChange={onPhase}
         />
       </div>
+      {dates.length > 0 ? <DateChoice dates={dates} date={scan.Date} onAnswer={onAnswer} /> : null}
+      <ScanQuestions scan={scan} unlikely={unlikely} requested={requested} onAnswer={onAnswer} />
       <ul className={styles.units}>
-        {scan.Units.map((unit) => (
-          <li key={`${unit.Address} ${unit.Name}`}>
-            <div className={styles.unit}>
-              {unit.Reached ? (
-                <CircleCheck className={styles.read} aria-hidden />
-              ) : (
-                <TriangleAlert className={styles.notReached} aria-hidden />
-              )}
-              <strong>{unitLabel(unit) || t("findings.grid.noUnit")}</strong>
-              <span className={styles.quiet}>
-                {unit.Reached ? t("findings.codes.count", { count: unit.Codes.length }) : t("findings.scans.notReached")}
-              </span>
-            </div>
-            {unit.Codes.length > 0 ? (
-              <ul className={styles.codes}>
-                {unit.Codes.map(({ Code, FailureType, Status, Text }) => (
-                  <li key={`${Code} ${FailureType}`}>
-                    <span className={styles.figures}>{FailureType === "" ? Code : `${Code}-${FailureType}`}</span>
-                    <span>{Text}</span>
-                    {Status === "" ? null : <span className={styles.quiet}>{statusText(t, Status)}</span>}
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </li>
+        {scan.Units.toSorted((one, other) => Number(other.Known === false) - Number(one.Known === false)).map((unit) => (
+          <UnitPreview key={`${unit.Address} ${unit.Name}`} unit={unit} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function UnitPreview({ unit }: { unit: ScannedUnit }) {
+  const t = useText();
+  const isNotKnown = unit.Known === false;
+  const count = t("findings.codes.count", { count: unit.Codes.length });
+  return (
+    <li>
+      <div className={styles.unit}>
+        {isNotKnown ? (
+          <CircleHelp className={styles.notReached} aria-hidden />
+        ) : unit.Reached ? (
+          <CircleCheck className={styles.read} aria-hidden />
+        ) : (
+          <TriangleAlert className={styles.notReached} aria-hidden />
+        )}
+        <strong>{unitLabel(unit) || t("findings.grid.noUnit")}</strong>
+        {isNotKnown ? <span className={styles.notReached}>{t("findings.scans.notKnown")}</span> : null}
+        <span className={styles.quiet}>
+          {unit.Reached ? (isNotKnown && unit.Codes.length === 0 ? "" : count) : t("findings.scans.notReached")}
+        </span>
+      </div>
+      {unit.Codes.length > 0 ? (
+        <ul className={styles.codes}>
+          {unit.Codes.map(({ Code, FailureType, Status, Text }) => (
+            <li key={`${Code} ${FailureType}`}>
+              <span className={styles.figures}>{FailureType === "" ? Code : `${Code}-${FailureType}`}</span>
+              <span>{Text}</span>
+              {Status === "" ? null : <span className={styles.quiet}>{statusText(t, Status)}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
   );
 }

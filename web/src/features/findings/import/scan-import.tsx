@@ -1,4 +1,4 @@
-import { maxScanCodes, type Phase, type Scan } from "@remotebay/contract";
+import { type DateBounds, maxScanCodes, type Phase, type Scan } from "@remotebay/contract";
 import { FileUp } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
@@ -9,7 +9,17 @@ import { NativeSelect } from "../../../ui/native-select.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { textOfFile } from "../read-file.ts";
-import { codeCount, type ImportScan, lostLines, noChoices, otherVin, scansToAdd } from "./import-doc.ts";
+import {
+  codeCount,
+  type ImportScan,
+  lostLines,
+  noChoices,
+  notKnownCount,
+  otherVin,
+  type ScanAnswer,
+  scansToAdd,
+  unlikelyImports,
+} from "./import-doc.ts";
 import { ImportPreview, LostLines } from "./import-preview.tsx";
 import { type Reading, useReadText } from "./use-read-text.ts";
 import styles from "./scan-import.module.css";
@@ -18,6 +28,9 @@ interface ScanImportProps {
   phase: Phase;
   /** The job's vehicle, or empty. */
   vin: string;
+  /** The scans that the job has already, and what the dates of the new ones are compared with. */
+  known: readonly Scan[];
+  bounds: DateBounds;
   /** What was pasted or dropped already. */
   text: string;
   /** True if a dropped file had no text that can be read. */
@@ -28,7 +41,7 @@ interface ScanImportProps {
 }
 
 /** A scan tool's text becomes scans: what was not understood and what was is shown before anything is added. */
-export function ScanImport({ phase, vin, text: firstText, noText: firstNoText = false, onAdd, onClose }: ScanImportProps) {
+export function ScanImport({ phase, vin, known, bounds, text: firstText, noText: firstNoText = false, onAdd, onClose }: ScanImportProps) {
   const t = useText();
   const [text, setText] = useState(firstText);
   const [noText, setNoText] = useState(firstNoText);
@@ -97,9 +110,14 @@ export function ScanImport({ phase, vin, text: firstText, noText: firstNoText = 
             reading={reading}
             scans={scans}
             vin={vin}
+            unlikely={unlikelyImports(scans, known, bounds)}
+            requested={bounds.requested}
             lost={lostLines(reading.found, choices)}
             onTake={(lines) => setChoices((now) => ({ ...now, taken: new Set([...now.taken, ...lines]) }))}
             onPhase={(at, next) => setChoices((now) => ({ ...now, phases: { ...now.phases, [at]: next } }))}
+            onAnswer={(at, answer) =>
+              setChoices((now) => ({ ...now, answers: { ...now.answers, [at]: { ...now.answers[at], ...answer } } }))
+            }
           />
         )}
       </div>
@@ -111,13 +129,17 @@ interface FoundProps {
   reading: Reading;
   scans: readonly ImportScan[];
   vin: string;
+  unlikely: ReturnType<typeof unlikelyImports>;
+  /** When the job was requested. */
+  requested: string;
   lost: ReturnType<typeof lostLines>;
   onTake: (lines: readonly number[]) => void;
   onPhase: (at: number, phase: Phase) => void;
+  onAnswer: (at: number, answer: ScanAnswer) => void;
 }
 
 /** What came of the text: doubts first, then the scans. */
-function Found({ reading: { found, failed, retry }, scans, vin, lost, onTake, onPhase }: FoundProps) {
+function Found({ reading: { found, failed, retry }, scans, vin, unlikely, requested, lost, onTake, onPhase, onAnswer }: FoundProps) {
   const t = useText();
   if (failed)
     return (
@@ -133,16 +155,29 @@ function Found({ reading: { found, failed, retry }, scans, vin, lost, onTake, on
     );
   if (!found) return null;
   const other = otherVin(found, vin);
+  const notKnown = notKnownCount(scans);
   return (
     <div className={styles.import} aria-live="polite">
       {other ? <Banner tone="danger" title={t("findings.import.otherVin", { scan: other, vin })} /> : null}
+      {notKnown > 0 ? (
+        <Banner tone="warning" title={t("findings.import.notKnown", { count: notKnown })}>
+          {t("findings.import.notKnownHint")}
+        </Banner>
+      ) : null}
       <LostLines lines={lost} onTake={onTake} />
       <p>
         <strong>{t("findings.import.understood", { count: codeCount(scans) })}</strong>
       </p>
       {found.truncated ? <Banner tone="warning" title={t("findings.import.tooMuch", { most: maxScanCodes })} /> : null}
       {scans.map((item) => (
-        <ImportPreview key={item.at} item={item} onPhase={(phase) => onPhase(item.at, phase)} />
+        <ImportPreview
+          key={item.at}
+          item={item}
+          unlikely={unlikely.get(item.at)}
+          requested={requested}
+          onPhase={(phase) => onPhase(item.at, phase)}
+          onAnswer={(answer) => onAnswer(item.at, answer)}
+        />
       ))}
     </div>
   );

@@ -28,7 +28,13 @@ export function docWith(content: FindingsContent, doc: FindingsDoc): FindingsDoc
 function scanWith(scan: Scan, row: ScanRow | undefined): ScanRow {
   const fresh = rowsOfScan(scan);
   if (!row) return fresh;
-  const named = row.units.map(({ Name, Address, Reached, codes }): ScannedUnit => ({ Name, Address, Reached, Codes: [...codes] }));
+  const named = row.units.map(({ Name, Address, Reached, Known, codes }): ScannedUnit => ({
+    Name,
+    Address,
+    Reached,
+    Known,
+    Codes: [...codes],
+  }));
   const known = matchRows(scan.Units, named, unitKeys);
   const units = fresh.units.map((unit, at) => unitWith(unit, row.units[known[at] ?? -1]));
   const unnamed = row.units.filter(({ Name, Address, codes }) => Name.trim() === "" && Address.trim() === "" && !codes.some(hasCode));

@@ -15,6 +15,7 @@ const unit = fc.record({
   Name: fc.constantFrom("ABS", "Engine", "Radio"),
   Address: fc.constantFrom("", "03"),
   Reached: fc.boolean(),
+  Known: fc.constantFrom(undefined, false as const),
   Codes: fc.array(code, { maxLength: 4 }),
 });
 const scan = fc
@@ -22,6 +23,8 @@ const scan = fc
     Phase: fc.constantFrom("before" as const, "after" as const),
     Tool: word,
     Date: fc.constantFrom("", "2026-03-02T09:12"),
+    DateConfirmed: fc.constantFrom(undefined, "2026-03-02T09:12"),
+    Whole: fc.constantFrom(undefined, "asked" as const, "yes" as const, "no" as const),
     Units: fc.array(unit, { maxLength: 3 }),
   })
   .map(tidyScan);

@@ -145,7 +145,7 @@ function cells<T extends object, K extends keyof T & string>(
 }
 
 function mergeScan(merge: Merge, row: Both<Scan>, id: string, place: ClashPlace): Scan {
-  const named = cells(merge, row, { Phase: row.mine.Phase, Tool: "", Date: "" }, id, place);
+  const named = cells(merge, row, { Phase: row.mine.Phase, Tool: "", Date: "", DateConfirmed: undefined, Whole: undefined }, id, place);
   const units = { base: row.base?.Units ?? [], mine: row.mine.Units, theirs: row.theirs.Units };
   return { ...named, Units: merge.rows(units, unitKeys, "unit", place, mergeUnit, `${id}/`) };
 }
@@ -154,14 +154,17 @@ function mergeUnit(merge: Merge, row: Both<ScannedUnit>, id: string, place: Clas
   return { ...cells(merge, row, { Name: "", Address: "" }, id, place), ...mergeReading(merge, row, id, place) };
 }
 
-/** Whether a unit was reached, and its codes. Where one could not reach it and the other changed its codes, both cannot stand. */
-function mergeReading(merge: Merge, row: Both<ScannedUnit>, id: string, place: ClashPlace): Pick<ScannedUnit, "Reached" | "Codes"> {
+type Reading = Pick<ScannedUnit, "Reached" | "Known" | "Codes">;
+
+/** Whether a unit was reached, its codes, and whether they are known to be all. Where one could not reach it and the other changed its codes, both cannot stand. */
+function mergeReading(merge: Merge, row: Both<ScannedUnit>, id: string, place: ClashPlace): Reading {
   const { base, mine, theirs } = row;
   if (mine.Reached === theirs.Reached) {
     const codes = { base: base?.Codes ?? [], mine: mine.Codes, theirs: theirs.Codes };
-    return { Reached: mine.Reached, Codes: merge.rows(codes, codeKeys, "code", place, mergeCode, `${id}/`) };
+    const known = cells(merge, row, { Known: undefined }, id, place);
+    return { Reached: mine.Reached, ...known, Codes: merge.rows(codes, codeKeys, "code", place, mergeCode, `${id}/`) };
   }
-  const from = (side: Side) => ({ Reached: row[side].Reached, Codes: row[side].Codes });
+  const from = (side: Side): Reading => ({ Reached: row[side].Reached, Known: row[side].Known, Codes: row[side].Codes });
   const [read, unread]: [Side, Side] = mine.Reached ? ["mine", "theirs"] : ["theirs", "mine"];
   if (base && !base.Reached) return from(read);
   if (base && JSON.stringify(row[read].Codes) === JSON.stringify(base.Codes)) return from(unread);
