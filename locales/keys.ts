@@ -1134,6 +1134,7 @@ export interface Messages {
   "outbox.sent": { what: string | number };
   "outbox.show": undefined;
   "outbox.signOut": { count: number };
+  "outbox.signOutText": undefined;
   "outbox.state.queued": undefined;
   "outbox.state.sending": undefined;
   "outbox.state.waiting": undefined;
@@ -1659,6 +1660,7 @@ export interface Messages {
   "requests.priorityMeaning.Normal": undefined;
   "requests.priorityMeaning.Urgent": undefined;
   "requests.priorityMeaning.label": undefined;
+  "requests.report.newTab": undefined;
   "requests.report.notYet": undefined;
   "requests.report.notYetText": undefined;
   "requests.report.preview": undefined;
@@ -1730,7 +1732,6 @@ export interface Messages {
   "requests.workOrder": undefined;
   "shell.calibration": undefined;
   "shell.collapse": undefined;
-  "shell.diagnostics": undefined;
   "shell.expand": undefined;
   "shell.failedText": undefined;
   "shell.failedTitle": undefined;
@@ -1756,6 +1757,8 @@ export interface Messages {
   "shell.paletteKeys": undefined;
   "shell.palettePlaces": undefined;
   "shell.paletteRequests": undefined;
+  "shell.portalCalibration": undefined;
+  "shell.portalDiagnostics": undefined;
   "shell.practice": undefined;
   "shell.practiceText": undefined;
   "shell.processCalibration": undefined;

@@ -1,11 +1,12 @@
 // `node tools/check-locales.ts`: every text exists in every complete language with the same parameters, is valid,
-// is used, is translated, and no screen contains literal text. Prints every fault with its file and line.
+// is used, is translated, stands once, and no screen contains literal text. Prints every fault with its file and line.
 import { basename, dirname } from "node:path";
 import { problems } from "../contract/src/problem.ts";
 import { allLanguages, firstLanguage, languages, overlays } from "../locales/languages.ts";
 import { readOwnTexts, readTexts, type Texts } from "../locales/texts.ts";
 import { firstLists } from "../server/src/modules/lookups/logic/lists.ts";
 import { bareTexts } from "./bare-texts.ts";
+import { duplicateKeys } from "./duplicate-keys.ts";
 import { filesUnder, read } from "./files.ts";
 import { keysAreFresh } from "./generate-locale-types.ts";
 import { type Parameter, parametersOf } from "./locale-messages.ts";
@@ -30,6 +31,7 @@ for (const [culture, base] of Object.entries(overlays)) compareOverlay(culture, 
 for (const code of Object.keys(problems)) {
   if (!(`problems.${code}` in english)) faults.push(`en: problems.${code} is missing: every problem of the contract is told in words.`);
 }
+findDuplicates();
 findUnused();
 findLookups();
 findBareTexts();
@@ -89,6 +91,13 @@ function parameters(key: string, text: string, language: string): Record<string,
   } catch (error) {
     faults.push(`${language}: ${key}: ${(error as Error).message}`);
     return {};
+  }
+}
+
+/** Of two equal keys of a dictionary one would be dropped without a word. */
+function findDuplicates(): void {
+  for (const file of filesUnder("locales", /\.json$/)) {
+    for (const key of duplicateKeys(read(file))) faults.push(`${file}: ${key} stands twice.`);
   }
 }
 

@@ -9,6 +9,8 @@ export type ChatSide = v.InferOutput<typeof ChatSide>;
 export const ChannelMember = v.object({
   userId: v.number(),
   name: v.string(),
+  /** The name that the chat's provider shows: the same (section 7 "update nickname"). */
+  nickname: v.string(),
   side: ChatSide,
   /** `Tech`, `MasterTech`, `Dispatch` and so on (section 6). */
   role: v.string(),
@@ -17,7 +19,7 @@ export const ChannelMember = v.object({
 });
 export type ChannelMember = v.InferOutput<typeof ChannelMember>;
 
-/** What the provider keeps with a channel. */
+/** What the provider keeps with a channel: the languages into which its messages are translated. */
 export const ChannelData = v.object({ languages: v.array(v.string()) });
 export type ChannelData = v.InferOutput<typeof ChannelData>;
 

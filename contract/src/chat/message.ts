@@ -65,6 +65,9 @@ function isLanguage(written: string): boolean {
 /** An id that the client makes for a message or a file before it sends it: sent again with the same id, it is stored once. */
 export const ClientId = v.pipe(v.string(), v.uuid());
 
+/** The custom type of a message with a file; others have none (section 7). */
+export const attachmentType = "chat_attachment";
+
 export const MessageType = v.picklist(["user", "file", "system"]);
 export type MessageType = v.InferOutput<typeof MessageType>;
 
@@ -87,6 +90,8 @@ const messageFields = {
   language: v.string(),
   createdAt: v.string(),
   messageType: MessageType,
+  /** `chat_attachment` of a message with a file, else empty. */
+  customType: v.picklist(["", attachmentType]),
   system: v.nullable(SystemLine),
   /** Address of the file below `/api/`, which needs the caller's token; empty without a file. */
   plainUrl: v.string(),

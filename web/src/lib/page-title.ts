@@ -29,7 +29,7 @@ export function useTitleCount(count: number): void {
 export function useDocumentTitle(name: string): void {
   const t = useText();
   const configuration = useConfiguration();
-  const kind = configuration?.solutions.length === 1 ? t("shell.diagnostics") : t("shell.calibration");
+  const kind = configuration?.solutions.length === 1 ? t("shell.portalDiagnostics") : t("shell.portalCalibration");
   const environment = configuration?.environment ?? "production";
   const count = useStore(newsCount);
   useEffect(() => {

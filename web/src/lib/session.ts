@@ -9,6 +9,7 @@ import {
 } from "@remotebay/contract";
 import { CallProblem, send } from "./call.ts";
 import { currentConfiguration, useConfiguration, variantOf } from "./configuration.ts";
+import { forgetElsewhere, forgetStored } from "./forget-user.ts";
 import { inTab, onDevice, parsed } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
 import { awaitToken, onSessionEnd, renewToken, setToken } from "./token.ts";
@@ -74,12 +75,12 @@ export async function signOut(everywhere = false): Promise<void> {
     // Without a connection the local sign-out still happens, but "everywhere" must be confirmed by the service.
     if (everywhere) throw error;
   }
-  onDevice.forget("draft.", "list.");
-  inTab.forget("");
   leave();
   tell({ what: "signed-out" });
-  // Also where no screen that keeps replies has been shown, as on a page loaded at `/logout`.
-  await import("./persistence.ts").then(({ forgetReplies }) => forgetReplies()).catch(() => undefined);
+  forgetStored();
+  await forgetElsewhere();
+  // Once more: a form that went from the screen meanwhile has stored its draft.
+  if (store.get().status !== "signed-in") forgetStored();
 }
 
 /** Reads the user's record again, after it changed. */
@@ -162,6 +163,7 @@ function hear(message: Message): void {
   const session = store.get();
   if (message.what === "signed-out") {
     if (session.status === "signed-in") leave();
+    forgetStored();
   } else if (session.status === "anonymous") {
     void startSession();
   } else if (session.status === "signed-in" && session.user.Id !== message.user) {

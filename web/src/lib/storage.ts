@@ -22,10 +22,11 @@ function place(storage: () => Storage) {
         // Unavailable storage is empty.
       }
     },
-    /** Deletes all of our keys that start with one of these. */
-    forget(...starts: string[]): void {
+    /** Deletes all of our keys but these. */
+    forgetAllBut(kept: readonly string[]): void {
       try {
-        const keys = Object.keys(storage()).filter((key) => starts.some((start) => key.startsWith(prefix + start)));
+        const stays = new Set(kept.map((key) => prefix + key));
+        const keys = Object.keys(storage()).filter((key) => key.startsWith(prefix) && !stays.has(key));
         for (const key of keys) storage().removeItem(key);
       } catch {
         // Unavailable storage is empty.

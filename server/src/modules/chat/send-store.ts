@@ -1,3 +1,4 @@
+import { attachmentType } from "@remotebay/contract";
 import { sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -94,7 +95,8 @@ const rooms = sql`array['channel:' || f.channel, 'location:' || f.location_id ||
 // The same as `presentMessage`, with what names its place in the stream.
 const data = sql`jsonb_build_object('Stream', 'channel/' || f.channel, 'Seq', f.seq, 'Id', f.channel,
   'messageId', f.channel || '-' || f.seq, 'seq', f.seq, 'clientId', f.client, 'userId', f.writer, 'name', f.name, 'text', f.text,
-  'language', f.language, 'createdAt', f.at, 'messageType', f.kind, 'system', f.system,
+  'language', f.language, 'createdAt', f.at, 'messageType', f.kind,
+  'customType', case f.kind when 'file' then '${sql.raw(attachmentType)}' else '' end, 'system', f.system,
   'plainUrl', case when f.file is null then '' else 'Chat/File?messageId=' || f.channel || '-' || f.seq end,
   'thumbnailUrl', case when f.file ->> 'thumbnailKey' <> '' then 'Chat/File?messageId=' || f.channel || '-' || f.seq || '&size=thumbnail' else '' end,
   'contentType', coalesce(f.file ->> 'contentType', ''), 'fileName', coalesce(f.file ->> 'name', ''),

@@ -21,6 +21,7 @@ import {
   type setPosition as setPositionCall,
   type Input,
   type Reply,
+  messageLanguage,
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit, type Executor } from "../../platform/database/executor.ts";
@@ -103,11 +104,14 @@ export async function getChannel(ctx: Ctx, url: string): Promise<Channel> {
     store.messagesBefore(ctx.db, record.id, newest, 1),
     store.findOthers(ctx.db, record.id, others),
   ]);
+  const row = presentChannel(record, last === undefined ? null : presentFor(ctx.user.id, last));
   return {
-    ...presentChannel(record, last === undefined ? null : presentFor(ctx.user.id, last)),
+    ...row,
+    data: { languages: languagesOf(row.data.languages, members) },
     members: members.slice(0, 100).map(({ id, name, language, locationId, role }) => ({
       userId: id,
       name,
+      nickname: name,
       side: sideOf({ locationId }, record),
       role,
       language,
@@ -116,6 +120,12 @@ export async function getChannel(ctx: Ctx, url: string): Promise<Channel> {
     othersReadSeq: theirs.readSeq,
     othersDeliveredSeq: theirs.deliveredSeq,
   };
+}
+
+/** The languages into which a channel's messages are translated (section 7): those it was created with, its members', and English. */
+function languagesOf(stored: readonly string[], members: readonly { language: string }[]): string[] {
+  const spoken = members.map(({ language }) => language).filter((language) => language !== "");
+  return [...new Set([...stored, ...spoken.map(messageLanguage), messageLanguage("")])].toSorted();
 }
 
 /** Creates the channel of a request; one that exists is answered as it is. Refusals are audited with the specification's words (section 8). */

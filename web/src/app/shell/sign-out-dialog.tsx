@@ -1,18 +1,16 @@
 import { useState } from "react";
+import { UnsentWarning } from "../../features/outbox/unsent-warning.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { outbox } from "../../lib/outbox/browser-outbox.ts";
-import { signOut } from "../../lib/session.ts";
-import { useStore } from "../../lib/store.ts";
+import { signOutHere } from "../../lib/outbox/sign-out-here.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 /** Asks before signing out (section 2 "Logout confirmation"). */
 export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
-  const unsent = useStore(outbox.items).length;
   const [pending, setPending] = useState(false);
   const leave = () => {
     setPending(true);
-    void signOut();
+    void signOutHere();
   };
   return (
     <ConfirmDialog
@@ -27,11 +25,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
       onConfirm={leave}
     >
       <p>{t("shell.signOutText")}</p>
-      {unsent > 0 ? (
-        <p>
-          <strong>{t("outbox.signOut", { count: unsent })}</strong>
-        </p>
-      ) : null}
+      <UnsentWarning />
     </ConfirmDialog>
   );
 }

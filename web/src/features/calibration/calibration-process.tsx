@@ -1,4 +1,4 @@
-import type { ServiceRequest } from "@remotebay/contract";
+import { type ServiceRequest, stageOf } from "@remotebay/contract";
 import { Wrench } from "lucide-react";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -8,6 +8,7 @@ import { CalibrationStepper } from "./calibration-stepper.tsx";
 import { ShopActions } from "./shop-actions.tsx";
 import { StageCard } from "./stage-card.tsx";
 import type { Calibration } from "./use-calibration.ts";
+import { Welcome } from "./welcome.tsx";
 import styles from "./calibration.module.css";
 
 interface CalibrationProcessProps {
@@ -41,6 +42,7 @@ export function CalibrationProcess({ calibration, request }: CalibrationProcessP
           <CalibrationStepper status={calibration.status} isCompleted={request.StatusName === "Completed"} />
         </Card>
         <StageCard calibration={calibration} request={request}>
+          {isShops && stageOf(calibration.status) === "waiting" ? <Welcome /> : null}
           {isShops && request.StatusName === "InProcess" ? <ShopActions calibration={calibration} /> : null}
           {request.Can.work ? (
             <div>

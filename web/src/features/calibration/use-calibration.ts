@@ -13,6 +13,7 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { CallProblem } from "../../lib/http.ts";
+import { logProblem } from "../../lib/log-problem.ts";
 import { useConnection, useLiveEvent, useWatchedRow } from "../../lib/live.ts";
 import { keyOf } from "../../lib/query-client.ts";
 import { parsed } from "../../lib/storage.ts";
@@ -43,6 +44,10 @@ export function useCalibration(id: number | undefined): {
 } {
   const client = useQueryClient();
   const { data: items, error, refetch } = useCall(getCalibration, id === undefined ? null : argsOf(id));
+  // Section 8: a failure is logged. A screen that has nothing else to show says so and offers another try; others show what they had.
+  useEffect(() => {
+    if (error && id !== undefined) logProblem(`The calibration of request ${id} could not be loaded`, error);
+  }, [error, id]);
   const refresh = useCallback(() => {
     if (id !== undefined) void client.invalidateQueries({ queryKey: keyOf(getCalibration, argsOf(id)) });
   }, [client, id]);

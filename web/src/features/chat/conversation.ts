@@ -1,4 +1,5 @@
 import {
+  attachmentType,
   channelUrl,
   type ChatMessage,
   channelStream,
@@ -198,7 +199,15 @@ function writtenIn({ path, args, form }: Outcome["entry"], requestId: number): (
   if (path === sendMessage.path) return { clientId, text: text ?? "" };
   const file = form?.["file"];
   if (path !== sendFile.path || !(file instanceof File)) return undefined;
-  return { clientId, messageType: "file", fileName: file.name, contentType: file.type, size: file.size, thumbnailUrl: "thumbnail" };
+  return {
+    clientId,
+    messageType: "file",
+    customType: attachmentType,
+    fileName: file.name,
+    contentType: file.type,
+    size: file.size,
+    thumbnailUrl: "thumbnail",
+  };
 }
 
 /** A message as far as its sender knows it. */
@@ -207,6 +216,7 @@ export const plainMessage: Omit<StreamMessage, "messageId" | "seq" | "createdAt"
   text: "",
   language: "",
   messageType: "user",
+  customType: "",
   system: null,
   plainUrl: "",
   thumbnailUrl: "",

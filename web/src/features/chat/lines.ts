@@ -1,4 +1,4 @@
-import { channelStream, messageIdOf, sendFile, sendMessage, type StreamMessage } from "@remotebay/contract";
+import { attachmentType, channelStream, messageIdOf, sendFile, sendMessage, type StreamMessage } from "@remotebay/contract";
 import type { Item } from "../../lib/outbox/types.ts";
 import { plainMessage } from "./conversation.ts";
 
@@ -51,7 +51,9 @@ function lineOf(item: Item, me: number): Line {
     userId: me,
     createdAt: new Date(item.at).toISOString(),
     text: body?.text ?? "",
-    ...(file instanceof File ? { messageType: "file" as const, fileName: file.name, contentType: file.type, size: file.size } : {}),
+    ...(file instanceof File
+      ? { messageType: "file" as const, customType: attachmentType, fileName: file.name, contentType: file.type, size: file.size }
+      : {}),
   };
   const isStuck = item.state === "refused" || item.state === "held";
   return { key: message.clientId, message, state: isStuck ? "refused" : item.state === "waiting" ? "waiting" : "sending", item };
@@ -64,6 +66,18 @@ function isMessage({ path }: Item): boolean {
 function clientIdOf({ args }: Item): string {
   const { body, query } = args as { body?: { clientId?: string }; query?: { clientId?: string } };
   return body?.clientId ?? query?.clientId ?? "";
+}
+
+/**
+ * The key of the own message that was added after those that were known, the newest if there are several; undefined if none was. A message
+ * keeps its key when it is stored, and older messages that are loaded stand before the known ones: neither is a new one.
+ */
+export function newestOwn(known: readonly Line[], lines: readonly Line[], me: number): string | undefined {
+  const keys = new Set(known.map(({ key }) => key));
+  const first = lines.findIndex(({ key }) => keys.has(key));
+  const isNew = ({ key, message }: Line, index: number) =>
+    index > first && !keys.has(key) && message.userId === me && message.messageType !== "system";
+  return lines.findLast(isNew)?.key;
 }
 
 /** What a channel's messages concern in the outbox, so that they keep their order. */

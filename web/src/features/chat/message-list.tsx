@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./chat.module.css";
 import type { Conversation } from "./conversation.ts";
-import { continues, daysOf, endsAlike, type Line } from "./lines.ts";
+import { continues, daysOf, endsAlike, type Line, newestOwn } from "./lines.ts";
 import { DayLine, MessageLine } from "./message-line.tsx";
 import { scrollSoon } from "./scroll-soon.ts";
 
@@ -108,10 +108,15 @@ function OlderMark({ onSeen }: { onSeen: () => void }) {
   return <div ref={mark} className={styles.mark} />;
 }
 
-/** Scrolls to an own message that was just written. */
+/** Scrolls to an own message that was just written, wherever the reader is and however fast it was stored. */
 function useOwnMessages(lines: readonly Line[], me: number, toEnd: () => void): void {
-  const last = lines.at(-1);
-  const written = last?.item ? last.key : undefined;
+  const [known, setKnown] = useState(lines);
+  const [written, setWritten] = useState<string>();
+  if (known !== lines) {
+    setKnown(lines);
+    const next = newestOwn(known, lines, me);
+    if (next !== undefined) setWritten(next);
+  }
   useEffect(() => {
     if (written === undefined) return;
     return scrollSoon(toEnd);

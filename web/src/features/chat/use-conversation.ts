@@ -10,6 +10,7 @@ import { keyOf } from "../../lib/query-client.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { useCall } from "../../lib/use-call.ts";
+import { channelToCreate } from "./channel-to-create.ts";
 import { isSessionExpired, recordUnknown, signInAgain, unknownDetails } from "./channel-problem.ts";
 import { type Conversation, makeConversation } from "./conversation.ts";
 import { type Line, linesOf, type Reached, subjectOf } from "./lines.ts";
@@ -36,13 +37,13 @@ export function useConversation(requestId: number): OpenChannel {
   const [notCreated, setNotCreated] = useState<CallProblem | null>(null);
   const isMissing = error?.info?.["ProviderCode"] === providerCodes.notCreated;
   useEffect(() => {
-    if (isMissing) void createMissing(client, requestId).then(setNotCreated);
-  }, [client, requestId, isMissing]);
+    if (isMissing) void createMissing(client, requestId, user.Language).then(setNotCreated);
+  }, [client, requestId, isMissing, user.Language]);
   const conversation = useStore(open.state);
   const problem = channel ? conversation.problem : isMissing ? notCreated : error;
   const retry = () => {
     open.retry();
-    if (isMissing) void createMissing(client, requestId).then(setNotCreated);
+    if (isMissing) void createMissing(client, requestId, user.Language).then(setNotCreated);
     else void refetch();
   };
   useChannelProblem(requestId, problem, retry);
@@ -82,10 +83,11 @@ function useChannelProblem(requestId: number, problem: CallProblem | null, retry
 }
 
 /** Creates the channel of a request that has none yet, and shows it; answers why that failed. */
-async function createMissing(client: QueryClient, requestId: number): Promise<CallProblem | null> {
+async function createMissing(client: QueryClient, requestId: number, language: string): Promise<CallProblem | null> {
   const url = channelUrl(requestId);
   try {
-    client.setQueryData(keyOf(getChannel, { query: { url } }), await send(createChannel, { body: { url } }));
+    const made = await send(createChannel, { body: channelToCreate(requestId, language) });
+    client.setQueryData(keyOf(getChannel, { query: { url } }), made);
     return null;
   } catch (error) {
     if (error instanceof CallProblem) return error;

@@ -1,32 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { onSignal, sendSignal, type Signal } from "../../lib/live-rows.ts";
-
-/** Milliseconds after the last key until nobody types any more (section 9). */
-export const typingEnds = 2500;
-/** Milliseconds between two signals of somebody who goes on typing; shorter than `typingEnds`, so that the others see no pause. */
-const repeat = 1500;
+import { makeTyping, type Typing, typingForgotten } from "./typing.ts";
 
 /** Returns functions for each key, and for when the message is sent. */
-export function useTypingSignal(requestId: number): { typed: () => void; ended: () => void } {
-  const state = useRef<{ saidAt: number; timer: ReturnType<typeof setTimeout> | undefined }>({ saidAt: 0, timer: undefined });
-  const actions = useMemo(() => {
-    const row = { noun: "channel", id: requestId };
-    const ended = () => {
-      clearTimeout(state.current.timer);
-      if (state.current.saidAt > 0) sendSignal(row, "typing", false);
-      state.current.saidAt = 0;
-    };
-    const typed = () => {
-      clearTimeout(state.current.timer);
-      state.current.timer = setTimeout(ended, typingEnds);
-      if (Date.now() - state.current.saidAt < repeat) return;
-      state.current.saidAt = Date.now();
-      sendSignal(row, "typing", true);
-    };
-    return { typed, ended };
-  }, [requestId]);
-  useEffect(() => actions.ended, [actions]);
-  return actions;
+export function useTypingSignal(requestId: number): Typing {
+  const typing = useMemo(() => makeTyping((types) => sendSignal({ noun: "channel", id: requestId }, "typing", types)), [requestId]);
+  useEffect(() => typing.ended, [typing]);
+  return typing;
 }
 
 /** The others who have the channel open, and of these who types. */
@@ -56,7 +36,7 @@ export function useCompany(requestId: number, me: number): Company {
       if (value)
         timers.set(
           userId,
-          setTimeout(() => change(userId, userName, { types: false }), typingEnds),
+          setTimeout(() => change(userId, userName, { types: false }), typingForgotten),
         );
       change(userId, userName, { types: value });
     };

@@ -34,6 +34,9 @@ export function makeOutbox(ports: OutboxPorts): Outbox {
       items.set([]);
       state.wake?.();
     },
+    forget: async (userId) => {
+      await ports.change(userId, () => []);
+    },
     add: (entry, revise) => {
       const reply = waiters.wait(entry.key);
       // If nobody waits for the reply, the outbox shows the outcome.

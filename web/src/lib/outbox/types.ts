@@ -50,6 +50,8 @@ export interface Outbox {
   start: (userId: number) => Promise<void>;
   /** Stops sending; stored calls stay until the same user comes back. */
   stop: () => void;
+  /** Deletes what a user has not sent, after they were warned. Not while it is started for them. */
+  forget: (userId: number) => Promise<void>;
   /** Stores a call, then sends it. `reply` rejects with `CallProblem` if it is refused or held behind a refused one, and with `Discarded`. */
   add: (entry: NewEntry, revise?: Revise) => Added;
   retry: (key: string) => Promise<void>;

@@ -3,6 +3,7 @@ import { ExternalLink } from "lucide-react";
 import { useConfiguration } from "../../lib/configuration.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useVariant } from "../../lib/session.ts";
+import { useRecord } from "../../lib/use-record.ts";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -15,6 +16,7 @@ export function AboutScreen() {
   const t = useText();
   const { appName } = useVariant();
   const configuration = useConfiguration();
+  const record = useRecord();
   return (
     <div className={styles.page}>
       <PageHeader title={t("about.title")} />
@@ -35,6 +37,7 @@ export function AboutScreen() {
               rel="noreferrer"
               iconEnd={<ExternalLink aria-hidden />}
               title={t("about.termsHint")}
+              onClick={() => record("terms-opened")}
             >
               {t("about.terms")}
             </LinkButton>

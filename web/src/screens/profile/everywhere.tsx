@@ -1,8 +1,10 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
+import { UnsentWarning } from "../../features/outbox/unsent-warning.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { signOutHere } from "../../lib/outbox/sign-out-here.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
-import { signOut } from "../../lib/session.ts";
+
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import styles from "./profile.module.css";
@@ -16,7 +18,7 @@ export function Everywhere() {
   const [problem, setProblem] = useState<unknown>();
   const leave = () => {
     setPending(true);
-    signOut(true).catch((error: unknown) => {
+    signOutHere(true).catch((error: unknown) => {
       setPending(false);
       setProblem(error);
     });
@@ -42,7 +44,8 @@ export function Everywhere() {
         error={problem ? problemText(problem) : undefined}
         onConfirm={leave}
       >
-        {t("profile.everywhereText")}
+        <p>{t("profile.everywhereText")}</p>
+        <UnsentWarning />
       </ConfirmDialog>
     </div>
   );

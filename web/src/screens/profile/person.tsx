@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { missingIn, profileFields, type Profile, profileOf, type ProfilePath } from "./profile-fields.ts";
+import { missingIn, profileFields, type Profile, profileOf, type ProfilePath, zoneOptions } from "./profile-fields.ts";
 import styles from "./profile.module.css";
 
 /** Name, e-mail, phone and time zone, for users who may change them. */
@@ -75,7 +75,5 @@ export function Person({ user }: { user: UserRecord }) {
 
 function ZoneField(props: Omit<ComponentProps<typeof NativeSelect>, "options"> & { value: string }) {
   const { data } = useCall(getLookupValues, { query: { key: "timeZones" } }, { staleTime: Infinity });
-  // The current time zone is in the list even before the list is loaded.
-  const zones = new Map([[props.value, props.value], ...(data ?? []).map((item): [string, string] => [item.key || item.text, item.text])]);
-  return <NativeSelect {...props} options={[...zones].map(([value, label]) => ({ value, label }))} />;
+  return <NativeSelect {...props} options={zoneOptions(data ?? [], props.value)} />;
 }

@@ -1,7 +1,7 @@
-import { createPdf, cultureOf, reportLanguage, type ServiceRequest } from "@remotebay/contract";
+import { createPdf, reportLanguage, type ServiceRequest } from "@remotebay/contract";
 import { CircleAlert } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { saveFile, reportName } from "../../features/reports/report-file.ts";
+import { reportQuery, saveFile, reportName } from "../../features/reports/report-file.ts";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -25,7 +25,7 @@ export function ReportViewer({ request, isPreview }: { request: ServiceRequest; 
   const [place, setPlace] = useState({ page: 1, pages: 0 });
   const [printing, setPrinting] = useState({ count: 0, isBusy: false });
   const [isBroken, setBroken] = useState(false);
-  const query = { workorderId: request.Id, cultureCode: cultureOf(language), preview: isPreview ? ("true" as const) : ("false" as const) };
+  const query = reportQuery(request.Id, language, isPreview);
   const { data: file, error, refetch, isFetching } = useCall(createPdf, { query }, { staleTime: 0 });
 
   const onPage = useCallback((page: number, pages: number) => setPlace({ page, pages }), []);

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "@remotebay/contract";
-import { Download, FileClock, FileText } from "lucide-react";
+import { Download, ExternalLink, FileClock, FileText } from "lucide-react";
 import { useState } from "react";
 import { RequestSupport } from "../../features/coins/request-support.tsx";
 import { ResendReport } from "../../features/coins/resend-report.tsx";
@@ -8,6 +8,7 @@ import { ButtonLink } from "../../lib/button-link.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
+import { useRecord } from "../../lib/use-record.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,6 +23,7 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
   const { features } = useVariant();
   const problemText = useProblemText();
   const download = useDownloadReport(request);
+  const record = useRecord();
   const [state, setState] = useState<{ isBusy: boolean; problem?: unknown }>({ isBusy: false });
   const { Report: report } = request;
   const preview = user.Can.workbench ? (
@@ -54,6 +56,16 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
         <div className={styles.buttons}>
           <ButtonLink to="/report/$id" params={{ id: request.Id }} variant="primary" icon={<FileText aria-hidden />}>
             {t("requests.action.openReport")}
+          </ButtonLink>
+          <ButtonLink
+            to="/report/$id"
+            params={{ id: request.Id }}
+            target="_blank"
+            rel="noopener"
+            icon={<ExternalLink aria-hidden />}
+            onClick={() => record("report-opened", request.WorkOrderNumber)}
+          >
+            {t("requests.report.newTab")}
           </ButtonLink>
           <Button icon={<Download aria-hidden />} pending={state.isBusy} onClick={() => void fetch()}>
             {t("common.download")}

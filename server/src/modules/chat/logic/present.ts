@@ -1,4 +1,5 @@
 import {
+  attachmentType,
   channelUrl,
   messageIdOf,
   statusName,
@@ -41,6 +42,7 @@ function presentMessage(row: MessageRow): StreamMessage {
     language: row.language,
     createdAt: row.createdAt.toISOString(),
     messageType: row.messageType,
+    customType: row.messageType === "file" ? attachmentType : "",
     system: row.system,
     plainUrl: row.file === null ? "" : address,
     thumbnailUrl: row.file === null || row.file.thumbnailKey === "" ? "" : `${address}&size=thumbnail`,

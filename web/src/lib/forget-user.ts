@@ -1,0 +1,25 @@
+import { inTab, onDevice } from "./storage.ts";
+
+/**
+ * What a device keeps when its user signs out (section 4), since it is the device's and not the user's: the language and the look that were
+ * chosen on it, the portal that was chosen at sign-in, and what every browser is told before sign-in. A key that is not listed goes.
+ */
+export const keptOnDevice = ["language", "theme", "solution", "configuration"] as const;
+
+/** Deletes what this tab and this device's storage hold of a user. Other tabs do the same for themselves when they are told. */
+export function forgetStored(): void {
+  onDevice.forgetAllBut(keptOnDevice);
+  inTab.forgetAllBut([]);
+}
+
+/** Deletes everything else that this device holds of a user: the stored replies and the notices that are still shown. What did not reach the service is the outbox's (`signOutHere`). */
+export async function forgetElsewhere(): Promise<void> {
+  // Also where no screen that keeps replies has been shown, as on a page loaded at `/logout`.
+  const replies = import("./persistence.ts").then(({ forgetReplies }) => forgetReplies());
+  await Promise.allSettled([replies, closeNotices()]);
+}
+
+async function closeNotices(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
+}

@@ -1,0 +1,17 @@
+import { addAuditInfo } from "@remotebay/contract";
+import { CallProblem, send } from "./call.ts";
+import { useVariant } from "./session.ts";
+
+/**
+ * Returns a function that records in the audit trail what somebody opened (section 7 `TC/AddAuditInfo`); in two partners' portals it does nothing
+ * (section 6). Nobody waits for it, and a failure is ignored, since what was opened is open.
+ */
+export function useRecord(): (action: string, details?: string) => void {
+  const { features } = useVariant();
+  return (action, details = "") => {
+    if (!features.audit) return;
+    send(addAuditInfo, { body: { Action: action, Details: details } }).catch((error: unknown) => {
+      if (!(error instanceof CallProblem)) throw error;
+    });
+  };
+}
