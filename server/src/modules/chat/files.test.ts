@@ -58,6 +58,7 @@ test("a picture is stored clean with its thumbnail, and only members fetch it", 
   expect((await upload(people.shop, { file: { name: "bumper.png", bytes: await png() } }, clientId)).body).toEqual(sent.body);
   expect(await messageOf(sent.body.id)).toMatchObject({
     messageType: "file",
+    customType: "chat_attachment",
     contentType: "image/webp",
     fileName: "bumper.webp",
     plainUrl: `Chat/File?messageId=${sent.body.id}`,

@@ -5,8 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./chat.module.css";
 import type { Conversation } from "./conversation.ts";
-import { continues, daysOf, endsAlike, type Line, newestOwn } from "./lines.ts";
+import { continues, daysOf, endsAlike, type Line } from "./lines.ts";
 import { DayLine, MessageLine } from "./message-line.tsx";
+import { newestOwn } from "./newest-own.ts";
 import { scrollSoon } from "./scroll-soon.ts";
 
 /** How far from the newest message, in pixels, still counts as being there. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Line, newestOwn } from "./lines.ts";
+import type { Line } from "./lines.ts";
+import { newestOwn } from "./newest-own.ts";
 
 const me = 7;
 const line = (key: string, userId = me, messageType: Line["message"]["messageType"] = "user"): Line => ({
