@@ -21,7 +21,6 @@ import {
   type setPosition as setPositionCall,
   type Input,
   type Reply,
-  messageLanguage,
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit, type Executor } from "../../platform/database/executor.ts";
@@ -32,6 +31,7 @@ import { canSee, searchPatterns } from "../requests/service.ts";
 import { translationsOf } from "../translations/service.ts";
 import { isFlagOn } from "../settings/service.ts";
 import { emailOf, membersOf, ownerOf } from "../users/service.ts";
+import { languagesOf } from "./logic/channel-languages.ts";
 import { creationFault, type CreationFault } from "./logic/creation-fault.ts";
 import { pageToken, readPageToken } from "./logic/page-token.ts";
 import { presentChannel, presentFor, type ChannelRecord, type MessageRow } from "./logic/present.ts";
@@ -120,12 +120,6 @@ export async function getChannel(ctx: Ctx, url: string): Promise<Channel> {
     othersReadSeq: theirs.readSeq,
     othersDeliveredSeq: theirs.deliveredSeq,
   };
-}
-
-/** The languages into which a channel's messages are translated (section 7): those it was created with, its members', and English. */
-function languagesOf(stored: readonly string[], members: readonly { language: string }[]): string[] {
-  const spoken = members.map(({ language }) => language).filter((language) => language !== "");
-  return [...new Set([...stored, ...spoken.map(messageLanguage), messageLanguage("")])].toSorted();
 }
 
 /** Creates the channel of a request; one that exists is answered as it is. Refusals are audited with the specification's words (section 8). */
