@@ -17,7 +17,7 @@ export const profile = createRoute({
       layout: "plain",
       allowsIncompleteProfile: true,
       entries: ({ Location }, { features }) =>
-        features.profileLink ? [{ menus: ["user"], icon: UserRound, description: Location?.Name }] : [],
+        features.profileLink ? [{ menus: ["foot", "user"], icon: UserRound, description: Location?.Name }] : [],
     },
   },
 });
