@@ -1569,11 +1569,17 @@ export interface Messages {
   "requests.list.failed": undefined;
   "requests.list.fetchMore": undefined;
   "requests.list.fetching": undefined;
+  "requests.list.filter.all": undefined;
+  "requests.list.filter.mine": undefined;
+  "requests.list.filter.report": undefined;
+  "requests.list.filter.unread": undefined;
+  "requests.list.filterBy": undefined;
   "requests.list.focusSearch": undefined;
   "requests.list.identity": undefined;
   "requests.list.label": { list: string | number };
   "requests.list.newestFirst": undefined;
   "requests.list.next": undefined;
+  "requests.list.nothingFiltered": undefined;
   "requests.list.nothingFound": undefined;
   "requests.list.nothingFoundText": { search: string | number };
   "requests.list.of": { shown: string | number; total: string | number };

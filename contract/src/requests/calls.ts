@@ -34,6 +34,19 @@ export type RequestRow = v.InferOutput<typeof RequestRow>;
 export const OrderBy = v.picklist(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "Year", "CreatedDate", "UpdatedDate", "Priority"]);
 export type OrderBy = v.InferOutput<typeof OrderBy>;
 
+/** What a list can be filtered by, besides a service: unread messages for the reader, the reader's own (contact or creator), a sent report. */
+export const FilterName = v.picklist(["unread", "mine", "report"]);
+export type FilterName = v.InferOutput<typeof FilterName>;
+
+/** `filter by` of section 3: one of the names, or `service-{id}` with the id of a remote service. Empty: the whole list. */
+export const FilterBy = v.pipe(v.string(), v.regex(/^(?:unread|mine|report|service-[1-9]\d{0,8})?$/, "choice"));
+
+/** The service that a list is filtered by; undefined for another filter. */
+export function serviceOf(filterBy: string): number | undefined {
+  const id = /^service-(\d+)$/.exec(filterBy)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** The parameters of a list. */
 export const ListQuery = v.strictObject({
   ...paging,
@@ -41,6 +54,8 @@ export const ListQuery = v.strictObject({
   /** Without a status, the four lists of section 4; of a search, the cancelled requests too. */
   status: v.optional(anyCase(ListName)),
   location: v.optional(queryId),
+  /** A filter looks at the newest 5,000 of the list, or at what a search of it found; `X-Total-Count` then counts up to 500. */
+  filterBy: v.optional(FilterBy, ""),
   /** Keyset paging: continue after the row with this Id, at the same cost at any depth. */
   after: v.optional(queryId),
 });

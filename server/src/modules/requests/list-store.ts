@@ -3,10 +3,11 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { maxFound, maxListed, type OrderBy, type ScheduleDate } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, composedOnce, instantOf, statement } from "../../platform/database/statement.ts";
-import { unreadOf } from "../chat/joins.ts";
+import { type ListReader, unreadOf } from "../chat/joins.ts";
 import { scanTypes } from "../lookups/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
 import { countedBy, isDemo } from "./counts-store.ts";
+import { filtered, type FilterKind } from "./filter-store.ts";
 import { findNewest, piecesOf, type Found } from "./search-store.ts";
 import { naturally, requests } from "./tables.ts";
 
@@ -23,6 +24,10 @@ export interface ListFilter {
   statusIds: readonly number[];
   /** Each is found in the search text. */
   patterns: readonly string[];
+  /** Undefined: the whole list. */
+  filter: FilterKind | undefined;
+  /** The service that the filter asks for. */
+  service: number | undefined;
   reader: Reader;
 }
 
@@ -73,6 +78,12 @@ export type SentRow = Omit<ListRow, "id" | Instants> & { id: number | null; tota
     string
   >;
 
+const listReader: ListReader = {
+  userId: sql`${sql.placeholder("readerId")}::int`,
+  locationId: sql`${sql.placeholder("readerLocation")}::int`,
+  everywhere: sql`${sql.placeholder("readerEverywhere")}::boolean`,
+};
+
 export const fields: Record<keyof ListRow, PgColumn | SQL> = {
   id: page.id,
   workOrderNumber: page.workOrderNumber,
@@ -93,11 +104,7 @@ export const fields: Record<keyof ListRow, PgColumn | SQL> = {
   createdAt: page.createdAt,
   updatedAt: page.updatedAt,
   reportVersion: page.reportVersion,
-  chatUnread: unreadOf(page, {
-    userId: sql`${sql.placeholder("readerId")}::int`,
-    locationId: sql`${sql.placeholder("readerLocation")}::int`,
-    everywhere: sql`${sql.placeholder("readerEverywhere")}::boolean`,
-  }),
+  chatUnread: unreadOf(page, listReader),
 };
 
 /** What the rows of `page` refer to. */
@@ -115,6 +122,7 @@ export async function readList(db: Executor, filter: ListFilter, asked: ListPage
     demo: filter.demo,
     statusIds: filter.statusIds,
     words: filter.patterns.length,
+    filter: filter.filter,
     orderBy: asked.orderBy,
     descending: asked.descending,
     offset: asked.after === undefined ? asked.offset : 0,
@@ -129,6 +137,7 @@ export async function readList(db: Executor, filter: ListFilter, asked: ListPage
     ...piecesOf(filter.patterns),
     ...reader,
     locationId: filter.locationId,
+    service: filter.service,
     after: asked.after,
   });
   return {
@@ -159,6 +168,7 @@ interface Shape {
   demo: boolean;
   statusIds: readonly number[];
   words: number;
+  filter: FilterKind | undefined;
   orderBy: OrderBy;
   descending: boolean;
   offset: number;
@@ -167,8 +177,7 @@ interface Shape {
 }
 
 const listOf = composedOnce((shape: Shape) => {
-  const search =
-    shape.words === 0 ? undefined : findNewest({ ...shape, locationId: locationOf(shape), listed: inList(shape, shape.statusIds) });
+  const search = narrowed(shape);
   const total = search?.total ?? sql`least(${countedBy({ ...shape, locationId: locationOf(shape) })}, ${sql.raw(String(maxListed))})`;
   const rows = search === undefined ? inOrder(shape, shape.statusIds, []) : pageOfFound(shape, search);
   return statement<SentRow>(
@@ -180,9 +189,16 @@ const listOf = composedOnce((shape: Shape) => {
   );
 });
 
-/** First pages and those that follow, newest or changed last first, searched with few words: some 100 statements. Each other is planned when it is asked for. */
-function isCommon({ orderBy, offset, rows, words }: Shape): boolean {
-  return (orderBy === "Id" || orderBy === "UpdatedDate") && offset === 0 && rows <= 25 && words <= 2;
+/** What is found of a list that is searched or filtered; undefined for a whole one. */
+function narrowed(shape: Shape): Found | undefined {
+  const listed = inList(shape, shape.statusIds);
+  const search = shape.words === 0 ? undefined : findNewest({ ...shape, locationId: locationOf(shape), listed });
+  return shape.filter === undefined ? search : filtered({ kind: shape.filter, listed, reader: listReader, search });
+}
+
+/** First pages and those that follow, newest or changed last first, searched with few words: some 100 statements. Each other is planned when it is asked for, filtered ones too. */
+function isCommon({ orderBy, offset, rows, words, filter }: Shape): boolean {
+  return filter === undefined && (orderBy === "Id" || orderBy === "UpdatedDate") && offset === 0 && rows <= 25 && words <= 2;
 }
 
 const locationOf = ({ everywhere }: Shape): SQL | null => (everywhere ? null : sql`${sql.placeholder("locationId")}`);
@@ -243,7 +259,7 @@ function pageOfFound(shape: Shape, found: Found): SQL {
   const { offset, rows } = shape;
   const ordered = (conditions: SQL | undefined) =>
     sql`select * from ${requests} where ${conditions} order by ${order(requests, shape)} limit ${sql.raw(String(rows))} offset ${sql.raw(String(offset))}`;
-  const isFound = sql`${requests.id} = any(array(select id from found))`;
+  const isFound = sql`${requests.id} = any(array(${found.ids}))`;
   const isNewest = shape.orderBy === "Id" && shape.descending && !shape.follows && offset + rows <= maxFound;
   if (isNewest) return ordered(isFound);
   const most = sql.raw(String(maxFound));

@@ -179,3 +179,35 @@ test("cancelled requests have a list of their own, and a search of all lists fin
   expect(await idsOf({ status: undefined, search: "77" })).toEqual([gone, kept]);
   expect(await idsOf({ status: "cancelled" }, shop)).toEqual([]);
 });
+
+test("a list is filtered by service, own requests, a sent report and unread messages, also together with a search and page by page", async () => {
+  const coord = await app.signIn("coord@demo.test");
+  const calibrations: number[] = [];
+  for (const RONumber of ["filter one", "filter two", "filter three"]) {
+    const body = newRequest({ RONumber, Status: "InProcess", ScanType: { Id: 3 }, ServiceElement: { Id: 101 } });
+    calibrations.push((await coord.ask(contract.createRequest, { body })).id);
+  }
+  const [first = 0, second = 0, third = 0] = calibrations;
+  const shown = async (query: Parameters<typeof list>[0], who = shop) => {
+    const { rows, total } = await list(query, who);
+    return { ids: rows.map(({ Id }) => Id), total };
+  };
+  expect(await shown({ filterBy: "service-3" })).toEqual({ ids: [third, second, first], total: 3 });
+  expect(await shown({ filterBy: "service-3", sortBy: "asc", orderBy: "RONumber" })).toEqual({ ids: [first, third, second], total: 3 });
+  expect(await shown({ filterBy: "service-3", search: "two" })).toEqual({ ids: [second], total: 1 });
+  expect(await shown({ filterBy: "service-3", pageSize: 2 })).toEqual({ ids: [third, second], total: 3 });
+  expect(await shown({ filterBy: "service-3", pageSize: 2, after: second })).toEqual({ ids: [first], total: 3 });
+  expect(await shown({ filterBy: "service-8" })).toEqual({ ids: [], total: 0 });
+  expect(await shown({ filterBy: "mine" }, coord)).toEqual({ ids: [third, second, first], total: 3 });
+  expect((await shown({ filterBy: "mine" })).total).toBe((await shown({})).total - 3);
+  expect(await shown({ filterBy: "report" })).toEqual({ ids: [], total: 0 });
+  await app.database.pool.query("update requests set report_version = 1 where id = $1", [second]);
+  expect(await shown({ filterBy: "report" })).toEqual({ ids: [second], total: 1 });
+  await tech.ask(contract.takeJob, { body: { Id: first } });
+  await tech.ask(contract.sendMessage, { body: { url: contract.channelUrl(first), clientId: crypto.randomUUID(), text: "Ignition on?" } });
+  expect(await shown({ filterBy: "unread" })).toEqual({ ids: [first], total: 1 });
+  expect((await shown({ filterBy: "unread" }, stranger)).ids).toEqual([]);
+  expect((await shown({ filterBy: "service-3" }, tech)).ids).toEqual(calibrations.toReversed());
+  const wrong = await shop.send(contract.listRequests, { query: { filterBy: "'; drop table" } });
+  expect(wrong.problem).toMatchObject({ code: "invalid", errors: [{ path: "filterBy", code: "choice" }] });
+});

@@ -19,8 +19,10 @@ const maxPieces = 6;
 
 /** A search's common table expressions and what a statement that begins with them says of it. */
 export interface Found {
-  /** `with …`, whose `found` has the ids of the newest matches, at most `maxFound`. */
+  /** `with …` */
   ctes: SQL;
+  /** The ids of the newest matches, at most `maxFound`. */
+  ids: SQL;
   total: SQL;
   /** That a row matches, for reading rows in an order of their own. */
   read: SQL[];
@@ -51,14 +53,16 @@ export function findNewest({ locationId, demo, statusIds, words, listed }: Searc
   const rarest = patterns.map((_, word) => sql`${requests.searchText} like (select patterns[${sql.raw(String(word + 1))}] from rarest)`);
   const newest = (conditions: readonly SQL[]) =>
     sql`(select ${requests.id} from ${requests} where ${and(...listed, ...conditions)} order by ${requests.id} desc limit ${most})`;
+  const ids = sql`select id from found`;
   const total = sql`(select count(*)::int from found)`;
   const sample = (size: number) => sql`sample as materialized (
         select ${requests.searchText} from ${requests} where ${and(...listed)} order by ${requests.id} desc limit ${sql.raw(String(size))})`;
   if (locationId === null) {
     const found = byBucket([...listed, ...rarest, ...read], sql`true`);
-    return { ctes: sql`with ${sample(sampledOfAll)}, ${rarestPieces(sampledOfAll)}, found as materialized ${found}`, total, read };
+    return { ids, ctes: sql`with ${sample(sampledOfAll)}, ${rarestPieces(sampledOfAll)}, found as materialized ${found}`, total, read };
   }
   return {
+    ids,
     ctes: sql`with ${sample(sampled)},
       searching as materialized (
         select case when ${countedBy({ locationId, demo, statusIds })} <= ${sql.raw(String(shortList))} then ${reading}

@@ -1,4 +1,4 @@
-import { ListName, maxSearch, OrderBy } from "@remotebay/contract";
+import { FilterBy, ListName, maxSearch, OrderBy } from "@remotebay/contract";
 import * as v from "valibot";
 import { onDevice } from "../../lib/storage.ts";
 
@@ -10,12 +10,13 @@ export const ListFilters = v.object({
   search: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(maxSearch))), undefined),
   orderBy: v.fallback(v.optional(OrderBy), undefined),
   sortBy: v.fallback(v.optional(v.picklist(["asc", "desc"])), undefined),
+  filterBy: v.fallback(v.optional(FilterBy), undefined),
   pageSize: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes))), undefined),
 });
 export type ListFilters = v.InferOutput<typeof ListFilters>;
 
-/** Search parameters of a link that shows a whole list, whatever was searched for last. */
-export const unfiltered = { search: "" };
+/** Search parameters of a link that shows a whole list, whatever was searched for or filtered by last. */
+export const unfiltered = { search: "", filterBy: "" };
 
 const place = "list.last";
 

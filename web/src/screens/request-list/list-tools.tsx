@@ -1,8 +1,10 @@
-import { maxSearch, OrderBy } from "@remotebay/contract";
+import { FilterName, maxSearch, OrderBy } from "@remotebay/contract";
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { pageSizes } from "../../features/requests/list-filters.ts";
+import { useScanTypes } from "../../features/requests/use-scan-types.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -16,7 +18,7 @@ export interface ListToolsProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** Search, order and page size. */
+/** Search, filter, order and page size. */
 export function ListTools({ filters, onChange, isSearching, field }: ListToolsProps) {
   const t = useText();
   const [tooLong, setTooLong] = useState<string>();
@@ -42,6 +44,7 @@ export function ListTools({ filters, onChange, isSearching, field }: ListToolsPr
         keys={["/"]}
       />
       <div className={styles.order}>
+        <FilterChoice value={filters.filterBy} onChange={(filterBy) => onChange({ filterBy })} />
         <NativeSelect
           hideLabel
           label={t("requests.list.sortBy")}
@@ -66,4 +69,35 @@ export function ListTools({ filters, onChange, isSearching, field }: ListToolsPr
       </div>
     </div>
   );
+}
+
+/** What the list is filtered by: the whole list, one of the names, or a service that the shop may order. */
+function FilterChoice({ value, onChange }: { value: string; onChange: (next: string) => void }) {
+  const t = useText();
+  const { Location } = useUser();
+  const options = [
+    { value: "", label: t("requests.list.filter.all") },
+    ...FilterName.options.map((name) => ({ value: name as string, label: t(`requests.list.filter.${name}`) })),
+  ];
+  const shared = { hideLabel: true, label: t("requests.list.filterBy"), value, onChange };
+  return Location ? <ServiceFilter {...shared} options={options} locationId={Location.Id} /> : <Choice {...shared} options={options} />;
+}
+
+interface ChoiceProps {
+  hideLabel: boolean;
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  onChange: (next: string) => void;
+}
+
+function ServiceFilter({ locationId, options, ...props }: ChoiceProps & { locationId: number }) {
+  const { data = [] } = useScanTypes(locationId);
+  return <Choice {...props} options={[...options, ...data.map(({ id, text }) => ({ value: `service-${id}`, label: text }))]} />;
+}
+
+function Choice({ options, onChange, ...props }: ChoiceProps) {
+  // A filter of the address that is none of these, such as another shop's service, is shown as it stands.
+  const all = options.some(({ value }) => value === props.value) ? options : [...options, { value: props.value, label: props.value }];
+  return <NativeSelect {...props} options={all} onChange={(event) => onChange(event.target.value)} />;
 }

@@ -61,6 +61,13 @@ function RequestList({ list }: { list: ListName }) {
       text={t("requests.list.nothingFoundText", { search: filters.search })}
       action={<Button onClick={() => change({ search: "" })}>{t("requests.list.clear")}</Button>}
     />
+  ) : filters.filterBy ? (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={t("requests.list.nothingFound")}
+      text={t("requests.list.nothingFiltered")}
+      action={<Button onClick={() => change({ filterBy: "" })}>{t("requests.list.filter.all")}</Button>}
+    />
   ) : (
     <EmptyState
       icon={<Inbox aria-hidden />}

@@ -10,7 +10,7 @@ import { type Pages, type Row, usePages } from "../../lib/use-pages.ts";
 export type Filters = Required<{ [K in keyof ListFilters]: NonNullable<ListFilters[K]> }>;
 
 const place = "list.filters";
-const usual: Filters = { search: "", orderBy: "Id", sortBy: "desc", pageSize: 10 };
+const usual: Filters = { search: "", orderBy: "Id", sortBy: "desc", filterBy: "", pageSize: 10 };
 
 export interface RequestList {
   filters: Filters;
@@ -27,7 +27,7 @@ export function useList(list: ListName): RequestList {
   const filters: Filters = { ...usual, ...remembered(), ...known(asked) };
   const search = useDeferredValue(filters.search.trim());
   const pages = usePages(listRequests, {
-    query: { status: list, search, orderBy: filters.orderBy, sortBy: filters.sortBy, pageSize: filters.pageSize },
+    query: { status: list, ...filters, search },
   });
 
   const shown = JSON.stringify(filters);
@@ -41,7 +41,7 @@ export function useList(list: ListName): RequestList {
     // Before the address changes: a filter that it does not name has its remembered value.
     onDevice.write(place, JSON.stringify({ ...kept, search: words }));
     // Typing replaces the history entry, so that Back leaves the list instead of undoing letters.
-    const stands = { search: words || undefined, orderBy: kept.orderBy, sortBy: kept.sortBy, pageSize: kept.pageSize };
+    const stands = { ...kept, search: words || undefined, filterBy: kept.filterBy || undefined };
     void navigate({ to: "/servicerequests/$status", params: { status: list }, search: stands, replace: true, resetScroll: false });
   };
   return { filters, change, pages, isSearching: pages.isEarlier || search !== filters.search.trim() };

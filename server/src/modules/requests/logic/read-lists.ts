@@ -1,4 +1,6 @@
 import {
+  FilterName,
+  serviceOf,
   statuses,
   statusId,
   type ListName,
@@ -11,6 +13,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { getLocation } from "../../locations/service.ts";
 import * as counts from "../counts-store.ts";
+import type { FilterKind } from "../filter-store.ts";
 import * as lists from "../list-store.ts";
 import { chatReaderOf } from "../policy.ts";
 import { requireRequest } from "./find-request.ts";
@@ -30,6 +33,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
     demo: ctx.user.demo,
     statusIds: statusIdsOf(query.status, patterns.length > 0),
     patterns,
+    ...filterOf(query.filterBy),
     reader: chatReaderOf(ctx.user),
   };
   const { rows, total } = await lists.readList(ctx.db, filter, {
@@ -40,6 +44,13 @@ export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: 
     after: query.after,
   });
   return { rows: rows.map((row) => presentRow(row, ctx.language)), total };
+}
+
+/** What a list's `filterBy` asks for. */
+function filterOf(filterBy: string): { filter: FilterKind | undefined; service: number | undefined } {
+  const service = serviceOf(filterBy);
+  if (service !== undefined) return { filter: "service", service };
+  return { filter: FilterName.options.find((name) => name === filterBy), service };
 }
 
 /** Submitted requests of the caller's location, those first that wait for the shop. */

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import * as v from "valibot";
+import { ListFilters, unfiltered } from "./list-filters.ts";
+
+test("the filters of a list are in its address, the one of section 3 among them, and invalid ones are ignored", () => {
+  const given = { search: "golf", orderBy: "Id", sortBy: "asc", filterBy: "service-3", pageSize: "25" };
+  expect(v.parse(ListFilters, given)).toEqual({ ...given, pageSize: 25 });
+  expect(v.parse(ListFilters, { filterBy: "unread" }).filterBy).toBe("unread");
+  expect(v.parse(ListFilters, { filterBy: "everything", sortBy: "up" })).toMatchObject({ filterBy: undefined, sortBy: undefined });
+});
+
+test("a link to a whole list undoes the remembered search and filter", () => {
+  expect(v.parse(ListFilters, unfiltered)).toMatchObject({ search: "", filterBy: "" });
+});
