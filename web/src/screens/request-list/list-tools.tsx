@@ -99,5 +99,5 @@ function ServiceFilter({ locationId, options, ...props }: ChoiceProps & { locati
 function Choice({ options, onChange, ...props }: ChoiceProps) {
   // A filter of the address that is none of these, such as another shop's service, is shown as it stands.
   const all = options.some(({ value }) => value === props.value) ? options : [...options, { value: props.value, label: props.value }];
-  return <NativeSelect {...props} options={all} onChange={(event) => onChange(event.target.value)} />;
+  return <NativeSelect {...props} className={styles.filter} options={all} onChange={(event) => onChange(event.target.value)} />;
 }
