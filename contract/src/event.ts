@@ -19,8 +19,9 @@ export function event<const P extends v.GenericSchema>(name: string, options: Om
 
 export type Payload<E extends LiveEvent> = v.InferOutput<E["payload"]>;
 
-/** One event as it is sent. A client that reconnects sends the last `position` to receive the events after it. */
+/** One event as it is sent. A client that reconnects sends the last `position` to receive the events after it, some of them again with the same `id`. */
 export interface EventMessage {
+  id: string;
   name: string;
   data: unknown;
   position: string;

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRequest, getToken } from "@remotebay/contract";
+import { createRequest, getToken, requestChanged } from "@remotebay/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { startServer, type Server } from "../../e2e/support/server.ts";
 import { addPrices, openLedger } from "./modules/coins/service.ts";
@@ -10,6 +10,7 @@ import { createUser, roleIds } from "./modules/users/service.ts";
 import { connect, newConnection } from "./platform/database/database.ts";
 import { runningEmbedded } from "./platform/database/embedded.ts";
 import { newRequest } from "./testing/examples.ts";
+import { openLine } from "./testing/live.ts";
 
 const total = 1_000;
 const concurrency = 8;
@@ -68,6 +69,43 @@ test("ten kills during a thousand creates lose no acknowledged request and dupli
   expect(kept.filter((row) => row.holds !== 1)).toEqual([]);
   expect(await ask(dataFolder, "select available, held from coin_ledgers")).toEqual([{ available: 0, held: total * price }]);
 });
+
+test(
+  "a client that reconnects after the service was killed gets what it missed, and is not told to fetch everything",
+  { timeout: 120_000 },
+  async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), "remotebay-kill-"));
+    const ward: Ward = { dataFolder, running: start(dataFolder) };
+    onTestFinished(async () => {
+      await (await ward.running).stop();
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+    });
+    const server = await ward.running;
+    await seed(dataFolder);
+    const token = await signIn(server.url);
+    const line = await openLine(server.url, token);
+    const heard = await createUntilAcknowledged(ward, token, "heard");
+    await line.hear(({ data }) => (data as { Id?: number }).Id === heard);
+    line.close();
+    await line.closed;
+    const missed = [await createUntilAcknowledged(ward, token, "missed-1"), await createUntilAcknowledged(ward, token, "missed-2")];
+
+    // The service alone: its database goes on, and the next start takes it over.
+    const ended = new Promise((done) => server.process.once("exit", done));
+    server.process.kill("SIGKILL");
+    await ended;
+    ward.running = start(dataFolder);
+    const { url } = await ward.running;
+    missed.push(await createUntilAcknowledged(ward, token, "missed-3"));
+    const again = await openLine(url, token, line.position());
+    again.close();
+    expect(again.opened.reset).toBe(false);
+    // Events that it had may come again, with the id that they had.
+    const known = new Set(line.heard.map(({ id }) => id));
+    const told = again.opened.missed.filter(({ id, name }) => name === requestChanged.name && !known.has(id));
+    expect(told.map(({ data }) => (data as { Id?: number }).Id)).toEqual(missed);
+  },
+);
 
 /** Kills the service, and sometimes its database: one backend, after which the others recover, or the whole server. */
 async function strike(ward: Ward, nth: number): Promise<void> {

@@ -36,7 +36,7 @@ export function openSocket(client: QueryClient, userId: number): () => void {
   };
   socket.on("live", take);
   // Signals are neither stored nor repeated: who types, who is there.
-  socket.on("signal", (signal: unknown) => dispatch({ name: "signal", data: signal, position: "" }));
+  socket.on("signal", (signal: unknown) => dispatch({ id: "", name: "signal", data: signal, position: "" }));
   socket.on("caught-up", ({ position, missed, reset }: CaughtUp) => {
     // On a tab's first connection, events since the first replies may have been missed.
     if (reset || inTab.read(place) === null) void client.invalidateQueries();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { keyOf } from "./query-client.ts";
 import { concerns } from "./refresh.ts";
 
-const changed = { name: requestChanged.name, data: { Id: 1042, LocationId: 7, What: "moved" }, position: "1" };
+const changed = { id: "", name: requestChanged.name, data: { Id: 1042, LocationId: 7, What: "moved" }, position: "1" };
 
 describe("an event invalidates", () => {
   test("the request it names, and no other", () => {

@@ -2,13 +2,14 @@ import swagger from "@fastify/swagger";
 import createInstance, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { problems } from "@remotebay/contract";
 import { answerConstants } from "./compression.ts";
+import { liveReference } from "./live-reference.ts";
 
 /** Describes the calls as OpenAPI (`/api/openapi.json`); must be registered before they are. */
 export async function describeApi(fastify: FastifyInstance, version: string): Promise<void> {
   await fastify.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "RemoteBay", version, description: describeProblems() },
+      info: { title: "RemoteBay", version, description: `${describeProblems()}\n\n${liveReference}` },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
   });

@@ -29,6 +29,8 @@ interface Line {
   listener: Listener;
   /** Value of the counter of rights changes when the listener was evaluated. */
   changesSeen: number;
+  /** Ends when the line has been told what it missed: rooms that it joined before would tell it what is new before what is old, and twice. */
+  caughtUp: PromiseWithResolvers<void>;
   /** The watched rows by noun and id, with their room; null while access is being checked. */
   watched: Map<string, string | null>;
   /** Watches whose access is not decided yet, with the clients' acknowledgements. */
@@ -40,7 +42,15 @@ interface Line {
 }
 
 export function openLine(listener: Listener, changesSeen: number): Line {
-  return { listener, changesSeen, watched: new Map(), waiting: new Map(), unchecked: new Set(), checking: 0 };
+  return {
+    listener,
+    changesSeen,
+    caughtUp: Promise.withResolvers(),
+    watched: new Map(),
+    waiting: new Map(),
+    unchecked: new Set(),
+    checking: 0,
+  };
 }
 
 export function lineOf(socket: Socket): Line {
@@ -145,6 +155,7 @@ function checkUnchecked(watching: Watching, socket: Socket): void {
 async function checkOne(watching: Watching, socket: Socket, key: string): Promise<void> {
   let watches = false;
   try {
+    await lineOf(socket).caughtUp.promise;
     watches = await joinWatched(watching, socket, key);
     if (!watches) watching.refused(socket);
   } catch (error) {

@@ -13,7 +13,10 @@ export interface ListenOptions {
   redis: RedisLink | undefined;
   /** True if the database has another stream than before: it was restored or has crashed. */
   isNewStream(): Promise<boolean>;
-  /** Receives every event of every process once. Where one transaction began after another's commit, its events come after the other's. */
+  /**
+   * Receives every event of every process once. Where one transaction waited for another's lock before it published, or began after the other's commit, its
+   * events come after the other's.
+   */
   hear(notice: Notice): void;
   /** Called if an interruption was too long to read all its events. */
   lose(): void;
@@ -22,6 +25,10 @@ export interface ListenOptions {
 export interface Listening {
   /** An event of this process has been committed. */
   published(): void;
+  /** The snapshot whose events have been handed out, all of them and no others. */
+  seen(): string;
+  /** Resolves when what had been committed before the call has been handed out, or cannot be read at present. */
+  fresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +38,8 @@ const pause = 500;
 const gap = 4;
 /** Milliseconds after which new events are looked for without a notice: a process may have ended between its commit and its notice. */
 const pollInterval = 1_000;
+/** Milliseconds after which a reading is not waited for any more. */
+const longestFresh = 5_000;
 /** After an interruption longer than this, events may have been deleted. */
 const longestInterruption = 3_600_000;
 /** More events than this are not handed out one by one after an interruption, … */
@@ -67,6 +76,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
   return {
     published: reader.announce,
+    seen: reader.seen,
+    fresh: () => Promise.race([reader.fresh(), new Promise<void>((resolve) => setTimeout(resolve, longestFresh).unref())]),
     close: async () => {
       isClosed = true;
       clearTimeout(retry);
@@ -111,6 +122,10 @@ interface Reader {
   read(): void;
   /** There are new events, which other processes do not know of yet. */
   announce(): void;
+  /** See `Listening`. */
+  seen(): string;
+  /** Resolves after a reading that begins later. */
+  fresh(): Promise<void>;
   /** Reads what was published since the last connection was lost. */
   closeGap(client: pg.Client): Promise<void>;
 }
@@ -126,6 +141,30 @@ function makeTeller(id: string, redis: RedisLink | undefined): (on: pg.Client) =
   };
 }
 
+/** Lets others wait for a reading that begins after they asked. */
+function makeReadings() {
+  let waiting: (() => void)[] = [];
+  return {
+    next: (read: () => void) =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        read();
+      }),
+    run: async (reading: () => Promise<unknown>): Promise<void> => {
+      const served = waiting;
+      waiting = [];
+      try {
+        await reading();
+      } catch (error) {
+        // The next one serves them too.
+        waiting.push(...served);
+        throw error;
+      }
+      for (const resolve of served) resolve();
+    },
+  };
+}
+
 function makeReader({ hear, lose, isNewStream, redis }: ListenOptions): Reader {
   const id = randomUUID();
   const tellOthers = makeTeller(id, redis);
@@ -136,6 +175,7 @@ function makeReader({ hear, lose, isNewStream, redis }: ListenOptions): Reader {
   let isReading = false;
   let isWanted = false;
   let isToAnnounce = false;
+  const readings = makeReadings();
 
   const readOnce = async (on: pg.Client, max: number) => {
     const { notices, snapshot } = await readNew(on, seen ?? (await startOfNew(on)), max);
@@ -148,8 +188,7 @@ function makeReader({ hear, lose, isNewStream, redis }: ListenOptions): Reader {
       const on = client;
       const isOurs = isToAnnounce;
       isWanted = isToAnnounce = false;
-      const announced = isOurs ? tellOthers(on) : Promise.resolve();
-      await Promise.all([announced, readOnce(on, maxAtOnce)]);
+      await readings.run(() => Promise.all([isOurs ? tellOthers(on) : undefined, readOnce(on, maxAtOnce)]));
       await new Promise((resolve) => setTimeout(resolve, gap));
     }
   };
@@ -171,6 +210,8 @@ function makeReader({ hear, lose, isNewStream, redis }: ListenOptions): Reader {
       if (made !== undefined) read();
     },
     read,
+    seen: () => seen ?? "",
+    fresh: () => readings.next(read),
     announce: () => {
       isToAnnounce = true;
       read();

@@ -14,34 +14,41 @@ export interface Missed {
   reset: boolean;
 }
 
-/** What was told to `rooms` from `since` on; without a position, just where the stream stands now. */
+/**
+ * What a process had told `rooms` from `since` on when it had read what `seen` shows; it tells the rest by itself. Without a position, just where the
+ * stream stood then.
+ */
 export async function missedSince(
   db: Executor,
-  positions: Positions,
-  rooms: readonly string[],
-  since: string | undefined,
+  { positions, rooms, since, seen }: { positions: Positions; rooms: readonly string[]; since: string | undefined; seen: string },
 ): Promise<Missed> {
-  if (since === undefined) return { position: positions.encode(await currentPosition(db)), missed: [], reset: false };
-  const found = await eventsSince(db, positions.decode(since), rooms);
-  const position = positions.encode(found.position);
-  if (!found.notices) return { position, missed: [], reset: true };
-  return { position, missed: found.notices.map(({ name, data }) => ({ name, data, position })), reset: false };
+  const position = positions.encode(positionOf(seen));
+  if (since === undefined) return { position, missed: [], reset: false };
+  const found = await eventsSince(db, { since: positions.decode(since), rooms, seen });
+  if (!found) return { position, missed: [], reset: true };
+  return { position, missed: found.map(({ id, name, data }) => ({ id: positions.encode(id), name, data, position })), reset: false };
 }
+
+type Found = Pick<Notice, "id" | "name" | "data">;
 
 async function eventsSince(
   db: Executor,
-  since: string,
-  rooms: readonly string[],
-): Promise<{ position: string; notices: Notice[] | undefined }> {
-  const position = await currentPosition(db);
+  { since, rooms, seen }: { since: string; rooms: readonly string[]; seen: string },
+): Promise<Found[] | undefined> {
   // A position ahead of the stream was never given out by it.
-  if (!/^\d{1,19}$/.test(since) || BigInt(since) > BigInt(position)) return { position, notices: undefined };
-  const found = await db.execute<{ name: string; data: unknown; rooms: string[] }>(sql`
-    select name, data, rooms from live_events
-    where txid >= ${since}::xid8 and rooms && ${sql.param([...rooms])}
-    order by txid, id limit ${maxReplayed + 1}`);
-  if (found.rows.length > maxReplayed || (await isForgotten(db, since))) return { position, notices: undefined };
-  return { position, notices: found.rows.map(({ name, rooms, data }) => ({ name, rooms, data, position })) };
+  if (!/^\d{1,19}$/.test(since) || BigInt(since) > BigInt(await currentPosition(db))) return undefined;
+  const found = await db.execute<{ id: string; name: string; data: unknown }>(sql`
+    select id::text as id, name, data from (
+      select id, name, data from live_events
+      where txid >= ${since}::xid8 and pg_visible_in_snapshot(txid, ${seen}::pg_snapshot) and rooms && ${sql.param([...rooms])}
+      order by txid, id limit ${maxReplayed + 1}
+    ) missed order by missed.id`);
+  return found.rows.length > maxReplayed || (await isForgotten(db, since)) ? undefined : found.rows;
+}
+
+/** All transactions before it had ended when the snapshot was taken: its first number. */
+export function positionOf(snapshot: string): string {
+  return snapshot.split(":")[0] ?? "0";
 }
 
 /** Deletes events older than a day except the newest one, which shows that earlier ones were deleted. */
@@ -51,8 +58,8 @@ export async function forgetOldEvents(db: Executor, now: Date): Promise<void> {
     and txid < (select max(txid) from live_events)`);
 }
 
-/** The current position of the stream: all earlier transactions have ended and their events were published. */
-export async function currentPosition(db: Executor): Promise<string> {
+/** The current position of the database: all earlier transactions have ended. */
+async function currentPosition(db: Executor): Promise<string> {
   const found = await db.execute<{ position: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as position`);
   return found.rows[0]?.position ?? "0";
 }

@@ -7,6 +7,8 @@ export const liveChannel = "remotebay_live";
 
 /** An event as each process reads it. */
 export interface Notice {
+  /** Unique in the stream. Of events that are told one after the other it need not be greater. */
+  id: string;
   name: string;
   rooms: string[];
   data: unknown;

@@ -7,8 +7,8 @@ import { limitLog, type LimitedLog } from "../log-limiter.ts";
 import { guardFloods, type FloodGuard } from "./flood.ts";
 import { boundLines, type LineBound } from "./line-bound.ts";
 import { followWatches, lineOf, openLine, recheckLine, tokenOf, type Rights, type Watching } from "./lines.ts";
-import { listen, type ListenOptions } from "./listener.ts";
-import { currentPosition, missedSince } from "./missed.ts";
+import { listen, type Listening, type ListenOptions } from "./listener.ts";
+import { missedSince, positionOf } from "./missed.ts";
 import { openPositions, type Positions } from "./positions.ts";
 import { followCalls, type LiveCaller } from "./live-calls.ts";
 import type { Notice } from "./publish.ts";
@@ -86,29 +86,30 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
   const tell = (notice: Notice) => {
     const doubted = options.hear(notice);
-    const message = { name: notice.name, data: notice.data, position: positions.encode(notice.position) };
+    const { name, data } = notice;
+    const message = { id: positions.encode(notice.id), name, data, position: positions.encode(notice.position) };
     io.to(notice.rooms).emit("live", message);
     for (const [socket, held] of arriving) if (ownRooms(socket).some((room) => notice.rooms.includes(room))) held.push(message);
     if (doubted.length > 0) recheck((socket) => doubted.some((room) => socket.rooms.has(room) || ownRooms(socket).includes(room)));
   };
-  const lose = async () => {
+  const lose = () => {
     options.forget();
     recheck(() => true);
-    io.emit("caught-up", { position: positions.encode(await currentPosition(options.db)), missed: [], reset: true });
+    io.emit("caught-up", { position: positions.encode(positionOf(listening.seen())), missed: [], reset: true });
   };
-  const listening = await listen({
+  const listening: Listening = await listen({
     ...options,
     redis,
     isNewStream: positions.reread,
     hear: tell,
-    lose: () => void lose().catch(() => io.disconnectSockets(true)),
+    lose,
   });
   io.use(admission({ ...options, floods, bound, changes: () => changes }));
   io.on("connection", (socket) => {
     const { listener, changesSeen } = lineOf(socket);
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
     socket.on("disconnect", () => clearTimeout(timer));
-    catchUp({ ...options, positions, limitedLog }, socket, arriving);
+    catchUp({ db: options.db, positions, limitedLog, listening, arriving }, socket);
     followWatches(watching, socket);
     signals.follow(socket);
     followCalls(options.call, socket);
@@ -154,26 +155,36 @@ function admission({ listener, floods, bound, changes }: Gate): (socket: Socket,
   };
 }
 
+interface CatchUp {
+  db: Executor;
+  positions: Positions;
+  limitedLog: LimitedLog;
+  listening: Listening;
+  /** What has been told since they came, by the sockets that wait for it. */
+  arriving: Map<Socket, EventMessage[]>;
+}
+
 /** Tells a socket what it missed; what is told meanwhile waits behind that, since a line that broke in between would skip the past. */
-function catchUp(
-  options: RealtimeOptions & { positions: Positions; limitedLog: LimitedLog },
-  socket: Socket,
-  arriving: Map<Socket, EventMessage[]>,
-): void {
+function catchUp(options: CatchUp, socket: Socket): void {
+  socket.on("disconnect", () => options.arriving.delete(socket));
+  tellMissed(options, socket).catch((error: unknown) => {
+    options.limitedLog.error("catch-up", { err: error }, "catch-up failed");
+    socket.disconnect(true);
+  });
+}
+
+async function tellMissed({ db, positions, listening, arriving }: CatchUp, socket: Socket): Promise<void> {
+  const given: unknown = socket.handshake.auth["since"];
+  const since = typeof given === "string" ? given : undefined;
+  await listening.fresh();
+  if (!socket.connected) return;
+  // From here on what is told is kept for it: together with what has been told before, that is everything, and each event once.
   arriving.set(socket, []);
-  socket.on("disconnect", () => arriving.delete(socket));
-  const since: unknown = socket.handshake.auth["since"];
-  missedSince(options.db, options.positions, ownRooms(socket), typeof since === "string" ? since : undefined).then(
-    (missed) => {
-      socket.emit("caught-up", missed);
-      for (const message of arriving.get(socket) ?? []) socket.emit("live", message);
-      if (arriving.delete(socket)) void socket.join([...ownRooms(socket)]);
-    },
-    (error: unknown) => {
-      options.limitedLog.error("catch-up", { err: error }, "catch-up failed");
-      socket.disconnect(true);
-    },
-  );
+  socket.emit("caught-up", await missedSince(db, { positions, rooms: ownRooms(socket), since, seen: listening.seen() }));
+  for (const message of arriving.get(socket) ?? []) socket.emit("live", message);
+  if (!arriving.delete(socket)) return;
+  void socket.join([...ownRooms(socket)]);
+  lineOf(socket).caughtUp.resolve();
 }
 
 function ownRooms(socket: Socket): readonly string[] {
