@@ -36,7 +36,7 @@ export function statedUnit(text: string): NamedUnit | undefined {
   if (!saysNotReached(text) && !(text.length <= 200 && muteRow.test(text))) return undefined;
   const before = /^(.{2,80}?)(?:\s*[:|\t]\s*|\s+[-–—]\s+|\s{2,})/.exec(text)?.[1];
   if (before && looksLikeName(before) && !saysNotReached(before)) return { ...splitAddress(before), reached: false };
-  const subject = text.length <= 80 ? beforeNotReached(text) : "";
+  const subject = text.length <= 80 && !text.includes(":") ? beforeNotReached(text) : "";
   return subject.split(/\s+/).length <= 5 && looksLikeName(subject) && !isPronoun.test(subject)
     ? { ...splitAddress(subject), reached: false }
     : undefined;

@@ -128,3 +128,22 @@ test("the rest of a wrapped row is no unit", () => {
   );
   expect(proofs(text)).toEqual(["RCM: listed B00D2 B0028"]);
 });
+
+test("a number in brackets behind a unit's name counts its faults", () => {
+  const text = lines(
+    "Engine control (2)",
+    "Code\tText",
+    "P0171\tToo lean",
+    "P0420\tCatalyst",
+    "ABS (1)",
+    "Code\tText",
+    "C0035\tWheel speed",
+  );
+  expect(proofs(text)).toEqual(["Engine control: stated P0171 P0420", "ABS: stated C0035"]);
+  expect(proofs(text.replace("(2)", "(3)"))).toEqual(["Engine control: short P0171 P0420", "ABS: stated C0035"]);
+});
+
+test("a unit that a note says of that it does not respond is no unit by the note's name", () => {
+  const text = lines("ABS", "- DTCs: None", "- Notes: Climate control module not responding", "Engine", "P0420 Catalyst");
+  expect(proofs(text).filter((one) => one.includes("Notes"))).toEqual([]);
+});

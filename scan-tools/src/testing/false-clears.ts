@@ -34,7 +34,7 @@ export function verdictOn(whole: readonly ReadScan[], damaged: readonly ReadScan
 }
 
 function isTold({ asks, notUnderstood, units }: ReadScan): boolean {
-  return asks || notUnderstood.length > 0 || units.some(({ proof }) => proof === "short");
+  return asks || notUnderstood.length > 0 || units.some(({ reached, proof }) => reached && proof === "short");
 }
 
 /** By the rule of the reports; a unit of which not all is known clears nothing. */
@@ -52,11 +52,12 @@ function scanOf({ tool, units }: ReadScan, Phase: Scan["Phase"]): Scan {
   return { Phase, Tool: tool, Date: "", Units: units.map(unitOf) } as Scan;
 }
 
-function unitOf({ name, address, reached, codes }: ScannedUnit): Scan["Units"][number] {
+function unitOf({ name, address, reached, proof, codes }: ScannedUnit): Scan["Units"][number] {
   return {
     Name: name,
     Address: address,
     Reached: reached,
+    ...(reached && proof === "short" && { Known: false }),
     Codes: codes.map(({ code, failureType, status, text }) => ({ Code: code, FailureType: failureType, Status: status, Text: text })),
   } as Scan["Units"][number];
 }

@@ -130,7 +130,12 @@ function readFree(text: string, state: State): void {
   if (listed) return list(listed, statesClean(text), state);
   if (!(heading && isMarkedHeading(text)) && completes(text, state)) return;
   const bare = withoutBracketCount(text, state);
-  if (heading) return open(splitAddress(bare), state, withoutCount(bare) !== bare || bare !== text);
+  if (heading) {
+    open(splitAddress(bare), state, withoutCount(bare) !== bare || bare !== text);
+    const count = bare === text ? undefined : /\((\d{1,3})\)\s*:?$/.exec(text)?.[1];
+    if (count !== undefined && state.unit) state.builder.says(state.unit, Number(count));
+    return;
+  }
   state.title = underlined(text, state) ?? state.title;
   if (findSae(text)) state.builder.notUnderstood({ at: state.at + 1, text });
 }
