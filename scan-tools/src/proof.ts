@@ -16,7 +16,8 @@ interface Said {
 export function prove(scan: ReadScan, evidence: Evidence): void {
   const lines = filledLines(evidence.text);
   const said = saidOf(lines, scan, evidence);
-  for (const unit of scan.units) unit.proof = proofOf(unit, said.get(unit), evidence.given.get(unit) ?? 0);
+  for (const unit of scan.units)
+    unit.proof = evidence.cut.has(unit) ? "short" : proofOf(unit, said.get(unit), evidence.given.get(unit) ?? 0);
   scan.asks = scan.units.some(({ reached, proof }) => reached && proof === "listed") || evidence.endless || endsOpen(lines, scan);
 }
 

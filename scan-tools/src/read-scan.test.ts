@@ -105,6 +105,7 @@ test("a text that is too long or has too many codes is read as far as the bounds
   const many = readScanText(Array.from({ length: maxCodes + 1 }, (_, nth) => `P0${(0x100 + nth).toString(16)}`).join("\n"));
   expect(many.scans.flatMap((scan) => scan.units.flatMap((unit) => unit.codes))).toHaveLength(maxCodes);
   expect(many.truncated).toBe(true);
+  expect(many.scans.map(({ units }) => units.map(({ proof }) => proof))).toEqual([["short"]]);
   expect(readScanText(" ".repeat(maxScanText + 1)).truncated).toBe(true);
   expect(readScanText("P0420").truncated).toBe(false);
 });

@@ -39,7 +39,10 @@ export function readScanText(source: string, key?: string): ReadText {
       const all = unit.codes.length;
       unit.codes = unit.codes.slice(0, left);
       left -= unit.codes.length;
-      truncated ||= unit.codes.length < all;
+      if (unit.codes.length < all) {
+        truncated = true;
+        unit.proof = "short";
+      }
       return unit.codes.length > 0 || all === 0;
     });
     scans.push(scan);

@@ -68,6 +68,8 @@ export interface Evidence {
   headed: boolean;
   /** True if the text is a log that has no end. */
   endless: boolean;
+  /** Units of which a fault had no place, since a scan holds no more. */
+  cut: ReadonlySet<ScannedUnit>;
   mentions: Mention[];
   /** How many faults the text gives each unit, with those that it gives more than once. */
   given: Map<ScannedUnit, number>;
