@@ -262,3 +262,40 @@ test("files go by button, paste and drop, with a still and a full view; what is 
   await expect(tech).toHaveURL(new RegExp(`channel=${second.id}`));
   await expect(field(tech)).toBeVisible();
 });
+
+test("each reads in the language of their profile, though both screens are English, and what could not be translated is marked", async ({
+  page,
+  openBrowser,
+}) => {
+  const { id } = await makeRequest("shop");
+  await callAs("tech2", "Workbench/Take", { Id: id });
+  await callAs("tech2", "User/UpdateContact", { Language: "fr" });
+  try {
+    const shop = await openBrowser({ screen: "phone" });
+    await enter(shop, "shop", `/servicerequest/${id}`);
+    await openChat(shop);
+    await enter(page, "tech2", `/workbench?job=${id}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await openChat(page);
+
+    // A ready-made reply is in French, and a sentence of one's own that no phrase book has.
+    await field(page).press("/");
+    await expect(page.getByRole("combobox", { name: "Search replies" })).toBeFocused();
+    await page.keyboard.type("brancher l'appareil");
+    await page.keyboard.press("Enter");
+    await expect(field(page)).toHaveValue("Veuillez brancher l'appareil sur le véhicule.");
+    await field(page).press("Enter");
+    await field(page).fill("Le capot grince un peu.");
+    await field(page).press("Enter");
+    await expect(line(shop, "Please connect the device to the vehicle.")).toContainText("Translated");
+    await expect(line(shop, "Le capot grince un peu.")).toContainText("Not translated");
+    await line(shop, "Please connect the device").getByRole("button", { name: "Show original" }).click();
+    await expect(line(shop, "Veuillez brancher l'appareil").locator("[lang=fr]")).toBeVisible();
+
+    await field(shop).fill("We are ready.");
+    await field(shop).press("Enter");
+    await expect(line(page, "Nous sommes prêts.")).toContainText("Translated");
+  } finally {
+    await callAs("tech2", "User/UpdateContact", { Language: "" });
+  }
+});

@@ -1242,6 +1242,7 @@ export interface Messages {
   "profile.first": undefined;
   "profile.inEnglish": { language: string | number };
   "profile.language": undefined;
+  "profile.languageHint": undefined;
   "profile.last": undefined;
   "profile.missing": { names: string | number };
   "profile.phone": undefined;

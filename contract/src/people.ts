@@ -71,7 +71,7 @@ export const modifyUsers = call("POST", "Business/ModifyUsers", {
 });
 
 export const updateContact = call("POST", "User/UpdateContact", {
-  summary: "Sets the caller's language; empty means the browser's language.",
+  summary: "Sets the caller's language; empty means the browser's language for screens, and English for messages.",
   spec: "7 Authentication and user",
   for: "signed-in",
   body: v.strictObject({ Language: v.pipe(v.string(), v.maxLength(5), v.regex(/^([a-z]{2})?$/, "choice")) }),

@@ -25,7 +25,7 @@ export const CalibrationHappening = v.object({
   Event: CalibrationEventName,
   Value: v.number(),
   Text: v.string(),
-  /** In which the text was written: one of `messageLanguages`; empty where there is no text, or its language is not known. */
+  /** In which the text was written, by the writer's profile (`writtenLanguage`); empty where there is no text, or its language is not known. */
   Language: v.string(),
   At: v.string(),
   /** The name of the person. */

@@ -84,7 +84,13 @@ export const sendMessage = call("POST", "Chat/Send", {
     "Writes a message. Sent again with the same `clientId` it is stored once; another message with that id is refused. Also over the live connection.",
   spec: "7 Messaging and chat",
   for: "signed-in",
-  body: v.strictObject({ url: Url, clientId: ClientId, text: MessageText, language: v.optional(LanguageTag, "") }),
+  body: v.strictObject({
+    url: Url,
+    clientId: ClientId,
+    text: MessageText,
+    /** Where it is another than that of the writer's profile. */
+    language: v.optional(LanguageTag, ""),
+  }),
   reply: SentMessage,
   owns: { "body.url": "channel" },
   problems: ["not-found", "channel-closed", "key-reused"],

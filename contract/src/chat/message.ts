@@ -86,7 +86,7 @@ const messageFields = {
   userId: v.nullable(v.number()),
   name: v.string(),
   text: v.string(),
-  /** The language that it is written in; empty of files and system lines. */
+  /** The language that it is written in, by the writer's profile (`writtenLanguage`); empty of files and system lines. */
   language: v.string(),
   createdAt: v.string(),
   messageType: MessageType,

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { chooseLanguage } from "../../testing/choose-language.ts";
 import { newRequest } from "../../testing/examples.ts";
 import { listenLocally, openLine } from "../../testing/live.ts";
 
@@ -220,10 +221,11 @@ describe("what happens in a calibration", () => {
   test("a text is told with its language and translated for whoever may see the request; what nobody can translate is null", async () => {
     const id = await takenJob();
     await happened(id, untilPass().slice(0, 3));
-    const write = (text: string) =>
-      tech.send(contract.publishEvent, { body: { id, event: "prepInstructions", text } }, { headers: { "accept-language": "de-DE" } });
+    await chooseLanguage(tech, "de");
+    const write = (text: string) => tech.ask(contract.publishEvent, { body: { id, event: "prepInstructions", text } });
     await write("Bitte stellen Sie das Lenkrad gerade.");
     await write("Der Radar der Stoßstange klemmt.");
+    await chooseLanguage(tech, "");
     const events = (await items(shop, id, "true")).find(({ Key }) => Key === "events");
     const written = JSON.parse(events?.Calibration ?? "[]") as contract.CalibrationHappening[];
     expect(written.map(({ Event, Language }) => [Event, Language]).slice(0, 3)).toEqual([

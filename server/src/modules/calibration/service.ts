@@ -16,13 +16,13 @@ import {
   type CalibrationSide,
   type Fault,
   type Input,
-  messageLanguage,
   type Picture,
   type PublishedState,
   type PublishEvent,
   type Reply,
   type saveCalibration as saveCall,
   type translateCalibration as translateCall,
+  writtenLanguage,
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
@@ -167,7 +167,7 @@ async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }:
   if (!possible.includes(event.event)) throw problem("event-not-possible", { info: { Possible: possible, Stage: stageOf(before.status) } });
   const after = { ...before, status: calibrationAfter(before.status, event), seq: before.seq + 1 };
   await untilCommit(tx.db, store.writeCalibration(tx.db, after));
-  const language = event.text === "" ? "" : messageLanguage(tx.language);
+  const language = event.text === "" ? "" : writtenLanguage(tx.user.language);
   const row = {
     requestId: request.id,
     seq: after.seq,

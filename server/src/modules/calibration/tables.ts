@@ -34,7 +34,7 @@ export const calibrationEvents = pgTable(
     event: text().$type<CalibrationEventName>().notNull(),
     value: integer().notNull(),
     text: text().notNull(),
-    /** In which the text was written: one of the contract's `messageLanguages`; empty without a text, and in old rows. */
+    /** In which the text was written: as the contract's `writtenLanguage` gives it; empty without a text, and in old rows. */
     language: text().notNull().default(""),
     /** The state after it, which is the answer to whoever sends it again. */
     status: jsonb().$type<CalibrationStatus>().notNull(),

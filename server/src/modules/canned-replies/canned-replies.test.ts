@@ -3,6 +3,7 @@ import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
+import { chooseLanguage } from "../../testing/choose-language.ts";
 import { newRequest } from "../../testing/examples.ts";
 
 let app: TestApp;
@@ -17,12 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const german = { headers: { "accept-language": "de" } };
+const greek = { headers: { "accept-language": "el" } };
 const repliesOf = async (person: Person, language?: contract.MessageLanguage) =>
   (await person.ask(contract.getCannedReplies, { query: language === undefined ? {} : { language } })).Own.map(({ Text }) => Text);
 
-test("a standard phrase comes in the language in which the writer writes, and is translated exactly", async () => {
-  const { reply } = await people.tech.send(contract.getCannedReplies, { query: {} }, german);
+test("a standard phrase comes in the language of the writer's profile, whatever their screen's, and is translated exactly", async () => {
+  await chooseLanguage(people.tech, "de");
+  const { reply } = await people.tech.send(contract.getCannedReplies, { query: {} }, greek);
   expect(reply.Language).toBe("de");
   const groups = new Set(reply.Phrases.map(({ Key }) => Key.split(".")[0]));
   expect([...groups]).toEqual(contract.phraseGroups);
@@ -34,9 +36,13 @@ test("a standard phrase comes in the language in which the writer writes, and is
   const { id } = await people.shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
   await people.tech.ask(contract.takeJob, { body: { Id: id } });
   const body = { url: contract.channelUrl(id), clientId: randomUUID(), text: find(reply) };
-  const sent = await people.tech.send(contract.sendMessage, { body }, german);
+  const sent = await people.tech.send(contract.sendMessage, { body }, greek);
   const { translation } = await people.shop.ask(contract.translateChatMessage, { body: { messageId: sent.reply.id, language: "en" } });
   expect(translation).toEqual({ Language: "en", Message: find(english) });
+  const own = await people.tech.send(contract.saveCannedReply, { body: { Text: "Der Radar braucht 12 V." } }, greek);
+  expect(await repliesOf(people.tech, "de")).toEqual(["Der Radar braucht 12 V."]);
+  await people.tech.ask(contract.removeCannedReply, { body: { Id: own.reply.id } });
+  await chooseLanguage(people.tech, "");
 });
 
 test("own replies belong to one person and language, and are changed and removed by them alone", async () => {

@@ -13,9 +13,9 @@ import { standardPhrases } from "../translations/service.ts";
 import { hasOwnReplies } from "./policy.ts";
 import * as store from "./store.ts";
 
-/** Standard phrases and own replies; without a language in the one that a message of the caller is stored with. */
+/** Standard phrases and own replies; without a language in the one of the caller's profile. */
 export async function getCannedReplies(ctx: Ctx, { language }: Input<typeof getCall>["query"]): Promise<CannedReplies> {
-  const Language = language ?? messageLanguage(ctx.language);
+  const Language = language ?? messageLanguage(ctx.user.language);
   const own = hasOwnReplies(ctx.user) ? await store.findOwn(ctx.db, ctx.user.id, Language) : [];
   return {
     Language,
@@ -27,7 +27,7 @@ export async function getCannedReplies(ctx: Ctx, { language }: Input<typeof getC
 /** Adds or changes an own reply. Throws `not-found` for another person's, and `invalid` where there are enough of them. */
 export async function saveCannedReply(ctx: Ctx, { Id, Text, Language }: Input<typeof saveCall>["body"]): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
-    const id = Id === 0 ? await add(tx, Text, Language ?? messageLanguage(ctx.language)) : await change(tx, Id, Text);
+    const id = Id === 0 ? await add(tx, Text, Language ?? messageLanguage(ctx.user.language)) : await change(tx, Id, Text);
     await tx.audit({ action: "canned-reply.saved", noun: "canned-reply", id });
     return { id };
   });

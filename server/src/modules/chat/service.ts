@@ -21,6 +21,7 @@ import {
   type setPosition as setPositionCall,
   type Input,
   type Reply,
+  writtenLanguage,
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit, type Executor } from "../../platform/database/executor.ts";
@@ -167,7 +168,7 @@ export async function getMessages(
   ]);
   const [first] = rows;
   const ids = rows.filter(({ messageType }) => messageType === "user").map(({ seq }) => messageIdOf(id, seq));
-  const translations = await translationsOf(ctx, ids, [ctx.language, "en"]);
+  const translations = await translationsOf(ctx, ids, [ctx.user.language, "en"]);
   const messages: ChatMessage[] = rows.map((row) =>
     Object.assign(presentFor(ctx.user.id, row), { translations: translations.get(messageIdOf(id, row.seq)) ?? [] }),
   );
@@ -184,8 +185,9 @@ function readPage(ctx: Ctx, id: number, { before, after, limit }: Page): Promise
 export async function sendMessage(ctx: Ctx, chat: Chat, input: Input<typeof sendMessageCall>["body"]): Promise<SentMessage> {
   const channelId = channelIdOf(input.url);
   if (channelId === null) throw notFound(providerCodes.noChannel);
-  const { clientId, text, language } = input;
-  return write(ctx, chat, { channelId, clientId, messageType: "user", text, language: language || ctx.language, file: null });
+  const { clientId, text } = input;
+  const language = writtenLanguage(input.language || ctx.user.language);
+  return write(ctx, chat, { channelId, clientId, messageType: "user", text, language, file: null });
 }
 
 type Content = Pick<NewMessage, "channelId" | "clientId" | "messageType" | "text" | "language" | "file">;

@@ -46,7 +46,7 @@ export async function getRequestMessages(
   await requireConversation(ctx, id);
   const rows = await store.selectHistory(ctx.db, id, before ?? 2_147_483_647, pageSize);
   const ids = rows.filter(({ messageType }) => messageType === "user").map(({ seq }) => messageIdOf(id, seq));
-  const translations = await translationsOf(ctx, ids, [language || ctx.language, "en"]);
+  const translations = await translationsOf(ctx, ids, [language || ctx.user.language, "en"]);
   const messages = rows.map((row) => presentHistory(id, row, translations.get(messageIdOf(id, row.seq)) ?? []));
   return { Dates: byDay(messages, ctx.user.timeZone) };
 }

@@ -33,7 +33,7 @@ export interface Practice {
 export async function wake(ctx: AnonymousCtx, { jobs }: Pick<Practice, "jobs">, requestId: number): Promise<void> {
   const { user } = ctx;
   if (!user?.demo || isSimulated(user)) return;
-  const language = messageLanguage(user.language || ctx.language);
+  const language = messageLanguage(user.language);
   await jobs.enqueue(practiceStep, { requestId, language }, { tx: ctx.db, key: `${requestId} now` });
 }
 
@@ -56,7 +56,8 @@ async function lookInside(tx: Ctx, practice: Practice, { requestId, language }: 
   const request = await lockRequest(tx.db, requestId);
   const job = request && (await store.lockJob(tx.db, requestId, language));
   if (!job || job.endedAt !== null) return;
-  const asShop = { ...tx, language: job.language };
+  // He speaks the shop's language.
+  const asShop = { ...tx, language: job.language, user: { ...tx.user, language: job.language } };
   const look = await readFacts(asShop, request, job);
   const next = nextStep(look.facts);
   if (next === null) return rest(tx, job, look.facts);

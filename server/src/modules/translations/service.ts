@@ -1,4 +1,12 @@
-import { messageLanguage, messageLanguages, messageTranslated, type MessageLanguage, type MessageTranslation } from "@remotebay/contract";
+import {
+  knownMessageLanguage,
+  messageLanguage,
+  type MessageLanguage,
+  messageLanguages,
+  messageTranslated,
+  type MessageTranslation,
+  writtenLanguage,
+} from "@remotebay/contract";
 import * as v from "valibot";
 import type { Config } from "../../config.ts";
 import type { AnonymousCtx } from "../../platform/context.ts";
@@ -36,7 +44,7 @@ export const translation = defineJob("translations.translate", Queued, { retries
 
 /** A stored message with the languages of its readers and the people it may name. */
 export interface MessageToTranslate extends Omit<Queued, "language" | "to"> {
-  /** The writer's language; any code or culture. */
+  /** The writer's language, as `writtenLanguage` gives it; any code or culture in rows of earlier releases. */
   language: string;
   /** The readers' languages; English is added. */
   to: readonly string[];
@@ -58,12 +66,18 @@ export function translatorsOf(config: Config): Translators {
   return made;
 }
 
+/** The language from which a text is translated; undefined for one that is not translated. */
+function translatedFrom(language: string): MessageLanguage | undefined {
+  return knownMessageLanguage(writtenLanguage(language));
+}
+
 /**
  * Adds the job that translates a message, in the transaction that stores the message; nothing if all its readers use its language.
  * The translations are told to `rooms` by `messageTranslated`.
  */
 export async function queueTranslations(ctx: AnonymousCtx, jobs: Pick<Jobs, "enqueue">, message: MessageToTranslate): Promise<void> {
-  const language = messageLanguage(message.language);
+  const language = translatedFrom(message.language);
+  if (language === undefined) return;
   const to = [...new Set([...message.to.map(messageLanguage), messageLanguage("")])].filter((other) => other !== language);
   if (to.length === 0 || message.text.trim() === "" || message.text.length > maxMessage) return;
   await jobs.enqueue(translation, { ...message, language, to }, { tx: ctx.db });
@@ -125,8 +139,8 @@ export async function translateMessage(
   message: Pick<MessageToTranslate, "messageId" | "text" | "language" | "names">,
   into: string,
 ): Promise<MessageTranslation | null> {
-  const [from, to] = [messageLanguage(message.language), messageLanguage(into)];
-  if (from === to) return null;
+  const [from, to] = [translatedFrom(message.language), messageLanguage(into)];
+  if (from === undefined || from === to) return null;
   const [stored] = await store.selectTranslations(ctx.db, [message.messageId], [to]);
   if (stored) return { Language: to, Message: stored.message };
   const untranslated = { text: message.text, from, to, names: message.names };

@@ -1,7 +1,7 @@
 import { type CalibrationEventName, translateCalibration } from "@remotebay/contract";
 import type { ReactNode } from "react";
 import { useCall } from "../../lib/use-call.ts";
-import { isForeign, TranslatedText, useReaderLanguage } from "../translations/translated-text.tsx";
+import { TranslatedText, useReader } from "../translations/translated-text.tsx";
 import type { Calibration } from "./use-calibration.ts";
 
 interface EventTextProps {
@@ -14,9 +14,9 @@ interface EventTextProps {
 
 /** What somebody wrote with an event of a calibration, in the reader's language. */
 export function EventText({ calibration: { id, events }, event, text, children }: EventTextProps) {
-  const mine = useReaderLanguage();
+  const { language: mine, isForeign } = useReader();
   const written = events.find((one) => one.Event === event && one.Text === text);
-  const isTranslatable = written !== undefined && isForeign(written.Language, mine);
+  const isTranslatable = written !== undefined && isForeign(written.Language);
   const args = isTranslatable ? { body: { Id: id, Seq: written.Seq, Language: mine } } : null;
   const { data, isLoading } = useCall(translateCalibration, args, { staleTime: Number.POSITIVE_INFINITY });
   return (

@@ -6,7 +6,7 @@ import { outbox } from "../../lib/outbox/browser-outbox.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { isForeign, TranslatedText, useReaderLanguage } from "../translations/translated-text.tsx";
+import { TranslatedText, useReader } from "../translations/translated-text.tsx";
 import { Attachment } from "./attachment.tsx";
 import { Linked } from "./linked.tsx";
 import type { Line, LineState } from "./lines.ts";
@@ -64,10 +64,10 @@ export function MessageLine({ line, isMine, isNext, isLast, isFirstNew }: Messag
 
 /** What somebody wrote, in the reader's language. */
 function MessageText({ message, isMine }: { message: StreamMessage; isMine: boolean }) {
-  const mine = useReaderLanguage();
-  const isTranslatable = !isMine && isForeign(message.language, mine);
+  const { language: mine, isForeign } = useReader();
+  const isTranslatable = !isMine && isForeign(message.language);
   const stored = isTranslatable ? message.translations.find(({ Language }) => messageLanguage(Language) === mine) : undefined;
-  // Made on demand for a reader whose screen has another language than their profile.
+  // Made on demand for a reader who was no member of the channel when it was written, or whose profile changed.
   const wanted = isTranslatable && stored === undefined ? { body: { messageId: message.messageId, language: mine } } : null;
   const { data: made, isLoading } = useCall(translateChatMessage, wanted, { staleTime: Number.POSITIVE_INFINITY });
   const translation = (stored ?? made?.translation)?.Message;

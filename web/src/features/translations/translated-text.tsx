@@ -1,16 +1,20 @@
-import { messageLanguage, type MessageLanguage } from "@remotebay/contract";
+import { isForeignText, messageLanguage, type MessageLanguage } from "@remotebay/contract";
 import { type ReactNode, useState } from "react";
-import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
 import styles from "./translated-text.module.css";
 
-/** The language of messages that the reader reads in. */
-export function useReaderLanguage(): MessageLanguage {
-  return messageLanguage(useLanguage().language);
+/** Who reads what others wrote: in the language of their profile, whatever the language of the screen. */
+interface Reader {
+  /** The language into which messages are translated for them. */
+  language: MessageLanguage;
+  /** True of a text that is known to be in another language than theirs. */
+  isForeign: (language: string) => boolean;
 }
 
-/** True of a text that is known to be in another language than the reader's. */
-export function isForeign(language: string, reader: MessageLanguage): boolean {
-  return language !== "" && messageLanguage(language) !== reader;
+export function useReader(): Reader {
+  const { Language } = useUser();
+  return { language: messageLanguage(Language), isForeign: (language) => isForeignText(language, Language) };
 }
 
 interface TranslatedTextProps {
@@ -29,7 +33,7 @@ interface TranslatedTextProps {
 /** What somebody wrote: in the reader's language where there is a translation, the original one tap away; else the original, and a word that it is not translated. */
 export function TranslatedText({ original, language, translation, isLoading, isTranslatable, children }: TranslatedTextProps) {
   const t = useText();
-  const mine = useReaderLanguage();
+  const { language: mine } = useReader();
   const [isOriginal, setOriginal] = useState(false);
   const shown = isOriginal ? undefined : translation;
   return (

@@ -1,4 +1,4 @@
-import { updateContact } from "@remotebay/contract";
+import { updateContact, writtenLanguage } from "@remotebay/contract";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { allLanguages, firstLanguage, languageOf } from "../../../../locales/languages.ts";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
@@ -28,7 +28,9 @@ export function Settings() {
     <div className={styles.form}>
       <NativeSelect
         label={t("profile.language")}
-        value={Language}
+        description={t("profile.languageHint")}
+        // Greek may be stored as `gr`.
+        value={Language === "" ? "" : writtenLanguage(Language)}
         placeholder={t("profile.browser")}
         error={sending.problem ? problemText(sending.problem) : undefined}
         onChange={(event) => speak(event.target.value)}

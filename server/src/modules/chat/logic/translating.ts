@@ -54,7 +54,7 @@ export function makeTranslating(jobs: Pick<Jobs, "enqueue">, makeContext: () => 
 export async function readersOf(ctx: AnonymousCtx, channelId: number): Promise<{ languages: string[]; names: string[] }> {
   const channel = await findChannel(ctx.db, channelId, 0);
   const members = channel === undefined ? [] : await membersOf(ctx, channel.locationId, channel.technicianId);
-  // Who has chosen no language has the browser's, and asks for a translation if it needs one.
+  // Who has chosen none reads in the chat's default, which is always added.
   const languages = [...new Set(members.map(({ language }) => language))].filter((language) => language !== "");
   return { languages, names: members.map(({ name }) => name) };
 }

@@ -41,7 +41,8 @@ const message = (seq: number, text: string, userName = "Jonas Keller"): UnreadNe
   file: null,
   createdAt: new Date("2026-03-02T15:00:00Z"),
 });
-const reader = { email: "shop@demo.test", t, culture: "en-US", timeZone: "America/Chicago", translations: new Map<number, string>() };
+const translations = new Map<number, string>();
+const reader = { email: "shop@demo.test", t, culture: "en-US", timeZone: "America/Chicago", language: "", translations };
 const letterAbout = (messages: UnreadNews["messages"], change: Partial<typeof reader & typeof channel> = {}) =>
   composeLetter({ ...reader, ...change }, { channel: { ...channel, ...change }, messages }, "https://portal.example.test", "1-17");
 
@@ -72,4 +73,14 @@ test("a quoted message is in the reader's language where it was translated, and 
   expect(text).toContain("\nReady?\n");
   expect(text).not.toContain("Bereit");
   expect(text).toMatch(/x{399}…/);
+});
+
+test("a quoted message that could not be translated is marked as in the conversation", () => {
+  const french = { ...message(1, "Le feu clignote."), language: "fr" };
+  const mark = t("chat.notTranslated");
+  expect(letterAbout([french]).text).toMatch(new RegExp(`· ${mark}\\nLe feu clignote\\.`));
+  expect(letterAbout([french], { language: "fr" }).text).not.toContain(mark);
+  expect(letterAbout([french], { translations: new Map([[1, "The light flashes."]]) }).text).not.toContain(mark);
+  // Of earlier releases, with a country.
+  expect(letterAbout([{ ...message(2, "Ready?"), language: "en-US" }]).text).not.toContain(mark);
 });

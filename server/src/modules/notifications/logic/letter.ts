@@ -1,4 +1,4 @@
-import { vehicleWords } from "@remotebay/contract";
+import { isForeignText, vehicleWords } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
 import type { UnreadNews } from "../../chat/service.ts";
 import type { Letter } from "../adapters/mail.ts";
@@ -14,6 +14,8 @@ export interface Reader {
   /** Culture of dates and the language of the letter. */
   culture: string;
   timeZone: string;
+  /** Of their profile; what is not translated into it is marked. */
+  language: string;
   /** Translations into the reader's language, by the number of the message. */
   translations: ReadonlyMap<number, string>;
 }
@@ -87,13 +89,18 @@ export function letterOf(
   return { to: email, subject: `${title} · ${about}`.replaceAll(/\s+/g, " "), text, html, messageId, settingsUrl };
 }
 
-function lineOf({ t, culture, timeZone, translations }: Reader, message: UnreadNews["messages"][number]): { head: string; body: string } {
+function lineOf(
+  { t, culture, timeZone, language, translations }: Reader,
+  message: UnreadNews["messages"][number],
+): { head: string; body: string } {
   const time = new Intl.DateTimeFormat(culture, { dateStyle: "medium", timeStyle: "short", timeZone }).format(message.createdAt);
   if (message.messageType === "system") return { head: time, body: systemSentence(t, message) };
   const head = `${message.userName} · ${time}`;
   if (message.messageType === "file") return { head, body: t("notifications.file") };
-  const text = translations.get(message.seq) ?? message.text;
-  return { head, body: text.length > quoted.characters ? `${cut(text)}…` : text };
+  const translation = translations.get(message.seq);
+  const text = translation ?? message.text;
+  const isMarked = translation === undefined && isForeignText(message.language, language);
+  return { head: isMarked ? `${head} · ${t("chat.notTranslated")}` : head, body: text.length > quoted.characters ? `${cut(text)}…` : text };
 }
 
 /** The beginning of a text, without half of a character at its end. */

@@ -118,14 +118,14 @@ async function stillNews(ctx: Ctx, { channelId, to, from, until }: Sending): Pro
 
 async function letterFor(ctx: Ctx, { channelId, until, at }: Sending, news: UnreadNews, { publicUrl }: Telling) {
   const ids = news.messages.map(({ seq }) => messageIdOf(channelId, seq));
-  const found = await translationsOf(ctx, ids, [ctx.language]);
+  const found = await translationsOf(ctx, ids, [ctx.user.language]);
   const translations = new Map(
     news.messages.flatMap(({ seq }) => {
       const text = found.get(messageIdOf(channelId, seq))?.[0]?.Message;
       return text === undefined ? [] : [[seq, text] as const];
     }),
   );
-  const { culture, timeZone, id } = ctx.user;
-  const reader = { email: await emailOf(ctx), t: translator(ctx.language), culture, timeZone, translations };
+  const { culture, timeZone, language, id } = ctx.user;
+  const reader = { email: await emailOf(ctx), t: translator(ctx.language), culture, timeZone, language, translations };
   return composeLetter(reader, news, publicUrl, `${at}-${channelId}-${until}-${id}`);
 }
