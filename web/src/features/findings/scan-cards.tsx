@@ -81,8 +81,7 @@ function ScanFacts({ scan }: { scan: ScanRow }) {
             {" · "}
           </>
         ) : null}
-        {t("findings.scans.unitsRead", { count: read })}
-        {" · "}
+        {read > 0 || notKnown === 0 ? `${t("findings.scans.unitsRead", { count: read })} · ` : null}
         {t("findings.codes.count", { count: codes })}
         {lost > 0 ? (
           <>
