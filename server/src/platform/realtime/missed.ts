@@ -26,7 +26,7 @@ export async function missedSince(
   if (since === undefined) return { position, missed: [], reset: false };
   const found = await eventsSince(db, { since: positions.decode(since), rooms, seen });
   if (!found) return { position, missed: [], reset: true };
-  return { position, missed: found.map(({ id, name, data }) => ({ id: positions.encode(id), name, data, position })), reset: false };
+  return { position, missed: found.map(({ id, name, data }) => ({ name, data, position, id: positions.encode(id) })), reset: false };
 }
 
 type Found = Pick<Notice, "id" | "name" | "data">;

@@ -87,7 +87,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const tell = (notice: Notice) => {
     const doubted = options.hear(notice);
     const { name, data } = notice;
-    const message = { id: positions.encode(notice.id), name, data, position: positions.encode(notice.position) };
+    const message = { name, data, position: positions.encode(notice.position), id: positions.encode(notice.id) };
     io.to(notice.rooms).emit("live", message);
     for (const [socket, held] of arriving) if (ownRooms(socket).some((room) => notice.rooms.includes(room))) held.push(message);
     if (doubted.length > 0) recheck((socket) => doubted.some((room) => socket.rooms.has(room) || ownRooms(socket).includes(room)));
