@@ -1,14 +1,16 @@
 import * as contract from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
+import type { Catalogue } from "../vehicles/service.ts";
 import * as requests from "./service.ts";
 
-export function requestRoutes(serve: Serve): void {
+/** The calls of requests; the catalogue names the vehicle of a request that has a VIN alone. */
+export function requestRoutes(serve: Serve, catalogue: Catalogue): void {
   serve(contract.getStatusList, () => statusList);
-  serve(contract.createRequest, ({ body }, ctx) => requests.createRequest(ctx, body));
-  serve(contract.createPartnerRequest, ({ body }, ctx) => requests.createPartnerRequest(ctx, body));
-  serve(contract.updateRequest, ({ body }, ctx) => requests.updateRequest(ctx, body));
+  serve(contract.createRequest, ({ body }, ctx) => requests.createRequest(ctx, body, catalogue));
+  serve(contract.createPartnerRequest, ({ body }, ctx) => requests.createPartnerRequest(ctx, body, catalogue));
+  serve(contract.updateRequest, ({ body }, ctx) => requests.updateRequest(ctx, body, catalogue));
   serve(contract.updateRequestPriority, ({ body }, ctx) => requests.updatePriority(ctx, body));
-  serve(contract.updateRequestStatus, ({ body }, ctx) => requests.moveRequest(ctx, body));
+  serve(contract.updateRequestStatus, ({ body }, ctx) => requests.moveRequest(ctx, body, catalogue));
   serve(contract.getRequest, ({ query }, ctx) => requests.getRequest(ctx, query.id));
   serve(contract.listRequests, ({ query }, ctx) => requests.listRequests(ctx, query));
   serve(contract.listWaitingFirst, ({ query }, ctx) => requests.listWaitingFirst(ctx, query));

@@ -20,10 +20,12 @@ import { historyOf } from "../audit/service.ts";
 import { holdCoins, repriceCoins, settleCoins } from "../coins/service.ts";
 import { getLocation, locationForWrite } from "../locations/service.ts";
 import { hasVariantFeature } from "../settings/service.ts";
+import type { Catalogue } from "../vehicles/service.ts";
 import { changesOf, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
 import { copyOf } from "./logic/copy.ts";
 import { getRequest, requireRequest } from "./logic/find-request.ts";
 import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
+import { nameVehicle } from "./logic/name-vehicle.ts";
 import { roomsOf } from "./logic/rooms.ts";
 import { checkSending, checkWritten } from "./logic/sending.ts";
 import { moveRefusal, movesOf, refusalOf } from "./policy.ts";
@@ -78,12 +80,17 @@ async function refused({ user, ...ctx }: AnonymousCtx, request: store.RequestRec
   return problem(code, { info: { Technician: (await getRequest({ ...ctx, user }, request.id)).Technician?.Name ?? "" } });
 }
 
-/** Creates a request at the caller's location, as Pending or sent immediately. */
-export function createRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
-  return insertRequest(ctx, input, null);
+/** Creates a request at the caller's location, as Pending or sent immediately. With a catalogue its VIN names a vehicle that nobody has named. */
+export function createRequest(ctx: Ctx, input: NewServiceRequest, catalogue: Catalogue | null = null): Promise<{ id: number }> {
+  return insertRequest(ctx, input, { catalogue, copiedFrom: null });
 }
 
-async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: number | null): Promise<{ id: number }> {
+interface Insertion {
+  catalogue: Catalogue | null;
+  copiedFrom: number | null;
+}
+
+async function insertRequest(ctx: Ctx, input: NewServiceRequest, { catalogue, copiedFrom }: Insertion): Promise<{ id: number }> {
   const { locationId } = ctx.user;
   if (locationId === null) throw problem("forbidden");
   if (input.Location !== null && input.Location.Id !== locationId) throw problem("not-found");
@@ -91,8 +98,9 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: num
   return inTransaction(ctx, async (tx) => {
     const { AcceptedDisclaimers, AcceptedCaveats, ...given } = input;
     const accepted = { AcceptedDisclaimers, AcceptedCaveats };
-    const columns = columnsOf({ ...given, AppId: input.AppId ?? tx.user.appId, Contact: input.Contact ?? { Id: tx.user.id } });
-    const written = { row: columns, named: columns, locationId, sent, accepted, isCopy: copiedFrom !== null };
+    const asGiven = columnsOf({ ...given, AppId: input.AppId ?? tx.user.appId, Contact: input.Contact ?? { Id: tx.user.id } });
+    const columns = { ...asGiven, ...nameVehicle(catalogue, asGiven, { sent, now: tx.now }).columns };
+    const written = { row: columns, given: asGiven, named: columns, locationId, sent, accepted, isCopy: copiedFrom !== null };
     const { newId: id, contactName, disclaimers, caveats } = await checkWritten(tx, written);
     if (id === null) throw new Error("a new request has been given an id");
     const created = {
@@ -123,13 +131,13 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, copiedFrom: num
 }
 
 /** The glass-repair partner's create, which no other variant has; what it requires is required of that variant by the other calls too (`partnerFaults`). */
-export async function createPartnerRequest(ctx: Ctx, input: NewServiceRequest): Promise<{ id: number }> {
+export async function createPartnerRequest(ctx: Ctx, input: NewServiceRequest, catalogue: Catalogue): Promise<{ id: number }> {
   if (!(await hasVariantFeature(ctx, "partnerRequest"))) throw problem("forbidden");
-  return createRequest(ctx, input);
+  return createRequest(ctx, input, catalogue);
 }
 
-/** Changes the fields that an edit contains; throws `stale` with the current state if it is based on an older version. An edit without effect leaves no audit entry. */
-export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest): Promise<{ id: number }> {
+/** Changes the fields that an edit contains; throws `stale` with the current state if it is based on an older version. An edit without effect leaves no audit entry. Another VIN names a vehicle that nobody has named. */
+export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest, catalogue: Catalogue): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
     const { id, locationId } = before;
@@ -137,18 +145,21 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest): Pro
     const isOld = typeof input.Version === "number" && input.Version !== before.version;
     const { AcceptedDisclaimers, AcceptedCaveats, ...given } = input;
     const accepted = { AcceptedDisclaimers, AcceptedCaveats };
-    const { columns: change, fields } = changesOf(before, given);
+    const { columns: asGiven, fields } = changesOf(before, given);
     if (fields.length === 0 && !AcceptedDisclaimers?.length && !AcceptedCaveats?.length && !isOld) return { id };
     await requireAbility(tx, before, "edit");
     if (isOld) throw problem("stale", { info: { Current: await getRequest(tx, id) } });
+    const sent = before.statusId !== 1;
+    const decoded = nameVehicle(asGiven.vin ? catalogue : null, { ...before, ...asGiven }, { sent, now: tx.now });
+    const change = { ...asGiven, ...decoded.columns };
     const row = { ...before, ...change };
-    const written = { row, named: change, locationId, sent: before.statusId !== 1, before, accepted };
+    const written = { row, given: { ...before, ...asGiven }, named: change, locationId, sent, before, accepted };
     const { contactName, disclaimers, caveats } = await checkWritten(tx, written);
     if (change.vin) await requireFreeVin(tx, locationId, change.vin);
-    const done = { action: "request.edited", details: { fields } };
+    const done = { action: "request.edited", details: { fields: [...fields, ...decoded.fields] } };
     await changeRequest(tx, before, { ...change, disclaimers, caveats, searchText: searchTextOf(row, contactName) }, done);
     const isOtherService = change.scanTypeId !== undefined || change.serviceElementId !== undefined;
-    if (before.statusId !== 1 && isOtherService) await repriceCoins(tx, row);
+    if (sent && isOtherService) await repriceCoins(tx, row);
     return { id };
   });
 }
@@ -170,7 +181,7 @@ export async function updatePriority(ctx: Ctx, input: { Id: number; Priority: (t
 /** A new Pending request with the same vehicle and service. */
 export async function cloneRequest(ctx: Ctx, id: number, contactId: number | undefined): Promise<{ id: number }> {
   await requireAbility(ctx, await requireRequest(ctx, id), "clone");
-  return insertRequest(ctx, copyOf(await getRequest(ctx, id), contactId ?? ctx.user.id), id);
+  return insertRequest(ctx, copyOf(await getRequest(ctx, id), contactId ?? ctx.user.id), { catalogue: null, copiedFrom: id });
 }
 
 /** Whether an active work order of a location has this VIN (section 5). */
@@ -214,12 +225,13 @@ async function requireFreeVin(ctx: Ctx, locationId: number, vin: string): Promis
 }
 
 /** Moves a request to another status, or throws a problem that lists the allowed moves (product.md "Status"). */
-export async function moveRequest(ctx: Ctx, input: StatusChange): Promise<{ id: number }> {
+export async function moveRequest(ctx: Ctx, input: StatusChange, catalogue: Catalogue | null = null): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);
     const { Status: to, Reason: reason, Date: date } = input;
     const isSending = before.statusId === 1 && to === "InProcess" && moveRefusal(tx.user, before, to) === null;
-    const acceptance = isSending ? await checkSending(tx, before, input) : undefined;
+    const named = nameVehicle(isSending ? catalogue : null, before, { sent: true, now: tx.now });
+    const acceptance = isSending ? await checkSending(tx, before, { accepted: input, named }) : undefined;
     await transition(tx, before, { to, reason, date, acceptance });
     return { id: before.id };
   });
@@ -232,7 +244,9 @@ export async function transition(ctx: AnonymousCtx, before: store.RequestRecord,
   const faults = moveFaults(before, move);
   if (faults.length > 0) throw problem("invalid", { errors: faults });
   const change = { statusId: statusId(move.to), ...columnsOfMove(before, move, ctx) };
-  await writeChange(ctx, before, change, { action: "request.moved", from: statusName(before.statusId), to: move.to });
+  const fields = move.acceptance?.named.fields ?? [];
+  const details = fields.length > 0 ? { details: { fields } } : {};
+  await writeChange(ctx, before, change, { action: "request.moved", from: statusName(before.statusId), to: move.to, ...details });
   if (move.to === "InProcess" && before.sentAt === null) await holdCoins(ctx, before);
   if (!isActive(move.to)) await settleCoins(ctx, before);
 }

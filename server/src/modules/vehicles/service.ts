@@ -3,6 +3,7 @@ import { problem } from "../../platform/problem.ts";
 import { dvla } from "./adapters/dvla.ts";
 import { rdw } from "./adapters/rdw.ts";
 import type { Register, RegisterConfig } from "./adapters/register.ts";
+import { type CertainVehicle, certainVehicle } from "./logic/certain-vehicle.ts";
 import { decodeVin as decode } from "./logic/decode-vin.ts";
 import { describePlate } from "./logic/describe-plate.ts";
 import { normalisePlate, readPlates, type Plate } from "./logic/plates.ts";
@@ -15,6 +16,11 @@ export { translateDrive, translateGearbox } from "./logic/translate-vehicle.ts";
 /** Decodes a VIN; its faults are part of the reply. `now` limits the model year. */
 export function decodeVin({ store }: Catalogue, vin: string, now: Date): DecodedVin {
   return decode(store, vin, now);
+}
+
+/** What a VIN tells without asking anybody; empty fields for one that cannot be decoded. `now` limits the model year. */
+export function decodeCertain(catalogue: Catalogue, vin: string, now: Date): CertainVehicle {
+  return certainVehicle(decodeVin(catalogue, vin, now));
 }
 
 /**

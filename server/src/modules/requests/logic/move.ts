@@ -1,6 +1,6 @@
 import { required, type Fault, type StatusName } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
-import type { RequestRecord } from "../store.ts";
+import type { NewRecord, RequestRecord } from "../store.ts";
 import type { SendAcceptance } from "./sending.ts";
 import { storedReason } from "./reason.ts";
 import { sendFaults } from "./send-faults.ts";
@@ -29,14 +29,15 @@ export function columnsOfMove(
   before: RequestRecord,
   { to, reason = "", date, acceptance }: Move,
   { now, language }: Pick<Ctx, "now" | "language">,
-): Partial<RequestRecord> {
+): Partial<NewRecord> {
   const explained = reason === "" ? {} : storedReason(language, reason);
   switch (to) {
     case "InProcess":
       return {
         sentAt: before.sentAt ?? now,
         confirmedDate: null,
-        ...(before.sentAt === null && acceptance && { disclaimers: acceptance.disclaimers, caveats: acceptance.caveats }),
+        ...(before.sentAt === null &&
+          acceptance && { ...acceptance.named.columns, disclaimers: acceptance.disclaimers, caveats: acceptance.caveats }),
       };
     case "Scheduled":
       return { confirmedDate: dateOf(before, date) };

@@ -9,6 +9,8 @@ import type { StoredCaveat } from "../tables.ts";
 import { acceptCaveats, type RatedOrder, rateOrder } from "./caveats.ts";
 import { acceptDisclaimer, type Acceptance } from "./disclaimers.ts";
 import { decidingVariant, partnerFaults } from "./partner-faults.ts";
+import { searchTextOf } from "./columns.ts";
+import type { NamedVehicle } from "./name-vehicle.ts";
 import { namesForeign } from "./reference-faults.ts";
 import { type Written, writtenFaults } from "./written-faults.ts";
 
@@ -19,6 +21,8 @@ type Accepted = Pick<NewServiceRequest, "AcceptedDisclaimers" | "AcceptedCaveats
 /** What is accepted when a stored request is sent, and what it lacks. */
 export interface SendAcceptance extends Acceptance {
   caveats: StoredCaveat[];
+  /** What its VIN adds, with the search text that follows from it. */
+  named: NamedVehicle;
 }
 
 /** A request that is sent, or that was sent and is changed. */
@@ -89,10 +93,15 @@ export async function checkWritten(ctx: Ctx, { locationId, accepted, isCopy = fa
 }
 
 /** What a stored request lacks when it is sent, and the disclaimers and caveats that are accepted then. */
-export async function checkSending(ctx: Ctx, before: store.RequestRecord, accepted: Accepted): Promise<SendAcceptance> {
+export async function checkSending(
+  ctx: Ctx,
+  before: store.RequestRecord,
+  { accepted, named }: { accepted: Accepted; named: NamedVehicle },
+): Promise<SendAcceptance> {
+  const row = { ...before, ...named.columns };
   const at = { by: ctx.user.name, at: ctx.now };
   const caveats = acceptCaveats(before.serviceElementId, { given: accepted.AcceptedCaveats, stored: before.caveats, ...at });
-  const sending = { locationId: before.locationId, row: before, becomesSent: true, isLicensed: true, isRated: true, caveats };
+  const sending = { locationId: before.locationId, row, becomesSent: true, isLicensed: true, isRated: true, caveats };
   const variant = decidingVariant(ctx, before.windscreenReplaced);
   const [found, others] = await together([
     store.findReferences(ctx.db, { locationId: before.locationId, ids: before, variant, isNew: false }),
@@ -100,5 +109,11 @@ export async function checkSending(ctx: Ctx, before: store.RequestRecord, accept
   ]);
   const ordered = { scanTypeId: before.scanTypeId, isNamed: true, isSent: true, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, { given: accepted.AcceptedDisclaimers, stored: before.disclaimers, ...at });
-  return { disclaimers, caveats: others.caveats, faults: [...faults, ...others.faults, ...partnerFaults(variant, found.overrides)] };
+  const searchText = named.fields.length > 0 ? { searchText: searchTextOf(row, found.contact ?? "") } : {};
+  return {
+    disclaimers,
+    caveats: others.caveats,
+    named: { ...named, columns: { ...named.columns, ...searchText } },
+    faults: [...faults, ...others.faults, ...partnerFaults(variant, found.overrides)],
+  };
 }

@@ -9,6 +9,8 @@ import { changesSendable, sendFaults, type Sendable } from "./send-faults.ts";
 export interface Written {
   /** The row as it will be after the change. */
   row: Pick<NewRecord, "scheduleDates"> & Sendable & Parameters<typeof findReferences>[1]["ids"];
+  /** The same before its VIN named the vehicle: what the VIN leaves open is not missing. */
+  given: Sendable;
   /** Only the columns that the input sets: stored values are not validated again. */
   named: Partial<NewRecord>;
   sent: boolean;
@@ -22,12 +24,12 @@ interface Writing {
 }
 
 /** Another variant's application id, invalid dates and services and, for a sent request, missing fields. */
-export function writtenFaults({ row, named, sent, before }: Written, found: References, { user, now }: Writing): Fault[] {
+export function writtenFaults({ given, named, sent, before }: Written, found: References, { user, now }: Writing): Fault[] {
   return [
     ...appIdFaults(named.appId, user),
     ...scheduleFaults(named.scheduleDates ?? [], before?.scheduleDates ?? [], now),
     ...serviceFaults(named, found),
-    ...(sent && (!before || changesSendable(named)) ? sendFaults(row) : []),
+    ...(sent && (!before || changesSendable(named)) ? sendFaults(given) : []),
   ];
 }
 
