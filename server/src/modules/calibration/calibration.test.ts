@@ -105,6 +105,31 @@ const save = (person: Person, Id: number, Calibration: object | string, Version?
     },
   });
 
+test("the function that was ordered is the system to calibrate until somebody configures it", async () => {
+  const order = (ScanType: number, element: number | null) =>
+    shop.ask(contract.createRequest, {
+      body: newRequest({ Status: "InProcess", ScanType: { Id: ScanType }, ServiceElement: element === null ? null : { Id: element } }),
+    });
+  const systems = async (id: number) => contract.configurationOf(await items(shop, id)).Systems;
+  const { id } = await order(3, 101);
+  expect(await items(tech, id)).toMatchObject([
+    { Key: "state", Version: 0 },
+    { Key: "configuration", Version: 0 },
+  ]);
+  expect(await systems(id)).toEqual([101]);
+  // Still nobody's configuration: what is ordered now counts.
+  await tech.ask(contract.takeJob, { body: { Id: id } });
+  await happened(id, [[tech, { event: "techArrived" }]]);
+  await shop.ask(contract.updateRequest, { body: { Id: id, ServiceElement: { Id: 102 } } });
+  expect(await systems(id)).toEqual([102]);
+  expect((await save(shop, id, { Reason: "glass", Systems: [102, 103] }, 0)).status).toBe(200);
+  await shop.ask(contract.updateRequest, { body: { Id: id, ServiceElement: { Id: 101 } } });
+  expect(await systems(id)).toEqual([102, 103]);
+  // Nothing to tick without a function, or with one that calibrates nothing.
+  expect(await items(shop, (await order(3, null)).id)).toEqual([]);
+  expect(await items(shop, (await order(6, 401)).id)).toEqual([]);
+});
+
 describe("what happens in a calibration", () => {
   test("shop and technician go through it together, and both read the same state", async () => {
     const id = await takenJob();

@@ -2,6 +2,7 @@ import {
   aimingPictureId,
   calibrationAfter,
   calibrationChanged,
+  calibrationGroupId,
   calibrationMoved,
   exampleAiming,
   noPicture,
@@ -30,6 +31,7 @@ import type { RunOnce } from "../../platform/http/idempotency.ts";
 import { problem } from "../../platform/problem.ts";
 import { sayInChannel } from "../chat/service.ts";
 import * as findings from "../findings/service.ts";
+import { elementsById } from "../lookups/service.ts";
 import { isVisible, requireAbility, requireRequest, roomsOf, type RequestRecord } from "../requests/service.ts";
 import { translateMessage, type Translators } from "../translations/service.ts";
 import { membersOf } from "../users/service.ts";
@@ -44,12 +46,10 @@ export { deleteCalibrations } from "./store.ts";
 /** The newest events that the item with Key `events` lists. */
 const maxEvents = 200;
 
-/** The items of a request's calibration; none before anything happened in it. */
+/** The items of a request's calibration; none before anything happened in it, unless one of its systems was ordered. */
 export async function getCalibration(ctx: Ctx, id: number, isVerbose: boolean): Promise<CalibrationItem[]> {
-  await requireRequest(ctx, id);
-  const found = await store.findCalibration(ctx.db, id);
-  if (!found) return [];
-  const { status, configuration, seq, version } = found;
+  const { status, configuration, seq, version } = await calibrationOf(ctx, await requireRequest(ctx, id));
+  if (seq === 0 && configuration.Systems.length === 0) return [];
   return [
     { Key: "state", Calibration: JSON.stringify(status), Version: seq },
     { Key: "configuration", Calibration: JSON.stringify(configuration), Version: version },
@@ -75,7 +75,7 @@ export async function saveCalibration(ctx: Ctx, input: Saved): Promise<{ id: num
   return inTransaction(ctx, async (tx) => {
     const request = await requireRequest(tx, input.Id, true);
     await requireAbility(tx, request, "edit");
-    const before = await calibrationOf(tx, request.id);
+    const before = await calibrationOf(tx, request);
     if (input.Version !== undefined && input.Version !== before.version)
       throw problem("stale", { info: { Current: before.configuration, Version: before.version } });
     const faults = [
@@ -162,7 +162,7 @@ interface Happening {
 
 /** Applies an event to the state, or throws `event-not-possible`. The request is locked. */
 async function apply(tx: Ctx, request: RequestRecord, { side, event, clientId }: Happening): Promise<PublishedState> {
-  const before = await calibrationOf(tx, request.id);
+  const before = await calibrationOf(tx, request);
   const possible = possibleEvents(before.status, side).filter((name) => !isTooEarly(name, before.status, request));
   if (!possible.includes(event.event)) throw problem("event-not-possible", { info: { Possible: possible, Stage: stageOf(before.status) } });
   const after = { ...before, status: calibrationAfter(before.status, event), seq: before.seq + 1 };
@@ -218,8 +218,15 @@ export async function translateText(
   return { translation: await translateMessage(ctx, translators, { messageId: `calibration/${Id}-${Seq}`, ...written, names }, Language) };
 }
 
-async function calibrationOf(ctx: Pick<Ctx, "db">, id: number): Promise<store.CalibrationRecord> {
-  return (await store.findCalibration(ctx.db, id)) ?? store.newCalibration(id);
+/** A request's calibration. Until somebody has configured it, the system to calibrate is the function that was ordered. */
+async function calibrationOf(ctx: Pick<Ctx, "db">, request: RequestRecord): Promise<store.CalibrationRecord> {
+  const found = (await store.findCalibration(ctx.db, request.id)) ?? store.newCalibration(request.id);
+  return found.version > 0 ? found : { ...found, configuration: { ...found.configuration, Systems: await orderedSystems(ctx, request) } };
+}
+
+async function orderedSystems({ db }: Pick<Ctx, "db">, { serviceElementId: id }: RequestRecord): Promise<number[]> {
+  if (id === null) return [];
+  return (await elementsById(db, [id])).get(id)?.groupId === calibrationGroupId ? [id] : [];
 }
 
 /** Tells those who watch a calibration where it stands now. */
@@ -250,8 +257,7 @@ export async function watchRoom(ctx: Ctx, id: number): Promise<string | null> {
 
 /** What is known of a car's alignment; nothing before it was configured. */
 export async function getAlignmentInfo(ctx: Ctx, id: number): Promise<AlignmentInfo> {
-  await requireRequest(ctx, id);
-  const { ProcedureGuid, AlignmentSpecs, AimingImages } = (await calibrationOf(ctx, id)).configuration;
+  const { ProcedureGuid, AlignmentSpecs, AimingImages } = (await calibrationOf(ctx, await requireRequest(ctx, id))).configuration;
   return { Id: id, ProcedureGuid, AlignmentSpecs, AimingImages };
 }
 
@@ -264,7 +270,7 @@ const inCalibration: findings.PictureOwner = {
     return request;
   },
   tell: async (tx, request, action, details) =>
-    changeConfiguration(tx, request, await calibrationOf(tx, request.id), { action: `calibration.${action}`, details }),
+    changeConfiguration(tx, request, await calibrationOf(tx, request), { action: `calibration.${action}`, details }),
 };
 
 export async function getPictures(ctx: Ctx, id: number): Promise<Picture[]> {
