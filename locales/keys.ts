@@ -541,6 +541,7 @@ export interface Messages {
   "devices.never": undefined;
   "devices.none": undefined;
   "devices.noneText": undefined;
+  "devices.notKnown": undefined;
   "devices.nothing": undefined;
   "devices.nothingText": undefined;
   "devices.of": { shown: string | number; total: string | number };
@@ -794,14 +795,17 @@ export interface Messages {
   "home.since": undefined;
   "home.taken": { name: string | number };
   "home.title": undefined;
-  "home.waiting": undefined;
+  "home.waiting": { count: string | number };
   "home.waitingAction": undefined;
+  "home.waitingSent": { count: number };
   "home.waitingText": { count: number };
   "hours.allDay": undefined;
   "hours.closed": undefined;
   "hours.closedIn": { zone: string | number };
   "hours.closedRow": undefined;
   "hours.holidays": undefined;
+  "hours.keepNew": undefined;
+  "hours.keepText": undefined;
   "hours.none": undefined;
   "hours.opensAt": { when: string | number };
   "hours.show": undefined;
@@ -1432,6 +1436,7 @@ export interface Messages {
   "requests.cancel.words": undefined;
   "requests.confirmed": undefined;
   "requests.connect.confirm": undefined;
+  "requests.connect.notKnown": undefined;
   "requests.connect.text": undefined;
   "requests.connect.title": undefined;
   "requests.copyVin": undefined;
@@ -1530,6 +1535,7 @@ export interface Messages {
   "requests.form.restored": undefined;
   "requests.form.savePending": undefined;
   "requests.form.saving": undefined;
+  "requests.form.sections": undefined;
   "requests.form.sending": undefined;
   "requests.form.service": undefined;
   "requests.form.shopTime": { zone: string | number };
@@ -1597,6 +1603,7 @@ export interface Messages {
   "requests.list.search": undefined;
   "requests.list.searchHint": undefined;
   "requests.list.service": undefined;
+  "requests.list.sort.ConfirmedDate": undefined;
   "requests.list.sort.CreatedDate": undefined;
   "requests.list.sort.Id": undefined;
   "requests.list.sort.Make": undefined;
@@ -1690,6 +1697,7 @@ export interface Messages {
   "requests.schedule.wishes": undefined;
   "requests.start.connected": { devices: string | number };
   "requests.start.continue": undefined;
+  "requests.start.notKnown": undefined;
   "requests.start.question": undefined;
   "requests.start.text": undefined;
   "requests.start.title": undefined;
@@ -1717,6 +1725,7 @@ export interface Messages {
   "requests.summary.noSrs": undefined;
   "requests.summary.notConnected": { device: string | number };
   "requests.summary.notDrivable": undefined;
+  "requests.summary.notKnown": { device: string | number };
   "requests.summary.onlyVehicle": { vehicle: string | number };
   "requests.summary.roNumber": { number: string | number };
   "requests.summary.service": { service: string | number };
@@ -1739,6 +1748,7 @@ export interface Messages {
   "requests.workOrder": undefined;
   "shell.calibration": undefined;
   "shell.collapse": undefined;
+  "shell.connecting": undefined;
   "shell.expand": undefined;
   "shell.failedText": undefined;
   "shell.failedTitle": undefined;

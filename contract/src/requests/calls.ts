@@ -30,8 +30,20 @@ export const RequestRow = v.object({
 });
 export type RequestRow = v.InferOutput<typeof RequestRow>;
 
-/** Columns by which a list can be sorted. */
-export const OrderBy = v.picklist(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "Year", "CreatedDate", "UpdatedDate", "Priority"]);
+/** Columns by which a list can be sorted; requests without a confirmed date come after those with one. */
+export const OrderBy = v.picklist([
+  "Id",
+  "RONumber",
+  "VIN",
+  "VRM",
+  "Make",
+  "Model",
+  "Year",
+  "CreatedDate",
+  "UpdatedDate",
+  "Priority",
+  "ConfirmedDate",
+]);
 export type OrderBy = v.InferOutput<typeof OrderBy>;
 
 /** What a list can be filtered by, besides a service: unread messages for the reader, the reader's own (contact or creator), a sent report. */
@@ -77,7 +89,7 @@ export const listRequests = call("GET", "ServiceRequest/ServiceRequestsForList",
 export const WaitsFor = v.picklist(["ready", "device", "scan", "preparation", "message", "answer"]);
 export type WaitsFor = v.InferOutput<typeof WaitsFor>;
 
-/** A submitted request with what it waits for. */
+/** A submitted or scheduled request with what it waits for. */
 export const WaitingRow = v.object({
   ...RequestRow.entries,
   /** Null: nothing that the reader could do. */
@@ -87,11 +99,12 @@ export type WaitingRow = v.InferOutput<typeof WaitingRow>;
 
 export const listWaitingFirst = call("GET", "ServiceRequest/WaitingFirst", {
   summary:
-    "Submitted requests of the caller's location: first those that wait for the shop, then the others, of each the last changed `pageSize`. Of more than 200 the last changed are looked at.",
+    "Requests of the caller's location: first those submitted or scheduled that wait for the shop, at most 20, then the `pageSize` last changed of the other submitted ones. `X-Total-Count` is how many wait. Of more than 200 the last changed are looked at.",
   spec: "2, product.md",
   for: "signed-in",
   query: v.strictObject({ pageSize: v.optional(queryInteger(1, 20), "4") }),
   reply: v.array(WaitingRow),
+  total: true,
 });
 
 export const RequestCounts = v.object({

@@ -1,6 +1,6 @@
 import type { Args, Call, Reply } from "@remotebay/contract";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { type CallProblem, send } from "./call.ts";
+import { type CallProblem, type Page, send, sendPage } from "./call.ts";
 import { keyOf } from "./query-client.ts";
 
 export interface UseCallOptions {
@@ -28,6 +28,16 @@ export function useCall<C extends Call>(
     ...(options.poll === undefined ? {} : { refetchInterval: options.poll }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     meta: { isFile: isFile(call) },
+  });
+}
+
+/** The reply of a list call with its total, cached and kept current like that of `useCall`. With `null` as arguments no call is made. */
+export function usePage<C extends Call>(call: C, args: Args<C> | null): UseQueryResult<Page<Reply<C>>, CallProblem> {
+  return useQuery<Page<Reply<C>>, CallProblem, Page<Reply<C>>>({
+    queryKey: [...keyOf(call, args), "page"],
+    queryFn: async ({ signal }) =>
+      args === null ? Promise.reject(new Error("There are no arguments.")) : await sendPage(call, args, { signal }),
+    enabled: args !== null,
   });
 }
 

@@ -179,13 +179,13 @@ test.each([
   expect(rows).toEqual([{ details: { Message: message }, user_id: idOf("shop") }]);
 });
 
-test("unread counts what others wrote after the read position, which only rises", async () => {
+test("unread counts what other people wrote after the read position, which only rises", async () => {
   const channel = await channelOf();
   for (const text of ["one", "two", "three"]) await write(people.tech, channel.url, text);
   await write(people.shop, channel.url, "mine");
   const unread = async (person: Person) =>
     (await person.ask(contract.getUnread, {})).channels.find(({ id }) => id === channel.id)?.unread ?? 0;
-  expect([await unread(people.shop), await unread(people.coord), await unread(people.tech)]).toEqual([4, 5, 1]);
+  expect([await unread(people.shop), await unread(people.coord), await unread(people.tech)]).toEqual([3, 4, 1]);
   const place = (read: number, delivered = 0) => people.shop.ask(contract.setPosition, { body: { url: channel.url, read, delivered } });
   expect(await place(3, 4)).toEqual({ readSeq: 3, deliveredSeq: 4, unread: 1 });
   expect(await place(1)).toEqual({ readSeq: 3, deliveredSeq: 4, unread: 1 });
@@ -198,6 +198,22 @@ test("unread counts what others wrote after the read position, which only rises"
   });
 });
 
+test("what the system tells is unread for nobody: neither in the counts nor in the list of unread conversations", async () => {
+  const { id, url } = await channelOf();
+  const shown = async (person: Person) => {
+    const counted = (await person.ask(contract.getUnread, {})).channels.map((channel) => channel.id);
+    const listed = (await person.ask(contract.listChannels, { query: { unread: "true", pagesize: 50 } })).channels.map(
+      (channel) => channel.id,
+    );
+    return [counted.includes(id), listed.includes(id), (await person.ask(contract.getChannel, { query: { url } })).unread];
+  };
+  const { messages } = await people.shop.ask(contract.getMessages, { query: { url } });
+  expect(messages.map(({ messageType }) => messageType)).toEqual(["system"]);
+  expect(await shown(people.shop)).toEqual([false, false, 0]);
+  await write(people.tech, url, "I have begun.");
+  expect(await shown(people.shop)).toEqual([true, true, 1]);
+});
+
 test("the list of channels is paged in the order of the newest message, and searched", async () => {
   const made = [await channelOf(), await channelOf(), await channelOf()];
   for (const channel of made) await write(people.shop, channel.url, `To ${channel.id}`);
@@ -206,7 +222,7 @@ test("the list of channels is paged in the order of the newest message, and sear
   const second = await page({ pagesize: 2, token: first.next });
   const ids = made.map(({ id }) => id).toReversed();
   expect([...first.channels, ...second.channels].map(({ id }) => id).slice(0, 3)).toEqual(ids);
-  expect(first.channels[0]).toMatchObject({ unread: 2, lastMessage: { text: `To ${ids[0]}` }, request: { Id: ids[0] } });
+  expect(first.channels[0]).toMatchObject({ unread: 1, lastMessage: { text: `To ${ids[0]}` }, request: { Id: ids[0] } });
   expect((await page({ search: made[0]?.url ?? "" })).channels.map(({ id }) => id)).toEqual([made[0]?.id]);
   const { WorkOrderNumber } = await people.shop.ask(contract.getRequest, { query: { id: made[1]?.id ?? 0 } });
   expect((await page({ search: WorkOrderNumber })).channels.map(({ id }) => id)).toEqual([made[1]?.id]);
@@ -234,7 +250,7 @@ test("rows of the list count the unread messages of each request", async () => {
       ({ Id }) => Id === channel.id,
     )?.chatUnread;
   expect([await unread(people.shop), await unread(people.tech), await unread(people.tech2), await unread(people.dispatch)]).toEqual([
-    2, 0, 0, 0,
+    1, 0, 0, 0,
   ]);
   await people.dispatch.ask(contract.setPosition, { body: { url: channel.url, read: 1 } });
   expect(await unread(people.dispatch)).toBe(1);

@@ -8,19 +8,28 @@ export { channels, messages, positions, readings } from "./tables.ts";
 /** Unread messages are counted up to here. */
 export const maxUnread = 1000;
 
-/** How many messages after `readSeq` others wrote. */
+/** How many messages after `readSeq` other people wrote; the system's lines tell of what happened and wait for nobody. */
 export function unreadAfter(channelId: SQLWrapper, readSeq: SQLWrapper, userId: SQLWrapper): SQL {
   return sql`(select count(*)::int from (select 1 from ${messages} m where m.channel_id = ${channelId} and m.seq > ${readSeq}
-    and m.user_id is distinct from ${userId} limit ${sql.raw(String(maxUnread))}) unread)`;
+    and m.user_id is distinct from ${userId} and m.message_type <> 'system' limit ${sql.raw(String(maxUnread))}) unread)`;
 }
 
-/** What a shop's user has to do in a request's conversation: read a message of operations, or answer its question; null for nothing. */
+/** The newest messages of a conversation among which an open question is looked for. */
+const lookedThrough = 10;
+
+/**
+ * What a shop's user has to do in a request's conversation: read a message of operations, or answer a question that operations asked since the shop
+ * wrote last; null for nothing.
+ */
 export function waitsInChat(requestId: SQLWrapper, userId: SQLWrapper): SQL<string | null> {
+  const isQuestion = sql`(m.text ~ ${sql.raw(String.raw`'[?？]\s*$'`)} or (m.language = 'el' and m.text ~ ${sql.raw(String.raw`'[;\u037e]\s*$'`)}))`;
   return sql`(select case
-      when m.seq > coalesce((select p.read_seq from ${positions} p where p.channel_id = m.channel_id and p.user_id = ${userId}), 0) then 'message'
-      when m.text ~ ${sql.raw(String.raw`'[?？]\s*$'`)} or (m.language = 'el' and m.text ~ ${sql.raw(String.raw`'[;\u037e]\s*$'`)}) then 'answer'
+      when max(m.seq) > coalesce((select p.read_seq from ${positions} p where p.channel_id = ${requestId} and p.user_id = ${userId}), 0) then 'message'
+      when bool_or(${isQuestion}) then 'answer'
     end
-    from (select * from ${messages} n where n.channel_id = ${requestId} and n.message_type <> 'system' order by n.seq desc limit 1) m where m.side = 2)`;
+    from (select n.*, bool_or(n.side = 1) over (order by n.seq desc) as answered from (select * from ${messages} n
+      where n.channel_id = ${requestId} and n.message_type <> 'system' order by n.seq desc limit ${sql.raw(String(lookedThrough))}) n) m
+    where m.side = 2 and m.answered is not true)`;
 }
 
 /** Who reads a list of requests, as placeholders of its statement. */

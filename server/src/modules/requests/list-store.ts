@@ -149,7 +149,7 @@ export async function readList(db: Executor, filter: ListFilter, asked: ListPage
 /** Pages are read in these sizes and cut to what was asked for: a plan needs to know how few rows are wanted. */
 const pageSizes = [10, 25, 50, 100];
 
-function isRow(row: SentRow): row is SentRow & { id: number } {
+export function isRow<R extends SentRow>(row: R): row is R & { id: number } {
   return row.id !== null;
 }
 
@@ -225,6 +225,7 @@ function sortKey(table: typeof requests, orderBy: OrderBy): (PgColumn | SQL)[] {
     CreatedDate: table.createdAt,
     UpdatedDate: table.updatedAt,
     Priority: table.priority,
+    ConfirmedDate: sql`coalesce(${table.confirmedDate}, 'infinity')`,
   };
   return orderBy === "Id" ? [table.id] : [columns[orderBy], table.id];
 }

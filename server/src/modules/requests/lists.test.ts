@@ -75,7 +75,7 @@ test("search matches work order and contact, and returns an empty page for no ma
   expect((await list({ search: "zzz-nothing" })).rows).toEqual([]);
 });
 
-test.each(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "UpdatedDate", "Priority"] as const)(
+test.each(["Id", "RONumber", "VIN", "VRM", "Make", "Model", "UpdatedDate", "Priority", "ConfirmedDate"] as const)(
   "fetching more by %s, in pages or behind the last row, meets every request once",
   async (orderBy) => {
     for (const sortBy of ["asc", "desc"] as const) {
@@ -210,4 +210,32 @@ test("a list is filtered by service, own requests, a sent report and unread mess
   expect((await shown({ filterBy: "service-3" }, tech)).ids).toEqual(calibrations.toReversed());
   const wrong = await shop.send(contract.listRequests, { query: { filterBy: "'; drop table" } });
   expect(wrong.problem).toMatchObject({ code: "invalid", errors: [{ path: "filterBy", code: "choice" }] });
+});
+
+test("scheduled requests are listed by their appointments, the next one first, and a moved one moves", async () => {
+  const dispatch = await app.signIn("dispatch@demo.test");
+  const days = [9, 4, 30, 12, 5];
+  const schedule = (Id: number, day: number) =>
+    dispatch.ask(contract.updateRequestStatus, {
+      body: { Id, Status: "Scheduled", Date: `2026-04-${String(day).padStart(2, "0")}T10:00:00.000Z` },
+    });
+  const made = new Map<number, number>();
+  for (const day of days) {
+    const { id } = await shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess" }) });
+    await schedule(id, day);
+    made.set(day, id);
+  }
+  const shown = async () => {
+    const found: number[] = [];
+    let after: number | undefined;
+    do {
+      const { rows } = await list({ status: "scheduled", orderBy: "ConfirmedDate", sortBy: "asc", pageSize: 2, after });
+      found.push(...rows.map(({ Id }) => Id));
+      after = rows.length === 2 ? rows.at(-1)?.Id : undefined;
+    } while (after !== undefined);
+    return found;
+  };
+  expect(await shown()).toEqual([4, 5, 9, 12, 30].map((day) => made.get(day)));
+  const latest = await list({ status: "scheduled", orderBy: "ConfirmedDate", pageSize: 1 });
+  expect(latest.rows[0]?.ConfirmedDate).toBe("2026-04-30T10:00:00.000Z");
 });

@@ -111,6 +111,7 @@ export const requests = pgTable(
     index("requests_list_created").on(t.locationId, t.demo, t.statusId, t.createdAt, t.id),
     index("requests_list_updated").on(t.locationId, t.demo, t.statusId, t.updatedAt, t.id),
     index("requests_list_priority").on(t.locationId, t.demo, t.statusId, t.priority, t.id),
+    index("requests_list_confirmed").on(t.locationId, t.demo, t.statusId, sql`coalesce(confirmed_date, 'infinity')`, t.id),
     // For all statuses together, and for all locations together.
     index("requests_of_location").on(t.locationId, t.demo, t.id),
     index("requests_recent").on(t.locationId, t.demo, t.updatedAt, t.id),
@@ -123,6 +124,7 @@ export const requests = pgTable(
     index("requests_everywhere_year").on(t.demo, t.statusId, sql`coalesce(model_year, 0)`, t.id),
     index("requests_everywhere_created").on(t.demo, t.statusId, t.createdAt, t.id),
     index("requests_everywhere_priority").on(t.demo, t.statusId, t.priority, t.id),
+    index("requests_everywhere_confirmed").on(t.demo, t.statusId, sql`coalesce(confirmed_date, 'infinity')`, t.id),
     index("requests_everywhere_recent").on(t.demo, t.updatedAt, t.id),
     // With the bucket of the id, so that the newest matches are found without the older ones (search-store.ts).
     // A search reads all that waits to be merged into the index, 20 ms at PostgreSQL's own 4 MB; merging smaller parts takes inserts no longer.

@@ -6,42 +6,61 @@ import { shopsTurn } from "../calibration/joins.ts";
 import { waitsInChat } from "../chat/joins.ts";
 import { scanTypes } from "../lookups/joins.ts";
 import { isDemo } from "./counts-store.ts";
-import { fields, joined, type ListRow, type Reader, readRow, type SentRow } from "./list-store.ts";
+import { fields, isRow, joined, type ListRow, type Reader, readRow, type SentRow } from "./list-store.ts";
 import { requests } from "./tables.ts";
 
 /** The last changed requests that are looked at. */
 const maxLookedAt = 200;
 
+/** At most this many that wait are listed; all are counted. */
+const maxWaiting = 20;
+
 const given = (name: string) => sql.placeholder(name);
 
-/** A calibration's stage comes before the conversation about it. Once the report is sent, nothing of the calibration waits. */
+const [submitted, scheduled] = [sql.raw(String(statusId("InProcess"))), sql.raw(String(statusId("Scheduled")))];
+
+/**
+ * A calibration's stage comes before the conversation about it. Once the report is sent, nothing of the calibration waits; nor before the
+ * work begins, which is while it is scheduled.
+ */
 const waits = sql`case when r.location_id = ${given("readerLocation")}::int then coalesce(
-    case when r.report_version = 0 and exists (select 1 from ${scanTypes} s where s.id = r.scan_type_id and s.group_id = ${sql.raw(String(calibrationGroupId))})
+    case when r.status_id = ${submitted} and r.report_version = 0 and exists (select 1 from ${scanTypes} s where s.id = r.scan_type_id and s.group_id = ${sql.raw(String(calibrationGroupId))})
       then ${shopsTurn(sql`r.id`)} end,
     ${waitsInChat(sql`r.id`, sql`${given("readerId")}::int`)}) end`;
 
 const listOf = (everywhere: boolean, demo: boolean) =>
-  statement<SentRow & { id: number; waitsFor: WaitsFor | null }>(
-    sql`select 0 as total, page.waits as "waitsFor", ${columnsAs(fields)} from (
-        select *, row_number() over (partition by waits is null order by updated_at desc, id desc) as nth from (
+  statement<SentRow & { id: number | null; waitsFor: WaitsFor | null }>(
+    sql`select total, page.waits as "waitsFor", ${columnsAs(fields)} from (
+        select *, count(waits) over () as total, row_number() over (partition by waits is null order by updated_at desc, id desc) as nth from (
           select r.*, ${waits} as waits from (select * from ${requests}
             where ${everywhere ? sql`true` : sql`${requests.locationId} = ${given("locationId")}`} and ${isDemo(requests.demo, demo)}
-              and ${requests.statusId} = ${sql.raw(String(statusId("InProcess")))}
+              and ${requests.statusId} in (${submitted}, ${scheduled})
             order by ${requests.updatedAt} desc, ${requests.id} desc limit ${sql.raw(String(maxLookedAt))}) r
-        ) looked) page ${joined}
-      where page.nth <= ${given("rows")} order by page.waits is null, page.nth`,
+        ) looked where waits is not null or status_id = ${submitted}) page ${joined}
+      where page.nth <= case when page.waits is null then ${given("rows")} else ${sql.raw(String(maxWaiting))} end
+      order by page.waits is null, page.nth`,
     { prepare: false },
   );
 
 const statements = [false, true].map((everywhere) => [false, true].map((demo) => listOf(everywhere, demo)));
 
-/** Submitted requests: of those that wait for the shop and of the others the last changed. `locationId` null: of every location. */
+/**
+ * Of the submitted and scheduled requests those that wait for the shop, then of the other submitted ones the last changed, and how many
+ * wait. `locationId` null: of every location.
+ */
 export async function readWaitingFirst(
   db: Executor,
   { locationId, demo, reader }: { locationId: number | null; demo: boolean; reader: Reader },
-  rows: number,
-): Promise<(ListRow & { waitsFor: WaitsFor | null })[]> {
-  const values = { locationId, rows, readerId: reader.userId, readerLocation: reader.locationId, readerEverywhere: reader.everywhere };
+  most: number,
+): Promise<{ rows: (ListRow & { waitsFor: WaitsFor | null })[]; total: number }> {
+  const values = {
+    locationId,
+    rows: most,
+    readerId: reader.userId,
+    readerLocation: reader.locationId,
+    readerEverywhere: reader.everywhere,
+  };
   const sent = (await statements[Number(locationId === null)]?.[Number(demo)]?.run(db, values)) ?? [];
-  return sent.map((row) => Object.assign(readRow(row), { waitsFor: row.waitsFor }));
+  const rows = sent.filter(isRow).map((row) => Object.assign(readRow(row), { waitsFor: row.waitsFor }));
+  return { rows, total: sent[0]?.total ?? 0 };
 }

@@ -89,20 +89,52 @@ test("an unread message of the technician and an unanswered question wait for th
     await people.tech.ask(contract.sendMessage, { body: { url: contract.channelUrl(id), clientId: randomUUID(), text, language } });
     await read(id);
     expect(await waits(id), language).toBe(expected);
+    await say(people.shop, id, "Is it urgent?");
+    expect(await waits(id)).toBeNull();
   }
-  await say(people.shop, id, "Is it urgent?");
+});
+
+test("a question stays open until the shop writes, whatever else is said after it", async () => {
+  const id = await taken(diagnosis);
+  for (const text of ["Is the ignition on?", "I have connected the charger."]) await say(people.tech, id, text);
+  await read(id);
+  expect(await waits(id)).toBe("answer");
+  await say(people.shop, id, "Yes.");
+  await say(people.tech, id, "Thank you.");
+  await read(id);
   expect(await waits(id)).toBeNull();
 });
 
-test("what waits comes first, and of the others as many again; nobody else's list has it", async () => {
+test("all that waits is counted, also of scheduled requests, whatever is shown of it", async () => {
+  const totalOf = async (person: Person, pageSize = 1) => {
+    const { headers, reply } = await person.send(contract.listWaitingFirst, { query: { pageSize } });
+    return { total: Number(headers["x-total-count"]), waiting: reply.filter(({ WaitsFor }) => WaitsFor !== null).map(({ Id }) => Id) };
+  };
+  const before = await totalOf(people.shop);
+  const made = [await taken(diagnosis), await taken(diagnosis), await taken(calibration)];
+  for (const id of made.slice(0, 2)) await say(people.tech, id, "Hello");
+  const scheduled = made[1] ?? 0;
+  await people.tech.ask(contract.updateRequestStatus, { body: { Id: scheduled, Status: "Scheduled", Date: "2026-03-09T15:00:00.000Z" } });
+  const after = await totalOf(people.shop);
+  expect(after.total).toBe(before.total + 3);
+  expect(after.waiting).toEqual(expect.arrayContaining(made));
+  expect(await waits(scheduled)).toBe("message");
+  // What is scheduled and waits for nothing is no row of it.
+  await read(scheduled);
+  expect(await waits(scheduled)).toBeUndefined();
+  expect(await totalOf(people.stranger)).toEqual({ total: 0, waiting: [] });
+});
+
+test("all that waits comes first, the last changed before the others, and then as many as were asked for; nobody else's list has it", async () => {
   const older = await taken(diagnosis);
   await say(people.tech, older, "Hello");
   const newer = await taken(diagnosis);
   const rows = await people.shop.ask(contract.listWaitingFirst, { query: { pageSize: 1 } });
-  expect(rows.map(({ Id, WaitsFor }) => [Id, WaitsFor])).toEqual([
+  expect(rows.map(({ Id, WaitsFor }) => [Id, WaitsFor]).toSpliced(1, rows.length - 2)).toEqual([
     [older, "message"],
     [newer, null],
   ]);
+  expect(rows.slice(0, -1).every(({ WaitsFor }) => WaitsFor !== null)).toBe(true);
   expect(await rowsOf(people.stranger)).toEqual([]);
   expect(await waits(older, people.tech)).toBeNull();
   await people.tech.ask(contract.updateRequestStatus, { body: { Id: older, Status: "Completed", Reason: "By phone" } });

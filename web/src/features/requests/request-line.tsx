@@ -11,19 +11,29 @@ import { isReportOpen, PriorityBadge, StatusBadge } from "./status-badge.tsx";
 import { useOrderNumber } from "./use-order-number.ts";
 import styles from "./request-line.module.css";
 
-/** A request in two short lines that link to it. `note` replaces service and technician. */
-export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: ReactNode; fresh?: boolean }) {
+interface RequestLineProps {
+  row: RequestRow;
+  note?: ReactNode;
+  fresh?: boolean;
+  /** True in a list of another status than the row's. */
+  showStatus?: boolean;
+}
+
+/** A request in two short lines that link to it; vehicle and numbers are never cut, they take a further line instead. `note` replaces service and technician. */
+export function RequestLine({ row, note, fresh, showStatus = false }: RequestLineProps) {
   const t = useText();
   const format = useFormat();
   const orderNumber = useOrderNumber();
   const identity = identityOf(row);
-  const details = [row.ScanTypeName, row.Technician, orderNumber(row.RONumber)].filter(Boolean);
+  const appointment =
+    row.StatusName === "Scheduled" && row.ConfirmedDate ? t("home.scheduledFor", { when: format.dateTime(row.ConfirmedDate) }) : "";
+  const details = [appointment, row.ScanTypeName, row.Technician].filter(Boolean);
   return (
     <Link to="/servicerequest/$id" params={{ id: row.Id }} className={cx(styles.line, fresh && styles.fresh)}>
       <span className={styles.main}>
         <span className={styles.vehicle}>{vehicleOf(row) || t("requests.row.noVehicle")}</span>
         <PriorityBadge priority={row.Priority} look="plain" />
-        {isReportOpen(row) ? <StatusBadge status={row.StatusName} reported look="plain" /> : null}
+        {isReportOpen(row) || showStatus ? <StatusBadge status={row.StatusName} reported={row.ReportSent} look="plain" /> : null}
       </span>
       <span className={styles.end}>
         <Unread id={row.Id} loaded={row.chatUnread} />
@@ -34,7 +44,8 @@ export function RequestLine({ row, note, fresh }: { row: RequestRow; note?: Reac
       </span>
       <span className={styles.details}>
         <span className={cx(styles.identity, "tabular")}>{identity || row.WorkOrderNumber}</span>
-        <span className={styles.more}>{note ?? details.join(" · ")}</span>
+        {row.RONumber === "" ? null : <span className={cx(styles.identity, "tabular")}>{orderNumber(row.RONumber)}</span>}
+        {note || details.length > 0 ? <span className={styles.more}>{note ?? details.join(" · ")}</span> : null}
       </span>
     </Link>
   );

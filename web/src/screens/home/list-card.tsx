@@ -9,7 +9,7 @@ import { withTexts } from "../../lib/i18n/load.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { isTransient } from "../../lib/http.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { useCall, usePage } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -75,7 +75,12 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
         <ul>
           {data.map((row) => (
             <li key={row.Id}>
-              <RequestLine row={row} fresh={fresh.has(row.Id)} note={noteOf(row)} />
+              <RequestLine
+                row={row}
+                fresh={fresh.has(row.Id)}
+                note={noteOf(row)}
+                showStatus={list === "submitted" && row.StatusName === "Scheduled"}
+              />
             </li>
           ))}
         </ul>
@@ -94,12 +99,13 @@ export function ListCard({ list, title, icon, empty, count }: ListCardProps) {
   );
 }
 
-/** The last changed requests of a list; of those that are worked on, first what waits for the shop. */
+/** The last changed requests of a list; of those that are worked on, first what waits for the shop, and of the scheduled ones the next. */
 function useRows(list: MainList) {
   const isWorkedOn = list === "submitted";
-  const first = useCall(listWaitingFirst, isWorkedOn ? {} : null);
-  const rows = useCall(listRequests, isWorkedOn ? null : { query: { status: list, orderBy: "UpdatedDate", pageSize: maxRows } });
-  return isWorkedOn ? first : rows;
+  const first = usePage(listWaitingFirst, isWorkedOn ? {} : null);
+  const order = list === "scheduled" ? ({ orderBy: "ConfirmedDate", sortBy: "asc" } as const) : ({ orderBy: "UpdatedDate" } as const);
+  const rows = useCall(listRequests, isWorkedOn ? null : { query: { status: list, ...order, pageSize: maxRows } });
+  return isWorkedOn ? { ...first, data: first.data?.rows } : rows;
 }
 
 function ListSkeleton() {

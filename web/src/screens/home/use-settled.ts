@@ -1,6 +1,6 @@
-import { getRequestCounts, listRequests } from "@remotebay/contract";
+import { getRequestCounts, listRequests, listWaitingFirst } from "@remotebay/contract";
 import { useUser } from "../../lib/session.ts";
-import { useCall } from "../../lib/use-call.ts";
+import { useCall, usePage } from "../../lib/use-call.ts";
 
 /** Query for the most recently changed requests. */
 export const newest = { query: { orderBy: "UpdatedDate", pageSize: 20 } } as const;
@@ -10,5 +10,6 @@ export function useSettled(): boolean {
   const { Location, Can } = useUser();
   const counts = useCall(getRequestCounts, Location && Can.seeRequests ? { query: { id: Location.Id } } : null);
   const changes = useCall(listRequests, Can.seeRequests ? newest : null);
-  return [counts, changes].every((one) => !one.isPending || !one.isEnabled || one.failureCount > 0);
+  const waiting = usePage(listWaitingFirst, Can.seeRequests ? {} : null);
+  return [counts, changes, waiting].every((one) => !one.isPending || !one.isEnabled || one.failureCount > 0);
 }

@@ -15,11 +15,13 @@ export interface ListToolsProps {
   filters: Filters;
   onChange: (next: Partial<Filters>) => void;
   isSearching: boolean;
+  /** True for the list whose requests have a confirmed date. */
+  hasAppointments: boolean;
   field: RefObject<HTMLInputElement | null>;
 }
 
 /** Search, filter, order and page size. */
-export function ListTools({ filters, onChange, isSearching, field }: ListToolsProps) {
+export function ListTools({ filters, onChange, isSearching, hasAppointments, field }: ListToolsProps) {
   const t = useText();
   const [tooLong, setTooLong] = useState<string>();
   const search = (words: string) => {
@@ -48,7 +50,9 @@ export function ListTools({ filters, onChange, isSearching, field }: ListToolsPr
         <NativeSelect
           hideLabel
           label={t("requests.list.sortBy")}
-          options={OrderBy.options.map((column) => ({ value: column, label: t(`requests.list.sort.${column}`) }))}
+          options={OrderBy.options
+            .filter((column) => column !== "ConfirmedDate" || hasAppointments)
+            .map((column) => ({ value: column, label: t(`requests.list.sort.${column}`) }))}
           value={filters.orderBy}
           onChange={(event) => onChange({ orderBy: event.target.value as Filters["orderBy"] })}
         />

@@ -80,7 +80,7 @@ function RequestList({ list }: { list: ListName }) {
     <>
       <PageHeader title={name} subtitle={user.Location?.Name} />
       <ListTabs list={list} counts={counts} filters={filters} />
-      <ListTools filters={filters} onChange={change} isSearching={isSearching} field={field} />
+      <ListTools filters={filters} onChange={change} isSearching={isSearching} hasAppointments={list === "scheduled"} field={field} />
       {pages.problem && pages.total === undefined ? (
         <NotLoaded level={2} what="list" problem={pages.problem} failed={t("requests.list.failed")} onRetry={pages.retry} />
       ) : (

@@ -87,7 +87,7 @@ function useColumns(list: ListName, fresh: ReadonlySet<number>): Column<RequestR
     )),
     column("Service", t("requests.list.service"), (row) => row.ScanTypeName),
     ...(list === "scheduled"
-      ? [column("Confirmed", t("requests.confirmed"), (row) => (row.ConfirmedDate ? format.dateTime(row.ConfirmedDate) : ""))]
+      ? [column("ConfirmedDate", t("requests.confirmed"), (row) => (row.ConfirmedDate ? format.dateTime(row.ConfirmedDate) : ""))]
       : []),
     column(
       "Technician",

@@ -11,6 +11,9 @@ export type Filters = Required<{ [K in keyof ListFilters]: NonNullable<ListFilte
 
 const place = "list.filters";
 const usual: Filters = { search: "", orderBy: "Id", sortBy: "desc", filterBy: "", pageSize: 10 };
+/** The scheduled ones have an order of their own, remembered beside that of the other lists: the next appointment first. */
+const scheduledPlace = "list.filters.scheduled";
+const usualOrder = { orderBy: "ConfirmedDate", sortBy: "asc" } as const;
 
 export interface RequestList {
   filters: Filters;
@@ -24,7 +27,7 @@ export interface RequestList {
 export function useList(list: ListName): RequestList {
   const asked: ListFilters = useSearch({ strict: false });
   const navigate = useNavigate();
-  const filters: Filters = { ...usual, ...remembered(), ...known(asked) };
+  const filters: Filters = { ...usual, ...remembered(list), ...known(asked) };
   const search = useDeferredValue(filters.search.trim());
   const pages = usePages(listRequests, {
     query: { status: list, ...filters, search },
@@ -32,14 +35,14 @@ export function useList(list: ListName): RequestList {
 
   const shown = JSON.stringify(filters);
   useEffect(() => {
-    onDevice.write(place, shown);
+    remember(list, v.parse(ListFilters, parsed(shown)));
     rememberList(list);
   }, [shown, list]);
 
   const change = (next: Partial<Filters>) => {
     const { search: words, ...kept } = { ...filters, ...next };
     // Before the address changes: a filter that it does not name has its remembered value.
-    onDevice.write(place, JSON.stringify({ ...kept, search: words }));
+    remember(list, { ...kept, search: words });
     // Typing replaces the history entry, so that Back leaves the list instead of undoing letters.
     const stands = { ...kept, search: words || undefined, filterBy: kept.filterBy || undefined };
     void navigate({ to: "/servicerequests/$status", params: { status: list }, search: stands, replace: true, resetScroll: false });
@@ -47,8 +50,19 @@ export function useList(list: ListName): RequestList {
   return { filters, change, pages, isSearching: pages.isEarlier || search !== filters.search.trim() };
 }
 
-function remembered(): Partial<Filters> {
-  const value = parsed(onDevice.read(place));
+function remembered(list: ListName): Partial<Filters> {
+  return list === "scheduled" ? { ...read(place), ...usualOrder, ...read(scheduledPlace) } : read(place);
+}
+
+function remember(list: ListName, filters: ListFilters): void {
+  if (list !== "scheduled") return onDevice.write(place, JSON.stringify(filters));
+  const { orderBy, sortBy, ...others } = filters;
+  onDevice.write(place, JSON.stringify({ ...read(place), ...others }));
+  onDevice.write(scheduledPlace, JSON.stringify({ orderBy, sortBy }));
+}
+
+function read(from: string): Partial<Filters> {
+  const value = parsed(onDevice.read(from));
   if (typeof value !== "object" || value === null) return {};
   return known(v.parse(ListFilters, value));
 }

@@ -53,12 +53,12 @@ function filterOf(filterBy: string): { filter: FilterKind | undefined; service: 
   return { filter: FilterName.options.find((name) => name === filterBy), service };
 }
 
-/** Submitted requests of the caller's location, those first that wait for the shop. */
-export async function listWaitingFirst(ctx: Ctx, { pageSize }: { pageSize: number }): Promise<WaitingRow[]> {
+/** Submitted requests of the caller's location, those first that wait for the shop, and how many of its sent requests wait. */
+export async function listWaitingFirst(ctx: Ctx, { pageSize }: { pageSize: number }): Promise<{ rows: WaitingRow[]; total: number }> {
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
   const { locationId, demo } = ctx.user;
-  const rows = await readWaitingFirst(ctx.db, { locationId, demo, reader: chatReaderOf(ctx.user) }, pageSize);
-  return rows.map((row) => Object.assign(presentRow(row, ctx.language), { WaitsFor: row.waitsFor }));
+  const { rows, total } = await readWaitingFirst(ctx.db, { locationId, demo, reader: chatReaderOf(ctx.user) }, pageSize);
+  return { rows: rows.map((row) => Object.assign(presentRow(row, ctx.language), { WaitsFor: row.waitsFor })), total };
 }
 
 // A cancelled request is in the way of who looks at everything, and wanted by who looks for one.

@@ -1,0 +1,2 @@
+CREATE INDEX "requests_list_confirmed" ON "requests" USING btree ("location_id","demo","status_id",coalesce(confirmed_date, 'infinity'),"id");--> statement-breakpoint
+CREATE INDEX "requests_everywhere_confirmed" ON "requests" USING btree ("demo","status_id",coalesce(confirmed_date, 'infinity'),"id");
