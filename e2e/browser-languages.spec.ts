@@ -34,7 +34,7 @@ for (const { locale, account, comments } of browsers) {
       await shop.keyboard.press("Escape");
       await shop.getByLabel("RO number").fill(ro);
       await shop.getByLabel("Comments for the technician").fill(comments);
-      await shop.getByText("Preferred dates").click();
+      await shop.getByText("Preferred dates", { exact: true }).click();
       await shop.getByRole("button", { name: "Add a date" }).click();
       await expect(shop.locator("html")).toHaveAttribute("lang", "en");
       await expectCalendar(shop, "Calendar", "en-US");

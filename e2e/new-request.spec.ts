@@ -171,7 +171,7 @@ test("every filled field survives a reload and is stored and shown on the reques
   await page.getByRole("textbox", { name: /Comments/ }).fill("Radar light is on.");
   for (const [question, answer] of Object.entries(answers))
     await page.getByRole("group", { name: question }).getByRole("radio", { name: answer, exact: true }).check();
-  await page.getByText("Preferred dates").click();
+  await page.getByText("Preferred dates", { exact: true }).click();
   await page.getByRole("button", { name: "Add a date" }).click();
   await page.getByRole("spinbutton", { name: /month/ }).click();
   await page.keyboard.type("03052031");
@@ -231,11 +231,24 @@ test("is sent exactly once although the first reply was lost", async ({ page }) 
   expect(keys[0]).toBe(keys[1]);
 });
 
-test("waits for the connection and is then sent automatically", async ({ page, context }) => {
+test("without a connection nothing is said to be connected; a request with a VIN alone waits, is sent by itself and arrives named", async ({
+  page,
+  context,
+}) => {
   await openForm(page);
-  const vin = await fillIn(page);
+  await page.getByRole("radio", { name: "Service reset" }).check();
+  const device = page.getByRole("radio", { name: /^Bay 1/ });
+  await expect(device).toHaveAccessibleName(/Connected|Last heard/);
   await context.setOffline(true);
+  await expect(page.getByRole("main").getByText("Connected", { exact: true })).toHaveCount(0);
+  await expect(device).toHaveAccessibleName(/Not known without a connection/);
+  await expect(page.getByText("Live", { exact: true })).toHaveCount(0);
+  const vin = freshVin();
+  await vinField(page).fill(vin);
   await send(page).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("it is not known whether the device is connected");
+  await question.getByRole("button", { name: "Send anyway" }).click();
   await expect(page.getByText("The request is kept on this device and goes out by itself")).toBeVisible();
   await expect(page.getByRole("button", { name: "Waiting for the connection…" })).toBeVisible();
   expect(await requestsWith(vin)).toEqual([]);

@@ -20,6 +20,27 @@ test("a shop that is closed is told when it opens, and sends nothing", async ({ 
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await expect(page.getByLabel("VIN", { exact: true })).toHaveCount(0);
 
+    // It can be written and kept until then.
+    const soon = new Date(Date.now() + 26 * 60 * 60_000);
+    const opening = { dayOfWeek: weekdays[(soon.getUTCDay() + 6) % 7] ?? "Monday", startTime: "00:00", endTime: "24:00" };
+    await changeHours({
+      ...(await hoursOfFive()),
+      Standard: [...closed.filter(({ dayOfWeek }) => dayOfWeek !== opening.dayOfWeek), opening],
+    });
+    await page.reload();
+    await expect(dialog).toContainText(/Accepted again from .*\d/);
+    await dialog.getByRole("button", { name: "Write it now, send it later" }).click();
+    const vin = freshVin();
+    await page.getByLabel("VIN", { exact: true }).fill(vin);
+    await expect(page.getByText("2020 Honda Accord").first()).toBeVisible();
+    await expect(page.getByText(/Accepted again from .*\d/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Save as pending" }).click();
+    await expect(page).toHaveURL(/\/servicerequest\/[1-9]\d*$/);
+    const { value: kept } = await callAs<{ StatusName: string }[]>("five", `ServiceRequest/ServiceRequestsForList?search=${vin}`);
+    expect(kept).toMatchObject([{ StatusName: "Pending" }]);
+    await page.goto("/servicerequest/0");
+
     // Opened, and closed again while the form is filled in: the service refuses it.
     await changeHours({ ...(await hoursOfFive()), Standard: before.Standard });
     await page.reload();
@@ -31,6 +52,8 @@ test("a shop that is closed is told when it opens, and sends nothing", async ({ 
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(dialog).toContainText("No opening hours available");
     await expect(page).toHaveURL("/servicerequest/0");
+    await dialog.getByRole("button", { name: "Save as pending" }).click();
+    await expect(page).toHaveURL(/\/servicerequest\/[1-9]\d*$/);
 
     // A stored request is completed in its form, where what was said about the vehicle's condition is asked once more.
     const { id } = await makeRequest("five", { Status: "Pending", IsMil: true, IsDrivable: false });

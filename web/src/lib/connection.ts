@@ -6,6 +6,12 @@ export type Connection = "online" | "reconnecting" | "offline";
 /** The connection to the service: online while the live connection is open and calls can be served. */
 export const connection = makeStore<Connection>("online");
 
+/** When the connection was lost last, in milliseconds; at first when the page was opened. What was fetched before tells nothing of now. */
+export const lostAt = makeStore(Date.now());
+
+/** Whether the live connection has been opened: until then nothing is known of the line. */
+export const hasOpened = makeStore(false);
+
 /** `socket`: the live connection is closed. `service`: it is open, but the service cannot serve calls, as without its database. */
 type Cause = "socket" | "service";
 
@@ -23,6 +29,8 @@ let isChecking = false;
 
 /** Sets or clears one cause of a lost connection. */
 export function setLost(cause: Cause, isLost: boolean): void {
+  if (isLost && lost.size === 0) lostAt.set(Date.now());
+  if (cause === "socket" && !isLost) hasOpened.set(true);
   if (isLost) lost.add(cause);
   else lost.delete(cause);
   if (lost.size === 0) {

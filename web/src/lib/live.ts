@@ -1,13 +1,28 @@
 import type { LiveEvent, Payload, Watch } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { type Connection, connection } from "./connection.ts";
+import { type Connection, connection, lostAt } from "./connection.ts";
 import { accepted, listen, watchKey, watched } from "./live-state.ts";
 import { useStore } from "./store.ts";
 
 /** The current state of the connection to the service. */
 export function useConnection(): Connection {
   return useStore(connection);
+}
+
+/**
+ * Whether what was fetched at a time (milliseconds) tells the present: the connection is there and was not lost since. Once it is back,
+ * what was fetched before is fetched again.
+ */
+export function usePresent(fetchedAt: number, refetch: () => void): boolean {
+  const isOnline = useConnection() === "online";
+  const lost = useStore(lostAt);
+  const isPresent = isOnline && fetchedAt >= lost;
+  const again = useEffectEvent(refetch);
+  useEffect(() => {
+    if (isOnline && !isPresent) again();
+  }, [isOnline, isPresent]);
+  return isPresent;
 }
 
 /** Opens the live connection, whose events invalidate cached replies. Returns a function that closes it. */

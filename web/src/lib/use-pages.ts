@@ -20,6 +20,8 @@ export interface Pages<R> {
   fetchMore: () => void;
   isFetchingMore: boolean;
   retry: () => void;
+  /** When the rows were fetched, in milliseconds; 0 until then. */
+  fetchedAt: number;
 }
 
 /** A list loaded page by page (section 2 "fetch more"): by keyset if the call supports `after`, else by offset. `staleTime` is that of `useCall`. */
@@ -45,6 +47,7 @@ export function usePages<C extends Call>(call: C, args: Args<C>, { staleTime }: 
     fetchMore: () => void query.fetchNextPage(),
     isFetchingMore: query.isFetchingNextPage,
     retry: () => void query.refetch(),
+    fetchedAt: query.dataUpdatedAt,
   };
 }
 

@@ -4,7 +4,7 @@ import { makeStore, useStore } from "./store.ts";
 
 /** An active shortcut with its text in the list of shortcuts. */
 export interface Shortcut {
-  /** `j`, `/`, `?`, `Enter`, with the command key `mod+k` (Ctrl, on a Mac Cmd), or a digit with Alt `alt+1`, which also works in fields. */
+  /** `j`, `/`, `?`, `Enter`, with the command key `mod+k` and `mod+Enter` (Ctrl, on a Mac Cmd), or a digit with Alt `alt+1`, which also works in fields. */
   keys: string;
   text: string;
 }
@@ -60,6 +60,7 @@ function matches(event: KeyboardEvent, keys: string): boolean {
   // By the key's place: with Alt a Mac types another character. AltGr is Ctrl and Alt.
   if (first === "alt") return event.altKey && !withMod && event.code === `Digit${second}` && !isIn(event.target, overlays);
   if (event.altKey) return false;
+  if (first === "mod" && second === "Enter") return withMod && event.key === second && !isIn(event.target, overlays);
   if (first === "mod") return withMod && event.key.toLowerCase() === second;
   return !withMod && event.key === keys && singleKeys.get() && !isBusyElsewhere(event.target);
 }

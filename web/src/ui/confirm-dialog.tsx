@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { LazyPanel } from "./lazy-panel.tsx";
 import { TextArea } from "./text-area.tsx";
@@ -29,6 +29,7 @@ function ConfirmForm(props: ConfirmDialogProps & { formId: string }) {
   const { reason } = props;
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
+  useSubmitKey(props.formId, props.tone !== "danger");
   return (
     <form
       id={props.formId}
@@ -63,6 +64,21 @@ function ConfirmForm(props: ConfirmDialogProps & { formId: string }) {
       ) : null}
     </form>
   );
+}
+
+/** Ctrl+Enter (Cmd+Enter) confirms, as it sends a form; what is irreversible takes its button. */
+function useSubmitKey(formId: string, enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return;
+    const submit = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      const form = document.getElementById(formId);
+      if (form instanceof HTMLFormElement) form.requestSubmit();
+    };
+    addEventListener("keydown", submit);
+    return () => removeEventListener("keydown", submit);
+  }, [formId, enabled]);
 }
 
 /** Asks for confirmation of an irreversible action, and for a reason if required. */

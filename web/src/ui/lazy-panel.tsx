@@ -1,7 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import type { PanelProps } from "./panel.tsx";
 
-const Panel = lazy(() => import("./panel.tsx").then((module) => ({ default: module.Panel })));
+const importPanel = () => import("./panel.tsx");
+const Panel = lazy(() => importPanel().then((module) => ({ default: module.Panel })));
+
+/** Loads the panel's code ahead, where a panel has to open without a connection too. */
+export function loadPanel(): void {
+  // What is not loaded now is loaded when it is opened.
+  importPanel().catch(() => undefined);
+}
 
 /** Loads the panel's code when it is first opened; keeps it mounted afterwards for the closing animation. */
 export function LazyPanel(props: PanelProps) {

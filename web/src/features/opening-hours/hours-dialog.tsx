@@ -6,8 +6,16 @@ import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./hours-dialog.module.css";
 import { isClosedRow, type ShopOpen } from "./read-hours.ts";
 
-/** Says that requests are not accepted now, when they are, and who helps until then (sections 2 and 8). */
-export function HoursDialog({ shop, open, onClose }: { shop: ShopOpen; open: boolean; onClose: () => void }) {
+interface HoursDialogProps {
+  shop: ShopOpen;
+  open: boolean;
+  onClose: () => void;
+  /** The way to keep the request until then. */
+  keep?: { text: string; onKeep: () => void } | undefined;
+}
+
+/** Says that requests are not accepted now, when they are, who helps until then (sections 2 and 8), and that the request can be kept. */
+export function HoursDialog({ shop, open, onClose, keep }: HoursDialogProps) {
   const t = useText();
   const format = useFormat();
   const { openingHours, timeZone, opensAt, tenantDetails } = shop;
@@ -20,14 +28,28 @@ export function HoursDialog({ shop, open, onClose }: { shop: ShopOpen; open: boo
       title={t("hours.title")}
       closeText={t("common.close")}
       actions={
-        <Button variant="primary" onClick={onClose}>
-          {t("common.close")}
-        </Button>
+        <>
+          <Button variant={keep ? "secondary" : "primary"} onClick={onClose}>
+            {t("common.close")}
+          </Button>
+          {keep ? (
+            <Button
+              variant="primary"
+              onClick={() => {
+                onClose();
+                keep.onKeep();
+              }}
+            >
+              {keep.text}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <div className={styles.stack}>
         <p>{zone === "" ? t("hours.closed") : t("hours.closedIn", { zone })}</p>
         {opensAt === null ? null : <p className={styles.strong}>{t("hours.opensAt", { when: format.dateTime(opensAt) })}</p>}
+        {keep ? <p>{t("hours.keepText")}</p> : null}
         {openingHours.length === 0 ? <p className={styles.strong}>{t("hours.none")}</p> : <HoursTable rows={openingHours} zone={zone} />}
         {email === "" ? null : (
           <p>

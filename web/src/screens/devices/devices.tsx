@@ -5,6 +5,7 @@ import { CoinAccount } from "../../features/coins/coin-account.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { ListFoot } from "../../lib/list-foot.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
+import { usePresent } from "../../lib/live.ts";
 import { useUser } from "../../lib/session.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
@@ -38,6 +39,7 @@ export function DevicesScreen() {
       sortBy: sort.direction === "ascending" ? "asc" : "desc",
     },
   });
+  const isPresent = usePresent(pages.fetchedAt, pages.retry);
   useShortcut("/", t("devices.search"), () => field.current?.focus());
   const [account, setAccount] = useState<DeviceRow | null>(null);
   const { administer, topUpCoins } = useUser().Can;
@@ -49,8 +51,8 @@ export function DevicesScreen() {
         </div>
       )
     : undefined;
-  const columns = useColumns(actions);
-  const card = (row: DeviceRow) => <DeviceCard row={row} action={actions?.(row)} />;
+  const columns = useColumns(isPresent, actions);
+  const card = (row: DeviceRow) => <DeviceCard row={row} isPresent={isPresent} action={actions?.(row)} />;
   return (
     <>
       <PageHeader title={t("devices.title")} subtitle={t("devices.text")} />
@@ -101,7 +103,7 @@ export function DevicesScreen() {
   );
 }
 
-function useColumns(actions: ((row: DeviceRow) => ReactNode) | undefined): Column<DeviceRow>[] {
+function useColumns(isPresent: boolean, actions: ((row: DeviceRow) => ReactNode) | undefined): Column<DeviceRow>[] {
   const t = useText();
   return [
     { id: "FriendlyName", header: t("devices.name"), cell: (row) => <strong>{row.FriendlyName}</strong>, sortable: true },
@@ -109,12 +111,12 @@ function useColumns(actions: ((row: DeviceRow) => ReactNode) | undefined): Colum
     { id: "Type", header: t("devices.type"), cell: (row) => row.DeviceTypeDescription },
     { id: "Location", header: t("devices.location"), cell: (row) => row.LocationName },
     { id: "Id", header: t("devices.id"), cell: (row) => row.Id, nowrap: true },
-    { id: "LastHeardAt", header: t("devices.state"), cell: (row) => <State row={row} />, sortable: true },
+    { id: "LastHeardAt", header: t("devices.state"), cell: (row) => <State row={row} isPresent={isPresent} />, sortable: true },
     ...(actions ? [{ id: "Action", header: <span className="visually-hidden">{t("devices.actions")}</span>, cell: actions }] : []),
   ];
 }
 
-function DeviceCard({ row, action }: { row: DeviceRow; action: ReactNode }) {
+function DeviceCard({ row, isPresent, action }: { row: DeviceRow; isPresent: boolean; action: ReactNode }) {
   const t = useText();
   return (
     <div className={styles.card}>
@@ -122,17 +124,18 @@ function DeviceCard({ row, action }: { row: DeviceRow; action: ReactNode }) {
         <strong>{row.FriendlyName}</strong>
         <span>{[row.SerialNumber, row.DeviceTypeDescription].join(" · ")}</span>
         <span className={shapes.quiet}>{[row.LocationName, t("devices.idOf", { id: String(row.Id) })].join(" · ")}</span>
-        <State row={row} />
+        <State row={row} isPresent={isPresent} />
       </div>
       {action}
     </div>
   );
 }
 
-/** Connected, or when the device was last heard from. */
-function State({ row }: { row: DeviceRow }) {
+/** Connected, or when the device was last heard from; not known while there is no connection. */
+function State({ row, isPresent }: { row: DeviceRow; isPresent: boolean }) {
   const t = useText();
   const format = useFormat();
+  if (!isPresent) return <Badge>{t("devices.notKnown")}</Badge>;
   if (row.Connected)
     return (
       <Badge tone="success" live>

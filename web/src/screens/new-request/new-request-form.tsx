@@ -1,7 +1,9 @@
 import { createPartnerRequest, createRequest } from "@remotebay/contract";
 import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { ShopOpen } from "../../features/opening-hours/read-hours.ts";
 import { useConfirmSending } from "../../features/requests/form/confirm-sending.tsx";
+import { sendId } from "../../features/requests/form/jump-links.tsx";
 import { letGo, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/requests/form/outbox.ts";
 import { orderOf } from "../../features/requests/form/paid-order.ts";
 import { disclaimerNeeded, faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
@@ -12,15 +14,22 @@ import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer
 import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { controlId } from "../../lib/field-table.ts";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 
 type Status = "Pending" | "InProcess";
 
+interface NewRequestProps {
+  locationId: number;
+  timeZone: string;
+  /** The hours of a shop that is closed: then the request is kept as pending, and sent later. */
+  closed: ShopOpen | undefined;
+}
+
 /** The form of a new request, saved as a draft and sent exactly once. */
-export function NewRequest({ locationId, timeZone }: { locationId: number; timeZone: string }) {
+export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
   const t = useText();
   const user = useUser();
   const { partnerRequest: isPartners } = useVariant().features;
@@ -61,6 +70,8 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
       <FocusVin key={form.generation} />
       <RequestFormView
         isNew
+        sendText={t(closed ? "requests.form.savePending" : "common.send")}
+        notice={closed ? <ClosedNotice closed={closed} /> : undefined}
         missing={t(isPartners ? "requests.form.missingForPartner" : "requests.form.missing")}
         form={form}
         locationId={locationId}
@@ -68,18 +79,25 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
         vinUse={vinUse}
         actions={
           <>
-            <OutgoingNews outgoing={outgoing} onWithdraw={() => void withdraw()} onAnother={() => void letGo().then(form.reset)} />
+            <OutgoingNews
+              outgoing={outgoing}
+              onWithdraw={() => void withdraw()}
+              onAnother={() => void letGo().then(form.reset)}
+              onKeep={() => submit("Pending")}
+            />
+            {closed ? null : (
+              <Button
+                {...mainButton}
+                icon={<Send aria-hidden />}
+                pending={isBusy && wanted === "InProcess"}
+                pendingText={t(outgoing.state === "queued" ? "requests.form.waiting" : "requests.form.sending")}
+                onClick={() => submit("InProcess")}
+              >
+                {t("common.send")}
+              </Button>
+            )}
             <Button
-              variant="primary"
-              size="lg"
-              icon={<Send aria-hidden />}
-              pending={isBusy && wanted === "InProcess"}
-              pendingText={t(outgoing.state === "queued" ? "requests.form.waiting" : "requests.form.sending")}
-              onClick={() => submit("InProcess")}
-            >
-              {t("common.send")}
-            </Button>
-            <Button
+              {...(closed ? mainButton : {})}
               icon={<Save aria-hidden />}
               pending={isBusy && wanted === "Pending"}
               pendingText={t("requests.form.saving")}
@@ -95,6 +113,21 @@ export function NewRequest({ locationId, timeZone }: { locationId: number; timeZ
   );
 }
 
+const mainButton = { id: sendId, "aria-keyshortcuts": "Control+Enter Meta+Enter", variant: "primary", size: "lg" } as const;
+
+/** Says that the request is kept until the shop opens. */
+function ClosedNotice({ closed }: { closed: ShopOpen }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Banner tone="info" title={t("hours.title")}>
+      {closed.opensAt === null
+        ? t("hours.keepText")
+        : `${t("hours.opensAt", { when: format.dateTime(closed.opensAt) })} ${t("hours.keepText")}`}
+    </Banner>
+  );
+}
+
 /** Puts the focus on the VIN of an empty form. */
 function FocusVin() {
   useEffect(() => {
@@ -103,7 +136,14 @@ function FocusVin() {
   return null;
 }
 
-function OutgoingNews({ outgoing, onWithdraw, onAnother }: { outgoing: Outgoing; onWithdraw: () => void; onAnother: () => void }) {
+interface OutgoingNewsProps {
+  outgoing: Outgoing;
+  onWithdraw: () => void;
+  onAnother: () => void;
+  onKeep: () => void;
+}
+
+function OutgoingNews({ outgoing, onWithdraw, onAnother, onKeep }: OutgoingNewsProps) {
   const t = useText();
   if (outgoing.state === "queued")
     return (
@@ -125,5 +165,5 @@ function OutgoingNews({ outgoing, onWithdraw, onAnother }: { outgoing: Outgoing;
       </Banner>
     );
   if (outgoing.state !== "refused" || outgoing.problem.errors.length > 0) return null;
-  return <SendProblem problem={outgoing.problem} />;
+  return <SendProblem problem={outgoing.problem} onKeep={onKeep} />;
 }

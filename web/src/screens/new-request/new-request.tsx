@@ -20,7 +20,7 @@ export function NewRequestScreen() {
     <>
       <PageHeader title={t("requests.new.title")} subtitle={t("requests.new.subtitle", { shop: user.Location?.Name ?? "" })} />
       <Start locationId={locationId}>
-        <NewRequest locationId={locationId} timeZone={location.data?.timezone ?? user.TimeZone} />
+        {(closed) => <NewRequest locationId={locationId} timeZone={location.data?.timezone ?? user.TimeZone} closed={closed} />}
       </Start>
     </>
   );

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useConfirmSending } from "../../features/requests/form/confirm-sending.tsx";
 import { orderOf } from "../../features/requests/form/paid-order.ts";
 import { disclaimerNeeded, faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
+import { sendId } from "../../features/requests/form/jump-links.tsx";
 import { RequestFormView } from "../../features/requests/form/request-form.tsx";
 import { changedBody, hasClearedAnswers, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
 import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
@@ -39,6 +40,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const move = useSend(updateRequestStatus);
   const isBusy = save.isBusy || move.isBusy;
   const isSent = request.StatusName !== "Pending";
+  const saveText = t(isSent ? "requests.edit.save" : "requests.form.savePending");
 
   const discard = () => {
     form.reset();
@@ -82,6 +84,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
       <PageHeader title={t("requests.edit.title")} subtitle={`${t("requests.workOrder")} ${request.WorkOrderNumber}`} />
       <RequestFormView
         isSent={isSent}
+        sendText={request.Can.send ? t("common.send") : saveText}
         missing={t("requests.edit.missing")}
         form={form}
         locationId={request.Location.Id}
@@ -93,9 +96,11 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
           <>
             {save.state === "queued" ? <Banner tone="offline" title={t("requests.form.queued")} /> : null}
             {merge.conflicts.length > 0 ? <Banner tone="warning" title={t("requests.merge.title")} /> : null}
-            {problem ? <SendProblem problem={problem} /> : null}
+            {problem ? <SendProblem problem={problem} onKeep={() => submit(false)} /> : null}
             {request.Can.send ? (
               <Button
+                id={sendId}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
                 variant="primary"
                 size="lg"
                 icon={<Send aria-hidden />}
@@ -107,13 +112,14 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
               </Button>
             ) : null}
             <Button
+              id={request.Can.send ? undefined : sendId}
               variant={request.Can.send ? "secondary" : "primary"}
               icon={<Save aria-hidden />}
               pending={isBusy && !request.Can.send}
               pendingText={t("requests.form.saving")}
               onClick={() => submit(false)}
             >
-              {t(isSent ? "requests.edit.save" : "requests.form.savePending")}
+              {saveText}
             </Button>
             <Button variant="quiet" onClick={() => (form.isUntouched ? discard() : setDiscarding(true))}>
               {t("requests.edit.discard")}

@@ -2,6 +2,7 @@ import { getDevices, getScanTypes, type ServiceRequest, type TriState } from "@r
 import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import { useAccepted } from "../../features/requests/accepted.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
+import { usePresent } from "../../lib/live.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -127,13 +128,16 @@ function State({ yes, no, unknown, value, bad }: { yes: string; no: string; unkn
 function DeviceState({ request: { Device, Location } }: { request: ServiceRequest }) {
   const t = useText();
   const format = useFormat();
-  const { data: devices } = useCall(getDevices, Device ? { query: { id: Location.Id } } : null);
+  const { data: devices, dataUpdatedAt, refetch } = useCall(getDevices, Device ? { query: { id: Location.Id } } : null);
+  const isPresent = usePresent(dataUpdatedAt, () => void (Device && refetch()));
   if (Device === null) return t("workbench.asked.noDevice");
   const live = devices?.find((device) => device.Id === Device.Id);
   return (
     <span className={styles.device}>
       <span>{Device.FriendlyName || Device.SerialNumber}</span>
-      {live ? (
+      {live && !isPresent ? (
+        <Badge look="plain">{t("devices.notKnown")}</Badge>
+      ) : live ? (
         live.Connected ? (
           <Badge tone="success" look="plain" live>
             {t("workbench.asked.connected")}

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useVariant } from "../../../lib/session.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { loadPanel } from "../../../ui/lazy-panel.tsx";
 import { SendingPrevented } from "../../coins/sending-prevented.tsx";
 import { Price } from "../../coins/service-price.tsx";
 import { type PaidOrder, useCost } from "../../coins/use-cost.ts";
@@ -9,7 +10,7 @@ import { isConnected, useDevices } from "../use-devices.ts";
 import styles from "./request-form.module.css";
 
 /**
- * Asks once before a request is sent: without a connected device (section 5), and always in portals with coins, saying what it costs. What would be refused is said instead. `ask` sends at once where there is nothing to ask.
+ * Asks once before a request is sent: without a device that is known to be connected (section 5), and always in portals with coins, saying what it costs. What would be refused is said instead. `ask` sends at once where there is nothing to ask.
  */
 export function useConfirmSending(order: PaidOrder, onConfirm: () => void): { ask: () => void; dialog: ReactNode } {
   const t = useText();
@@ -18,7 +19,9 @@ export function useConfirmSending(order: PaidOrder, onConfirm: () => void): { as
   const cost = useCost(order);
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const isUnconnected = !isConnected(devices.data, order.deviceId === null ? null : { Id: order.deviceId });
+  useEffect(loadPanel, []);
+  const connected = isConnected(devices.data, order.deviceId === null ? null : { Id: order.deviceId });
+  const isUnconnected = connected !== true;
   const isPrevented = cost !== undefined && (cost.isShort || cost.isExpired);
   return {
     ask: () => {
@@ -41,7 +44,7 @@ export function useConfirmSending(order: PaidOrder, onConfirm: () => void): { as
           }}
         >
           <div className={styles.stack}>
-            {isUnconnected ? <p>{t("requests.connect.text")}</p> : null}
+            {isUnconnected ? <p>{t(connected === null ? "requests.connect.notKnown" : "requests.connect.text")}</p> : null}
             {cost ? <Price cost={cost} /> : features.coins ? <p>{t("coins.unknown")}</p> : null}
           </div>
         </ConfirmDialog>

@@ -1,11 +1,10 @@
-import type { Device } from "@remotebay/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { useDevices } from "../use-devices.ts";
+import { type KnownDevice, useDevices } from "../use-devices.ts";
 import type { FormPart } from "./form-part.ts";
 import shapes from "../../../ui/shapes.module.css";
 import styles from "./request-form.module.css";
@@ -44,7 +43,7 @@ export function DeviceSection({ values: { Device: chosen }, put, preset, field, 
           ...devices.map((device) => ({
             id: device.Id,
             label: device.FriendlyName,
-            description: `${device.SerialNumber} · ${device.Connected ? t("requests.form.connected") : t("requests.form.silent")}`,
+            description: `${device.SerialNumber} · ${t(stateOf(device))}`,
           })),
         ]}
         value={value}
@@ -73,7 +72,12 @@ export function DeviceSection({ values: { Device: chosen }, put, preset, field, 
   );
 }
 
-function DeviceName({ device }: { device: Device }) {
+function stateOf({ Connected }: KnownDevice) {
+  if (Connected === null) return "devices.notKnown";
+  return Connected ? "requests.form.connected" : "requests.form.silent";
+}
+
+function DeviceName({ device }: { device: KnownDevice }) {
   const t = useText();
   const format = useFormat();
   return (
@@ -85,8 +89,8 @@ function DeviceName({ device }: { device: Device }) {
         </Badge>
       ) : (
         <Badge>
-          {device.LastHeardAt === null
-            ? t("requests.form.silent")
+          {device.Connected === null || device.LastHeardAt === null
+            ? t(stateOf(device))
             : t("requests.form.silentSince", { when: format.moment(device.LastHeardAt) })}
         </Badge>
       )}

@@ -16,6 +16,7 @@ import { DatesSection } from "./dates-section.tsx";
 import { DetailsSection } from "./details-section.tsx";
 import { DeviceSection } from "./device-section.tsx";
 import type { FormPart } from "./form-part.ts";
+import { JumpLinks, sectionId } from "./jump-links.tsx";
 import { RequestSummary } from "./request-summary.tsx";
 import { ServiceSection } from "./service-section.tsx";
 import type { RequestForm } from "./use-request-form.ts";
@@ -27,6 +28,8 @@ export interface RequestFormViewProps {
   timeZone: string;
   /** The active work order with the same VIN. */
   vinUse: VinUse | undefined;
+  /** The text of the main button, whose id is `sendId`. */
+  sendText: string;
   /** Buttons and progress under the summary. */
   actions: ReactNode;
   /** True for a request that is not stored yet. */
@@ -44,7 +47,7 @@ export interface RequestFormViewProps {
 /** The form to create and edit a request: the vehicle first, then the service; everything else is optional. */
 export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }: RequestFormViewProps) {
   const t = useText();
-  const { actions, notice, missing, conditionHint, isNew = false, isSent = false } = props;
+  const { actions, sendText, notice, missing, conditionHint, isNew = false, isSent = false } = props;
   // On phones the summary and the buttons stay visible at the bottom, in place of the frame's bar.
   const wide = useMedia("(min-width: 960px)");
   const { values, notes, put, preset, change, field, typed } = form;
@@ -70,10 +73,11 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }
   return (
     <div className={styles.layout}>
       <div key={form.generation} className={styles.sections}>
+        <JumpLinks sendText={sendText} />
         <Restored form={form} />
         {notice}
         <ErrorSummary title={form.isOnlyToAccept ? t("requests.form.toAccept") : missing} faults={form.summary} attempt={form.attempt} />
-        <Card title={t("requests.form.vehicle")} icon={<CarFront aria-hidden />}>
+        <Card id={sectionId("vehicle")} title={t("requests.form.vehicle")} icon={<CarFront aria-hidden />}>
           <VehicleEntry
             vehicle={{ car: values.Vehicle, origin: notes.vehicle }}
             onChange={identify}
@@ -82,19 +86,19 @@ export function RequestFormView({ form, locationId, timeZone, vinUse, ...props }
           />
           {vinUse ? <VinInUse use={vinUse} attempt={form.attempt} /> : null}
         </Card>
-        <Card title={t("requests.form.service")} icon={<Wrench aria-hidden />}>
+        <Card id={sectionId("service")} title={t("requests.form.service")} icon={<Wrench aria-hidden />}>
           <ServiceSection {...part} />
         </Card>
-        <Card title={t("requests.form.device")} icon={<Cpu aria-hidden />}>
+        <Card id={sectionId("device")} title={t("requests.form.device")} icon={<Cpu aria-hidden />}>
           <DeviceSection {...part} />
         </Card>
-        <Card title={t("requests.form.details")} icon={<ClipboardList aria-hidden />}>
+        <Card id={sectionId("details")} title={t("requests.form.details")} icon={<ClipboardList aria-hidden />}>
           <div className={styles.sections}>
             <DetailsSection {...part} />
             <ConditionSection {...part} hint={conditionHint} />
           </div>
         </Card>
-        <Card>
+        <Card id={sectionId("dates")}>
           <details className={styles.more} open={values.ScheduleDates.length > 0 || field("ScheduleDates").error !== undefined}>
             <summary>
               <CalendarClock aria-hidden />

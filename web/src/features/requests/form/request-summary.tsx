@@ -38,8 +38,12 @@ function useMainSentences(values: FormPart["values"], locationId: number): strin
   if (service && vehicle) main.push(t("requests.summary.serviceFor", { service, vehicle }));
   else if (service) main.push(t("requests.summary.service", { service }));
   else if (vehicle) main.push(t("requests.summary.onlyVehicle", { vehicle }));
-  if (device)
-    main.push(t(device.Connected ? "requests.summary.connected" : "requests.summary.notConnected", { device: device.FriendlyName }));
+  if (device) main.push(t(connectionWords(device.Connected), { device: device.FriendlyName }));
   else main.push(t("requests.summary.noDevice"));
   return main;
+}
+
+function connectionWords(connected: boolean | null) {
+  if (connected === null) return "requests.summary.notKnown";
+  return connected ? "requests.summary.connected" : "requests.summary.notConnected";
 }
