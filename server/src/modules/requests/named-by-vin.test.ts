@@ -30,7 +30,7 @@ const lastEntry = async (id: number) => (await shop.ask(contract.getRequestHisto
 
 // Real patterns with invented serial numbers.
 const mustang = (end: number) => `1FA6P8CF5H53000${end}`;
-const golfOrJetta = (end: number) => `WVWZZZ1KZBW0000${end}`;
+const a6OrA7 = (end: number) => `WAUZZZ4G4DN0000${end}`;
 
 test.each(["InProcess", "Pending"] as const)(
   "a %s request with a VIN alone is named, as the form names it, and found by its name",
@@ -54,8 +54,8 @@ test("what the shop chose wins, and what it chose beside is kept", async () => {
 });
 
 test("of a model that the VIN leaves open only the make and the year are named, and sending does not ask for it", async () => {
-  const id = await create(golfOrJetta(10), "InProcess");
-  expect(await carOf(id)).toEqual([2011, "Volkswagen", ""]);
+  const id = await create(a6OrA7(10), "InProcess");
+  expect(await carOf(id)).toEqual([2013, "Audi", ""]);
   expect((await shop.send(contract.updateRequest, { body: { Id: id, RONumber: "RO 8" } })).status).toBe(200);
 });
 
@@ -74,17 +74,17 @@ test("the rating of the function decides on the vehicle that the VIN names", asy
   const order = { ScanType: { Id: 8 }, ServiceElement: { Id: 301 }, Device: { Id: rows[0].id } };
   const sent = await shop.send(contract.createRequest, { body: newRequest({ Status: "InProcess", ...order, Vehicle: only(mustang(40)) }) });
   expect(sent.problem.code).toBe("not-available");
-  const { id } = await shop.ask(contract.createRequest, { body: newRequest({ ...order, Vehicle: only(golfOrJetta(40)) }) });
+  const { id } = await shop.ask(contract.createRequest, { body: newRequest({ ...order, Vehicle: only(a6OrA7(40)) }) });
   await app.database.pool.query("update requests set vin = $2 where id = $1", [id, mustang(41)]);
   expect((await shop.send(contract.updateRequestStatus, { body: { Id: id, Status: "InProcess" } })).problem.code).toBe("not-available");
 });
 
 test("a pending request is named as a whole or not at all, and when it is sent as far as its VIN goes", async () => {
-  const id = await create(golfOrJetta(20), "Pending");
+  const id = await create(a6OrA7(20), "Pending");
   expect(await carOf(id)).toEqual([null, "", ""]);
   await shop.ask(contract.updateRequestStatus, { body: { Id: id, Status: "InProcess" } });
-  expect(await carOf(id)).toEqual([2011, "Volkswagen", ""]);
-  const found = await shop.ask(contract.listRequests, { query: { search: "volkswagen" } });
+  expect(await carOf(id)).toEqual([2013, "Audi", ""]);
+  const found = await shop.ask(contract.listRequests, { query: { search: "audi" } });
   expect(found.map(({ Id }) => Id)).toContain(id);
 });
 
