@@ -1195,6 +1195,8 @@ export interface Messages {
   "problems.not-editable": undefined;
   "problems.not-found": undefined;
   "problems.nothing-to-report": undefined;
+  "problems.practice": undefined;
+  "problems.range-not-satisfiable": undefined;
   "problems.result-missing": undefined;
   "problems.rules.choice": undefined;
   "problems.rules.closed": undefined;
@@ -1224,6 +1226,8 @@ export interface Messages {
   "problems.rules.unique": undefined;
   "problems.rules.unknown-field": undefined;
   "problems.rules.vin-characters": undefined;
+  "problems.rules.vin-length": undefined;
+  "problems.rules.vin-letter": undefined;
   "problems.shop-closed": undefined;
   "problems.stale": undefined;
   "problems.too-large": undefined;

@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { Created, filled, text } from "./fields.ts";
 
 export const addAuditInfo = call("POST", "TC/AddAuditInfo", {
+  inPractice: true,
   summary: "Records an action that the browser reports in the audit trail (terms accepted, document opened).",
   spec: "7 Authentication and user",
   for: "signed-in",

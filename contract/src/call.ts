@@ -32,6 +32,11 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   multipart?: boolean;
   /** True if it can also be sent over the live connection, where its body is the whole input. Its input makes a resend harmless, so it takes no `Idempotency-Key`. */
   live?: boolean;
+  /**
+   * True of a write that a practice session may do, since it writes rows of the practice world only, or what belongs to the session and its
+   * reader. Any other write is refused there, whoever sends it.
+   */
+  inPractice?: boolean;
   /** True if the reply has an `X-Total-Count` header. */
   total?: T;
   /** True if the reply is a secret: an `Idempotency-Key` is ignored, since the reply would be stored with it. */
@@ -93,3 +98,8 @@ export type Reply<C extends Call> =
     : Has<C["reply"], FileReply> extends true
       ? Blob
       : undefined;
+
+/** Whether a call may change something. */
+export function isWrite({ method, changes }: Pick<Call, "method" | "changes">): boolean {
+  return method === "POST" || changes === true;
+}

@@ -140,6 +140,7 @@ export const getRagDeviceTypes = call("GET", "RAGRating/GetRagDeviceTypes", {
 });
 
 export const auditRag = call("POST", "ragrating/Audit", {
+  inPractice: true,
   ...ofChecker,
   summary: "Records an action in the checker that the browser reports: a look-up, a print, a download.",
   body: v.strictObject({ Action: filled(80), Details: v.optional(text(2000), "") }),

@@ -33,6 +33,7 @@ interface Node {
   entries?: Readonly<Record<string, Node>>;
   wrapped?: Node;
   item?: Node;
+  options?: readonly unknown[];
   pipe?: readonly (Node & Rule & { kind: string })[];
 }
 
@@ -73,6 +74,25 @@ function unknownFields(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): st
   return Object.keys(given)
     .filter((key) => !(key in entries))
     .map((key) => [...above, key].join("."));
+}
+
+/** The faults of lists where a schema has an object, which valibot takes for an object without fields. */
+export function listFaults(schema: v.GenericSchema, value: unknown): Fault[] {
+  return listsIn(schema as Node, value, [])
+    .slice(0, maxFaults)
+    .map((path) => ({ path: path.join("."), code: "type", message: sentences["type"] ?? "" }));
+}
+
+function listsIn(node: Node, value: unknown, path: readonly (string | number)[]): (readonly (string | number)[])[] {
+  if (typeof value !== "object" || value === null) return [];
+  // One of several kinds of object: the field that is a list is an object in all of them.
+  const kind = node.options?.find((option): option is Node => typeof option === "object");
+  if (kind) return listsIn(kind, value, path);
+  const { entries, item } = objectOf(node) ?? {};
+  if (!Array.isArray(value))
+    return Object.entries(entries ?? {}).flatMap(([key, entry]) => listsIn(entry, (value as Record<string, unknown>)[key], [...path, key]));
+  if (item) return value.flatMap((one, nth) => listsIn(item, one, [...path, nth]));
+  return entries ? [path] : [];
 }
 
 function stepInto(node: Node | undefined, key: string): Node | undefined {
@@ -132,6 +152,8 @@ const sentences: Readonly<Record<string, string>> = {
   length: "This does not have the right length.",
   "same-time": "These must be two different times.",
   "vin-characters": "A VIN has letters and digits only.",
+  "vin-letter": "This VIN has a letter that no VIN has.",
+  "vin-length": "A VIN has 17 characters.",
   "too-many-codes": "These are more codes than a job may have.",
   "control-characters": "This has characters that cannot be stored.",
   invalid: "This is not valid.",

@@ -85,6 +85,7 @@ export const SaveFindings = v.strictObject({
 export type SaveFindings = v.InferOutput<typeof SaveFindings>;
 
 export const saveFindings = call("POST", "Workbench/SaveFindings", {
+  inPractice: true,
   summary: "Replaces the scans, decisions, work and notes of a job.",
   spec: "product.md",
   for: "operators",
@@ -101,6 +102,7 @@ export const maxCaption = 240;
 export const PictureCaption = text(maxCaption);
 
 export const addPicture = call("POST", "Workbench/AddPicture", {
+  inPractice: true,
   summary: "Adds a picture (multipart: `caption`, then `file`). Location and camera data are removed; at most 15 MB and 30 a job.",
   spec: "product.md",
   for: "operators",
@@ -112,6 +114,7 @@ export const addPicture = call("POST", "Workbench/AddPicture", {
 });
 
 export const describePicture = call("POST", "Workbench/DescribePicture", {
+  inPractice: true,
   summary: "Changes a picture's caption.",
   spec: "product.md",
   for: "operators",
@@ -122,6 +125,7 @@ export const describePicture = call("POST", "Workbench/DescribePicture", {
 });
 
 export const removePicture = call("POST", "Workbench/RemovePicture", {
+  inPractice: true,
   summary: "Removes a picture that no sent report shows.",
   spec: "product.md",
   for: "operators",

@@ -21,6 +21,7 @@ export * from "./requests/status.ts";
 export * from "./requests/priority.ts";
 export * from "./requests/service-request.ts";
 export * from "./requests/request-input.ts";
+export * from "./requests/send-rules.ts";
 export * from "./requests/calls.ts";
 export * from "./requests/one-request.ts";
 export * from "./requests/write-calls.ts";

@@ -40,6 +40,7 @@ export const getLookupValues = call("GET", "app/GetLookupValues", {
 });
 
 export const getLookupsByKeys = call("POST", "lookup/ByKeys", {
+  inPractice: true,
   summary: "Several lists of choices by key (at most 20).",
   spec: "7 Lookups and opening hours",
   for: "signed-in",

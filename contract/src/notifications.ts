@@ -84,6 +84,7 @@ export const PushSubscriptionInput = v.strictObject({
 });
 
 export const addPushDevice = call("POST", "Notification/AddDevice", {
+  inPractice: true,
   summary: "Has pushes sent to a browser until its session ends. Sent again for the same subscription it is stored once.",
   spec: "7 Authentication and user",
   for: "signed-in",
@@ -92,6 +93,7 @@ export const addPushDevice = call("POST", "Notification/AddDevice", {
 });
 
 export const removePushDevice = call("POST", "Notification/RemoveDevice", {
+  inPractice: true,
   summary: "Ends pushes to one of the caller's browsers; nothing happens where there are none.",
   spec: "7 Authentication and user",
   for: "signed-in",

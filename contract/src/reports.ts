@@ -5,6 +5,7 @@ import { Created, Id, queryId, text } from "./fields.ts";
 import { ReportChanges } from "./report-stated.ts";
 
 export const sendReport = call("POST", "Workbench/SendReport", {
+  inPractice: true,
   summary:
     "Saves a snapshot of the findings as the next version of the report and sends it to the shop; a job completes the request afterwards.",
   spec: "product.md, 4",

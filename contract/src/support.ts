@@ -4,6 +4,7 @@ import { RemoteReply } from "./coins.ts";
 import { Created, Id, paging, text } from "./fields.ts";
 
 export const requestSupport = call("POST", "Mahle/RequestSupportProcessing", {
+  inPractice: true,
   summary: "Asks operations for help. Without a description `status` is false and `error` 200.",
   spec: "7 Remote-diagnostics variant, 5",
   for: "shops",

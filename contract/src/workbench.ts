@@ -52,6 +52,7 @@ export const getQueue = call("GET", "Workbench/Queue", {
 });
 
 export const takeJob = call("POST", "Workbench/Take", {
+  inPractice: true,
   summary:
     "Assigns a job to the caller. If two technicians take it concurrently, the second one gets `job-taken` with the name of the first.",
   spec: "product.md",
@@ -63,6 +64,7 @@ export const takeJob = call("POST", "Workbench/Take", {
 });
 
 export const releaseJob = call("POST", "Workbench/Release", {
+  inPractice: true,
   summary: "Returns a job to the queue; allowed for its technician and for Dispatch.",
   spec: "product.md",
   for: "operators",
@@ -91,6 +93,7 @@ export const getTechnicians = call("GET", "Workbench/Technicians", {
 });
 
 export const assignJob = call("POST", "Workbench/Assign", {
+  inPractice: true,
   summary:
     "Gives a job to a technician: Dispatch any job, a technician their own. The findings, the chat and the history stay with the job.",
   spec: "product.md",

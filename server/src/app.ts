@@ -159,7 +159,7 @@ async function serveCalls(
     fastify,
     live,
     authenticate: async (request) => (await authenticate(bearerOf(request.headers.authorization)))?.user ?? null,
-    admits: providedBy(modules, "admits"),
+    callRefusal: providedBy(modules, "callRefusal"),
     makeContext: (user, request) => makeContext(user, originOf(request), request.headers["accept-language"]),
   });
   for (const { routes } of modules) routes?.(serve);
@@ -203,7 +203,7 @@ function originOf(request: FastifyRequest): AnonymousCtx["origin"] {
 }
 
 /** A function that exactly one module must provide. */
-function providedBy<K extends "authenticate" | "admits" | "audit">(modules: readonly Module[], what: K): NonNullable<Module[K]> {
+function providedBy<K extends "authenticate" | "callRefusal" | "audit">(modules: readonly Module[], what: K): NonNullable<Module[K]> {
   const [found, ...others] = modules.flatMap((module) => module[what] ?? []);
   if (found === undefined || others.length > 0)
     throw new Error(`exactly one module must provide ${what}, not ${others.length + (found ? 1 : 0)}`);

@@ -210,6 +210,18 @@ describe("every call of the contract", () => {
   );
 });
 
+test.each(everyCall)("$name answers 405 to other methods and says which it has", async ({ call }) => {
+  const own = call.method === "POST" ? ["POST"] : call.changes ? ["GET"] : ["GET", "HEAD"];
+  const headers = { "content-type": "text/nonsense", authorization: `Bearer ${people.shop.token}` };
+  for (const method of (["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const).filter((one) => !own.includes(one))) {
+    const answer = await app.fastify.inject({ method, url: `/api/${call.path.toUpperCase()}?a=1`, headers });
+    expect(answer.json()).toMatchObject({ code: "method-not-allowed", status: 405 });
+    expect(answer.headers).toMatchObject({ allow: own.join(", "), "content-type": expect.stringContaining("application/problem+json") });
+  }
+  const head = await app.fastify.inject({ method: "HEAD", url: `/api/${call.path}`, headers });
+  expect(head.statusCode === 405).toBe(!own.includes("HEAD"));
+});
+
 /** Input fields that look like an id or contain one. */
 function idFields(schema: unknown, path: string): string[] {
   const { entries = {} } = (schema ?? {}) as SchemaNode;
@@ -295,6 +307,7 @@ const everyCalls: readonly ProblemCode[] = [
   "invalid",
   "unauthenticated",
   "forbidden",
+  "practice",
   "too-many",
   "too-large",
   "unsupported-type",

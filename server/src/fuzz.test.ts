@@ -54,8 +54,9 @@ function spoilt(field: InputField, { query, body }: ValidInput): { query: string
 }
 
 /** What is wrong with an answer; null: nothing. */
-function wrongWith(response: LightMyRequestResponse, field: InputField): string | null {
-  if (response.statusCode < 400) return null;
+function wrongWith(response: LightMyRequestResponse, field: InputField, value: unknown): string | null {
+  const isListForObject = field.part === "body" && field.node.entries !== undefined && Array.isArray(value);
+  if (response.statusCode < 400) return isListForObject ? "a list is taken for an object" : null;
   if (!String(response.headers["content-type"]).includes("application/problem+json")) return `${response.statusCode}, no problem`;
   const { code, errors = [] } = response.json<{ code: string; errors?: { path: string }[] }>();
   if (response.statusCode >= 500 && code !== "not-configured") return `${response.statusCode}`;
@@ -84,7 +85,7 @@ async function faultsOfCall(name: string, call: Call): Promise<string[]> {
       if (one === undefined) break;
       const response = await send(call, who.token, one.query, one.body);
       isTaken = response.statusCode < 400;
-      const found = wrongWith(response, field);
+      const found = wrongWith(response, field, hostileValues[nth]);
       const sent = field.part === "query" ? one.query : (JSON.stringify(hostileValues[nth]) ?? "");
       if (found !== null) wrong.push(`${field.part}.${field.path.join(".")} = ${sent.slice(0, 80)}: ${found}`);
     }
@@ -122,6 +123,21 @@ test.each([
       });
       expect(response.statusCode, `${header}: ${value.slice(0, 80)} ${response.body}`).toBeLessThan(500);
     }
+});
+
+test.each(everyCall.filter(({ call }) => call.body !== undefined))("$name without a body is refused", async ({ name, call }) => {
+  const { who, input } = valid(name, call);
+  const headers = { authorization: `Bearer ${who.token}` };
+  for (const [payload, type] of [
+    [undefined, undefined],
+    ["null", "application/json"],
+    ["[[]]", "application/json"],
+  ] as const) {
+    const url = `/api/${call.path}?${encoded((await input()).query)}`;
+    const withType = { ...headers, ...(type === undefined ? {} : { "content-type": type }) };
+    const answer = await app.fastify.inject({ method: "POST", url, headers: withType, ...(payload === undefined ? {} : { payload }) });
+    expect(answer.json(), answer.body).toMatchObject({ code: "invalid", status: 400 });
+  }
 });
 
 test("a file's name and the fields beside it have a clear answer to every hostile value", async () => {

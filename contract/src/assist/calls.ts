@@ -114,6 +114,7 @@ export const getScanProConfiguration = call("GET", "scanpro/ScanProConfiguration
 });
 
 export const evaluateVehicle = call("POST", "scanpro/EvaluateVehicle", {
+  inPractice: true,
   summary: "The safety features of a vehicle, and the services that the rules recommend for what was done to it.",
   spec: "7 Devices and assist",
   for: "shops",
@@ -129,6 +130,7 @@ export const evaluateVehicle = call("POST", "scanpro/EvaluateVehicle", {
 });
 
 export const saveScanProResults = call("POST", "scanpro/SaveScanProResults", {
+  inPractice: true,
   summary: "Stores what was entered and what the rules recommend for it. The same user's earlier result for the vehicle is replaced.",
   spec: "7 Devices and assist",
   for: "shops",

@@ -74,6 +74,7 @@ function fromItems(value: unknown): unknown {
 }
 
 export const saveCalibration = call("POST", "servicerequest/saveCalibration", {
+  inPractice: true,
   summary:
     "Saves the configuration of a request's calibration: `{ Id, Key, Calibration }`, or `{ id, items }` with the items of `getCalibration`. The state is changed by events alone (`event/Publish`).",
   spec: "3, 7 Service requests, product.md",
@@ -105,6 +106,7 @@ export const PublishedState = v.object({ ...CalibrationStatus.entries, Seq: v.nu
 export type PublishedState = v.InferOutput<typeof PublishedState>;
 
 export const publishEvent = call("POST", "event/Publish", {
+  inPractice: true,
   summary:
     "Something happened in a calibration (section 4). Refused with `event-not-possible` and the possible events if it cannot happen now.",
   spec: "4, product.md",
@@ -129,6 +131,7 @@ export const publishEvent = call("POST", "event/Publish", {
 });
 
 export const translateCalibration = call("POST", "Calibration/Translate", {
+  inPractice: true,
   summary: "The text of an event of a calibration in a language: notes, instructions. Null: it could not be translated.",
   spec: "3, product.md",
   for: "signed-in",
@@ -176,6 +179,7 @@ export const getCalibrationPictures = call("GET", "Calibration/Pictures", {
 });
 
 export const addCalibrationPicture = call("POST", "Calibration/AddPicture", {
+  inPractice: true,
   summary: "Adds a picture to a calibration (multipart: `caption`, then `file`); at most 15 MB and 30 a request.",
   spec: "3, product.md",
   for: "signed-in",
@@ -187,6 +191,7 @@ export const addCalibrationPicture = call("POST", "Calibration/AddPicture", {
 });
 
 export const describeCalibrationPicture = call("POST", "Calibration/DescribePicture", {
+  inPractice: true,
   summary: "Changes the caption of a calibration's picture.",
   spec: "3, product.md",
   for: "signed-in",
@@ -197,6 +202,7 @@ export const describeCalibrationPicture = call("POST", "Calibration/DescribePict
 });
 
 export const removeCalibrationPicture = call("POST", "Calibration/RemovePicture", {
+  inPractice: true,
   summary: "Removes a picture from a calibration.",
   spec: "3, product.md",
   for: "signed-in",

@@ -20,6 +20,7 @@ export const getChannel = call("GET", "Chat/Channel", {
 });
 
 export const createChannel = call("POST", "Chat/CreateChannel", {
+  inPractice: true,
   summary: "Creates a request's channel; one that exists is answered as it is. Refusals carry the specification's words and are audited.",
   spec: "7 Messaging and chat, 8",
   for: "signed-in",
@@ -80,6 +81,7 @@ export const SentMessage = v.object({ id: v.string(), seq: v.number(), createdAt
 export type SentMessage = v.InferOutput<typeof SentMessage>;
 
 export const sendMessage = call("POST", "Chat/Send", {
+  inPractice: true,
   summary:
     "Writes a message. Sent again with the same `clientId` it is stored once; another message with that id is refused. Also over the live connection.",
   spec: "7 Messaging and chat",
@@ -98,6 +100,7 @@ export const sendMessage = call("POST", "Chat/Send", {
 });
 
 export const setPosition = call("POST", "Chat/Position", {
+  inPractice: true,
   summary: "Says up to where messages have reached the caller and were read. Positions only rise: an earlier one changes nothing.",
   spec: "7 Messaging and chat",
   for: "signed-in",

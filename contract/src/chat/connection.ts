@@ -18,6 +18,7 @@ export const getChatToken = call("GET", "Chat/Token", {
 });
 
 export const connectChat = call("POST", "Chat/Connect", {
+  inPractice: true,
   summary: "Connects to the chat with a token pair. `forbidden` with `ProviderCode` 400300 means that it is no longer good: sign in again.",
   spec: "7 Messaging and chat, 8",
   for: "signed-in",

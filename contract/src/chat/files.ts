@@ -40,6 +40,7 @@ export const maxChatFileBytes: Readonly<Record<ChatFileKind, number>> = {
 const Url = verbatim(200);
 
 export const sendFile = call("POST", "Chat/SendFile", {
+  inPractice: true,
   summary:
     "Writes a message with a file (multipart: `file`; for a video also `still`, a picture of it). Sent again with the same `clientId` it is stored once.",
   spec: "5, 7 Messaging and chat",
@@ -52,7 +53,7 @@ export const sendFile = call("POST", "Chat/SendFile", {
 });
 
 export const getChatFile = call("GET", "Chat/File", {
-  summary: "The file of a message, or its still. Documents are sent as attachments.",
+  summary: "The file of a message, or its still. Documents are sent as attachments. A `Range` of bytes is answered with that part.",
   spec: "7 Messaging and chat",
   for: "signed-in",
   query: v.strictObject({
@@ -61,5 +62,5 @@ export const getChatFile = call("GET", "Chat/File", {
   }),
   reply: { file: [...chatFileTypes.map(({ type }) => type), "image/webp"] },
   owns: { "query.messageId": "message" },
-  problems: ["not-found"],
+  problems: ["not-found", "range-not-satisfiable"],
 });

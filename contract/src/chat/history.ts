@@ -72,6 +72,7 @@ export const countDirectMessages = call("GET", "Message/DirectUserMessageCount/"
 });
 
 export const syncApps = call("POST", "Message/SyncApps", {
+  inPractice: true,
   summary: "Tells the caller's other devices to fetch their unread messages again.",
   spec: "7 Messaging and chat",
   for: "signed-in",
@@ -80,6 +81,7 @@ export const syncApps = call("POST", "Message/SyncApps", {
 });
 
 export const auditChat = call("POST", "RemoteBayChat/Audit", {
+  inPractice: true,
   summary: "Records an action of the chat that the browser reports; nothing while the flag ChatAuditEnabled is off (then `id` is 0).",
   spec: "7 Messaging and chat",
   for: "signed-in",
@@ -93,6 +95,7 @@ export const auditChat = call("POST", "RemoteBayChat/Audit", {
 });
 
 export const translateChatMessage = call("POST", "Chat/Translate", {
+  inPractice: true,
   summary: "A message in a language: the stored translation, or one that is made now. Null: it could not be translated.",
   spec: "7 Messaging and chat",
   for: "signed-in",

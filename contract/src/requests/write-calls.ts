@@ -7,6 +7,7 @@ import { AcceptedCaveats, AcceptedDisclaimers } from "./service-request.ts";
 import { StatusName } from "./status.ts";
 
 export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
+  inPractice: true,
   summary:
     "Creates a request at the caller's location. A reply of `ServiceRequest` is accepted as input; fields that only the server sets are ignored. An `Idempotency-Key` makes a retry safe.",
   spec: "7 Service requests",
@@ -18,12 +19,14 @@ export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
 });
 
 export const createPartnerRequest = call("POST", "ServiceRequest/CreateSaintGobainRequest", {
+  inPractice: true,
   ...createRequest,
   summary:
     "Creates a request of the glass-repair partner, and is open to no other: like CreateRequest, with `WindscreenReplaced` required. That variant's requests need it by the other calls too.",
 });
 
 export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
+  inPractice: true,
   summary:
     "Changes the given fields of an unfinished request: an absent field stays unchanged, null clears it. If `Version` is no longer current, the problem is `stale` with the current state.",
   spec: "7 Service requests",
@@ -35,6 +38,7 @@ export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
 });
 
 export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestPriority", {
+  inPractice: true,
   summary: "Sets how soon a request should be worked.",
   spec: "7 Service requests",
   for: "signed-in",
@@ -58,6 +62,7 @@ export const StatusChange = v.strictObject({
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
 export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestStatus", {
+  inPractice: true,
   summary: "Moves a request to another status, or returns 409 with the allowed moves.",
   spec: "7 Service requests, product.md",
   for: "signed-in",
@@ -68,6 +73,7 @@ export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestSta
 });
 
 export const cloneRequest = call("GET", "ServiceRequest/CloneServiceRequest", {
+  inPractice: true,
   summary: "Creates a new Pending request with the same vehicle and service. `userid` becomes its contact; defaults to the caller.",
   spec: "7 Service requests",
   for: "shops",

@@ -1,4 +1,4 @@
-import type { Audience, LiveEvent, Payload } from "@remotebay/contract";
+import type { Call, LiveEvent, Payload, ProblemCode } from "@remotebay/contract";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
@@ -63,8 +63,8 @@ export interface Module {
 
   /** The user of a bearer token and its expiry (milliseconds); null if it is not valid. */
   authenticate?(token: string): Promise<{ user: Identity; expiresAt: number } | null>;
-  /** Whether a user belongs to an audience. */
-  admits?(audience: Audience, user: Identity): boolean;
+  /** Why a user may not send a call at all; null: nothing speaks against it. */
+  callRefusal?(call: Call, user: Identity): ProblemCode | null;
   /** The implementation of the context's `audit`; it writes with `this.db`. */
   audit?(this: AnonymousCtx, entry: AuditEntry): Promise<void>;
 }

@@ -19,9 +19,9 @@ export interface ValidCall {
   isUsedUp: boolean;
 }
 
-/** Input for every call, with the person who may send it, in a world of its own. */
-export async function validCalls(app: TestApp): Promise<(name: string, call: Call) => ValidCall> {
-  const world = await makeWorld(app);
+/** Input for every call, with the person who may send it, in a world of its own, of practice with `demo`. */
+export async function validCalls(app: TestApp, { demo = false } = {}): Promise<(name: string, call: Call) => ValidCall> {
+  const world = await makeWorld(app, demo);
   const recipes = recipesOf(world);
   return (name, call) => {
     const { who, query, body, isUsedUp = false } = recipes[name] ?? {};

@@ -33,7 +33,7 @@ export function recipesOfRequests({ people, job, locationId, deviceId, userId }:
     Contact: { Id: userId },
     Device: { Id: deviceId },
     ScheduleDates: [{ Date: "2035-05-06T10:00:00Z", UserTimeZone: "America/Chicago" }],
-    AppId: 1,
+    AppId: 3,
     Location: { Id: locationId },
     Status: "InProcess",
     AcceptedCaveats: null,

@@ -28,11 +28,11 @@ export interface Recipe {
 }
 
 /** Makes the world in a new application. */
-export async function makeWorld(app: TestApp): Promise<World> {
+export async function makeWorld(app: TestApp, demo: boolean): Promise<World> {
   const ids = await seedPeople(app.database);
   const names = ["shop", "coord", "tech", "super", "rd", "glass", "five", "dispatch"] as const;
   const people = {} as World["people"];
-  for (const name of names) people[name] = await app.signIn(`${name}@demo.test`);
+  for (const name of names) people[name] = await app.signIn(`${name}@demo.test`, { demo });
   const job = (await people.shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess", ScanType: { Id: 3 } }) })).id;
   await people.tech.ask(contract.takeJob, { body: { Id: job } });
   const url = contract.channelUrl(job);

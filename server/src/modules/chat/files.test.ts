@@ -110,7 +110,23 @@ test("a video keeps the still that the browser made", async () => {
   const sent = await upload(people.shop, { file: { name: "drive.mp4", bytes: mp4 }, still: { name: "still.png", bytes: await png() } });
   expect(await messageOf(sent.body.id)).toMatchObject({ contentType: "video/mp4", fileName: "drive.mp4", size: mp4.byteLength });
   expect((await fetchFile(people.tech, sent.body.id, "thumbnail")).headers["content-type"]).toBe("image/webp");
-  expect(Buffer.compare((await fetchFile(people.tech, sent.body.id)).bytes, mp4)).toBe(0);
+  const whole = await fetchFile(people.tech, sent.body.id);
+  expect(Buffer.compare(whole.bytes, mp4)).toBe(0);
+  expect(whole.headers).toMatchObject({ "accept-ranges": "bytes", etag: expect.stringMatching(/^".+"$/) });
+  const part = (headers: Record<string, string>) =>
+    people.tech.send(contract.getChatFile, { query: { messageId: sent.body.id, size: "full" } }, { headers });
+  const seek = await part({ range: "bytes=4-19" });
+  expect([seek.status, seek.headers["content-range"], seek.headers["content-length"]]).toEqual([206, `bytes 4-19/${mp4.byteLength}`, "16"]);
+  expect(Buffer.compare(seek.bytes, mp4.subarray(4, 20))).toBe(0);
+  const end = await part({ range: "bytes=1999000-", "if-range": String(whole.headers["etag"]) });
+  expect([end.status, end.bytes.byteLength]).toEqual([206, mp4.byteLength - 1_999_000]);
+  expect((await part({ range: "bytes=4-19", "if-range": '"another"' })).bytes.byteLength).toBe(mp4.byteLength);
+  const beyond = await part({ range: `bytes=${mp4.byteLength}-` });
+  expect([beyond.status, beyond.problem.code, beyond.headers["content-range"]]).toEqual([
+    416,
+    "range-not-satisfiable",
+    `bytes */${mp4.byteLength}`,
+  ]);
 });
 
 test("what is no file of section 5 is refused, and so is a body without one", async () => {

@@ -199,10 +199,7 @@ async function write(ctx: Ctx, chat: Chat, content: Content): Promise<SentMessag
   if (!chat.admits(ctx.user.id)) throw problem("too-many", { info: { RetryAfter: 2 } });
   const stored = await chat.store({ ...writerOf(ctx), ...content, system: null, reach });
   if (stored === undefined) throw await unsendable(ctx, channelUrl(channelId));
-  if (!stored.isSame) {
-    await requireChannel(ctx, channelUrl(channelId));
-    throw problem("key-reused");
-  }
+  if (!stored.isSame) throw await requireChannel(ctx, channelUrl(channelId)).then(() => problem("key-reused"));
   if (content.messageType === "user" && !stored.repeated) chat.translating.later({ ...content, seq: stored.seq });
   return { id: messageIdOf(channelId, stored.seq), seq: stored.seq, createdAt: stored.at };
 }
@@ -295,6 +292,7 @@ export async function openFile(ctx: Ctx, chat: Chat, messageId: string, size: "f
   const isThumbnail = size === "thumbnail";
   return {
     body: !isThumbnail && file.size > maxWholeBytes ? await chat.files.open(key) : await chat.files.read(key),
+    ...(!isThumbnail && { parts: { size: file.size, tag: key } }),
     type: isThumbnail ? "image/webp" : file.contentType,
     name: isThumbnail ? "still.webp" : file.name,
     isForeign: true,

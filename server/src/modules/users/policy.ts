@@ -1,4 +1,4 @@
-import type { Audience } from "@remotebay/contract";
+import { isWrite, type Audience, type Call, type ProblemCode } from "@remotebay/contract";
 import type { Identity } from "../../platform/context.ts";
 import { canSeeLocation } from "../locations/service.ts";
 
@@ -10,9 +10,13 @@ const audiences: Record<Audience, (user: Identity) => boolean> = {
   admins: (user) => user.can.administer,
 };
 
-/** Whether a user belongs to a call's audience. Each module's own policy decides which rows they may see. */
-export function admits(audience: Audience, user: Identity): boolean {
-  return audiences[audience](user);
+/**
+ * Why a user may not send a call at all: they are not of its audience, or it writes and its declaration does not allow that in practice. Each
+ * module's own policy decides which rows they may see.
+ */
+export function callRefusal(call: Call, user: Identity): ProblemCode | null {
+  if (!audiences[call.for](user)) return "forbidden";
+  return user.demo && isWrite(call) && call.inPractice !== true ? "practice" : null;
 }
 
 /** The fields of a user on which the rules below depend. */

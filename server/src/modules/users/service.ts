@@ -17,7 +17,7 @@ import * as store from "./store.ts";
 
 export { ownerOf } from "./logic/owner.ts";
 export { dropPushToken, pushTokenOf, setPushToken } from "./logic/push-token.ts";
-export { admits, userRoom } from "./policy.ts";
+export { callRefusal, userRoom } from "./policy.ts";
 
 /** The default solution (section 9), used for the records of users without a session. */
 const defaultSolution = 1;

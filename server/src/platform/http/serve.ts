@@ -1,24 +1,14 @@
-import { faultsFrom, type Audience, type Call, type FileReply, type Input, type Reply } from "@remotebay/contract";
+import { faultsFrom, isWrite, listFaults, type Call, type FileReply, type Input, type Reply, type ProblemCode } from "@remotebay/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import * as v from "valibot";
 import type { AnonymousCtx, Ctx, Identity } from "../context.ts";
 import { problem } from "../problem.ts";
 import { once, type RunOnce, runOnce } from "./idempotency.ts";
 import { jsonSchema } from "./json-schema.ts";
+import { sendFile, type FileBody } from "./send-file.ts";
 import { makeUploadRoom } from "./upload-room.ts";
 
-/** A file that a handler returns instead of JSON. */
-export interface FileBody {
-  body: Uint8Array | NodeJS.ReadableStream;
-  type: string;
-  /** Suggested file name; the browser shows the file inline unless it is an `attachment`. */
-  name?: string;
-  /** A file that somebody uploaded: no script of it runs, whatever it contains. */
-  isForeign?: boolean;
-  attachment?: boolean;
-  /** The `Cache-Control` header, `private, max-age=…`; without it the file is not cached. */
-  cache?: string;
-}
+export type { FileBody } from "./send-file.ts";
 
 /** A page of a list with the number of rows in all pages. */
 export interface Page<T> {
@@ -54,16 +44,16 @@ export interface ServeOptions {
   live: Map<string, LiveHandler>;
   /** Reads the bearer token; null if it is missing or not valid. */
   authenticate(request: FastifyRequest): Promise<Identity | null>;
-  /** Whether a user belongs to an audience. */
-  admits(audience: Audience, user: Identity): boolean;
+  /** Why a user may not send a call at all; null: nothing speaks against it. */
+  callRefusal(call: Call, user: Identity): ProblemCode | null;
   makeContext(user: Identity | null, request: FastifyRequest): AnonymousCtx;
 }
 
 /** Creates the function that registers a call: path, audience, validation, reply and errors all follow from the call's declaration. */
-export function makeServe({ fastify, live, authenticate, admits, makeContext }: ServeOptions): Serve {
+export function makeServe({ fastify, live, authenticate, callRefusal, makeContext }: ServeOptions): Serve {
   const uploads = makeUploadRoom();
   return (call, handler) => {
-    if (call.live) live.set(call.path.toLowerCase(), liveHandler(call, admits, handler as unknown as LooseHandler));
+    if (call.live) live.set(call.path.toLowerCase(), liveHandler(call, callRefusal, handler as unknown as LooseHandler));
     fastify.route({
       method: call.method,
       url: `/api/${call.path}`,
@@ -73,7 +63,7 @@ export function makeServe({ fastify, live, authenticate, admits, makeContext }: 
         const user = await authenticate(request);
         if (call.for !== "anyone") {
           if (!user) throw problem("unauthenticated");
-          if (!admits(call.for, user)) throw problem("forbidden");
+          requireAdmission(callRefusal(call, user));
         }
         const input = readInput(call, request.query, request.body);
         const ctx = makeContext(user, request);
@@ -85,7 +75,7 @@ export function makeServe({ fastify, live, authenticate, admits, makeContext }: 
         return send(call, reply, answer);
       },
     });
-    if (call.method === "GET" && call.changes) refuseHead(fastify, call);
+    refuseOtherMethods(fastify, call);
   };
 }
 
@@ -98,19 +88,34 @@ function untilGone({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Refuses HEAD for a GET that writes, since Fastify would run its handler. */
-function refuseHead(fastify: FastifyInstance, call: Call): void {
-  fastify.head(`/api/${call.path}`, { schema: { hide: true } }, async (_request, reply) => {
-    void reply.header("allow", "GET");
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Answers 405 to the methods that a call does not have, whatever comes with them. HEAD belongs to a GET unless that writes. */
+function refuseOtherMethods(fastify: FastifyInstance, call: Call): void {
+  const allowed = call.method === "GET" && !call.changes ? ["GET", "HEAD"] : [call.method];
+  const refuse = (_request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.header("allow", allowed.join(", "));
     throw problem("method-not-allowed");
+  };
+  const method = methods.filter((one) => !allowed.includes(one));
+  fastify.route({
+    method,
+    url: `/api/${call.path}`,
+    schema: { hide: true },
+    // Before the body is read.
+    onRequest: async (request, reply) => refuse(request, reply),
+    handler: refuse,
   });
+}
+
+function requireAdmission(refusal: ProblemCode | null): void {
+  if (refusal !== null) throw problem(refusal);
 }
 
 /** The `Idempotency-Key` of a call that writes, if any. */
 function keyOf(call: Call, request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
-  const isChanging = call.method === "POST" || call.changes === true;
-  return isChanging && call.live !== true && call.secret !== true && call.for !== "anyone" && typeof key === "string" ? key : undefined;
+  return isWrite(call) && call.live !== true && call.secret !== true && call.for !== "anyone" && typeof key === "string" ? key : undefined;
 }
 
 /** The arguments that a key identifies: the body, and the query if the call has one. */
@@ -137,9 +142,9 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
   };
 }
 
-function liveHandler(call: Call, admits: ServeOptions["admits"], handler: LooseHandler): LiveHandler {
+function liveHandler(call: Call, callRefusal: ServeOptions["callRefusal"], handler: LooseHandler): LiveHandler {
   return async (ctx, given) => {
-    if (!admits(call.for, ctx.user)) throw problem("forbidden");
+    requireAdmission(callRefusal(call, ctx.user));
     const answer = await handler(readInput(call, {}, given), ctx, undefined);
     return v.parse(call.reply as v.GenericSchema, answer);
   };
@@ -148,10 +153,12 @@ function liveHandler(call: Call, admits: ServeOptions["admits"], handler: LooseH
 function readInput(call: Call, givenQuery: unknown, givenBody: unknown): { query: unknown; body: unknown } {
   const schemas = call as { query?: v.GenericSchema; body?: v.GenericSchema };
   const query = v.safeParse(schemas.query ?? nothing, givenQuery ?? {});
-  const body = schemas.body && v.safeParse(schemas.body, givenBody ?? {});
+  // A call with a body that comes without one has made a mistake: it does not mean an empty object.
+  const body = schemas.body && v.safeParse(schemas.body, givenBody);
   const faults = [
     ...(query.success ? [] : faultsFrom(query.issues, schemas.query ?? nothing)),
     ...(body === undefined || body.success ? [] : faultsFrom(body.issues, schemas.body)),
+    ...(schemas.body ? listFaults(schemas.body, givenBody) : []),
   ];
   if (faults.length > 0) throw problem("invalid", { errors: faults });
   return { query: query.output, body: body?.output };
@@ -171,17 +178,4 @@ function send(call: Call, reply: FastifyReply, answer: unknown): FastifyReply {
     return reply.header("x-total-count", String(page.total)).send(page.rows);
   }
   return reply.send(answer);
-}
-
-function sendFile(reply: FastifyReply, file: FileBody): FastifyReply {
-  const place = file.attachment ? "attachment" : "inline";
-  if (file.isForeign)
-    void reply.header("content-security-policy", "sandbox; default-src 'none'").header("x-content-type-options", "nosniff");
-  if (file.name) void reply.header("content-disposition", `${place}; filename*=UTF-8''${encodeURIComponent(file.name)}`);
-  // Whoever signs in at the same browser next may have no right to the file.
-  if (file.cache) void reply.header("vary", "authorization");
-  return reply
-    .header("cache-control", file.cache ?? "no-store")
-    .type(file.type)
-    .send(file.body);
 }

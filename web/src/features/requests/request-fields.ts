@@ -1,7 +1,7 @@
-import type { NewServiceRequest, TriState, VehicleInput } from "@remotebay/contract";
+import { vehicleSendFaults, type NewServiceRequest, type TriState, type VehicleInput } from "@remotebay/contract";
 import { type FieldPath, type FieldRow, type FieldValue, groupOf, pathsOf, valueAt } from "../../lib/field-table.ts";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
-import { isChosen, isNamed, vehicleName, type VehicleOrigin } from "../vehicles/vehicle-value.ts";
+import { vehicleName, type VehicleOrigin } from "../vehicles/vehicle-value.ts";
 import { type VehiclePath, vehicleFields, type VehicleRow } from "../vehicles/vehicle-fields.ts";
 import type { Words } from "../vehicles/vehicle-words.ts";
 import { readVin } from "../vehicles/vin.ts";
@@ -170,10 +170,16 @@ type VehicleKey = `Vehicle.${VehiclePath}`;
 function fieldsOfVehicle(): Pick<RequestFields, VehicleKey> {
   const places: { readonly [Path in VehiclePath]?: Partial<RequestRow<VehicleInput[Path]>> } = {
     // The page's title has it.
-    VIN: { shown: "never", needed: (_, { Vehicle }) => neededOfVehicle(Vehicle) },
-    Year: { needed: (year, { Vehicle }, origin) => (year === null && mustBeNamed(Vehicle, origin) ? "required" : undefined) },
-    Make: { needed: (make, { Vehicle }, origin) => (make.Text === "" && mustBeNamed(Vehicle, origin) ? "required" : undefined) },
-    Model: { needed: (model, { Vehicle }, origin) => (model.Text === "" && mustBeNamed(Vehicle, origin) ? "required" : undefined) },
+    VIN: {
+      shown: "never",
+      needed: (_, { Vehicle }, origin) => {
+        const code = neededOf("Vehicle.VIN", Vehicle, origin);
+        return code === "required" ? "vin-or-vehicle" : code;
+      },
+    },
+    Year: { needed: (_, { Vehicle }, origin) => neededOf("Vehicle.Year", Vehicle, origin) },
+    Make: { needed: (_, { Vehicle }, origin) => neededOf("Vehicle.Make", Vehicle, origin) },
+    Model: { needed: (_, { Vehicle }, origin) => neededOf("Vehicle.Model", Vehicle, origin) },
     Odometer: { entry: "odometer" },
     OdometerUnits: { shown: "never" },
     Insurance: {
@@ -195,17 +201,11 @@ function fieldsOfVehicle(): Pick<RequestFields, VehicleKey> {
   return Object.fromEntries(rows) as unknown as Pick<RequestFields, VehicleKey>;
 }
 
-/** Sending requires a VIN or a manually chosen vehicle (section 5). */
-function neededOfVehicle(vehicle: VehicleInput): string | undefined {
-  const vin = readVin(vehicle.VIN);
-  if (vin.complete || isChosen(vehicle)) return undefined;
-  if (vin.length === 0) return isNamed(vehicle) ? undefined : "vin-or-vehicle";
-  return vin.wrong.length > 0 ? "vin-letter" : "vin-length";
-}
-
-/** Whether year, make and model are needed: once one of them is given, and for a VIN that was looked up and does not say them (section 5). */
-function mustBeNamed(vehicle: VehicleInput, { ReadFrom }: VehicleOrigin): boolean {
-  return isNamed(vehicle) || (ReadFrom === vehicle.VIN && readVin(vehicle.VIN).complete);
+/** The rule of sending that a field of the vehicle breaks; the service asks for the same. */
+function neededOf(path: RequestPath, { VIN, Year, Make, Model }: VehicleInput, { ReadFrom }: VehicleOrigin): string | undefined {
+  const { vin } = readVin(VIN);
+  const faults = vehicleSendFaults({ VIN: vin, Year, Make: Make.Text, Model: Model.Text }, { isLookedUp: ReadFrom === VIN });
+  return faults.find((fault) => fault.path === path)?.code;
 }
 
 /** Null and -1: not answered (section 3). */

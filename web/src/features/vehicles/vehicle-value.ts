@@ -41,11 +41,6 @@ export function isChosen(vehicle: VehicleInput): boolean {
   return vehicle.Year !== null && vehicle.Make.Text !== "" && vehicle.Model.Text !== "";
 }
 
-/** True if anything of year, make and model is given. */
-export function isNamed(vehicle: VehicleInput): boolean {
-  return vehicle.Year !== null || vehicle.Make.Text !== "" || vehicle.Model.Text !== "";
-}
-
 /** `2016 Ford Fusion`, without unknown parts. */
 export function vehicleName(vehicle: { Year: number | null; Make: { Text: string }; Model: { Text: string } }): string {
   return vehicleWords(vehicle.Year, vehicle.Make.Text, vehicle.Model.Text);

@@ -1,3 +1,4 @@
+import { vinLength } from "@remotebay/contract";
 import { Camera, CircleAlert, CircleCheck, ClipboardPaste, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -7,7 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import { groupText } from "../../ui/group-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { corrected, leftOut, readVin, vinGroups, vinLength, type VinReading } from "./vin.ts";
+import { corrected, leftOut, readVin, vinGroups, type VinReading } from "./vin.ts";
 import styles from "./vehicle.module.css";
 
 // Loaded, with the reader of codes, when the button is pressed.

@@ -1,7 +1,4 @@
-import { type CheckDigit, compactVin } from "@remotebay/contract";
-
-/** The length of a VIN since 1981 (ISO 3779). */
-export const vinLength = 17;
+import { type CheckDigit, compactVin, isVinCharacter, vinLength } from "@remotebay/contract";
 
 /** An invalid character with its position, counted from 1. `instead` is the probable correction, or empty. */
 export interface WrongLetter {
@@ -26,7 +23,7 @@ export interface VinReading {
 export function readVin(typed: string): VinReading {
   const vin = compactVin(withoutLabel(typed));
   const wrong = [...vin].flatMap((letter, i): WrongLetter[] =>
-    /[A-HJ-NPR-Z0-9]/.test(letter) ? [] : [{ letter, position: i + 1, instead: meant[letter] ?? "" }],
+    isVinCharacter(letter) ? [] : [{ letter, position: i + 1, instead: meant[letter] ?? "" }],
   );
   const complete = vin.length === vinLength && wrong.length === 0;
   return { vin, length: vin.length, wrong, complete, check: complete ? checkDigit(vin) : "none" };

@@ -16,8 +16,27 @@ export interface OutwardRules {
 /** Only https, and only addresses of the public internet. */
 export const publicOnly: OutwardRules = {
   protocols: ["https:"],
-  isAllowed: (address) => ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast",
+  isAllowed: (address) => ipaddr.isValid(address) && isPublic(ipaddr.process(canonical(address))),
 };
+
+/** The one text of an address of IPv6: ipaddr.js takes `::8.8.8.8` for one of IPv4, which no connection does. */
+function canonical(address: string): string {
+  const url = `http://[${address}]`;
+  return isIP(address) === 6 && URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : address;
+}
+
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/**
+ * Of IPv6 only what is assigned to the public internet (2000::/3) without the ranges that lead elsewhere. Addresses that contain one of IPv4
+ * lie outside of it (`::127.0.0.1`, `::ffff:0:127.0.0.1`, 64:ff9b::/96) or have a range of their own (6to4, Teredo), but for ISATAP.
+ */
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== "unicast") return false;
+  if (address instanceof ipaddr.IPv4) return true;
+  const isIsatap = ((address.parts[4] ?? 0) & 0xfdff) === 0 && address.parts[5] === 0x5efe;
+  return address.match(globalUnicast) && !isIsatap;
+}
 
 export interface OutwardPost {
   headers: Readonly<Record<string, string>>;

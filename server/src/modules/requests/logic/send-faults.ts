@@ -1,4 +1,4 @@
-import { required, type Fault } from "@remotebay/contract";
+import { required, vehicleSendFaults, type Fault } from "@remotebay/contract";
 
 /** The fields that a request needs before it can be sent (section 5: 'Please supply all fields.'). */
 export interface Sendable {
@@ -9,22 +9,10 @@ export interface Sendable {
   scanTypeId: number | null;
 }
 
-/**
- * Every field that is missing for sending. A VIN alone identifies the vehicle; once it is named by year, make or model, section 5
- * wants all three.
- */
-export function sendFaults(request: Sendable): Fault[] {
-  return [...vehicleFaults(request), ...(request.scanTypeId === null ? [required("ScanType")] : [])];
-}
-
-function vehicleFaults({ vin, modelYear, make, model }: Sendable): Fault[] {
-  const missing = [
-    ...(modelYear === null ? [required("Vehicle.Year")] : []),
-    ...(make === "" ? [required("Vehicle.Make")] : []),
-    ...(model === "" ? [required("Vehicle.Model")] : []),
-  ];
-  if (missing.length < 3) return missing;
-  return vin === "" ? [required("Vehicle.VIN")] : [];
+/** Every field that is missing for sending; the form asks for the same (`vehicleSendFaults`). */
+export function sendFaults({ vin, modelYear, make, model, scanTypeId }: Sendable): Fault[] {
+  const vehicle = { VIN: vin, Year: modelYear, Make: make, Model: model };
+  return [...vehicleSendFaults(vehicle, { isLookedUp: false }), ...(scanTypeId === null ? [required("ScanType")] : [])];
 }
 
 /** Whether an edit changes what `sendFaults` looks at; an older request that was sent with less can still be edited elsewhere. */
