@@ -44,3 +44,25 @@ test("a spreadsheet's semicolons and a line break in a cell are read too", () =>
     { Name: "Radio", Address: "", Reached: false, Codes: [] },
   ]);
 });
+
+test("a unit without codes is read and clean, one that is not known to be whole stays so", () => {
+  const units = [
+    { Name: "ABS", Address: "", Reached: true, Codes: [] },
+    { Name: "Radar", Address: "", Reached: true, Known: false as const, Codes: [] },
+    {
+      Name: "Engine",
+      Address: "",
+      Reached: true,
+      Known: false as const,
+      Codes: [{ Code: "P0420", FailureType: "00", Status: "", Text: "Catalyst" }],
+    },
+    { Name: "Radio", Address: "", Reached: false, Codes: [] },
+  ];
+  const read = readScanText(codesToCsv(units)).scans.flatMap((scan) => scan.units);
+  expect(read.map(({ name, reached, proof }) => `${name} ${reached ? proof : "not reached"}`)).toEqual([
+    "ABS stated",
+    "Radar short",
+    "Engine short",
+    "Radio not reached",
+  ]);
+});

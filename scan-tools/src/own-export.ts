@@ -25,5 +25,10 @@ function readRow(cells: readonly string[], line: number, builder: ScanBuilder): 
   builder.at = line;
   const unit = builder.unit(name, address);
   if (code !== "") builder.fault(unit, { code, failureType, status, text, line });
-  else unit.reached = reached.toLowerCase() !== "no";
+  else {
+    unit.reached = reached.toLowerCase() !== "no";
+    if (reached.toLowerCase() === "yes") builder.says(unit, 0);
+  }
+  // `partly`: the export itself says that there are more faults than it lists.
+  if (reached.toLowerCase() === "partly" && code !== "") builder.says(unit, unit.codes.length + 1);
 }
