@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { countOf, headingName, isFurniture, reportHeading, unitRow } from "./report-headings.ts";
 
 const word = fc.constantFrom("Engine", "Control", "Module", "ABS", "(SRS)", "Airbag", "Body", "Gateway", "Meter", "EPS", "A/C", "Rear");
-const name = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+// Each word once: "Module Module" reads like the titles of a table.
+const name = fc.uniqueArray(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
 const count = fc.integer({ min: 1, max: 99 });
 const never = () => false;
 const always = () => true;
