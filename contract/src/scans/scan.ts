@@ -11,6 +11,9 @@ export const maxJobCodes = 1000;
 /** Most decisions about pairs. */
 export const maxPairs = 2000;
 
+/** Most characters of what a tool says of a code. */
+export const maxCodeText = 400;
+
 /** Whether a scan was made before, during or after the work. */
 export const Phase = v.picklist(["before", "during", "after"]);
 export type Phase = v.InferOutput<typeof Phase>;
@@ -23,7 +26,7 @@ export const TroubleCode = v.strictObject({
   FailureType: v.optional(text(10), ""),
   /** The tool's own wording: `Confirmed`, `Pending`. */
   Status: v.optional(text(60), ""),
-  Text: v.optional(text(400), ""),
+  Text: v.optional(text(maxCodeText), ""),
 });
 export type TroubleCode = v.InferOutput<typeof TroubleCode>;
 

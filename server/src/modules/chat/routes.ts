@@ -1,6 +1,7 @@
 import * as contract from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
 import { readParts } from "../../platform/http/upload.ts";
+import { openFile, sendFile } from "./logic/message-files.ts";
 import * as chats from "./service.ts";
 
 export function chatRoutes(serve: Serve, chat: chats.Chat): void {
@@ -11,8 +12,8 @@ export function chatRoutes(serve: Serve, chat: chats.Chat): void {
   serve(contract.setPosition, ({ body }, ctx) => chats.setPosition(ctx, body));
   serve(contract.getMessages, ({ query }, ctx) => chats.getMessages(ctx, query));
   serve(contract.sendFile, ({ query }, ctx, { request }) =>
-    chats.sendFile(ctx, chat, { ...query, read: () => readParts(request, { max: 2, maxBytes: contract.maxChatFileBytes.video }) }),
+    sendFile(ctx, chat, { ...query, read: () => readParts(request, { max: 2, maxBytes: contract.maxChatFileBytes.video }) }),
   );
-  serve(contract.getChatFile, ({ query }, ctx) => chats.openFile(ctx, chat, query.messageId, query.size));
+  serve(contract.getChatFile, ({ query }, ctx) => openFile(ctx, chat, query.messageId, query.size));
   serve(contract.sendMessage, ({ body }, ctx) => chats.sendMessage(ctx, chat, body));
 }

@@ -5,7 +5,6 @@ import {
   channelUrl,
   creationFailures,
   messageIdOf,
-  messageOf,
   providerCodes,
   statusName,
   isActive,
@@ -25,19 +24,16 @@ import {
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction, untilCommit, type Executor } from "../../platform/database/executor.ts";
-import type { FileBody } from "../../platform/http/serve.ts";
-import type { UploadedPart } from "../../platform/http/upload.ts";
 import { problem } from "../../platform/problem.ts";
 import { canSee, searchPatterns } from "../requests/service.ts";
 import { translationsOf } from "../translations/service.ts";
-import { isFlagOn } from "../settings/service.ts";
-import { emailOf, membersOf, ownerOf } from "../users/service.ts";
+import { emailOf, membersOf } from "../users/service.ts";
 import { languagesOf } from "./logic/channel-languages.ts";
 import { creationFault, type CreationFault } from "./logic/creation-fault.ts";
 import { pageToken, readPageToken } from "./logic/page-token.ts";
 import { presentChannel, presentFor, type ChannelRecord, type MessageRow } from "./logic/present.ts";
 import { channelRooms } from "./logic/rooms.ts";
-import { storeChatFile, type ChatFiles } from "./logic/stored-file.ts";
+import type { ChatFiles } from "./logic/stored-file.ts";
 import type { Translating } from "./logic/translating.ts";
 import { writerOf } from "./logic/writer.ts";
 import { isWithin, reachOf, sideOf } from "./policy.ts";
@@ -192,7 +188,8 @@ export async function sendMessage(ctx: Ctx, chat: Chat, input: Input<typeof send
 
 type Content = Pick<NewMessage, "channelId" | "clientId" | "messageType" | "text" | "language" | "file">;
 
-async function write(ctx: Ctx, chat: Chat, content: Content): Promise<SentMessage> {
+/** Stores a message and answers with its place. Throws as `sendMessage` does. */
+export async function write(ctx: Ctx, chat: Chat, content: Content): Promise<SentMessage> {
   const { channelId } = content;
   const reach = reachOf(ctx.user);
   if (reach === null) throw notFound(providerCodes.noChannel);
@@ -253,50 +250,5 @@ export async function listChannels(ctx: Ctx, query: Input<typeof listChannelsCal
   return {
     channels: page.map((row) => presentChannel(row, row.last === null ? null : presentFor(ctx.user.id, row.last))),
     next: last === undefined ? "" : pageToken(last),
-  };
-}
-
-/** Where the bytes of a message with a file come from. */
-export interface FileUpload {
-  url: string;
-  clientId: string;
-  /** Reads the parts of the body, once it is known that the caller may send them. */
-  read(): Promise<Map<string, UploadedPart>>;
-}
-
-/** Writes a message with a file. */
-export async function sendFile(ctx: Ctx, chat: Chat, { url, clientId, read }: FileUpload): Promise<SentMessage> {
-  const { id, closed } = await requireChannel(ctx, url);
-  if (closed) throw problem("channel-closed");
-  if (!(await isFlagOn(ctx, "ChatFileUploadEnabled"))) throw problem("forbidden");
-  const parts = await read();
-  const upload = parts.get("file");
-  if (upload === undefined)
-    throw problem("invalid", { errors: [{ path: "file", code: "required", message: "No file detected in drop event." }] });
-  const file = await storeChatFile(chat.files, { upload, still: parts.get("still"), owner: ownerOf(ctx.user) });
-  return write(ctx, chat, { channelId: id, clientId, messageType: "file", text: "", language: "", file });
-}
-
-/** Larger files are sent as they are read, so that downloads of many videos at once do not fill the memory. */
-const maxWholeBytes = 1_048_576;
-
-/** The file of a message, or its still, for members of its channel. Throws `not-found`. */
-export async function openFile(ctx: Ctx, chat: Chat, messageId: string, size: "full" | "thumbnail"): Promise<FileBody> {
-  const place = messageOf(messageId);
-  if (place === null) throw problem("not-found");
-  await requireChannel(ctx, channelUrl(place.channelId));
-  const [message] = await store.messagesAfter(ctx.db, place.channelId, place.seq - 1, 1);
-  const file = message?.seq === place.seq ? message.file : null;
-  const key = size === "full" ? file?.key : file?.thumbnailKey;
-  if (file === null || !key) throw problem("not-found");
-  const isThumbnail = size === "thumbnail";
-  return {
-    body: !isThumbnail && file.size > maxWholeBytes ? await chat.files.open(key) : await chat.files.read(key),
-    ...(!isThumbnail && { parts: { size: file.size, tag: key } }),
-    type: isThumbnail ? "image/webp" : file.contentType,
-    name: isThumbnail ? "still.webp" : file.name,
-    isForeign: true,
-    attachment: !isThumbnail && !/^(image|video)\//.test(file.contentType),
-    cache: "private, max-age=86400",
   };
 }
