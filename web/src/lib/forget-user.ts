@@ -9,7 +9,7 @@ export const keptOnDevice = ["language", "theme", "solution", "configuration"] a
 /** Deletes what this tab and this device's storage hold of a user. Other tabs do the same for themselves when they are told. */
 export function forgetStored(): void {
   onDevice.forgetAllBut(keptOnDevice);
-  inTab.forgetAllBut([]);
+  inTab.clear();
 }
 
 /** Deletes everything else that this device holds of a user: the stored replies and the notices that are still shown. What did not reach the service is the outbox's (`signOutHere`). */

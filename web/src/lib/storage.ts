@@ -22,6 +22,14 @@ function place(storage: () => Storage) {
         // Unavailable storage is empty.
       }
     },
+    /** Deletes everything, what libraries keep there too, such as the router's scroll positions by address. */
+    clear(): void {
+      try {
+        storage().clear();
+      } catch {
+        // Unavailable storage is empty.
+      }
+    },
     /** Deletes all of our keys but these. */
     forgetAllBut(kept: readonly string[]): void {
       try {
