@@ -28,8 +28,12 @@ export function openSocket(client: QueryClient, userId: number): () => void {
     auth: (give) => void credentials(place).then((known) => give((sent = known))),
   });
 
+  // What arrives while its user signs out would be left behind in this tab.
+  const keepPosition = (position: string) => {
+    if (currentSession().status === "signed-in") inTab.write(place, position);
+  };
   const take = (message: EventMessage) => {
-    inTab.write(place, message.position);
+    keepPosition(message.position);
     if (message.name === userChanged.name) void loadUser().catch(() => undefined);
     refresh(message);
     dispatch(message);
@@ -41,7 +45,7 @@ export function openSocket(client: QueryClient, userId: number): () => void {
     // On a tab's first connection, events since the first replies may have been missed.
     if (reset || inTab.read(place) === null) void client.invalidateQueries();
     for (const message of missed) take(message);
-    inTab.write(place, position);
+    keepPosition(position);
   });
 
   const stopFollowing = followConnection(socket, () => sent.token);
