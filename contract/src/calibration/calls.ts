@@ -43,12 +43,18 @@ export const getCalibration = call("GET", "servicerequest/getCalibration", {
   problems: ["not-found"],
 });
 
+/** The object of a JSON text; of any other text the text itself, which is no configuration. */
+function fromText(value: string): unknown {
+  const parsed = parsedJson(value);
+  return isObject(parsed) ? parsed : value;
+}
+
 const SavedCalibration = v.strictObject({
   Id,
   Key: v.picklist(["configuration"]),
   /** The configuration, as an object or as its JSON text. */
   Calibration: normalised<typeof CalibrationConfiguration, string>(CalibrationConfiguration, (value) =>
-    typeof value === "string" ? parsedJson(value) : value,
+    typeof value === "string" ? fromText(value) : value,
   ),
   /** The version that the changes are based on; if given and no longer current, the answer is `stale`. */
   Version: v.optional(Id),

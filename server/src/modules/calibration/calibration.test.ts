@@ -400,6 +400,11 @@ describe("the configuration", () => {
     ]);
     expect((await save(shop, id, "{")).problem.code).toBe("invalid");
     expect((await stranger.send(contract.saveCalibration, { body: { Id: id, Key: "configuration", Calibration: {} } })).status).toBe(404);
+    for (const Calibration of ["[]", "7", "{", ""])
+      expect(
+        (await shop.send(contract.saveCalibration, { body: { Id: id, Key: "configuration", Calibration } })).problem.errors,
+        Calibration,
+      ).toMatchObject([{ path: "Calibration", code: "type" }]);
     const asState = { Id: id, Key: "state" as "configuration", Calibration: {} };
     expect((await shop.send(contract.saveCalibration, { body: asState })).problem).toMatchObject({
       code: "invalid",

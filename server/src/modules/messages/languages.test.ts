@@ -135,16 +135,17 @@ test("a language that messages are not translated into is stored as itself, and 
   expect((await shop.ask(contract.translateChatMessage, { body: { messageId, language: "de" } })).translation).toBeNull();
 });
 
-test("a client may name the language of a message itself; what is no language is the chat's default", async () => {
+test("a client may name the language of a message itself; what is no language is refused", async () => {
   const id = await takenJob();
   const url = contract.channelUrl(id);
   await chooseLanguage(tech, "fr");
   for (const [language, expected] of [
     ["de-AT", "de"],
     ["nb_NO", "no"],
-    ["?", "en"],
   ] as const) {
     const sent = await tech.ask(contract.sendMessage, { body: { url, clientId: randomUUID(), text: "P0420", language } });
     expect((await readBy(shop, id, sent.id)).language, language).toBe(expected);
   }
+  const refused = await tech.send(contract.sendMessage, { body: { url, clientId: randomUUID(), text: "P0420", language: "?" } });
+  expect(refused.problem.errors).toMatchObject([{ path: "language", code: "language" }]);
 });

@@ -130,7 +130,8 @@ describe("another service", () => {
   test("is answered with findings and a report, in the shop's language", async () => {
     const german = await app.signIn("coord@demo.test", { demo: true });
     const body = newRequest({ Status: "InProcess", ScanType: { Id: 1 } });
-    await chooseLanguage(german, "de");
+    // The profile is the real world's, which a practice session does not change.
+    await chooseLanguage(await app.signIn("coord@demo.test"), "de");
     // The language of the screen is another matter.
     const { id } = (await german.send(contract.createRequest, { body }, { headers: { "accept-language": "el" } })).reply;
     await ends(german, id, "Completed");
