@@ -57,7 +57,9 @@ for (const { locale, account, comments } of browsers) {
     await test.step("the technician does the job, and the shop sees its report", async () => {
       await enter(tech, "tech", "/workbench");
       await tech.getByRole("searchbox", { name: "Search the queue" }).fill(ro);
-      await tech.getByRole("link", { name: /2020 Honda Accord/ }).click();
+      const found = tech.getByRole("link", { name: /2020 Honda Accord/ });
+      await expect(found).toHaveCount(1);
+      await found.click();
       await takeJob(tech);
       await tech.getByRole("button", { name: "More actions" }).click();
       await expect(tech.getByRole("menuitem", { name: "Complete" })).toBeVisible();
@@ -77,7 +79,7 @@ test("a language that was chosen on sign-in is React Aria's too, whatever the br
   await page.getByLabel("Language").selectOption("Deutsch");
   await expect(page.getByRole("heading", { level: 1, name: "Anmelden" })).toBeVisible();
   await enter(page, "shop", "/servicerequest/0");
-  await page.getByText("Wunschtermine").click();
+  await page.locator("summary").filter({ hasText: "Wunschtermine" }).click();
   await page.getByRole("button", { name: "Termin hinzufügen" }).click();
   await expectCalendar(page, "Kalender", "de-DE");
 });

@@ -4,12 +4,17 @@ import { expect, expectNoAxeViolations, shoot, test } from "./support/test.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
+// The stories of a worker share its accounts.
+test.afterEach(() => callAs("tech", "User/UpdateContact", { Language: "" }));
+
 test("shop and technician go through a calibration together, with a failed quick scan and each side's network cut once", async ({
   page: shop,
   context,
   openBrowser,
 }) => {
   test.slow();
+  // What the technician writes is German by the profile; the language of the screen is another matter.
+  await callAs("tech", "User/UpdateContact", { Language: "de" });
   const { id } = await makeRequest("shop", { ScanType: { Id: 3 } });
   await callAs("tech", "Workbench/Take", { Id: id });
   await enter(shop, "shop");

@@ -1752,7 +1752,6 @@ export interface Messages {
   "requests.workOrder": undefined;
   "shell.calibration": undefined;
   "shell.collapse": undefined;
-  "shell.connecting": undefined;
   "shell.expand": undefined;
   "shell.failedText": undefined;
   "shell.failedTitle": undefined;

@@ -9,21 +9,14 @@ export function LineState() {
   const t = useText();
   const connection = useConnection();
   const isOpen = useStore(hasOpened);
-  if (connection === "online" && !isOpen)
-    return (
-      <span className={styles.line} data-state="reconnecting" role="status">
-        <span className={styles.dot} aria-hidden />
-        <span className="visually-hidden">{t("shell.connecting")}</span>
-        <span className={styles.word} style={{ visibility: "hidden" }} aria-hidden>
-          {t("shell.live")}
-        </span>
-      </span>
-    );
+  const isStarting = connection === "online" && !isOpen;
   const word = { online: t("shell.live"), reconnecting: t("shell.reconnecting"), offline: t("shell.noLine") }[connection];
   return (
-    <span className={styles.line} data-state={connection} role="status">
+    <span className={styles.line} data-state={isStarting ? "reconnecting" : connection} role="status">
       <span className={styles.dot} aria-hidden />
-      <span className={styles.word}>{word}</span>
+      <span className={styles.word} style={isStarting ? { visibility: "hidden" } : {}}>
+        {word}
+      </span>
     </span>
   );
 }

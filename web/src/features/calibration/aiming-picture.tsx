@@ -4,6 +4,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import type { ComponentProps } from "react";
 import { PictureImage } from "../findings/picture-image.tsx";
+import exampleAddress from "./practice-aiming.svg";
 import { EventText } from "./event-text.tsx";
 import type { Calibration } from "./use-calibration.ts";
 import styles from "./calibration.module.css";
@@ -20,7 +21,7 @@ export function AimingPicture({ calibration }: { calibration: Calibration }) {
   if (snap === exampleAiming)
     return (
       <figure className={styles.aiming}>
-        <img src="/pictures/practice-aiming.svg" width={640} height={360} alt={title} />
+        <img src={exampleAddress} width={640} height={360} alt={title} />
         <figcaption>{title}</figcaption>
       </figure>
     );

@@ -8,7 +8,8 @@ import {
 import { type FormEvent, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
-import { useFaultText, useProblemText } from "../../lib/problem-text.ts";
+import { useFaultText } from "../../lib/fault-text.ts";
+import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser } from "../../lib/session.ts";
 import { useSend } from "../../lib/use-send.ts";
 import { Banner } from "../../ui/banner.tsx";

@@ -2,7 +2,8 @@ import { faultsOf, getLookupValues, ModifyUser, modifyUsers, required, type User
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { faultsByField, type FieldFaults, pathsOf } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useFaultText, useProblemText } from "../../lib/problem-text.ts";
+import { useFaultText } from "../../lib/fault-text.ts";
+import { useProblemText } from "../../lib/problem-text.ts";
 import { hasToCompleteProfile, loadUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useSend } from "../../lib/use-send.ts";

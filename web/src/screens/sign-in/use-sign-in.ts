@@ -2,8 +2,17 @@ import type { SignIn, Variant } from "@remotebay/contract";
 import { useEffect, useState } from "react";
 import { CallProblem } from "../../lib/call.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { useProblemText } from "../../lib/problem-text.ts";
+import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { signIn } from "../../lib/session.ts";
+
+/** What else can be wrong when somebody signs in. The words for every problem are not part of the first screen. */
+const texts: ReadonlyMap<string, PlainTextKey> = new Map([
+  ["offline", "problems.no-connection"],
+  ["unavailable", "problems.unavailable"],
+  ["invalid", "problems.invalid"],
+  ["malformed", "problems.malformed"],
+  ["forbidden", "problems.forbidden"],
+]);
 
 /** State of the sign-in: pending, error text, and seconds until the next attempt is allowed. */
 export interface SignInState {
@@ -17,7 +26,6 @@ export interface SignInState {
 export function useSignIn(variant: Variant): SignInState {
   const t = useText();
   const format = useFormat();
-  const problemText = useProblemText();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<CallProblem | "missing">();
   const [wait, setWait] = useState(0);
@@ -48,7 +56,7 @@ export function useSignIn(variant: Variant): SignInState {
     if (problem === "missing") return t("auth.missing");
     if (problem.code === "wrong-login") return t(variant.wrongLogin === "short" ? "auth.wrongShort" : "auth.wrongDefault");
     if (problem.code === "too-many" && wait > 0) return t("auth.tooMany", { wait: waitText() });
-    return problem.code === "too-many" ? undefined : problemText(problem);
+    return problem.code === "too-many" ? undefined : t(texts.get(problem.code) ?? "problems.internal");
   };
   return { submit, pending, problem: problemMessage(), wait };
 }

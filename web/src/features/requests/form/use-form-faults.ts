@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { changedPaths, controlId, controlOf, faultsLeft, pathsOf } from "../../../lib/field-table.ts";
 import { useFindText, useText } from "../../../lib/i18n/i18n.tsx";
-import { useFaultText } from "../../../lib/problem-text.ts";
+import { useFaultText } from "../../../lib/fault-text.ts";
 import type { VehiclePath } from "../../vehicles/vehicle-fields.ts";
 import { pathsOfPage, requestFields, type RequestPath, rowOf } from "../request-fields.ts";
 import { faultsWhileTyping, type RequestFaults, toAccept } from "./request-faults.ts";
