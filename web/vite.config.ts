@@ -28,8 +28,6 @@ const backend = "http://127.0.0.1:4000";
 
 const shared: InlineConfig = {
   root: here("."),
-  // TanStack's store asks for the shim of a hook that React has had since 18; the same package has the entry without it.
-  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   build: {
     // Older versions lack `light-dark()`, which the themes need.
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],

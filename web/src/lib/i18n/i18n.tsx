@@ -25,7 +25,8 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
     if (!isOffered(code)) return;
     const loaded = await loadLanguage(code);
     noteShown(code);
-    setLoaded(loaded);
+    // The language that is shown stays the same value: a new one would render everything again, and ask for the user's language again, without end.
+    setLoaded((shown) => (shown.code === loaded.code ? shown : loaded));
   }, []);
 
   useEffect(() => {
