@@ -73,7 +73,7 @@ test("the report opens in a new tab, for the host of the portal, and every brand
   await page.getByRole("link", { name: "Open in a new tab" }).click();
   expect((await recorded).postDataJSON()).toMatchObject({ Action: "report-opened" });
   expect(new URL((await asked).url()).searchParams.get("domainName")).toBe(new URL(page.url()).hostname);
-  await expect((await opening).getByText(/Page 1 of \d/)).toBeVisible();
+  await expect((await opening).getByRole("toolbar", { name: "View" }).getByText(/Page 1 of \d/)).toBeVisible();
 });
 
 test("a calibration welcomes its shop in the user's language; where it cannot be loaded that is logged (sections 7 and 8)", async ({
