@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { appendChecksums, migrationFaults } from "./migration-history.ts";
+import { appendChecksums, dropOldSnapshots, migrationFaults } from "./migration-history.ts";
 
 interface Copy {
   folder: string;
@@ -56,6 +56,8 @@ function copyAt(place: string): Copy {
       journal.entries.push({ idx: number, when, tag });
       write("meta/_journal.json", JSON.stringify(journal));
       write(`${tag}.sql`, `create table step_${number} (id int);\n`);
+      write(`meta/000${number}_snapshot.json`, "{}");
+      dropOldSnapshots(folder);
       appendChecksums(folder);
       return `${tag}.sql`;
     },
@@ -109,6 +111,8 @@ test("removing the last migration and its checksum is reported", () => {
   rmSync(join(folder, "0001_step.sql"));
   write("meta/_journal.json", JSON.stringify({ entries: [{ idx: 0, when: 1_000, tag: "0000_step" }] }));
   write("checksums.txt", `${readFileSync(join(folder, "checksums.txt"), "utf8").split("\n")[0]}\n`);
+  rmSync(join(folder, "meta/0001_snapshot.json"));
+  write("meta/0000_snapshot.json", "{}");
   expect(migrationFaults(folder)).toEqual([expect.stringMatching(/0001_step\.sql is gone/)]);
 });
 
@@ -125,4 +129,19 @@ test("in a shallow clone or without history, the checksums are checked", () => {
     write("0002_step.sql", "select 2;\n");
     expect(migrationFaults(folder).length).toBeGreaterThan(0);
   }
+});
+
+test("an older snapshot beside the newest is reported, and removed with the next migration", () => {
+  const { folder, write, add } = tree({ inGit: false });
+  write("meta/0000_snapshot.json", "{}");
+  expect(migrationFaults(folder)).toEqual([expect.stringMatching(/0000_snapshot\.json is not the newest/)]);
+  add(2);
+  expect(migrationFaults(folder)).toEqual([]);
+});
+
+test("a snapshot that is not the last migration's is reported, because the next migration would repeat that one", () => {
+  const { folder, write } = tree({ inGit: false });
+  rmSync(join(folder, "meta/0001_snapshot.json"));
+  write("meta/0000_snapshot.json", "{}");
+  expect(migrationFaults(folder)).toEqual([expect.stringMatching(/0001_snapshot\.json, the snapshot of the last migration, is missing/)]);
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 interface JournalEntry {
@@ -24,7 +24,7 @@ const list = "checksums.txt";
  */
 export function migrationFaults(folder: string): string[] {
   const files = sqlFiles(folder);
-  return [...journalFaults(folder, files), ...checksumFaults(folder, files), ...historyFaults(folder)];
+  return [...journalFaults(folder, files), ...snapshotFaults(folder), ...checksumFaults(folder, files), ...historyFaults(folder)];
 }
 
 /** Appends the checksums of new migrations and returns their names; existing lines are unchanged. */
@@ -36,14 +36,41 @@ export function appendChecksums(folder: string): string[] {
   return added;
 }
 
+/** Removes every snapshot but the newest and returns the names: drizzle-kit compares the tables with the newest alone. */
+export function dropOldSnapshots(folder: string): string[] {
+  const old = snapshots(folder).slice(0, -1);
+  for (const name of old) rmSync(join(folder, "meta", name));
+  return old;
+}
+
+function snapshots(folder: string): string[] {
+  return readdirSync(join(folder, "meta"))
+    .filter((name) => name.endsWith("_snapshot.json"))
+    .toSorted();
+}
+
 function sqlFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .toSorted();
 }
 
+function readJournal(folder: string): JournalEntry[] {
+  return (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as { entries: JournalEntry[] }).entries;
+}
+
+/** The one snapshot there is must be that of the last migration, or the next migration would contain what this one did already. */
+function snapshotFaults(folder: string): string[] {
+  const [last, ...old] = snapshots(folder).toReversed();
+  const wanted = `${readJournal(folder).at(-1)?.tag.slice(0, 4)}_snapshot.json`;
+  return [
+    ...(last === wanted ? [] : [`meta/${wanted}, the snapshot of the last migration, is missing or not the newest`]),
+    ...old.map((name) => `meta/${name} is not the newest snapshot: \`npm run migrations\` removes it`),
+  ];
+}
+
 function journalFaults(folder: string, files: readonly string[]): string[] {
-  const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as { entries: JournalEntry[] };
+  const entries = readJournal(folder);
   const named = new Set(entries.map(({ tag }) => `${tag}.sql`));
   return [
     ...files.filter((file) => !named.has(file)).map((file) => `${file} is not in meta/_journal.json: it would never be applied`),
