@@ -1278,6 +1278,7 @@ export interface Messages {
   "reports.pdf.asked.comments": undefined;
   "reports.pdf.asked.disclaimer": undefined;
   "reports.pdf.asked.drivable": undefined;
+  "reports.pdf.asked.furtherElement": undefined;
   "reports.pdf.asked.insurance": undefined;
   "reports.pdf.asked.scanType": undefined;
   "reports.pdf.asked.serviceElement": undefined;
@@ -1478,6 +1479,7 @@ export interface Messages {
   "requests.fault.vin-or-vehicle": undefined;
   "requests.field.CalibrationAttempted": undefined;
   "requests.field.Contact": undefined;
+  "requests.field.FurtherServiceElements": undefined;
   "requests.field.Insurance": undefined;
   "requests.field.IsDrivable": undefined;
   "requests.field.IsMil": undefined;
@@ -1508,6 +1510,7 @@ export interface Messages {
   "requests.form.acceptDisclaimer": undefined;
   "requests.form.addAnotherDate": undefined;
   "requests.form.addDate": undefined;
+  "requests.form.addElement": undefined;
   "requests.form.another": undefined;
   "requests.form.anyElement": undefined;
   "requests.form.asLastTime": undefined;
@@ -1536,6 +1539,7 @@ export interface Messages {
   "requests.form.queued": undefined;
   "requests.form.queuedText": undefined;
   "requests.form.removeDate": { number: string | number };
+  "requests.form.removeElement": { name: string | number };
   "requests.form.restored": undefined;
   "requests.form.savePending": undefined;
   "requests.form.saving": undefined;

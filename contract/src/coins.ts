@@ -38,7 +38,7 @@ export const CoinPrice = v.object({ Id: v.number(), Coins: v.number() });
 
 export const getCoinPrices = call("GET", "Coins/GetPrices", {
   summary:
-    "What services and functions cost at a location. A function without a price of its own costs what its service costs; a service without one, nothing.",
+    "What services and functions cost at a location. A function without a price of its own costs what its service costs; a service without one, nothing. Several functions cost their sum.",
   spec: "product.md Service types, elements, prices",
   for: "signed-in",
   query: v.strictObject({ locationId: queryId }),
@@ -47,14 +47,16 @@ export const getCoinPrices = call("GET", "Coins/GetPrices", {
   problems: ["not-found"],
 });
 
-/** What a service costs by a location's prices; 0 for one without a price. */
+/** What a service with these functions costs by a location's prices: the sum of the functions; 0 for what has no price. */
 export function coinsFor(
   prices: v.InferOutput<NonNullable<(typeof getCoinPrices)["reply"]>>,
   scanTypeId: number | null,
-  serviceElementId: number | null,
+  serviceElementIds: readonly number[],
 ): number {
-  const own = prices.ServiceElements.find((price) => price.Id === serviceElementId);
-  return (own ?? prices.ScanTypes.find((price) => price.Id === scanTypeId))?.Coins ?? 0;
+  const ofService = prices.ScanTypes.find((price) => price.Id === scanTypeId)?.Coins ?? 0;
+  if (serviceElementIds.length === 0) return ofService;
+  const coins = serviceElementIds.map((id) => prices.ServiceElements.find((price) => price.Id === id)?.Coins ?? ofService);
+  return coins.reduce((sum, one) => sum + one, 0);
 }
 
 /** A remote service with its price. */

@@ -44,13 +44,22 @@ export const NamedChoice = normalised<typeof Choice, null | { id: number; text: 
   return isObject(choice) && choice["Id"] === -1 && typeof choice["Text"] === "string" ? unselected : choice;
 });
 
-const referenceOrNull = v.nullable(v.object({ Id }));
+const reference = v.object({ Id });
+const referenceOrNull = v.nullable(reference);
 /** A reference to a row, in any shape that a reply has: only the Id is read. Id 0 means null. */
 export const Reference = normalised<typeof referenceOrNull, { id: number }>(referenceOrNull, (value) => {
   if (!isObject(value)) return value;
-  const id = plainNumber("Id" in value ? value["Id"] : value["id"]);
+  const id = idIn(value);
   return id === 0 || id === null ? null : { Id: id };
 });
+/** A reference in a list of them, where none is null. */
+export const ListedReference = normalised<typeof reference, { id: number }>(reference, (value) =>
+  isObject(value) ? { Id: idIn(value) } : value,
+);
+
+function idIn(value: Readonly<Record<string, unknown>>): unknown {
+  return plainNumber("Id" in value ? value["Id"] : value["id"]);
+}
 
 /** Whether a value is an object with fields. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -80,6 +80,8 @@ export const ReportData = v.strictObject({
     scanTypeKey: Key,
     serviceElement: text(160),
     serviceElementKey: Key,
+    /** The functions that were ordered beside it; absent in earlier reports. */
+    furtherElements: v.optional(v.pipe(v.array(v.strictObject({ Name: filled(160), NameKey: text(60) })), v.maxLength(20))),
     comments: text(10_000),
     /** Warning light on (IsMil). */
     warningLight: TriState,
@@ -93,7 +95,7 @@ export const ReportData = v.strictObject({
     ticketNumber: v.optional(text(40)),
     /** The disclaimers of the ordered service that the shop accepted; absent in earlier reports. */
     disclaimers: v.optional(v.pipe(v.array(v.strictObject({ Version: text(40), By: text(200), At: Instant })), v.maxLength(20))),
-    /** The caveats of the ordered function that the shop accepted; absent in earlier reports. */
+    /** The caveats of the ordered functions that the shop accepted; absent in earlier reports. */
     caveats: v.optional(
       v.pipe(v.array(v.strictObject({ Text: text(500), TextKey: text(60), By: text(200), At: Instant })), v.maxLength(60)),
     ),

@@ -15,8 +15,10 @@ export const QueueRow = v.object({
   Model: v.string(),
   Year: v.nullable(v.number()),
   ScanTypeName: v.string(),
-  /** The function that the shop ordered, or empty. */
+  /** The function that the shop ordered, or the first one of several, or empty. */
   ServiceElementName: v.string(),
+  /** The functions that it ordered beside it. */
+  FurtherServiceElementNames: v.array(v.string()),
   Priority,
   /** Full minutes since it was sent, or since the confirmed date. */
   WaitingMinutes: v.number(),

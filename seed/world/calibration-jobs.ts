@@ -44,7 +44,7 @@ export const calibrationJobs: readonly JobTemplate[] = [
   {
     scanTypeId: 3,
     elementId: 102,
-    weight: 12,
+    weight: 10,
     comments: {
       en: [
         "Front bumper cover and radar bracket replaced. ACC unavailable message.",
@@ -71,6 +71,38 @@ export const calibrationJobs: readonly JobTemplate[] = [
       "Aimed with the reflector at 3.2 m. Keep the emblem free of film and thick paint.",
     ],
     pictures: [["reflector", "Reflector in front of the radar, laser on the centre line"]],
+  },
+  {
+    scanTypeId: 3,
+    elementId: 101,
+    furtherIds: [102],
+    weight: 2,
+    comments: {
+      en: [
+        "Front end hit: windshield, bumper cover and radar bracket replaced. Lane keep and ACC are both off.",
+        "New windshield and grille after a deer. Camera and radar both ask for calibration.",
+      ],
+      nl: ["Voorruit, bumper en radarsteun vervangen. Camera en radar moeten allebei ingemeten worden."],
+      it: ["Parabrezza, paraurti e staffa radar sostituiti. Da tarare sia la telecamera sia il radar."],
+    },
+    answers: [true, false, true],
+    windscreen: true,
+    codes: [
+      ["Front camera", "C1A67", "54", "Confirmed", "Forward camera: calibration is missing"],
+      ["Distance radar", "C1A60", "78", "Confirmed", "Front radar: alignment outside the permitted range"],
+    ],
+    work: [
+      [101, frame, "Passed", "Horizon within 0.1 degrees after the height was set on both sides."],
+      [102, reflector, "Passed", "Vertical 0.2 degrees, horizontal 0.1 degrees."],
+    ],
+    notes: [
+      "Radar aimed first, then the camera, as the maker asks. Lane keeping and distance control work on the road.",
+      "Both calibrated in one visit. Keep the emblem free of film and thick paint.",
+    ],
+    pictures: [
+      ["board", "Target board square to the vehicle's centre line"],
+      ["reflector", "Reflector in front of the radar, laser on the centre line"],
+    ],
   },
   {
     scanTypeId: 3,

@@ -11,6 +11,8 @@ export type Work = readonly [elementId: number, tool: string, result: WorkResult
 export interface JobTemplate {
   scanTypeId: number;
   elementId: number;
+  /** Functions that are ordered beside it, of the same group. */
+  furtherIds?: readonly number[];
   /** Relative frequency. */
   weight: number;
   /** Alternatives for the shop's comment, in its language. */

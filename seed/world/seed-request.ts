@@ -161,6 +161,7 @@ function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: P
     Device: planned.device === null ? null : reference(seedIds.deviceIds[shop.key]?.[planned.device]),
     ScanType: { Id: job.scanTypeId },
     ServiceElement: { Id: job.elementId },
+    FurtherServiceElements: (job.furtherIds ?? []).map((Id) => ({ Id })),
     AcceptedDisclaimers: [...disclaimerTexts(job.scanTypeId, null).keys()]
       .slice(0, 1)
       .map((Version) => ({ ScanType: job.scanTypeId, Version })),

@@ -73,7 +73,7 @@ describe.each(keptWorlds())("the state of $migration", ({ migration, sql }) => {
       DriveType: { Id: 2, Text: t("lookups.drives.rwd") },
       Transmission: { Id: 6, Text: t("lookups.gearboxes.single-speed") },
     });
-    expect(request).toMatchObject({ ScanType: { Id: 3 }, ServiceElement: { Id: 101 }, Report: { Version: 1 } });
+    expect(request).toMatchObject({ ScanType: { Id: 3 }, ServiceElement: { Id: 101 }, FurtherServiceElements: [], Report: { Version: 1 } });
     const { Work, Notes } = await askIn(language, shop, contract.getFindings, { query: { id: request.Id } });
     expect(Work.map(({ Tool }) => Tool)).toEqual([t("lookups.scanTools.calibration-frame"), ownWords.tool]);
     expect(Notes).toBe("Level floor.");

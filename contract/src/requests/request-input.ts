@@ -11,11 +11,21 @@ import {
   isObject,
   NamedChoice,
   fieldNamesOf,
+  ListedReference,
   Reference,
   wholeOrNull,
   inputObject,
 } from "../input.ts";
-import { Engine, compactVin, ScheduleDate, AcceptedDisclaimers, AcceptedCaveats, Vehicle, ServiceRequest } from "./service-request.ts";
+import {
+  Engine,
+  compactVin,
+  maxFurtherElements,
+  ScheduleDate,
+  AcceptedDisclaimers,
+  AcceptedCaveats,
+  Vehicle,
+  ServiceRequest,
+} from "./service-request.ts";
 
 const yearOrNull = wholeOrNull(1886, 2100);
 /** A model year, also as text or as the year picker's row. */
@@ -68,6 +78,11 @@ const requestFields = {
   ScanType: Reference,
   /** A function of the scan type's group. */
   ServiceElement: Reference,
+  /**
+   * More functions of the same group, each once and none of them the first. An edit without the field that names another first function keeps
+   * the others; one that leaves no first function, or names another service with it, leaves none.
+   */
+  FurtherServiceElements: v.nullable(v.pipe(v.array(ListedReference), v.maxLength(maxFurtherElements)), []),
   /** At most five, in order of preference. */
   ScheduleDates: v.nullable(v.pipe(v.array(ScheduleDate), v.maxLength(5)), []),
   CalibrationSetup: v.nullable(text(4000), ""),

@@ -34,10 +34,17 @@ export type DisclaimerAcceptance = v.InferOutput<typeof DisclaimerAcceptance>;
 export const AcceptedDisclaimers = v.optional(v.nullable(v.pipe(v.array(DisclaimerAcceptance), v.maxLength(20))));
 
 /**
- * The caveats of the ordered function that were accepted with this call, by the names that the checker gives them (`Caveats` of a rated
- * function). Without them an amber function is refused when the request is sent.
+ * The caveats of the ordered functions that were accepted with this call, by the names that the checker gives them (`Caveats` of a rated
+ * function): `note-17` of the first function, `102:note-17` of any, with the function's id. Without them an amber function is refused when
+ * the request is sent.
  */
 export const AcceptedCaveats = v.optional(v.nullable(v.pipe(v.array(filled(60)), v.maxLength(20))));
+
+/** A caveat of a function among the accepted ones: `102:note-17`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function acceptedCaveat(elementId: number, name: string): string {
+  return `${elementId}:${name}`;
+}
 
 /** Caveats as they were accepted. */
 export const AcceptedCaveat = v.object({
@@ -60,6 +67,18 @@ export const AcceptedDisclaimer = v.object({
   AcceptedDate: v.string(),
 });
 export type AcceptedDisclaimer = v.InferOutput<typeof AcceptedDisclaimer>;
+
+/** A function as a request shows it. */
+const Element = v.object({ Id: v.number(), Name: v.string(), ServiceElementGroupId: v.number() });
+
+/** The most functions that can be ordered beside the first one. */
+export const maxFurtherElements = 5;
+
+/** All functions that a request orders, the first one first: of rows by their ids, of replies and forms by their references. */
+/* @__NO_SIDE_EFFECTS__ */
+export function orderedElements<T>(first: T | null | undefined, further: readonly T[] | undefined): T[] {
+  return first === null || first === undefined ? [] : [first, ...(further ?? [])];
+}
 
 const Person = v.object({
   Id: v.number(),
@@ -138,7 +157,10 @@ export const ServiceRequest = v.object({
   Location: v.object({ Id: v.number(), Name: v.string(), TimeZone: v.string() }),
   Device: v.nullable(v.object({ Id: v.number(), FriendlyName: v.string(), SerialNumber: v.string() })),
   ScanType: v.nullable(v.object({ Id: v.number(), Name: v.string(), ServiceElementGroupId: v.number() })),
-  ServiceElement: v.nullable(v.object({ Id: v.number(), Name: v.string(), ServiceElementGroupId: v.number() })),
+  /** The function that is ordered, or the first one of several. */
+  ServiceElement: v.nullable(Element),
+  /** The functions that are ordered beside it, of the same group: a radar beside the camera. */
+  FurtherServiceElements: v.array(Element),
   ScheduleDates: v.array(v.object({ Date: v.string(), UserTimeZone: v.string() })),
   /** The date confirmed by the operator while Scheduled. */
   ConfirmedDate: v.nullable(v.string()),
@@ -161,7 +183,7 @@ export const ServiceRequest = v.object({
   Report: v.nullable(v.object({ Version: v.number(), SentDate: v.string() })),
   /** The disclaimers of the ordered service that the shop accepted. */
   Disclaimers: v.array(AcceptedDisclaimer),
-  /** The caveats of the ordered function that the shop accepted. */
+  /** The caveats of the ordered functions that the shop accepted. */
   Caveats: v.array(AcceptedCaveat),
   /** True in the practice sandbox. */
   Demo: v.boolean(),

@@ -6,6 +6,7 @@ import {
   calibrationMoved,
   exampleAiming,
   noPicture,
+  orderedElements,
   possibleEvents,
   readyFaults,
   stageOf,
@@ -218,15 +219,16 @@ export async function translateText(
   return { translation: await translateMessage(ctx, translators, { messageId: `calibration/${Id}-${Seq}`, ...written, names }, Language) };
 }
 
-/** A request's calibration. Until somebody has configured it, the system to calibrate is the function that was ordered. */
+/** A request's calibration. Until somebody has configured it, the systems to calibrate are the functions that were ordered. */
 async function calibrationOf(ctx: Pick<Ctx, "db">, request: RequestRecord): Promise<store.CalibrationRecord> {
   const found = (await store.findCalibration(ctx.db, request.id)) ?? store.newCalibration(request.id);
   return found.version > 0 ? found : { ...found, configuration: { ...found.configuration, Systems: await orderedSystems(ctx, request) } };
 }
 
-async function orderedSystems({ db }: Pick<Ctx, "db">, { serviceElementId: id }: RequestRecord): Promise<number[]> {
-  if (id === null) return [];
-  return (await elementsById(db, [id])).get(id)?.groupId === calibrationGroupId ? [id] : [];
+async function orderedSystems({ db }: Pick<Ctx, "db">, { serviceElementId, furtherElementIds }: RequestRecord): Promise<number[]> {
+  const ordered = orderedElements(serviceElementId, furtherElementIds);
+  const elements = await elementsById(db, ordered);
+  return ordered.filter((id) => elements.get(id)?.groupId === calibrationGroupId);
 }
 
 /** Tells those who watch a calibration where it stands now. */

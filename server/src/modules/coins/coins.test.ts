@@ -120,6 +120,47 @@ test("another service of a sent request is held anew, by whoever changes it, and
   await leave(before.free);
 });
 
+test("several functions hold and capture their sum; an edit of them is held anew, and refused where coins lack", async () => {
+  const both = { ...service, FurtherServiceElements: [{ Id: 505 }] };
+  const sum = programming + 90;
+  const before = await balance();
+  const { id } = (await create(both)).reply;
+  expect(await balance()).toEqual({ free: before.free - sum, held: before.held + sum });
+  const edit = (elements: number[]) =>
+    shop.send(contract.updateRequest, { body: { Id: id, FurtherServiceElements: elements.map((Id) => ({ Id })) } });
+  expect((await edit([])).status).toBe(200);
+  expect(await balance()).toEqual({ free: before.free - programming, held: before.held + programming });
+  await leave(89);
+  const Balance = programming + 89;
+  expect((await edit([505])).problem).toMatchObject({ code: "insufficient-balance", info: { Cost: sum, Balance } });
+  expect((await shop.ask(contract.getRequest, { query: { id } })).FurtherServiceElements).toEqual([]);
+  await leave(90);
+  expect((await edit([505])).status).toBe(200);
+  expect((await create(both)).problem).toMatchObject({ code: "insufficient-balance", info: { Cost: sum, Balance: 0 } });
+  await leave(before.free - sum);
+  await report(id);
+  expect((await move(tech, id, "Completed")).status).toBe(200);
+  expect(await balance()).toEqual({ free: before.free - sum, held: before.held });
+  const cancelled = (await create(both)).reply.id;
+  expect((await move(shop, cancelled, "Cancelled", "Sold")).status).toBe(200);
+  expect(await balance()).toEqual({ free: before.free - sum, held: before.held });
+});
+
+test("two who change the functions of a sent request at once hold what is ordered in the end", async () => {
+  const before = await balance();
+  const { id } = (await create(service)).reply;
+  const further = [[{ Id: 505 }], [{ Id: 505 }, { Id: 502 }]];
+  const prices = await shop.ask(contract.getCoinPrices, { query: { locationId } });
+  await Promise.all(
+    further.map((FurtherServiceElements) => shop.send(contract.updateRequest, { body: { Id: id, FurtherServiceElements } })),
+  );
+  const { FurtherServiceElements } = await shop.ask(contract.getRequest, { query: { id } });
+  const sum = contract.coinsFor(prices, 5, [501, ...FurtherServiceElements.map(({ Id }) => Id)]);
+  expect(sum).toBeGreaterThan(programming);
+  expect(await balance()).toEqual({ free: before.free - sum, held: before.held + sum });
+  await move(shop, id, "Cancelled", "Done");
+});
+
 test("a request holds its price once, however often it is started, and nothing while it is Pending", async () => {
   const before = await balance();
   const pending = (await create({ Status: "Pending" })).reply.id;
@@ -271,16 +312,17 @@ test("each code of section 8 that the balance can have, with advice in the reade
 
 test("prices are those of the location's variant", async () => {
   const prices = await shop.ask(contract.getCoinPrices, { query: { locationId } });
-  expect(contract.coinsFor(prices, 5, 501)).toBe(programming);
-  expect(contract.coinsFor(prices, 5, 505)).toBe(90);
-  expect(contract.coinsFor(prices, 1, null)).toBe(preScan);
-  expect(contract.coinsFor(prices, null, null)).toBe(0);
+  expect(contract.coinsFor(prices, 5, [501])).toBe(programming);
+  expect(contract.coinsFor(prices, 5, [505])).toBe(90);
+  expect(contract.coinsFor(prices, 5, [501, 505])).toBe(programming + 90);
+  expect(contract.coinsFor(prices, 1, [])).toBe(preScan);
+  expect(contract.coinsFor(prices, null, [])).toBe(0);
   const northside = seedIds.locationIds["northside"] ?? 0;
   expect(await operator.ask(contract.getCoinPrices, { query: { locationId: northside } })).toEqual({ ScanTypes: [], ServiceElements: [] });
   const services = await shop.ask(contract.getMahleScanTypes, { query: { locationId } });
   const unpriced = await shop.ask(contract.getScanTypes, { query: { locationId } });
   expect(services).toMatchObject(unpriced);
-  expect(services.map(({ id, coins }) => [id, coins])).toEqual(unpriced.map(({ id }) => [id, contract.coinsFor(prices, id, null)]));
+  expect(services.map(({ id, coins }) => [id, coins])).toEqual(unpriced.map(({ id }) => [id, contract.coinsFor(prices, id, [])]));
   expect(services.find(({ id }) => id === 1)?.coins).toBe(preScan);
 });
 

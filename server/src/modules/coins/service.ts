@@ -6,6 +6,7 @@ import {
   type getCoinPrices,
   type getCoinStatement,
   type Input,
+  orderedElements,
   type PricedScanType,
   type Reply,
   type setDiagnosticLicence,
@@ -33,6 +34,7 @@ export interface PaidRequest {
   demo: boolean;
   scanTypeId: number | null;
   serviceElementId: number | null;
+  furtherElementIds: readonly number[];
 }
 
 /**
@@ -74,11 +76,11 @@ export async function settleCoins(ctx: AnonymousCtx, request: PaidRequest & { re
   await untilCommit(ctx.db, store.settle(ctx.db, orderOf(request), kind, bookingOf(ctx)));
 }
 
-const orderOf = ({ id, locationId, scanTypeId, serviceElementId }: PaidRequest): store.Order => ({
+const orderOf = ({ id, locationId, scanTypeId, serviceElementId, furtherElementIds }: PaidRequest): store.Order => ({
   requestId: id,
   locationId,
   scanTypeId,
-  serviceElementId,
+  elementIds: orderedElements(serviceElementId, furtherElementIds),
 });
 
 /** The world's own rows are written by nobody, who has id 0. */
@@ -140,7 +142,7 @@ const shown = ({ id, coins }: { id: number; coins: number }) => ({ Id: id, Coins
 export async function getPricedServices(ctx: Ctx, locationId: number): Promise<PricedScanType[]> {
   const services = await getScanTypes(ctx, locationId);
   const prices = await getPrices(ctx, locationId);
-  return services.map((service) => Object.assign(service, { coins: coinsFor(prices, service.id, null) }));
+  return services.map((service) => Object.assign(service, { coins: coinsFor(prices, service.id, []) }));
 }
 
 const newest = 2_147_483_647;

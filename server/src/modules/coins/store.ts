@@ -13,7 +13,8 @@ export interface Order {
   requestId: number;
   locationId: number;
   scanTypeId: number | null;
-  serviceElementId: number | null;
+  /** The ordered functions; none if the technician decides. */
+  elementIds: readonly number[];
 }
 
 /** Who books, and when; user null is the system. */
@@ -24,12 +25,12 @@ export interface Booking {
 
 const given = (name: keyof Order | keyof Booking | "kind" | "to" | "coins" | "note") => sql.placeholder(name);
 
-/** The price at a location: of the function, else of the service, else nothing. */
-const priced = sql`select coalesce(
-    (select e.coins from element_prices e where e.variant = l.variant and e.service_element_id = ${given("serviceElementId")}::int),
+/** The price at a location: of each function, else of the service, else nothing. Without a function it is that of the service (`coinsFor`). */
+const priced = sql`select sum(coalesce(
+    (select e.coins from element_prices e where e.variant = l.variant and e.service_element_id = ordered.id),
     (select s.coins from scan_type_prices s where s.variant = l.variant and s.scan_type_id = ${given("scanTypeId")}::int),
-    0) as coins
-  from ${locations} l where l.id = ${given("locationId")}::int`;
+    0))::int as coins
+  from ${locations} l left join unnest(${given("elementIds")}::int[]) ordered (id) on true where l.id = ${given("locationId")}::int`;
 
 /** What is held for a request. */
 const held = sql`select coalesce(sum(e.amount), 0)::int as coins

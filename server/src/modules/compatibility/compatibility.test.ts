@@ -29,7 +29,7 @@ import { readPdf } from "../../testing/read-pdf.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { identityOf, credentialsOf } from "../users/service.ts";
 import { openCatalogue } from "../vehicles/service.ts";
-import { exportRatings, importRatings, makeDemonstration, ratingFor } from "./service.ts";
+import { exportRatings, importRatings, makeDemonstration, ratingsFor } from "./service.ts";
 
 let app: TestApp;
 let ids: SeedIds;
@@ -233,17 +233,23 @@ describe("the rating that is asked before a request is sent", () => {
   test("names the colour and what has to be accepted, and decides nothing where something is missing", async () => {
     const ctx = await ctxOf("shop@demo.test");
     const deviceId = await wiredDevice();
-    const asked = { make: "Škoda", model: "Enyaq", year: 2021, deviceId, serviceElementId: 405 };
-    expect(await ratingFor(ctx, asked)).toMatchObject({ rating: "Amber", caveats: ["battery-code", expect.stringMatching(/^note-/)] });
-    expect(await ratingFor(ctx, { ...asked, serviceElementId: 301 })).toMatchObject({ rating: "Red", caveats: [] });
-    expect(await ratingFor(ctx, { ...asked, serviceElementId: 102 })).toMatchObject({ rating: "Unknown", caveats: [] });
-    expect(await ratingFor(ctx, { ...asked, model: "Felicia" })).toMatchObject({ rating: "Unknown" });
-    for (const missing of [{ deviceId: null }, { serviceElementId: null }, { year: null }, { make: "" }]) {
-      expect(await ratingFor(ctx, { ...asked, ...missing })).toBeNull();
+    const asked = { make: "Škoda", model: "Enyaq", year: 2021, deviceId, elementIds: [405] };
+    const amber = { elementId: 405, rating: "Amber", caveats: ["battery-code", expect.stringMatching(/^note-/)] };
+    expect(await ratingsFor(ctx, asked)).toMatchObject([amber]);
+    expect(await ratingsFor(ctx, { ...asked, elementIds: [301] })).toMatchObject([{ rating: "Red", caveats: [] }]);
+    expect(await ratingsFor(ctx, { ...asked, elementIds: [102] })).toMatchObject([{ rating: "Unknown", caveats: [] }]);
+    expect(await ratingsFor(ctx, { ...asked, elementIds: [405, 301, 102] })).toMatchObject([
+      amber,
+      { rating: "Red" },
+      { rating: "Unknown" },
+    ]);
+    expect(await ratingsFor(ctx, { ...asked, model: "Felicia" })).toMatchObject([{ rating: "Unknown" }]);
+    for (const missing of [{ deviceId: null }, { elementIds: [] }, { year: null }, { make: "" }]) {
+      expect(await ratingsFor(ctx, { ...asked, ...missing })).toEqual([]);
     }
-    expect(await ratingFor(await ctxOf("tech@demo.test"), asked)).toBeNull();
+    expect(await ratingsFor(await ctxOf("tech@demo.test"), asked)).toEqual([]);
     await app.database.pool.query("insert into flags values ('RagRatingEnabled', '0')");
-    expect(await ratingFor(ctx, asked)).toBeNull();
+    expect(await ratingsFor(ctx, asked)).toEqual([]);
     await app.database.pool.query("delete from flags");
   });
 });
@@ -295,6 +301,35 @@ describe("the send gate", () => {
     expect((await shop.ask(getRequest, { query: { id: green.reply.id } })).Caveats).toEqual([]);
     // Without a device nothing is rated.
     expect((await sent(301, { Device: null })).status).toBe(200);
+  });
+
+  test("of several functions each is asked: a red one is named, and each caveat is accepted for its own function", async () => {
+    await load("2021,Škoda,Enyaq,1,404,Amber,no,yes,,,", "2021,Škoda,Enyaq,1,406,Red,,,,,");
+    const Device = { Id: await wiredDevice() };
+    const further = (...elements: number[]) => ({ Device, FurtherServiceElements: elements.map((Id) => ({ Id })) });
+    const sent = (more: object) => shop.send(createRequest, { body: order(405, more) });
+    expect((await sent(further(404, 406))).problem).toMatchObject({
+      code: "not-available",
+      info: { Function: expect.stringMatching(/./) },
+    });
+    const { Caveats: own = [] } = (await reader.ask(getRagRatings, { query: enyaq })).find(({ Id }) => Id === 405) ?? {};
+    // A name without a function's id is one of the first function, though the other has a caveat of that name too.
+    expect((await sent({ ...further(404), AcceptedCaveats: own })).problem.errors).toMatchObject([
+      { path: "AcceptedCaveats", message: expect.stringContaining("battery-code") },
+    ]);
+    const { reply } = await sent({ ...further(404), AcceptedCaveats: [...own, "404:battery-code"] });
+    const { Caveats } = await shop.ask(getRequest, { query: { id: reply.id } });
+    expect(Caveats.map(({ ServiceElementId, Caveats: names }) => [ServiceElementId, names])).toEqual([
+      [405, own],
+      [404, ["battery-code"]],
+    ]);
+    // An edit that adds one asks for its caveat, and one that takes it away forgets it.
+    const plain = (await sent({ Device, AcceptedCaveats: own })).reply.id;
+    const edit = (more: object) => shop.send(updateRequest, { body: { Id: plain, FurtherServiceElements: [{ Id: 404 }], ...more } });
+    expect((await edit({})).problem.errors).toMatchObject([{ path: "AcceptedCaveats" }]);
+    expect((await edit({ AcceptedCaveats: ["404:battery-code"] })).status).toBe(200);
+    expect((await edit({ FurtherServiceElements: [] })).status).toBe(200);
+    expect((await shop.ask(getRequest, { query: { id: plain } })).Caveats.map(({ ServiceElementId }) => ServiceElementId)).toEqual([405]);
   });
 
   test("a saved request is asked when it is sent, and an edit of a sent one when it changes what is rated", async () => {

@@ -110,16 +110,17 @@ export async function audit(ctx: Ctx, { Action, Details }: Input<typeof auditRag
 }
 
 /** What is asked before a request is sent. */
-export interface AskedFunction {
+export interface AskedFunctions {
   make: string;
   model: string;
   year: number | null;
   deviceId: number | null;
-  serviceElementId: number | null;
+  elementIds: readonly number[];
 }
 
 /** The rating of a function that is ordered, and what has to be accepted before it is. */
 export interface OrderedRating {
+  elementId: number;
   rating: RagRating;
   caveats: string[];
   /** In the caller's language. */
@@ -128,18 +129,21 @@ export interface OrderedRating {
 }
 
 /**
- * The rating that decides whether a function may be ordered; null if nothing decides: no function, vehicle or device is named, or the caller's
- * variant or rights have no checker. One query.
+ * The ratings that decide whether functions may be ordered, in their order; none if nothing decides: no function, vehicle or device is named,
+ * or the caller's variant or rights have no checker. One query.
  */
-export async function ratingFor(ctx: Ctx, asked: AskedFunction): Promise<OrderedRating | null> {
+export async function ratingsFor(ctx: Ctx, asked: AskedFunctions): Promise<OrderedRating[]> {
   const vehicle = namedVehicle({ make: asked.make, model: asked.model, year: asked.year ?? 0 });
-  if (!maySeeRatings(ctx.user) || !vehicle || !asked.deviceId || !asked.serviceElementId) return null;
+  if (!maySeeRatings(ctx.user) || !vehicle || !asked.deviceId || asked.elementIds.length === 0) return [];
   // Ids of a request are the vehicle catalogue's, so only names count.
-  const named = { ...vehicle, makeId: 0, modelId: 0, deviceId: asked.deviceId, elementId: asked.serviceElementId };
-  const row = await store.selectRating(ctx.db, { ...named, variant: ctx.user.variant });
-  if (!row || !isFeatureOn(row.settings, ctx.user.variant, "compatibility")) return null;
-  const { RagRatingLabel, Translation, CustomMessage } = presentElement(row, ctx.language);
-  return { rating: RagRatingLabel, caveats: caveatsOf(row), name: Translation, message: CustomMessage };
+  const named = { ...vehicle, makeId: 0, modelId: 0, deviceId: asked.deviceId, elementIds: asked.elementIds };
+  const rows = await store.selectOrderedRatings(ctx.db, { ...named, variant: ctx.user.variant });
+  return rows
+    .filter(({ settings }) => isFeatureOn(settings, ctx.user.variant, "compatibility"))
+    .map((row) => {
+      const { RagRatingLabel, Translation, CustomMessage } = presentElement(row, ctx.language);
+      return { elementId: row.elementId, rating: RagRatingLabel, caveats: caveatsOf(row), name: Translation, message: CustomMessage };
+    });
 }
 
 /** The most faults that an import lists. */

@@ -132,24 +132,24 @@ export function selectGroup(
   return readGroup.run(db, { ...asked });
 }
 
-/** One function's rating, with what decides whether the caller's variant has the checker. */
+/** An ordered function's rating, with what decides whether the caller's variant has the checker. */
 export interface AskedRating extends StoredRating {
   settings: FeatureSettings;
 }
 
-const readRating = statement<AskedRating>(
+const readOrdered = statement<AskedRating>(
   sql`select ${columns}, ${featureSettings(sql`${value("variant")}::text`)} as settings
     from (select (select found.type_id from (${vehicleOf}) found) as type_id,
       (select ${devices.deviceTypeId} from ${devices} where ${devices.id} = ${value("deviceId")}::int) as device_type_id) car ${ratedOn(sql`car`)}
-    where ${serviceElements.id} = ${value("elementId")}::int`,
+    where ${serviceElements.id} = any(${value("elementIds")}::int[])
+    order by array_position(${value("elementIds")}::int[], ${serviceElements.id})`,
   { prepare: true },
 );
 
-/** The rating of a function on a vehicle with a device; undefined for an unknown function. */
-export async function selectRating(
+/** The ratings of functions on a vehicle with a device, in their order; unknown functions have none. */
+export function selectOrderedRatings(
   db: Executor,
-  asked: NamedVehicle & { deviceId: number; elementId: number; variant: string },
-): Promise<AskedRating | undefined> {
-  const [row] = await readRating.run(db, { ...asked });
-  return row;
+  asked: NamedVehicle & { deviceId: number; elementIds: readonly number[]; variant: string },
+): Promise<AskedRating[]> {
+  return readOrdered.run(db, { ...asked });
 }

@@ -18,6 +18,18 @@ export function fitsScanType(elementId: SQLWrapper, scanTypeId: SQLWrapper): SQL
     where ${scanTypes.id} = ${scanTypeId}::int and ${serviceElements.id} = ${elementId}::int and ${serviceElements.groupId} <> ${scanTypes.groupId})`;
 }
 
+/** Whether all functions of a list belong to the group of another one. */
+export function areOfGroupOf(elementId: SQLWrapper, ids: SQLWrapper): SQL<boolean> {
+  return sql`(select count(*) = cardinality(${ids}::int[]) from ${serviceElements} where ${serviceElements.id} = any(${ids}::int[])
+    and ${serviceElements.groupId} = (select own.group_id from ${serviceElements} own where own.id = ${elementId}::int))`;
+}
+
+/** The functions of a column of ids, in its order, each with the installation's own name. */
+export function elementsIn(ids: SQLWrapper): SQL<{ Id: number; Name: string | null; ServiceElementGroupId: number }[]> {
+  return sql`(select coalesce(json_agg(json_build_object('Id', e.id, 'Name', e.name, 'ServiceElementGroupId', e.group_id)
+    order by array_position(${ids}, e.id)), '[]') from ${serviceElements} e where e.id = any(${ids}))`;
+}
+
 /** The installation's own disclaimer of a scan type; null if the product's applies. */
 export function ownDisclaimer(scanTypeId: SQLWrapper): SQL<string | null> {
   return sql`(select ${scanTypes.disclaimer} from ${scanTypes} where ${scanTypes.id} = ${scanTypeId}::int)`;

@@ -23,6 +23,7 @@ import { hasVariantFeature } from "../settings/service.ts";
 import type { Catalogue } from "../vehicles/service.ts";
 import { changesOf, columnsOf, priorities, searchTextOf } from "./logic/columns.ts";
 import { copyOf } from "./logic/copy.ts";
+import { furtherAfter } from "./logic/further-elements.ts";
 import { getRequest, requireRequest } from "./logic/find-request.ts";
 import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
 import { nameVehicle } from "./logic/name-vehicle.ts";
@@ -145,7 +146,7 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest, cata
     const isOld = typeof input.Version === "number" && input.Version !== before.version;
     const { AcceptedDisclaimers, AcceptedCaveats, ...given } = input;
     const accepted = { AcceptedDisclaimers, AcceptedCaveats };
-    const { columns: asGiven, fields } = changesOf(before, given);
+    const { columns: asGiven, fields } = changesOf(before, { ...given, ...furtherAfter(before, given) });
     if (fields.length === 0 && !AcceptedDisclaimers?.length && !AcceptedCaveats?.length && !isOld) return { id };
     await requireAbility(tx, before, "edit");
     if (isOld) throw problem("stale", { info: { Current: await getRequest(tx, id) } });
@@ -158,7 +159,7 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest, cata
     if (change.vin) await requireFreeVin(tx, locationId, change.vin);
     const done = { action: "request.edited", details: { fields: [...fields, ...decoded.fields] } };
     await changeRequest(tx, before, { ...change, disclaimers, caveats, searchText: searchTextOf(row, contactName) }, done);
-    const isOtherService = change.scanTypeId !== undefined || change.serviceElementId !== undefined;
+    const isOtherService = (["scanTypeId", "serviceElementId", "furtherElementIds"] as const).some((column) => column in change);
     if (sent && isOtherService) await repriceCoins(tx, row);
     return { id };
   });

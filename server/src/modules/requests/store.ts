@@ -6,7 +6,16 @@ import { acceptedNotes } from "../compatibility/joins.ts";
 import { devices, isDeviceAt } from "../devices/joins.ts";
 import { locations, offersScanType } from "../locations/joins.ts";
 import { nextWorkOrder } from "../locations/service.ts";
-import { fitsScanType, isServiceElement, listedItem, ownDisclaimer, scanTypes, serviceElements } from "../lookups/joins.ts";
+import {
+  areOfGroupOf,
+  elementsIn,
+  fitsScanType,
+  isServiceElement,
+  listedItem,
+  ownDisclaimer,
+  scanTypes,
+  serviceElements,
+} from "../lookups/joins.ts";
 import { variantOverrides } from "../settings/joins.ts";
 import { nameAtLocation, people, personName } from "../users/joins.ts";
 import { requests } from "./tables.ts";
@@ -40,6 +49,7 @@ export async function findFull(db: Executor, id: number) {
       device: { Id: devices.id, FriendlyName: devices.friendlyName, SerialNumber: devices.serialNumber },
       scanType: { Id: scanTypes.id, Name: scanTypes.name, ServiceElementGroupId: scanTypes.groupId },
       serviceElement: { Id: serviceElements.id, Name: serviceElements.name, ServiceElementGroupId: serviceElements.groupId },
+      furtherElements: elementsIn(requests.furtherElementIds),
       insurance: listedItem(requests.insurance, "insuranceCompanies"),
       odometerUnit: listedItem(requests.odometerUnits, "odometerUnits"),
       notes: acceptedNotes(requests.caveats),
@@ -168,6 +178,8 @@ export interface References {
   element: boolean;
   /** True if the function belongs to the scan type's group, or if there is no scan type. */
   fits: boolean;
+  /** True if all further functions belong to the first one's group. */
+  furtherFit: boolean;
   /** The installation's own disclaimer of the scan type; null for the product's. */
   disclaimer: string | null;
   /** The installation's changes to the variant; null if none was named. */
@@ -176,7 +188,7 @@ export interface References {
   newId: number | null;
 }
 
-type Ids = Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId">;
+type Ids = Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId" | "furtherElementIds">;
 
 /** What is looked up for a request that is written. */
 interface LookedUp {
@@ -190,7 +202,8 @@ interface LookedUp {
 /** Checks which rows that a request refers to exist for its location, and whether scan type and function match; with it, in one statement, what a new request needs. */
 export async function findReferences(db: Executor, { locationId, ids, variant, isNew }: LookedUp): Promise<References> {
   const { contactId, deviceId, scanTypeId, serviceElementId } = ids;
-  const values = { contactId, deviceId, scanTypeId, serviceElementId, variant };
+  const furtherElementIds = ids.furtherElementIds.length > 0 ? ids.furtherElementIds : null;
+  const values = { contactId, deviceId, scanTypeId, serviceElementId, furtherElementIds, variant };
   const named = (Object.keys(values) as Named[]).filter((name) => values[name] !== null);
   const [row] = await referencesOf(named, isNew).run(db, { locationId, ...values });
   if (!row) throw new Error("a select without a table has one row");
@@ -211,6 +224,7 @@ const referencesOf = composedOnce((named: readonly Named[], isNew: boolean) => {
       ${when(["scanTypeId"], offersScanType(at, scanTypeId), sql`false`)} as "scanType",
       ${when(["serviceElementId"], isServiceElement(elementId), sql`false`)} as element,
       ${when(["serviceElementId", "scanTypeId"], fitsScanType(elementId, scanTypeId), sql`true`)} as fits,
+      ${when(["serviceElementId", "furtherElementIds"], areOfGroupOf(elementId, sql.placeholder("furtherElementIds")), sql`true`)} as "furtherFit",
       ${when(["scanTypeId"], ownDisclaimer(scanTypeId), sql`null`)} as disclaimer,
       ${when(["variant"], variantOverrides(sql.placeholder("variant")), sql`null`)} as overrides,
       ${isNew ? sql`nextval('requests_id_seq')::int` : sql`null::int`} as "newId"`,

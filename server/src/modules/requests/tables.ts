@@ -50,6 +50,8 @@ export const requests = pgTable(
     deviceId: integer().references(() => devices.id),
     scanTypeId: integer().references(() => scanTypes.id),
     serviceElementId: integer().references(() => serviceElements.id),
+    /** The functions that are ordered beside it, in the order in which they were chosen. Functions are never deleted. */
+    furtherElementIds: integer().array().notNull().default([]),
     scheduleDates: jsonb().$type<ScheduleDate[]>().notNull(),
     confirmedDate: instant(),
     vin: text().notNull(),

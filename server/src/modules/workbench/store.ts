@@ -4,7 +4,7 @@ import { maxFound, maxListed } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, composedOnce, instantOf, statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
-import { scanTypes, serviceElements } from "../lookups/joins.ts";
+import { elementsIn, scanTypes, serviceElements } from "../lookups/joins.ts";
 import { countedBy, isDemo, requests, waitingSince } from "../requests/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
 
@@ -35,6 +35,7 @@ export interface QueueRecord {
   scanTypeName: string | null;
   serviceElementId: number | null;
   serviceElementName: string | null;
+  furtherElements: { Id: number; Name: string | null }[];
   priority: number;
   waitingSince: Date | null;
   createdAt: Date;
@@ -66,6 +67,7 @@ const fields: Record<keyof QueueRecord, PgColumn | SQL> = {
   scanTypeName: scanTypes.name,
   serviceElementId: page.serviceElementId,
   serviceElementName: serviceElements.name,
+  furtherElements: elementsIn(page.furtherElementIds),
   priority: page.priority,
   waitingSince: waitingSince(page),
   createdAt: page.createdAt,

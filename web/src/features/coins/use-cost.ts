@@ -3,10 +3,10 @@ import { useVariant } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { useBalance } from "./use-balance.ts";
 
-/** A service, or one of its functions. */
+/** A service with its chosen functions. */
 export interface Priced {
   scanTypeId: number | null;
-  serviceElementId: number | null;
+  elementIds: readonly number[];
 }
 
 /** What is ordered, as far as coins go. */
@@ -31,7 +31,7 @@ export interface Cost {
 export function usePrices(locationId: number): ((of: Priced) => number) | undefined {
   const { features } = useVariant();
   const { data } = useCall(getCoinPrices, features.coins ? { query: { locationId } } : null);
-  return data && (({ scanTypeId, serviceElementId }) => coinsFor(data, scanTypeId, serviceElementId));
+  return data && (({ scanTypeId, elementIds }) => coinsFor(data, scanTypeId, elementIds));
 }
 
 /** What an order costs; undefined until it is known, without a service, and in portals without coins. */

@@ -1,6 +1,7 @@
 import {
   getLookupValues,
   getServiceElements,
+  orderedElements,
   type ServiceElement,
   type ServiceRequest,
   WorkResult,
@@ -25,7 +26,7 @@ interface WorkSectionProps {
   doc: FindingsDoc;
   change: (edit: (doc: FindingsDoc) => FindingsDoc) => void;
   editable: boolean;
-  request: Pick<ServiceRequest, "ServiceElement" | "ScanType">;
+  request: Pick<ServiceRequest, "ServiceElement" | "FurtherServiceElements" | "ScanType">;
 }
 
 const looks: Record<ChosenResult, { tone: Tone; icon: LucideIcon }> = {
@@ -42,7 +43,8 @@ export function WorkSection({ doc, change, editable, request }: WorkSectionProps
   const t = useText();
   const { data: elements = [] } = useCall(getServiceElements, { query: { groupId: 0 } }, { staleTime: 600_000 });
   const { data: tools = [] } = useCall(getLookupValues, editable ? { query: { key: "scanTools" } } : null, { staleTime: 600_000 });
-  const asked = request.ServiceElement;
+  const asked = orderedElements(request.ServiceElement, request.FurtherServiceElements);
+  const isDone = (id: number) => doc.work.some((row) => row.ServiceElementId === id);
   const group = request.ScanType?.ServiceElementGroupId;
   // What the shop asked for is offered first.
   const sorted = elements.toSorted((a, b) => Number(b.serviceElementGroupId === group) - Number(a.serviceElementGroupId === group));
@@ -66,11 +68,13 @@ export function WorkSection({ doc, change, editable, request }: WorkSectionProps
       ) : null}
       {editable && !full ? (
         <div className={styles.actions}>
-          {asked && doc.work.every((row) => row.ServiceElementId !== asked.Id) ? (
-            <Button size="sm" icon={<Plus aria-hidden />} onClick={() => add(asked.Id)}>
-              {asked.Name}
-            </Button>
-          ) : null}
+          {asked
+            .filter(({ Id }) => !isDone(Id))
+            .map(({ Id, Name }) => (
+              <Button key={Id} size="sm" icon={<Plus aria-hidden />} onClick={() => add(Id)}>
+                {Name}
+              </Button>
+            ))}
           <Button size="sm" variant="quiet" icon={<Plus aria-hidden />} onClick={() => add(0)}>
             {t("findings.work.add")}
           </Button>

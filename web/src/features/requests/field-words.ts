@@ -1,4 +1,4 @@
-import { getBusinessUsers, getServiceElements, type ServiceRequest } from "@remotebay/contract";
+import { getBusinessUsers, getServiceElements, orderedElements, type ServiceRequest } from "@remotebay/contract";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import type { Reference, RequestWords } from "./request-fields.ts";
@@ -34,11 +34,11 @@ export function useListedWords(request: ServiceRequest): RequestWords {
   return { ...words, nameOf: (reference, id) => words.nameOf(reference, id) || (listedNames(id)[reference] ?? "") };
 }
 
-function storedNames({ Device, ScanType, ServiceElement, Contact }: ServiceRequest, wanted: number): Names {
+function storedNames({ Device, ScanType, ServiceElement, FurtherServiceElements, Contact }: ServiceRequest, wanted: number): Names {
   return {
     Device: Device?.Id === wanted ? Device.FriendlyName : undefined,
     ScanType: ScanType?.Id === wanted ? ScanType.Name : undefined,
-    ServiceElement: ServiceElement?.Id === wanted ? ServiceElement.Name : undefined,
+    ServiceElement: orderedElements(ServiceElement, FurtherServiceElements).find(({ Id }) => Id === wanted)?.Name,
     Contact: Contact?.Id === wanted ? `${Contact.GivenName} ${Contact.FamilyName}`.trim() : undefined,
   };
 }

@@ -84,6 +84,14 @@ export const requestFields: RequestFields = {
     needed: (type) => (type === null ? "service-needed" : undefined),
   },
   ServiceElement: { label: "requests.field.ServiceElement", ...reference("ServiceElement"), part: "service", group: "service" },
+  FurtherServiceElements: {
+    label: "requests.field.FurtherServiceElements",
+    empty: [],
+    part: "service",
+    group: "service",
+    shownWith: "ServiceElement",
+    words: (elements, { nameOf, format }) => format.list(elements.map(({ Id }) => nameOf("ServiceElement", Id))),
+  },
   Device: { label: "requests.form.device", ...reference("Device"), part: "service", shown: "always", isPreset: true },
   IsMil: {
     label: "requests.field.IsMil",

@@ -31,6 +31,10 @@ export function Asked({ request }: { request: ServiceRequest }) {
   const facts: (FactsProps["items"][number] | false)[] = [
     { name: t("workbench.asked.service"), value: ScanType?.Name ?? t("common.unknown") },
     ServiceElement !== null && { name: t("workbench.asked.function"), value: ServiceElement.Name },
+    request.FurtherServiceElements.length > 0 && {
+      name: t("requests.field.FurtherServiceElements"),
+      value: format.list(request.FurtherServiceElements.map(({ Name }) => Name)),
+    },
     { name: t("workbench.asked.device"), value: <DeviceState request={request} /> },
     Vehicle.Odometer !== null && {
       name: t("workbench.asked.odometer"),

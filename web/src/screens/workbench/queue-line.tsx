@@ -44,6 +44,11 @@ export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFre
         <span className={styles.what}>
           {row.ScanTypeName === "" ? null : <span className={styles.service}>{row.ScanTypeName}</span>}
           {row.ServiceElementName === "" ? null : <span className={styles.service}>{row.ServiceElementName}</span>}
+          {row.FurtherServiceElementNames.map((name) => (
+            <span key={name} className={styles.service}>
+              {name}
+            </span>
+          ))}
           <span>{row.LocationName}</span>
         </span>
         <span className={styles.marks}>

@@ -16,6 +16,7 @@ function job(part: Partial<QueueRow> = {}): QueueRow {
     Year: null,
     ScanTypeName: "",
     ServiceElementName: "",
+    FurtherServiceElementNames: [],
     ReportSent: false,
     Priority: "Normal",
     WaitingMinutes: 0,

@@ -3,6 +3,7 @@ import {
   calibrationStatusOf,
   configurationOf,
   isQuickScanPass,
+  orderedElements,
   parsedJson,
   statusName,
   type CalibrationHappening,
@@ -47,7 +48,7 @@ export async function readFacts(ctx: Ctx, request: RequestRecord, job: store.Pra
     answers: job.answers,
     done,
   };
-  const ordered = request.serviceElementId === null ? [] : [request.serviceElementId];
+  const ordered = orderedElements(request.serviceElementId, request.furtherElementIds);
   return { facts, groupId, elementIds: isCalibration && Systems.length > 0 ? Systems : ordered };
 }
 

@@ -148,6 +148,10 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
           text("reports.pdf.asked.serviceElement"),
           breakable(frozenName(language, "lookups.elements", asked.serviceElement, asked.serviceElementKey), 25),
         ],
+        ...(asked.furtherElements ?? []).map(({ Name, NameKey }): [string, string] => [
+          text("reports.pdf.asked.furtherElement"),
+          breakable(frozenName(language, "lookups.elements", Name, NameKey), 25),
+        ]),
         [
           text("reports.pdf.asked.insurance"),
           breakable(frozenName(language, "lookups.insuranceCompanies", asked.insurance, asked.insuranceKey), 25),

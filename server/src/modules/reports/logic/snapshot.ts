@@ -1,4 +1,4 @@
-import { differencesOf, newStatement, odometerUnitOf, type ReportData, type ReportPicture } from "@remotebay/contract";
+import { differencesOf, newStatement, odometerUnitOf, orderedElements, type ReportData, type ReportPicture } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import { caveatTexts } from "../../compatibility/service.ts";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
@@ -92,24 +92,29 @@ function pictureOf({ fileKey, printKey, caption, width, height }: ReportSource["
   return { key: fileKey, ...(printKey !== null && { printKey }), caption, width, height };
 }
 
-/** The service and the function that were asked for, by name and, where the name is the product's, by key. */
-function servicesOf({ request, scanType, serviceElement }: ReportSource) {
+/** The service and the functions that were asked for, by name and, where the name is the product's, by key. */
+function servicesOf({ request, scanType, serviceElement, elements }: ReportSource) {
   return {
     scanType: scanTypeName(firstLanguage, request.scanTypeId, scanType),
     scanTypeKey: keyOf(request.scanTypeId, scanType),
     serviceElement: elementName(firstLanguage, request.serviceElementId, serviceElement),
     serviceElementKey: keyOf(request.serviceElementId, serviceElement),
+    furtherElements: request.furtherElementIds.map((id) => {
+      const ownName = elements.get(id)?.name ?? null;
+      return { Name: elementName(firstLanguage, id, ownName), NameKey: keyOf(id, ownName) };
+    }),
   };
 }
 
-/** What the shop accepted for the ordered service and function. */
+/** What the shop accepted for the ordered service and functions. */
 function acceptedOf({ request, notes }: ReportSource): Pick<ReportData["asked"], "disclaimers" | "caveats"> {
+  const ordered = orderedElements(request.serviceElementId, request.furtherElementIds);
   return {
     disclaimers: request.disclaimers
       .filter(({ ScanTypeId }) => ScanTypeId === request.scanTypeId)
       .map(({ Version, AcceptedBy, AcceptedDate }) => ({ Version, By: AcceptedBy, At: AcceptedDate })),
     caveats: request.caveats
-      .filter(({ ServiceElementId }) => ServiceElementId === request.serviceElementId)
+      .filter(({ ServiceElementId }) => ordered.includes(ServiceElementId))
       .flatMap(({ Caveats, AcceptedBy, AcceptedDate }) =>
         caveatTexts(Caveats, notes).map(({ text, key }) => ({ Text: text, TextKey: key, By: AcceptedBy, At: AcceptedDate })),
       ),

@@ -1,7 +1,7 @@
-import type { Fault } from "@remotebay/contract";
+import { type Fault, orderedElements } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
-import { ratingFor } from "../../compatibility/service.ts";
+import { ratingsFor } from "../../compatibility/service.ts";
 import type { StoredCaveat } from "../tables.ts";
 import type { Written } from "./written-faults.ts";
 
@@ -12,41 +12,55 @@ interface Given {
   at: Date;
 }
 
-/** The caveats that are accepted after a call. Those of another function count for it no more. */
-export function acceptCaveats(elementId: number | null | undefined, { given, stored, by, at }: Given): StoredCaveat[] {
-  const own = stored.filter(({ ServiceElementId }) => ServiceElementId === elementId);
-  const known = new Set(own.flatMap(({ Caveats }) => Caveats));
-  const added = [...new Set(given)].filter((name) => !known.has(name));
-  if (!elementId || added.length === 0) return own;
-  return [...own, { ServiceElementId: elementId, Caveats: added, AcceptedBy: by, AcceptedDate: at.toISOString() }];
+/** The caveats that are accepted after a call, of all ordered functions. Those of functions that are no longer ordered do not count any more. */
+export function acceptCaveats(elementIds: readonly number[], { given, stored, by, at }: Given): StoredCaveat[] {
+  return elementIds.flatMap((elementId) => {
+    const own = stored.filter(({ ServiceElementId }) => ServiceElementId === elementId);
+    const known = new Set(own.flatMap(({ Caveats }) => Caveats));
+    const named = given?.flatMap((name) => nameFor(elementId, name, elementIds[0])) ?? [];
+    const added = [...new Set(named)].filter((name) => !known.has(name));
+    if (added.length === 0) return own;
+    return [...own, { ServiceElementId: elementId, Caveats: added, AcceptedBy: by, AcceptedDate: at.toISOString() }];
+  });
 }
 
-/** What the checker says of an ordered function: the caveats of it that are accepted, and what prevents sending it. */
+/** The caveat of this function that `102:note-17` names, or `note-17`, which is one of the first function; none if it is another's. */
+function nameFor(elementId: number, accepted: string, first: number | undefined): string[] {
+  const [, id, name] = /^(\d+):(.+)$/.exec(accepted) ?? [];
+  if (id === undefined || name === undefined) return elementId === first ? [accepted] : [];
+  return Number(id) === elementId ? [name] : [];
+}
+
+/** What the checker says of the ordered functions: their caveats that are accepted, and what prevents sending them. */
 export interface RatedOrder {
   caveats: StoredCaveat[];
   faults: Fault[];
 }
 
 /**
- * Asks the checker about the ordered function: `not-available` is thrown if it is red, and an amber one has a fault for each caveat that
+ * Asks the checker about the ordered functions: `not-available` is thrown if any is red, and an amber one has a fault for each caveat that
  * nobody accepted. Green and unknown ones pass (section 4). Only what the checker asks for counts as accepted, since the technician reads it.
  */
 export async function rateOrder(ctx: Ctx, row: Written["row"], accepted: readonly StoredCaveat[]): Promise<RatedOrder> {
-  const rated = await ratingFor(ctx, {
+  const ratings = await ratingsFor(ctx, {
     make: row.make ?? "",
     model: row.model ?? "",
     year: row.modelYear ?? null,
     deviceId: row.deviceId ?? null,
-    serviceElementId: row.serviceElementId ?? null,
+    elementIds: orderedElements(row.serviceElementId, row.furtherElementIds),
   });
-  if (rated?.rating === "Red") throw problem("not-available", { info: { Function: rated.name } });
-  const asked = rated?.caveats ?? [];
+  const red = ratings.filter(({ rating }) => rating === "Red");
+  if (red.length > 0) throw problem("not-available", { info: { Function: red.map(({ name }) => name).join(", ") } });
+  const askedOf = new Map(ratings.map(({ elementId, caveats }) => [elementId, caveats]));
   const caveats = accepted
-    .map((one) => ({ ...one, Caveats: one.Caveats.filter((name) => asked.includes(name)) }))
+    .map((one) => ({ ...one, Caveats: one.Caveats.filter((name) => askedOf.get(one.ServiceElementId)?.includes(name)) }))
     .filter((one) => one.Caveats.length > 0);
-  const known = new Set(caveats.flatMap(({ Caveats }) => Caveats));
-  const faults = asked
-    .filter((name) => !known.has(name))
-    .map((name) => ({ path: "AcceptedCaveats", code: "required", message: `The caveat ${name} of ${rated?.name} has to be accepted.` }));
+  const isAccepted = (elementId: number, name: string) =>
+    caveats.some(({ ServiceElementId, Caveats }) => ServiceElementId === elementId && Caveats.includes(name));
+  const faults = ratings.flatMap(({ elementId, name, caveats: asked }) =>
+    asked
+      .filter((caveat) => !isAccepted(elementId, caveat))
+      .map((caveat) => ({ path: "AcceptedCaveats", code: "required", message: `The caveat ${caveat} of ${name} has to be accepted.` })),
+  );
   return { caveats, faults };
 }

@@ -97,6 +97,11 @@ const requestColumns = {
     read: ({ serviceElement }: FullRow, language: string) =>
       serviceElement && { ...serviceElement, Name: elementName(language, serviceElement.Id, serviceElement.Name) },
   },
+  FurtherServiceElements: {
+    write: (elements: readonly { Id: number }[]) => ({ furtherElementIds: elements.map(({ Id }) => Id) }),
+    read: ({ furtherElements }: FullRow, language: string) =>
+      furtherElements.map((element) => ({ ...element, Name: elementName(language, element.Id, element.Name) })),
+  },
   ScheduleDates: { ...column("scheduleDates"), perVisit: true },
   CalibrationSetup: column("calibrationSetup"),
   WindscreenReplaced: column("windscreenReplaced"),

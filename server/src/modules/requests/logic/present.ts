@@ -1,4 +1,4 @@
-import { statusName, type RequestRow, type ServiceRequest } from "@remotebay/contract";
+import { orderedElements, statusName, type RequestRow, type ServiceRequest } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { caveatIn, caveatTexts } from "../../compatibility/service.ts";
 import { scanTypeName } from "../../lookups/service.ts";
@@ -32,7 +32,7 @@ export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user
     Report: r.reportSentAt ? { Version: r.reportVersion, SentDate: r.reportSentAt.toISOString() } : null,
     Disclaimers: r.disclaimers.filter(({ ScanTypeId }) => ScanTypeId === r.scanTypeId),
     Caveats: r.caveats
-      .filter(({ ServiceElementId }) => ServiceElementId === r.serviceElementId)
+      .filter(({ ServiceElementId }) => orderedElements(r.serviceElementId, r.furtherElementIds).includes(ServiceElementId))
       .map((one) => Object.assign(one, { Texts: caveatTexts(one.Caveats, row.notes).map((text) => caveatIn(language, text)) })),
     Demo: r.demo,
     Can: abilitiesFor(user, r),

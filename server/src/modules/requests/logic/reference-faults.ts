@@ -1,15 +1,15 @@
 import type { Fault } from "@remotebay/contract";
 import type { References, RequestRecord } from "../store.ts";
 
-type Ids = Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId">;
+type Ids = Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId" | "furtherElementIds">;
 
 /** True if the input refers to a contact or device of another location; the reply is then not-found, so that existence does not leak (product.md). */
 export function namesForeign(named: Partial<Ids>, found: References): boolean {
   return (isNamed(named.contactId) && found.contact === null) || (isNamed(named.deviceId) && !found.device);
 }
 
-/** Faults of scan type and function if the input sets them; stored values are not validated again. */
-export function serviceFaults(named: Partial<Ids>, found: References): Fault[] {
+/** Faults of scan type and functions if the input sets them; stored values are not validated again. */
+export function serviceFaults(named: Partial<Ids>, row: Pick<Ids, "serviceElementId" | "furtherElementIds">, found: References): Fault[] {
   const faults: Fault[] = [];
   if (isNamed(named.scanTypeId) && !found.scanType)
     faults.push({ path: "ScanType", code: "choice", message: "This location cannot ask for that service." });
@@ -17,7 +17,23 @@ export function serviceFaults(named: Partial<Ids>, found: References): Fault[] {
     faults.push({ path: "ServiceElement", code: "choice", message: "This function is not known." });
   if ((isNamed(named.scanTypeId) || isNamed(named.serviceElementId)) && !found.fits)
     faults.push({ path: "ServiceElement", code: "choice", message: "This function belongs to another service." });
-  return faults;
+  const isOrdered = [named.scanTypeId, named.serviceElementId, named.furtherElementIds].some((column) => column !== undefined);
+  return [...faults, ...(isOrdered ? furtherFaults(row, found) : [])];
+}
+
+/** Several functions are one job at one car: each once, all of one group, and one of them the first. */
+function furtherFaults(
+  { serviceElementId, furtherElementIds }: Pick<Ids, "serviceElementId" | "furtherElementIds">,
+  found: References,
+): Fault[] {
+  const path = "FurtherServiceElements";
+  if (furtherElementIds.length === 0) return [];
+  if (serviceElementId === null)
+    return [{ path: "ServiceElement", code: "required", message: "Further functions need a first one in ServiceElement." }];
+  if (new Set([serviceElementId, ...furtherElementIds]).size <= furtherElementIds.length)
+    return [{ path, code: "unique", message: "Each function can be ordered once." }];
+  if (!found.furtherFit) return [{ path, code: "choice", message: "A further function is not known, or is not of the first one's group." }];
+  return [];
 }
 
 function isNamed(id: number | null | undefined): boolean {

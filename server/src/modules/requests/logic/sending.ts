@@ -1,4 +1,4 @@
-import type { Fault, NewServiceRequest } from "@remotebay/contract";
+import { type Fault, type NewServiceRequest, orderedElements } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { together } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
@@ -34,7 +34,7 @@ interface Sending {
   becomesSent: boolean;
   /** True if the device's licence decides: it becomes sent, or an edit chooses another device. */
   isLicensed: boolean;
-  /** True if the ordered function's rating decides: it becomes sent, or an edit changes what is rated. */
+  /** True if the ordered functions' ratings decide: it becomes sent, or an edit changes what is rated. */
   isRated: boolean;
   caveats: StoredCaveat[];
 }
@@ -67,14 +67,18 @@ interface WrittenRow extends Written {
   isCopy?: boolean;
 }
 
-/** What an edit changes about the rating of the ordered function. */
-const rated = ["make", "model", "modelYear", "deviceId", "serviceElementId"] as const;
+/** What an edit changes about the rating of the ordered functions. */
+const rated = ["make", "model", "modelYear", "deviceId", "serviceElementId", "furtherElementIds"] as const;
 
 /** Refuses ids of another location, what `writtenFaults` finds and what prevents sending; returns the contact's name, what is accepted, and a new request's id. */
 export async function checkWritten(ctx: Ctx, { locationId, accepted, isCopy = false, ...written }: WrittenRow) {
   const { row, named, before, sent } = written;
   const at = { by: ctx.user.name, at: ctx.now };
-  const caveats = acceptCaveats(row.serviceElementId, { given: accepted.AcceptedCaveats, stored: before?.caveats ?? [], ...at });
+  const caveats = acceptCaveats(orderedElements(row.serviceElementId, row.furtherElementIds), {
+    given: accepted.AcceptedCaveats,
+    stored: before?.caveats ?? [],
+    ...at,
+  });
   const becomesSent = before === undefined;
   const isRated = becomesSent || rated.some((name) => name in named);
   const sending = { locationId, row, becomesSent, isLicensed: becomesSent || "deviceId" in named, isRated, caveats };
@@ -100,7 +104,11 @@ export async function checkSending(
 ): Promise<SendAcceptance> {
   const row = { ...before, ...named.columns };
   const at = { by: ctx.user.name, at: ctx.now };
-  const caveats = acceptCaveats(before.serviceElementId, { given: accepted.AcceptedCaveats, stored: before.caveats, ...at });
+  const caveats = acceptCaveats(orderedElements(before.serviceElementId, before.furtherElementIds), {
+    given: accepted.AcceptedCaveats,
+    stored: before.caveats,
+    ...at,
+  });
   const sending = { locationId: before.locationId, row, becomesSent: true, isLicensed: true, isRated: true, caveats };
   const variant = decidingVariant(ctx, before.windscreenReplaced);
   const [found, others] = await together([

@@ -24,11 +24,11 @@ interface Writing {
 }
 
 /** Another variant's application id, invalid dates and services and, for a sent request, missing fields. */
-export function writtenFaults({ given, named, sent, before }: Written, found: References, { user, now }: Writing): Fault[] {
+export function writtenFaults({ row, given, named, sent, before }: Written, found: References, { user, now }: Writing): Fault[] {
   return [
     ...appIdFaults(named.appId, user),
     ...scheduleFaults(named.scheduleDates ?? [], before?.scheduleDates ?? [], now),
-    ...serviceFaults(named, found),
+    ...serviceFaults(named, row, found),
     ...(sent && (!before || changesSendable(named)) ? sendFaults(given) : []),
   ];
 }

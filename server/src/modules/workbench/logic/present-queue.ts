@@ -19,6 +19,7 @@ export function presentQueueRow(row: QueueRecord, { user, now, language }: Pick<
     Year: row.modelYear,
     ScanTypeName: scanTypeName(language, row.scanTypeId, row.scanTypeName),
     ServiceElementName: elementName(language, row.serviceElementId, row.serviceElementName),
+    FurtherServiceElementNames: row.furtherElements.map(({ Id, Name }) => elementName(language, Id, Name)),
     Priority: priorities[row.priority] ?? "Normal",
     WaitingMinutes: Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
     WaitingSince: since.toISOString(),

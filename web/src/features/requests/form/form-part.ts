@@ -21,7 +21,7 @@ export interface FormPart {
   /** The location the request is for. */
   locationId: number;
   /** The ordered service of a request that was sent, for which coins are held; null for one that was not. */
-  held: Pick<RequestInput, "ScanType" | "ServiceElement"> | null;
+  held: Pick<RequestInput, "ScanType" | "ServiceElement" | "FurtherServiceElements"> | null;
   /** The shop's time zone. */
   timeZone: string;
   /** Whether defaults may be preselected: true for a new form, false for a stored request. */

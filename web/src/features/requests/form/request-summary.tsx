@@ -7,6 +7,7 @@ import { pathsOfPage, rowOf } from "../request-fields.ts";
 import { useDevices } from "../use-devices.ts";
 import { useScanTypes } from "../use-scan-types.ts";
 import type { FormPart } from "./form-part.ts";
+import { chosenElements } from "./request-values.ts";
 import styles from "./request-form.module.css";
 
 /** A summary of the request in plain sentences. */
@@ -28,12 +29,12 @@ function useMainSentences(values: FormPart["values"], locationId: number): strin
   const type = scanTypes?.find(({ id }) => id === values.ScanType?.Id);
   const { data: elements } = useCall(getServiceElements, type ? { query: { groupId: type.serviceElementGroupId } } : null);
   const { data: devices } = useDevices(locationId);
-  const element = elements?.find(({ id }) => id === values.ServiceElement?.Id)?.name;
+  const names = chosenElements(values).flatMap((chosen) => elements?.find(({ id }) => id === chosen)?.name ?? []);
   const device = devices?.find(({ Id }) => Id === values.Device?.Id);
   const name = vehicleName(values.Vehicle);
   const vin = values.Vehicle.VIN;
   const vehicle = name === "" ? vin : vin === "" ? name : t("requests.summary.vehicle", { name, end: vin.slice(-6) });
-  const service = type && (element ? `${type.text} (${element})` : type.text);
+  const service = type && (names.length > 0 ? `${type.text} (${names.join(", ")})` : type.text);
   const main: string[] = [];
   if (service && vehicle) main.push(t("requests.summary.serviceFor", { service, vehicle }));
   else if (service) main.push(t("requests.summary.service", { service }));

@@ -8,6 +8,7 @@ import {
   blankValues,
   broughtInto,
   changedBody,
+  chosenElements,
   hasClearedAnswers,
   type FormState,
   isUntouched,
@@ -18,6 +19,7 @@ import {
   restoredState,
   storedAcceptance,
   valuesOf,
+  withElements,
 } from "./request-values.ts";
 
 const blank = blankValues({ Id: 1 });
@@ -143,20 +145,49 @@ test("a copy asks for its disclaimer, and what was accepted or already sent does
   expect(isAsked({ StatusName: "Scheduled", Disclaimers: [] })).toBe(false);
 });
 
-test("accepted caveats are those of one function, and stored ones are neither asked for nor sent again", () => {
+test("accepted caveats are those of their function, and stored ones are neither asked for nor sent again", () => {
   const stored = { ServiceElementId: 405, Caveats: ["battery-code"], Texts: [""], AcceptedBy: "", AcceptedDate: "" };
   const ordered = { ...begun, ServiceElement: { Id: 405 } };
   const opened = notesOf(
     ordered,
     storedAcceptance({ ...request, StatusName: "Pending", ScanType: null, Disclaimers: [], Caveats: [stored] }),
   );
-  expect(opened.caveats).toEqual(["battery-code"]);
+  expect(opened.caveats).toEqual(["405:battery-code"]);
   const sent = (values: RequestInput, kept = opened) =>
     changedBody({ values, base: ordered, notes: kept }, { ...request, Caveats: [stored] }).AcceptedCaveats;
   expect(sent(ordered)).toBeUndefined();
-  expect(sent(ordered, { ...opened, caveats: ["battery-code", "note-3"] })).toEqual(["note-3"]);
+  expect(sent(ordered, { ...opened, caveats: ["405:battery-code", "405:note-3"] })).toEqual(["405:note-3"]);
   const other = { ...begun, ServiceElement: { Id: 512 } };
-  expect(notesFor(ordered, { ...ordered, RONumber: "B" }, opened)).toBe(opened);
-  expect(notesFor(ordered, other, opened).caveats).toEqual([]);
-  expect(sent(other, { ...opened, caveats: ["battery-code"] })).toEqual(["battery-code"]);
+  expect(notesFor({ ...ordered, RONumber: "B" }, opened)).toBe(opened);
+  expect(notesFor(other, opened).caveats).toEqual([]);
+  expect(sent(other, { ...opened, caveats: ["512:battery-code"] })).toEqual(["512:battery-code"]);
+  // Another function beside it changes nothing of what was accepted for it, also where it becomes the first.
+  const both = { ...ordered, ...withElements([512, 405]) };
+  expect(notesFor(both, opened)).toBe(opened);
+  expect(sent(both, { ...opened, caveats: ["405:battery-code", "512:battery-code"] })).toEqual(["512:battery-code"]);
+});
+
+describe("several functions", () => {
+  test("are chosen once each, the first one first, and none is none", () => {
+    expect(withElements([101, 102, 101])).toEqual({ ServiceElement: { Id: 101 }, FurtherServiceElements: [{ Id: 102 }] });
+    expect(withElements([])).toEqual({ ServiceElement: null, FurtherServiceElements: [] });
+    expect(chosenElements(withElements([102, 101]))).toEqual([102, 101]);
+    expect(chosenElements({ ServiceElement: null, FurtherServiceElements: [{ Id: 102 }] })).toEqual([]);
+  });
+  test("are sent together when one of them changed", () => {
+    const base = { ...begun, ScanType: { Id: 3 }, ...withElements([101]) };
+    const both = { ...base, ...withElements([101, 102]) };
+    expect(changedBody({ ...state, base, values: both }, request)).toMatchObject({
+      ScanType: { Id: 3 },
+      ServiceElement: { Id: 101 },
+      FurtherServiceElements: [{ Id: 102 }],
+    });
+  });
+  test("a draft of a release with one function has no further ones, and its caveats are that one's", () => {
+    const { FurtherServiceElements: _, ...values } = { ...begun, ServiceElement: { Id: 405 } };
+    const { FurtherServiceElements: __, ...base } = blank;
+    const restored = restoredState(reloaded({ values, base, notes: { ...notes, caveats: ["note-3"] } }));
+    expect(restored?.values).toEqual({ ...values, FurtherServiceElements: [] });
+    expect(restored?.notes.caveats).toEqual(["405:note-3"]);
+  });
 });

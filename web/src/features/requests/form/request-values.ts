@@ -1,8 +1,10 @@
 import {
+  acceptedCaveat,
   type Args,
   type createRequest,
   DisclaimerAcceptance,
   NewServiceRequest,
+  orderedElements,
   type ScanType,
   type ServiceRequest,
   type updateRequest,
@@ -20,7 +22,7 @@ export interface FormNotes {
   vehicle: VehicleOrigin;
   /** The disclaimers that were accepted for this request; with an empty version, that of the stored service. */
   accepted: DisclaimerAcceptance[];
-  /** The caveats of the chosen function that were accepted; drafts of earlier releases have none. */
+  /** The caveats of the chosen functions that were accepted (`acceptedCaveat`); drafts of earlier releases have none, or names without a function. */
   caveats?: string[];
   /** Typed text that is no value of its field. */
   unread: UnreadText;
@@ -52,9 +54,15 @@ export function hasClearedAnswers(request: ServiceRequest): boolean {
 
 /** The form values of a stored request; references have only their Id. A Pending one has no answers about the vehicle's condition. */
 export function valuesOf(request: ServiceRequest): RequestInput {
-  const { Contact, Device, ScanType, ServiceElement } = request;
+  const { Contact, Device, ScanType, ServiceElement, FurtherServiceElements } = request;
   const written = filledFrom<RequestInput, keyof typeof requestFields>(requestFields, (path) => valueAt(request, path));
-  const references = { Contact: idOf(Contact), Device: idOf(Device), ScanType: idOf(ScanType), ServiceElement: idOf(ServiceElement) };
+  const references = {
+    Contact: idOf(Contact),
+    Device: idOf(Device),
+    ScanType: idOf(ScanType),
+    ServiceElement: idOf(ServiceElement),
+    FurtherServiceElements: FurtherServiceElements.map(({ Id }) => ({ Id })),
+  };
   return { ...written, ...references, ...(request.StatusName === "Pending" ? cleared : {}) };
 }
 
@@ -62,7 +70,23 @@ export function valuesOf(request: ServiceRequest): RequestInput {
 export function storedAcceptance({ StatusName, ScanType, Disclaimers, Caveats }: ServiceRequest): Acceptance {
   const isSettled = StatusName !== "Pending" || Disclaimers.length > 0;
   const accepted = ScanType && isSettled ? [{ ScanType: ScanType.Id, Version: "" }] : [];
-  return { accepted, ...caveatsOf({ caveats: Caveats.flatMap((one) => one.Caveats) }) };
+  return { accepted, ...caveatsOf({ caveats: storedCaveats(Caveats) }) };
+}
+
+function storedCaveats(accepted: ServiceRequest["Caveats"]): string[] {
+  return accepted.flatMap(({ ServiceElementId, Caveats }) => Caveats.map((name) => acceptedCaveat(ServiceElementId, name)));
+}
+
+/** All chosen functions, the first one first. */
+export function chosenElements({ ServiceElement, FurtherServiceElements }: ChosenElements): number[] {
+  return orderedElements(ServiceElement, FurtherServiceElements).map(({ Id }) => Id);
+}
+type ChosenElements = Pick<RequestInput, "ServiceElement" | "FurtherServiceElements">;
+
+/** The fields of these functions, each once; without any the technician decides. */
+export function withElements(ids: readonly number[]): ChosenElements {
+  const [first = null, ...further] = [...new Set(ids)].map((Id) => ({ Id }));
+  return { ServiceElement: first, FurtherServiceElements: further };
 }
 
 /** The initial notes of a form. */
@@ -70,9 +94,11 @@ export function notesOf({ Vehicle }: RequestInput, { accepted, caveats }: Accept
   return { vehicle: storedOrigin(Vehicle), accepted, unread: {}, ...caveatsOf({ caveats }) };
 }
 
-/** Notes for a changed form: the caveats of one function are not those of another. */
-export function notesFor(before: RequestInput, after: RequestInput, notes: FormNotes): FormNotes {
-  return before.ServiceElement?.Id === after.ServiceElement?.Id ? notes : { ...notes, caveats: [] };
+/** Notes for a changed form: the caveats of a function that is no longer chosen were not accepted for another, nor for it once it is chosen again. */
+export function notesFor(after: RequestInput, notes: FormNotes): FormNotes {
+  const chosen = chosenElements(after).map((id) => acceptedCaveat(id, ""));
+  const isLeft = (name: string) => chosen.some((start) => name.startsWith(start));
+  return notes.caveats?.every(isLeft) === false ? { ...notes, caveats: notes.caveats.filter(isLeft) } : notes;
 }
 
 /** The body of a create: saved as Pending, or sent immediately. */
@@ -113,8 +139,7 @@ export function changedBody({ values, base, notes }: FormState, request: Service
   const changes = changesOf<RequestInput, "Vehicle">(requestFields, base, trimmed(values));
   const { IsMil, IsSRS, IsDrivable } = values;
   const again = hasClearedAnswers(request) ? { IsMil, IsSRS, IsDrivable } : {};
-  const own = Caveats.filter(({ ServiceElementId }) => ServiceElementId === values.ServiceElement?.Id);
-  const stored = new Set(own.flatMap((one) => one.Caveats));
+  const stored = new Set(storedCaveats(Caveats));
   const added = notes.caveats?.filter((name) => !stored.has(name));
   return { ...again, ...changes, AcceptedDisclaimers: given(notes.accepted), ...givenCaveats(added), Id, Version };
 }
@@ -130,7 +155,7 @@ export function restoredState(kept: unknown): FormState | undefined {
     values,
     base,
     notes: areNotes(notes)
-      ? { ...notes, accepted: notes.accepted.filter(isAcceptance), ...caveatsOf(notes), unread: textsOf(notes) }
+      ? { ...notes, accepted: notes.accepted.filter(isAcceptance), ...keptCaveats(notes, values), unread: textsOf(notes) }
       : notesOf(values),
   };
   return isUntouched(state) ? undefined : state;
@@ -158,6 +183,12 @@ function areNotes(kept: unknown): kept is FormNotes {
 /** Drafts of earlier releases do not say which text was accepted: it is asked again. */
 function isAcceptance(kept: unknown): kept is DisclaimerAcceptance {
   return v.is(DisclaimerAcceptance, kept);
+}
+
+/** Drafts of earlier releases have names without a function: those of the only one. */
+function keptCaveats(notes: FormNotes, { ServiceElement }: RequestInput): { caveats?: string[] } {
+  const { caveats = [] } = caveatsOf(notes);
+  return caveatsOf({ caveats: caveats.map((name) => (name.includes(":") ? name : acceptedCaveat(ServiceElement?.Id ?? 0, name))) });
 }
 
 function caveatsOf({ caveats }: { caveats?: unknown }): { caveats?: string[] } {

@@ -12,9 +12,11 @@ import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { usePriceText } from "../../coins/use-price-text.ts";
 import { useScanTypes } from "../use-scan-types.ts";
 import type { FormPart } from "./form-part.ts";
-import { FunctionChoice, FunctionRating } from "./function-choice.tsx";
+import { FunctionChoice } from "./function-choice.tsx";
+import { FunctionRatings } from "./function-ratings.tsx";
+import { FurtherFunctions } from "./further-functions.tsx";
 import { orderOf } from "./paid-order.ts";
-import { needsAcceptance } from "./request-values.ts";
+import { chosenElements, needsAcceptance, withElements } from "./request-values.ts";
 import { ServiceDefinitions } from "./service-definitions.tsx";
 import { DisclaimerDialog, OpenDisclaimer } from "./service-disclaimer.tsx";
 import { useUsualService } from "./use-usual-service.ts";
@@ -41,7 +43,7 @@ export function ServiceSection(part: FormPart) {
   const take = (type: ScanType) => {
     const sameGroup = chosen?.serviceElementGroupId === type.serviceElementGroupId;
     change((now) => ({
-      values: { ...now.values, ScanType: { Id: type.id }, ServiceElement: sameGroup ? now.values.ServiceElement : null },
+      values: { ...now.values, ScanType: { Id: type.id }, ...withElements(sameGroup ? chosenElements(now.values) : []) },
       notes: { ...now.notes, accepted: [...now.notes.accepted, { ScanType: type.id, Version: type.disclaimerVersion }] },
     }));
     setAsking(undefined);
@@ -90,7 +92,7 @@ export function ServiceSection(part: FormPart) {
             items={(scanTypes.data ?? []).map(({ id, text }) => ({
               value: String(id),
               label: text,
-              description: priceText({ scanTypeId: id, serviceElementId: null }),
+              description: priceText({ scanTypeId: id, elementIds: [] }),
             }))}
             value={shownId === undefined ? null : String(shownId)}
             onChange={choose}
@@ -102,12 +104,13 @@ export function ServiceSection(part: FormPart) {
       <ServiceDefinitions types={scanTypes.data ?? []} />
       {chosen && needsAcceptance(notes, chosen) ? <OpenDisclaimer type={chosen} onAccept={take} /> : null}
       {chosen ? <FunctionChoice key={chosen.serviceElementGroupId} group={chosen.serviceElementGroupId} {...part} /> : null}
+      {chosen && values.ServiceElement ? <FurtherFunctions group={chosen.serviceElementGroupId} {...part} /> : null}
       {features.coins && chosen ? (
         <Suspense fallback={null}>
           <ServicePrice order={orderOf(locationId, values, held)} isPreset={isUsual} />
         </Suspense>
       ) : null}
-      {chosen ? <FunctionRating group={chosen.serviceElementGroupId} {...part} /> : null}
+      {chosen ? <FunctionRatings group={chosen.serviceElementGroupId} {...part} /> : null}
       <DisclaimerDialog type={asking} onClose={() => setAsking(undefined)} onAccept={take} />
     </div>
   );

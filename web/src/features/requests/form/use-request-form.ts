@@ -97,8 +97,8 @@ export function useRequestForm(name: string, initial: RequestInput, accepted?: A
   };
 }
 
-/** A form after a change: a field that was given a value no longer has unread text, and another function nothing accepted. */
+/** A form after a change: a field that was given a value no longer has unread text, and a function that was taken away nothing accepted. */
 function stepped(before: FormState, after: FormState): FormState {
   const unread = unreadLeft(requestFields, before.notes.unread, after.notes.unread, [before.values, after.values]);
-  return { ...after, notes: { ...notesFor(before.values, after.values, after.notes), unread } };
+  return { ...after, notes: { ...notesFor(after.values, after.notes), unread } };
 }

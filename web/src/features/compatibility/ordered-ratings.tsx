@@ -1,4 +1,4 @@
-import { getRagElements, getRagVehicleId, type RatedElement } from "@remotebay/contract";
+import { acceptedCaveat, getRagElements, getRagVehicleId, type RatedElement } from "@remotebay/contract";
 import { useState } from "react";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { useVariant } from "../../lib/session.ts";
@@ -9,39 +9,63 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RatingBadge } from "./rating-badge.tsx";
 import shapes from "../../ui/shapes.module.css";
-import styles from "./ordered-rating.module.css";
+import styles from "./ordered-ratings.module.css";
 
-export interface OrderedRatingProps {
+export interface OrderedRatingsProps {
   vehicle: { make: string; model: string; year: number };
   deviceTypeId: number;
   groupId: number;
-  elementId: number;
-  /** The names of the caveats that were accepted. */
+  /** The chosen functions, the first one first. */
+  elementIds: readonly number[];
+  /** The caveats that were accepted, with their functions (`acceptedCaveat`). */
   accepted: readonly string[];
-  /** The order was sent with this function, vehicle and device: its rating is shown, and nothing is asked, whatever it has become since. */
+  /** The order was sent with these functions, vehicle and device: their ratings are shown, and nothing is asked, whatever they have become since. */
   isSent: boolean;
-  onAccept: (caveats: string[]) => void;
+  onAccept: (elementId: number, caveats: string[]) => void;
   /** The function is not ordered: its caveats were refused, or it is not available. */
-  onRefuse: () => void;
+  onRefuse: (elementId: number) => void;
 }
 
-/** The rating of the chosen function: amber asks to accept its caveats, red stops (section 4). Nothing is shown until the rating is known. */
-export function OrderedRating(props: OrderedRatingProps) {
-  const { vehicle, deviceTypeId, groupId, elementId } = props;
+/** The rating of each chosen function: amber asks to accept its caveats, red stops (section 4); one after the other. Nothing is shown until the ratings are known. */
+export function OrderedRatings({ vehicle, deviceTypeId, groupId, elementIds, accepted, isSent, onAccept, onRefuse }: OrderedRatingsProps) {
   const { language } = useLanguage();
   const { data: id } = useCall(getRagVehicleId, { query: vehicle });
   const query = { scanTypeGroupId: groupId, ragRatingVehicleId: id ?? 0, deviceTypeId, cultureCode: language };
   const { data: elements } = useCall(getRagElements, id ? { query } : null);
-  const element = elements?.find(({ Id }) => Id === elementId);
-  if (!element) return null;
-  return <Rated key={`${elementId} ${element.RagRatingLabel} ${element.Caveats.join()} ${props.isSent}`} element={element} {...props} />;
+  const rated = elementIds.flatMap((id) => elements?.find(({ Id }) => Id === id) ?? []);
+  const isAccepted = ({ Id, Caveats: names }: RatedElement) => names.every((name) => accepted.includes(acceptedCaveat(Id, name)));
+  const needsAnswer = (element: RatedElement) =>
+    !isSent && (element.RagRatingLabel === "Red" || (element.RagRatingLabel === "Amber" && !isAccepted(element)));
+  const next = rated.find(needsAnswer);
+  return rated.map((element) => (
+    <Rated
+      key={`${element.Id} ${element.RagRatingLabel} ${element.Caveats.join()} ${isSent}`}
+      element={element}
+      isNamed={elementIds.length > 1}
+      isAccepted={isAccepted(element)}
+      needsAnswer={needsAnswer(element)}
+      isNext={element === next}
+      onAccept={() => onAccept(element.Id, element.Caveats)}
+      onRefuse={() => onRefuse(element.Id)}
+    />
+  ));
 }
 
-function Rated({ element, accepted, isSent, onAccept, onRefuse }: OrderedRatingProps & { element: RatedElement }) {
+interface RatedProps {
+  element: RatedElement;
+  /** Its name stands above the rating, since there are several. */
+  isNamed: boolean;
+  isAccepted: boolean;
+  needsAnswer: boolean;
+  /** The first that needs an answer: two dialogs never lie over one another. */
+  isNext: boolean;
+  onAccept: () => void;
+  onRefuse: () => void;
+}
+
+function Rated({ element, isNamed, isAccepted, needsAnswer, isNext, onAccept, onRefuse }: RatedProps) {
   const t = useText();
   const rating = element.RagRatingLabel;
-  const isAccepted = element.Caveats.every((name) => accepted.includes(name));
-  const needsAnswer = !isSent && (rating === "Red" || (rating === "Amber" && !isAccepted));
   // Another function or rating is another component, which asks anew.
   const [isAsking, setAsking] = useState(needsAnswer);
   const close = () => {
@@ -50,10 +74,11 @@ function Rated({ element, accepted, isSent, onAccept, onRefuse }: OrderedRatingP
   };
   const accept = () => {
     setAsking(false);
-    onAccept(element.Caveats);
+    onAccept();
   };
   return (
     <div className={styles.rating}>
+      {isNamed ? <p className={styles.name}>{element.Translation}</p> : null}
       <p className={styles.line}>
         <RatingBadge rating={rating} />
         {rating === "Unknown" ? <span className={shapes.quiet}>{t("compatibility.order.unknown")}</span> : null}
@@ -71,10 +96,10 @@ function Rated({ element, accepted, isSent, onAccept, onRefuse }: OrderedRatingP
           }
         />
       ) : null}
-      {rating === "Red" ? <NotAvailable open={isAsking} element={element} onClose={close} /> : null}
+      {rating === "Red" ? <NotAvailable open={isAsking && isNext} element={element} onClose={close} /> : null}
       {rating === "Amber" ? (
         <Dialog
-          open={isAsking}
+          open={isAsking && isNext}
           onClose={close}
           title={t("compatibility.order.amberTitle")}
           closeText={t("common.close")}

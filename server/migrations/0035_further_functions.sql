@@ -1,0 +1,1 @@
+ALTER TABLE "requests" ADD COLUMN "further_element_ids" integer[] DEFAULT '{}' NOT NULL;
