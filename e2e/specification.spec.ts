@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { callAs, completedRequest, enter, makeRequest, settled, visit } from "./support/stories.ts";
 import { expect, expectNoAxeViolations, test } from "./support/test.ts";
 
-// Small things that the specification asks of the browser, each named by its section.
+// Small things that are agreed of the browser, each named by its rule.
 
 /** What this browser holds (`e2e.entered` is the tests' own): the keys of both storages, the rows of its databases, and the addresses in its caches that are the service's. */
 const held = (page: Page) =>
@@ -29,7 +29,7 @@ const held = (page: Page) =>
     };
   });
 
-test("signing out leaves nothing of the user on the device (section 4)", async ({ page }) => {
+test("signing out leaves nothing of the user on the device (domain.md#signout)", async ({ page }) => {
   const { id } = await makeRequest("shop");
   await enter(page, "shop", "/servicerequests/submitted?search=honda&filterBy=mine");
   await settled(page);
@@ -47,7 +47,7 @@ test("signing out leaves nothing of the user on the device (section 4)", async (
   await expect.poll(() => held(page)).toEqual({ local: ["e2e.entered", "remotebay.configuration"], session: [], rows: [], service: [] });
 });
 
-test("a list is filtered, and the filter is remembered (section 3)", async ({ page }) => {
+test("a list is filtered, and the filter is remembered (domain.md#request-filter)", async ({ page }) => {
   const { id } = await makeRequest("coord");
   await enter(page, "shop", "/servicerequests/submitted");
   await settled(page);
@@ -63,7 +63,9 @@ test("a list is filtered, and the filter is remembered (section 3)", async ({ pa
   await expect(page.locator(`a[href="/servicerequest/${id}"]`).first()).toBeVisible();
 });
 
-test("the report opens in a new tab, for the host of the portal, and every brand sends it again (sections 2 and 7)", async ({ page }) => {
+test("the report opens in a new tab, for the host of the portal, and every brand sends it again (domain.md#report-resend)", async ({
+  page,
+}) => {
   const id = await completedRequest();
   await enter(page, "shop", `/servicerequest/${id}?tab=report`);
   await expect(page.getByRole("button", { name: "Resend report" })).toBeVisible();
@@ -76,7 +78,7 @@ test("the report opens in a new tab, for the host of the portal, and every brand
   await expect((await opening).getByRole("toolbar", { name: "View" }).getByText(/Page 1 of \d/)).toBeVisible();
 });
 
-test("a calibration welcomes its shop in the user's language; where it cannot be loaded that is logged (sections 7 and 8)", async ({
+test("a calibration welcomes its shop in the user's language; where it cannot be loaded that is logged (domain.md#calibration-welcome)", async ({
   page,
 }) => {
   const { id } = await makeRequest("shop", { ScanType: { Id: 3 }, ServiceElement: { Id: 101 } });
@@ -91,7 +93,7 @@ test("a calibration welcomes its shop in the user's language; where it cannot be
   await logged;
 });
 
-test("a time zone is chosen in the profile, which the side menu has (sections 2 and 3)", async ({ page }) => {
+test("a time zone is chosen in the profile, which the side menu has (domain.md#people-record)", async ({ page }) => {
   await enter(page, "coord", "/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Profile" }).click();
   const zone = page.getByLabel("Time zone");

@@ -4,13 +4,13 @@ export interface Language {
   code: string;
   /** Its name in itself: what a person who reads nothing else looks for. */
   name: string;
-  /** The culture whose dates and numbers are written where the browser names none of this language (section 9). */
+  /** The culture whose dates and numbers are written where the browser names none of this language (domain.md#dates). */
   culture: string;
   /** True once every text is there: only complete languages are offered, built and checked. */
   complete: boolean;
 }
 
-/** The languages of the interface, in the order in which the choice lists them (section 1). */
+/** The languages of the interface, in the order in which the choice lists them (domain.md#languages-interface). */
 const list = [
   { code: "en", name: "English", culture: "en-US", complete: true },
   { code: "de", name: "Deutsch", culture: "de-DE", complete: true },
@@ -43,7 +43,7 @@ const list = [
 /** The language that texts are written in first, and that fills in where another has none. */
 export const firstLanguage = "en";
 
-/** Every language of the specification; those that are not complete yet are read in English. */
+/** Every language that is known; those that are not complete yet are read in English. */
 export const allLanguages: readonly Language[] = list;
 
 /** The languages a person can choose. */
@@ -56,7 +56,7 @@ export function languageOf(tag: string): string | undefined {
   return languages.find((language) => language.code === code)?.code;
 }
 
-/** The specification writes Greek as `gr` in the language choice (section 1), and Norwegian as `no` or `nb` (section 9). */
+/** The language choice writes Greek as `gr` and Norwegian as `no` or `nb` (domain.md#languages-choice). */
 const synonyms: Readonly<Record<string, string>> = { gr: "el", nb: "no", nn: "no" };
 
 /** Texts of a culture that differ from its language's; their folder holds only the differences. */

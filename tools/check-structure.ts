@@ -6,6 +6,7 @@ import { filesUnder, read, root } from "./files.ts";
 import { foreignWrites } from "./foreign-writes.ts";
 import { migrationFaults } from "./migration-history.ts";
 import { barrels, domainWords, emptyNames, meetings, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
+import { referenceFaults } from "./references.ts";
 import { missingClasses } from "./style-classes.ts";
 import { type Import, importsOf, type Node, parseSource, type Source, visit } from "./syntax.ts";
 
@@ -22,6 +23,7 @@ const sources = [
   ),
   ...readdirSync(root).filter((name) => name.endsWith(".ts")),
 ].map((path) => parseSource(path, read(path)));
+const pages = ["README.md", ...filesUnder("docs", /\.md$/), ...filesUnder("web/src", /\.css$/)].map((path) => ({ path, text: read(path) }));
 const arrows = sources.flatMap(arrowsOf);
 
 for (const arrow of arrows) {
@@ -38,6 +40,13 @@ for (const path of filesUnder("server/src/modules", /./)) checkModuleFile(path);
 checkLazyCircles();
 faults.push(...foreignWrites(sources));
 faults.push(...missingClasses(sources, read));
+// The check's own test names what it has to find.
+faults.push(
+  ...referenceFaults(
+    [...sources, ...pages].filter(({ path }) => path !== "tools/references.test.ts"),
+    root,
+  ),
+);
 faults.push(...migrationFaults(join(root, "server/migrations")).map((what) => `server/migrations: ${what}.`));
 report();
 

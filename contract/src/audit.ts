@@ -5,7 +5,7 @@ import { Created, filled, text } from "./fields.ts";
 export const addAuditInfo = call("POST", "TC/AddAuditInfo", {
   inPractice: true,
   summary: "Records an action that the browser reports in the audit trail (terms accepted, document opened).",
-  spec: "7 Authentication and user",
+  rules: "domain.md#calls-audit",
   for: "signed-in",
   body: v.strictObject({ Action: filled(80), Details: v.optional(text(2000), "") }),
   reply: Created,

@@ -7,16 +7,16 @@ export const SignIn = v.strictObject({
   /** Username or e-mail, in any letter case. */
   user: filled(254),
   pwd: v.pipe(verbatim(200), v.nonEmpty()),
-  /** Opens the practice sandbox (product.md "Demo mode"). */
+  /** Opens the practice sandbox (domain.md#practice-session). */
   demo: v.optional(v.boolean(), false),
-  /** The solution chosen; default 1 (section 9). */
+  /** The solution chosen; default 1 (domain.md#signin-choice). */
   solution: v.optional(Id, 1),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
 export const getToken = call("POST", "getToken", {
   summary: "Signs a user in: returns a 15-minute token and sets the refresh cookie.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#signin-choice",
   for: "anyone",
   body: SignIn,
   reply: v.string(),
@@ -25,14 +25,14 @@ export const getToken = call("POST", "getToken", {
 
 export const refreshToken = call("POST", "refreshToken", {
   summary: "Returns a new token for the refresh cookie and replaces the cookie; using a cookie a second time ends the session.",
-  spec: "product.md",
+  rules: "domain.md#signin-token",
   for: "anyone",
   reply: v.string(),
 });
 
 export const signOut = call("POST", "signOut", {
   summary: "Ends this session, or every session of the user.",
-  spec: "product.md",
+  rules: "domain.md#signout",
   for: "anyone",
   query: v.strictObject({ everywhere: v.optional(v.picklist(["true", "false"]), "false") }),
 });

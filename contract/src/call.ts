@@ -15,8 +15,8 @@ export interface FileReply {
 export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends boolean = boolean> {
   /** One sentence for the API reference. */
   summary: string;
-  /** The section of the specification (or of product.md) that defines it. */
-  spec: string;
+  /** The rule of docs/domain.md that it serves. */
+  rules: `domain.md#${string}`;
   for: F;
   query?: Q;
   body?: B;
@@ -26,7 +26,7 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   problems?: readonly ProblemCode[];
   /** Input fields that refer to a row with an owner, for example `query.id` or `body.Id`. */
   owns?: Readonly<Record<string, Noun>>;
-  /** True for a GET that writes, which the specification requires of some calls: it also accepts an `Idempotency-Key`, and HEAD is refused. */
+  /** True for a GET that writes, which is agreed for some calls (domain.md#agreed): it also accepts an `Idempotency-Key`, and HEAD is refused. */
   changes?: boolean;
   /** True if the body is multipart: the handler reads the file itself. */
   multipart?: boolean;
@@ -51,7 +51,7 @@ export interface Call<
   T extends boolean = boolean,
 > extends CallOptions<Q, B, R, F, T> {
   method: "GET" | "POST";
-  /** Path below `/api/`, spelled like the specification; matched regardless of letter case. */
+  /** Path below `/api/`, spelled as agreed (domain.md#agreed); matched regardless of letter case. */
   path: string;
 }
 

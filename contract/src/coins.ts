@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { Created, Id, Instant, paging, queryId, text } from "./fields.ts";
 import { getScanTypes, ScanType } from "./lookups.ts";
 
-/** The reply of the remote-diagnostics calls (section 7): `error` is a code of section 8, `errorText` its text with advice, in the reader's language. */
+/** The reply of the remote-diagnostics calls (domain.md#coins-codes): `error` is a code, `errorText` its text with advice, in the reader's language. */
 export const RemoteReply = v.object({
   status: v.boolean(),
   /** Null where `status` is true. */
@@ -12,14 +12,14 @@ export const RemoteReply = v.object({
 });
 export type RemoteReply = v.InferOutput<typeof RemoteReply>;
 
-/** The codes of section 8 that these calls answer. Code 600 also means that the licence is expired (section 4). */
+/** The codes that these calls answer (domain.md#coins-codes). Code 600 also means that the licence is expired (domain.md#coins-licence). */
 export const remoteErrors = [100, 200, 204, 300, 400, 500, 600, 700, 800, 900] as const;
 export type RemoteError = (typeof remoteErrors)[number];
 
 export const getCoinBalance = call("GET", "Mahle/CurrentCoinBalance", {
   summary:
     "The coins that the caller's location can spend, and the diagnostic licence of one of its devices, named by serial number. Who spends no coins, such as operations staff, gets code 300.",
-  spec: "7 Remote-diagnostics variant, 8",
+  rules: "domain.md#coins-state",
   for: "signed-in",
   query: v.strictObject({ remoteBaySn: v.optional(text(60), "") }),
   reply: v.object({
@@ -39,7 +39,7 @@ export const CoinPrice = v.object({ Id: v.number(), Coins: v.number() });
 export const getCoinPrices = call("GET", "Coins/GetPrices", {
   summary:
     "What services and functions cost at a location. A function without a price of its own costs what its service costs; a service without one, nothing. Several functions cost their sum.",
-  spec: "product.md Service types, elements, prices",
+  rules: "domain.md#services-price",
   for: "signed-in",
   query: v.strictObject({ locationId: queryId }),
   reply: v.object({ ScanTypes: v.array(CoinPrice), ServiceElements: v.array(CoinPrice) }),
@@ -99,7 +99,7 @@ export type StatementRow = v.InferOutput<typeof StatementRow>;
 
 export const getCoinStatement = call("GET", "Coins/GetStatement", {
   summary: "A page of a location's ledger, newest first; `after` continues after the row with this Id.",
-  spec: "product.md Service types, elements, prices",
+  rules: "domain.md#coins-ledger",
   for: "signed-in",
   query: v.strictObject({ locationId: queryId, pageSize: v.optional(paging.pageSize.wrapped, "25"), after: v.optional(queryId) }),
   reply: v.array(StatementRow),
@@ -110,7 +110,7 @@ export const getCoinStatement = call("GET", "Coins/GetStatement", {
 
 export const exportCoinStatement = call("GET", "Coins/ExportStatement", {
   summary: "The newest 10,000 transactions of a location's ledger as CSV.",
-  spec: "product.md Service types, elements, prices",
+  rules: "domain.md#coins-ledger",
   for: "signed-in",
   query: v.strictObject({ locationId: queryId }),
   reply: { file: ["text/csv"] },
@@ -123,7 +123,7 @@ export const maxTopUp = 100_000;
 
 export const topUpCoins = call("POST", "Coins/TopUp", {
   summary: "Pays coins in to a location's ledger; a negative number takes back what was paid in by mistake. For SuperAdmin.",
-  spec: "product.md Service types, elements, prices",
+  rules: "domain.md#coins-top-up",
   for: "signed-in",
   body: v.strictObject({
     LocationId: Id,
@@ -138,7 +138,7 @@ export const topUpCoins = call("POST", "Coins/TopUp", {
 
 export const setDiagnosticLicence = call("POST", "Coins/SetDiagnosticLicence", {
   summary: "Sets until when a device has a diagnostic licence. For SuperAdmin.",
-  spec: "4, 8",
+  rules: "domain.md#coins-licence",
   for: "signed-in",
   body: v.strictObject({ DeviceId: Id, Until: Instant }),
   reply: Created,

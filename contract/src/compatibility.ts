@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { anyCase, Choice, Created, filled, queryInteger, text } from "./fields.ts";
 
-/** What the checker says about a function on a vehicle (section 9). Unknown: nobody has rated it; it is never shown as red or green. */
+/** What the checker says about a function on a vehicle (domain.md#rating). Unknown: nobody has rated it; it is never shown as red or green. */
 export const RagRating = v.picklist(["Green", "Amber", "Red", "Unknown"]);
 export type RagRating = v.InferOutput<typeof RagRating>;
 
-/** The `RagRatingTypeId` of each rating. Section 4 gives 400 to the green "Any"; the others are ours. */
+/** The `RagRatingTypeId` of each rating: 400 of the green "Any" is agreed, the others are ours (domain.md#rating). */
 export const ragRatingTypes: Readonly<Record<RagRating, number>> = { Green: 400, Amber: 401, Red: 402, Unknown: 403 };
 
-/** A function with its rating (section 3 "Service element (compatibility)"). */
+/** A function with its rating (domain.md#rating-list). */
 export const RatedElement = v.object({
   /** The function's id; 0 of the single "Any". */
   Id: v.number(),
@@ -29,7 +29,7 @@ export const RatedElement = v.object({
 });
 export type RatedElement = v.InferOutput<typeof RatedElement>;
 
-/** A row of the checker (section 3 "list rows"). */
+/** A row of the checker (domain.md#rating-list). */
 export const RatedRow = v.object({
   ...RatedElement.entries,
   ServiceElementId: v.number(),
@@ -38,7 +38,7 @@ export const RatedRow = v.object({
   RagRatingVehicleId: v.number(),
   DeviceTypeId: v.number(),
   DeviceTypeDescription: v.string(),
-  /** The family of functions (section 1), and its name in the reader's language. */
+  /** The family of functions (domain.md#services-families), and its name in the reader's language. */
   ServiceElementGroupId: v.number(),
   ServiceElementGroupName: v.string(),
   /** Who rated it; empty if unknown. */
@@ -69,7 +69,7 @@ const choices = v.array(Choice);
 const year = queryInteger(1886, 2100);
 /** A make or model: its Id in the checker's lists, or its name in any letter case. */
 const named = text(120);
-/** An id that may be missing: absent, empty, 0 and -1 (unselected, section 4) all are. */
+/** An id that may be missing: absent, empty, 0 and -1 (unselected, domain.md#calls-choice) all are. */
 const optionalId = v.optional(
   v.pipe(
     v.string(),
@@ -81,7 +81,7 @@ const optionalId = v.optional(
   "0",
 );
 const language = v.optional(text(35), "");
-const ofChecker = { spec: "7 Compatibility", for: "signed-in" } as const;
+const ofChecker = { rules: "domain.md#rating-list", for: "signed-in" } as const;
 
 export const getRagYears = call("GET", "RAGRating/JatoVehicleYears", {
   ...ofChecker,

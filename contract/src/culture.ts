@@ -2,7 +2,7 @@
 export const reportLanguages = ["en", "de", "el"] as const;
 export type ReportLanguage = (typeof reportLanguages)[number];
 
-/** Culture codes of languages whose code differs from their country's (section 9: "mappings"). */
+/** Culture codes of languages whose code differs from their country's (domain.md#culture). */
 const exceptions: Readonly<Record<string, string>> = {
   en: "en-US",
   uk: "uk-UA",
@@ -20,7 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   sq: "sq-AL",
 };
 
-/** The culture code of a language: `de` → `de-DE`, with the exceptions of section 9. Malformed input gives `en-US`. */
+/** The culture code of a language: `de` → `de-DE`, with exceptions (domain.md#culture). Malformed input gives `en-US`. */
 export function cultureOf(language: string): string {
   const bare = language.trim().toLowerCase();
   if (!/^[a-z]{2}$/.test(bare)) return "en-US";
@@ -37,7 +37,7 @@ export function cultureCode(value: string): string {
   const language = match[1].toLowerCase();
   const defaultCulture = cultureOf(language);
   const region = match[2]?.toUpperCase();
-  // `el-EL` or `sv-SV` repeats the language as region where section 9 names another region: the exception applies.
+  // `el-EL` or `sv-SV` repeats the language as region where domain.md#culture names another region: the exception applies.
   if (!region || region.toLowerCase() === language) return defaultCulture;
   return `${defaultCulture.slice(0, 2)}-${region}`;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Choice } from "./fields.ts";
 
-/** The result of the check digit (VIN position 9). `second-look`: wrong although it binds (North America, China); `none`: wrong where makers may use the position freely. It never blocks (spec section 5). */
+/** The result of the check digit (VIN position 9). `second-look`: wrong although it binds (North America, China); `none`: wrong where makers may use the position freely. It never blocks (domain.md#vin-check). */
 export const CheckDigit = v.picklist(["valid", "second-look", "none"]);
 export type CheckDigit = v.InferOutput<typeof CheckDigit>;
 
@@ -30,7 +30,7 @@ export const VinFault = v.object({
 });
 export type VinFault = v.InferOutput<typeof VinFault>;
 
-/** The engine in the vehicle card (spec section 4). */
+/** The engine in the vehicle card (domain.md#vehicle-fields). */
 export const EngineChoice = v.object({
   /** 0 if the engine is not in the picker. */
   Id: v.number(),
@@ -54,7 +54,7 @@ export const DecodedVehicle = v.object({
   /** Upper case, without spaces and separators. */
   VIN: v.string(),
   CheckDigit: CheckDigit,
-  /** Possible model years, the likeliest first; two if the VIN's year letter is ambiguous, since it repeats after 30 years. All are after 1985 (spec section 5). */
+  /** Possible model years, the likeliest first; two if the VIN's year letter is ambiguous, since it repeats after 30 years. All are after 1985 (domain.md#vin-year). */
   Years: v.array(v.number()),
   /** The likeliest of them; null if the VIN encodes none. */
   Year: v.nullable(v.number()),

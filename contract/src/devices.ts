@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { anyCase, filled, Id, paging, queryId } from "./fields.ts";
 
-/** The interface box at the shop (section 3). */
+/** The interface box at the shop (domain.md#device). */
 export const Device = v.object({
   Id: v.number(),
   FriendlyName: v.string(),
   SerialNumber: v.string(),
   DeviceTypeId: v.number(),
   DeviceTypeDescription: v.string(),
-  /** True if the device sent a heartbeat in the last 60 s (product.md "Devices"). */
+  /** True if the device sent a heartbeat in the last 60 s (domain.md#device-connected). */
   Connected: v.boolean(),
   LastHeardAt: v.nullable(v.string()),
 });
@@ -17,7 +17,7 @@ export type Device = v.InferOutput<typeof Device>;
 
 export const getDevices = call("GET", "Device/GetDevices", {
   summary: "The devices of a location (at most 200), connected ones first.",
-  spec: "7 Devices and assist",
+  rules: "domain.md#device-list",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: v.array(Device),
@@ -36,7 +36,7 @@ export type DeviceRow = v.InferOutput<typeof DeviceRow>;
 
 export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
   summary: "One page of devices: of every location for operators, of the caller's own location for others.",
-  spec: "7 Devices and assist",
+  rules: "domain.md#device-list",
   for: "signed-in",
   query: v.strictObject({
     ...paging,
@@ -51,7 +51,7 @@ export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
 
 export const heartbeat = call("POST", "Device/Heartbeat", {
   summary: "A device reports that it is connected. It authenticates with its own secret, without a user.",
-  spec: "product.md",
+  rules: "domain.md#device-connected",
   for: "anyone",
   body: v.strictObject({ Id, Secret: filled(200) }),
   problems: ["not-found"],
@@ -59,7 +59,7 @@ export const heartbeat = call("POST", "Device/Heartbeat", {
 
 export const rotateDeviceSecret = call("POST", "Device/RotateSecret", {
   summary: "Gives a device a new secret, which this reply alone tells; the previous one stops working at once.",
-  spec: "product.md",
+  rules: "domain.md#device",
   for: "admins",
   body: v.strictObject({ Id }),
   reply: v.object({ Id: v.number(), Secret: v.string() }),

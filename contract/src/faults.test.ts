@@ -8,7 +8,7 @@ import { NewServiceRequest } from "./requests/request-input.ts";
 
 const messagesOf = (schema: v.GenericSchema, value: unknown) => faultsOf(schema, value).map(({ path, message }) => `${path}: ${message}`);
 
-test("what is out of a field's bounds is told in the specification's words", () => {
+test("what is out of a field's bounds is told in the agreed words (domain.md#calls-bounds)", () => {
   const request = { RONumber: "x".repeat(41), Vehicle: { Odometer: "10000000", VRM: "y".repeat(16) } };
   expect(messagesOf(NewServiceRequest, request).toSorted()).toEqual([
     "RONumber: The RONumber must be between 0 and 40.",

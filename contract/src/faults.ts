@@ -4,7 +4,7 @@ import type { Fault } from "./problem.ts";
 /** Maximum number of faults in one reply, so that a malicious body cannot cause a huge one. */
 const maxFaults = 100;
 
-/** The fault of a field that is missing (section 5). */
+/** The fault of a field that is missing (domain.md#calls-missing). */
 export function required(path: string): Fault {
   return { path, code: "required", message: "Please supply all fields." };
 }
@@ -45,7 +45,7 @@ interface Rule {
 
 const bounded: ReadonlySet<string> = new Set(["min_length", "max_length", "min_value", "max_value"]);
 
-/** The specification's words for a text or number that is too short, long, small or large, where the field has both bounds (section 5 "minmax"). */
+/** The agreed words for a text or number that is too short, long, small or large, where the field has both bounds (domain.md#calls-bounds). */
 function boundsSentence(issue: v.BaseIssue<unknown>, schema: v.GenericSchema | undefined): string | undefined {
   const keys = (issue.path ?? []).map((step) => String(step.key));
   if (!schema || !bounded.has(issue.type) || keys.length === 0) return undefined;

@@ -64,7 +64,7 @@ export function plainNumber(value: unknown): unknown {
 export const TriState = v.nullable(v.boolean());
 export type TriState = v.InferOutput<typeof TriState>;
 
-/** A tri-state in input, also as text: section 3 defines it as `"true"`, `"false"` or `""`. */
+/** A tri-state in input, also as text, `"true"`, `"false"` or `""` (domain.md#calls-tri-state). */
 export const TriStateInput = normalised<typeof TriState, "true" | "false" | "">(TriState, (value) => {
   if (typeof value !== "string") return value;
   const word = value.trim().toLowerCase();
@@ -72,11 +72,11 @@ export const TriStateInput = normalised<typeof TriState, "true" | "false" | "">(
   return word === "true" || word === "false" ? word === "true" : value;
 });
 
-/** An entry of a list. Id 0 with free text is accepted for a vehicle that was not found (product.md). */
+/** An entry of a list. Id 0 with free text is accepted for a vehicle that was not found (domain.md#calls-choice). */
 export const Choice = v.strictObject({ Id: v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(2_147_483_647)), Text: text(120) });
 export type Choice = v.InferOutput<typeof Choice>;
 
-/** A make or model that is not selected; what clients show in its place (`Vin Mismatch`) is never its name (section 4). */
+/** A make or model that is not selected; what clients show in its place (`Vin Mismatch`) is never its name (domain.md#calls-choice). */
 export const unselected: Choice = { Id: -1, Text: "" };
 
 /** An instant from 1900 on, ISO 8601 with its zone. */

@@ -59,7 +59,7 @@ export type Findings = v.InferOutput<typeof Findings>;
 
 export const getFindings = call("GET", "Workbench/GetFindings", {
   summary: "The findings recorded so far. The shop may read them when the report is sent.",
-  spec: "product.md",
+  rules: "domain.md#findings-limits",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: Findings,
@@ -87,7 +87,7 @@ export type SaveFindings = v.InferOutput<typeof SaveFindings>;
 export const saveFindings = call("POST", "Workbench/SaveFindings", {
   inPractice: true,
   summary: "Replaces the scans, decisions, work and notes of a job.",
-  spec: "product.md",
+  rules: "domain.md#findings-limits",
   for: "operators",
   body: SaveFindings,
   reply: Created,
@@ -104,7 +104,7 @@ export const PictureCaption = text(maxCaption);
 export const addPicture = call("POST", "Workbench/AddPicture", {
   inPractice: true,
   summary: "Adds a picture (multipart: `caption`, then `file`). Location and camera data are removed; at most 15 MB and 30 a job.",
-  spec: "product.md",
+  rules: "domain.md#findings-limits",
   for: "operators",
   query: v.strictObject({ id: queryId }),
   multipart: true,
@@ -116,7 +116,7 @@ export const addPicture = call("POST", "Workbench/AddPicture", {
 export const describePicture = call("POST", "Workbench/DescribePicture", {
   inPractice: true,
   summary: "Changes a picture's caption.",
-  spec: "product.md",
+  rules: "domain.md#findings-limits",
   for: "operators",
   body: v.strictObject({ Id, Caption: PictureCaption }),
   reply: Created,
@@ -127,7 +127,7 @@ export const describePicture = call("POST", "Workbench/DescribePicture", {
 export const removePicture = call("POST", "Workbench/RemovePicture", {
   inPractice: true,
   summary: "Removes a picture that no sent report shows.",
-  spec: "product.md",
+  rules: "domain.md#findings-limits",
   for: "operators",
   body: v.strictObject({ Id }),
   reply: Created,
@@ -137,7 +137,7 @@ export const removePicture = call("POST", "Workbench/RemovePicture", {
 
 export const getPicture = call("GET", "Workbench/GetPicture", {
   summary: "A picture or its thumbnail.",
-  spec: "product.md",
+  rules: "domain.md#findings-limits",
   for: "signed-in",
   query: v.strictObject({ id: queryId, size: v.optional(v.picklist(["full", "thumb"]), "full") }),
   reply: { file: ["image/webp", "image/jpeg"] },

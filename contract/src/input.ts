@@ -7,7 +7,7 @@ import { Choice, Id, plainNumber, normalised, unselected } from "./fields.ts";
  */
 
 const answer = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1));
-/** -1 not answered, 0 no, 1 yes (section 3: default -1). */
+/** -1 not answered, 0 no, 1 yes (domain.md#calls-tri-state). */
 export const Answer = v.nullable(
   normalised<typeof answer, string>(answer, (value) => plainNumber(value) ?? -1),
   -1,
@@ -30,7 +30,7 @@ const decimalOrNull = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10
 export const decimal = normalised<typeof decimalOrNull, string>(decimalOrNull, plainNumber);
 
 const choiceOrNull = v.nullable(Choice);
-/** A choice, also in the shape of a lookup item (section 3); Id 0 without a text means null. */
+/** A choice, also in the shape of a lookup item (domain.md#calls-choice); Id 0 without a text means null. */
 export const ChoiceInput = normalised<typeof choiceOrNull, { id: number; text: string }>(choiceOrNull, (value) => {
   if (!isObject(value)) return value;
   const { Id: id, Text: text } = "id" in value ? { Id: value["id"], Text: value["text"] } : value;

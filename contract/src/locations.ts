@@ -3,11 +3,11 @@ import { call } from "./call.ts";
 import { queryId } from "./fields.ts";
 import { OdometerUnit } from "./odometer.ts";
 
-/** A postal address (section 3). */
+/** A postal address (domain.md#location). */
 export const Address = v.object({ street: v.string(), city: v.string(), state: v.string(), postalCode: v.string() });
 export type Address = v.InferOutput<typeof Address>;
 
-/** A shop (section 3 "Location/business"). */
+/** A shop (domain.md#location). */
 export const Location = v.object({
   id: v.number(),
   /** The key that other calls accept. */
@@ -26,7 +26,7 @@ export type Location = v.InferOutput<typeof Location>;
 
 export const getLocationById = call("GET", "BusinessQuery/LocationById", {
   summary: "One location.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#location",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: Location,
@@ -36,7 +36,7 @@ export const getLocationById = call("GET", "BusinessQuery/LocationById", {
 
 export const getLocationKey = call("GET", "BusinessQuery/Location", {
   summary: "The key of a location and whether it belongs to the equipment partner.",
-  spec: "3 User profile, 7",
+  rules: "domain.md#location",
   for: "signed-in",
   query: v.strictObject({ key: queryId }),
   reply: v.object({ sid: v.number(), isHunterClient: v.boolean() }),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { filled, queryId } from "./fields.ts";
 
-/** A row of a list of choices (section 3 "Lookup item"). */
+/** A row of a list of choices (domain.md#lookups). */
 export const LookupItem = v.object({
   id: v.number(),
   key: v.string(),
@@ -33,7 +33,7 @@ const Items = v.array(LookupItem);
 
 export const getLookupValues = call("GET", "app/GetLookupValues", {
   summary: "One list of choices; an unknown key returns an empty list.",
-  spec: "7 Lookups and opening hours",
+  rules: "domain.md#lookups",
   for: "signed-in",
   query: v.strictObject({ key: filled(60) }),
   reply: Items,
@@ -42,7 +42,7 @@ export const getLookupValues = call("GET", "app/GetLookupValues", {
 export const getLookupsByKeys = call("POST", "lookup/ByKeys", {
   inPractice: true,
   summary: "Several lists of choices by key (at most 20).",
-  spec: "7 Lookups and opening hours",
+  rules: "domain.md#lookups",
   for: "signed-in",
   body: v.pipe(v.array(filled(60)), v.maxLength(20)),
   reply: v.record(v.string(), Items),
@@ -50,7 +50,7 @@ export const getLookupsByKeys = call("POST", "lookup/ByKeys", {
 
 export const getLookupsByGroup = call("GET", "lookup/ByGroup", {
   summary: "The items of one section of a list.",
-  spec: "7 Lookups and opening hours",
+  rules: "domain.md#lookups",
   for: "signed-in",
   query: v.strictObject({ className: filled(60), group: filled(60) }),
   reply: Items,
@@ -58,26 +58,26 @@ export const getLookupsByGroup = call("GET", "lookup/ByGroup", {
 
 export const getInsuranceCompanies = call("GET", "lookup/InsuranceCompanies", {
   summary: "Insurance companies and work providers.",
-  spec: "7 Lookups and opening hours",
+  rules: "domain.md#lookups",
   for: "signed-in",
   reply: Items,
 });
 
 export const getOdometerUnits = call("GET", "serviceRequest/OdometerUnits", {
   summary: "Kilometres and miles.",
-  spec: "7 Lookups and opening hours",
+  rules: "domain.md#lookups",
   for: "signed-in",
   reply: Items,
 });
 
 export const getDamagePositions = call("GET", "lookup/GetDamagePositions", {
   summary: "The positions at which a vehicle can be damaged.",
-  spec: "7 Lookups and opening hours",
+  rules: "domain.md#lookups",
   for: "signed-in",
   reply: Items,
 });
 
-/** A remote service that a shop may order (section 3 "Scan type option"). */
+/** A remote service that a shop may order (domain.md#services-list). */
 export const ScanType = v.object({
   id: v.number(),
   text: v.string(),
@@ -93,7 +93,7 @@ export type ScanType = v.InferOutput<typeof ScanType>;
 
 export const getScanTypes = call("GET", "ServiceRequest/ScanTypes", {
   summary: "The remote services that a location may order.",
-  spec: "7 Service requests",
+  rules: "domain.md#services-list",
   for: "signed-in",
   query: v.strictObject({ locationId: queryId }),
   reply: v.array(ScanType),
@@ -101,13 +101,13 @@ export const getScanTypes = call("GET", "ServiceRequest/ScanTypes", {
   problems: ["not-found"],
 });
 
-/** A concrete function of a service-element group (product.md "Service types, elements, prices"). */
+/** A concrete function of a service-element group (domain.md#services-families). */
 export const ServiceElement = v.object({ id: v.number(), name: v.string(), serviceElementGroupId: v.number() });
 export type ServiceElement = v.InferOutput<typeof ServiceElement>;
 
 export const getServiceElements = call("GET", "lookup/ServiceElements", {
   summary: "The functions of a service-element group; group 0 returns all.",
-  spec: "product.md",
+  rules: "domain.md#services-families",
   for: "signed-in",
   query: v.strictObject({ groupId: queryId }),
   reply: v.array(ServiceElement),

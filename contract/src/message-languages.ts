@@ -1,4 +1,4 @@
-/** The languages that messages can be translated into: those of the language choice (section 1). Greek is `el` here and `gr` in that choice. */
+/** The languages that messages can be translated into: those of the language choice (domain.md#languages-choice). Greek is `el` here and `gr` in that choice. */
 export const messageLanguages = ["en", "es", "fr", "it", "nl", "de", "pt", "el", "no", "fi", "sv", "sl", "pl", "hr", "da", "lt"] as const;
 export type MessageLanguage = (typeof messageLanguages)[number];
 
@@ -7,7 +7,7 @@ const synonyms: Readonly<Record<string, MessageLanguage>> = { gr: "el", nb: "no"
 
 /**
  * The language in which the person with a profile's language writes, as it is stored with what they write, whatever the language of their
- * screen: a code of two or three letters without a country, `de-AT` → `de`, `gr` → `el`, `nb` → `no`. Empty: `en`, the chat's default (section 1).
+ * screen: a code of two or three letters without a country, `de-AT` → `de`, `gr` → `el`, `nb` → `no`. Empty: `en`, the chat's default (domain.md#chat-languages).
  * A language that messages are not translated into (`tr`) is itself, so that no reader takes such a text for English.
  */
 export function writtenLanguage(profile: string): string {
@@ -17,7 +17,7 @@ export function writtenLanguage(profile: string): string {
 
 /**
  * The language in which messages are given to the person with a profile's language, as a code or culture: `de-AT` → `de`, `gr` → `el`. Empty or
- * unknown: `en`, the chat's default (section 1).
+ * unknown: `en`, the chat's default (domain.md#chat-languages).
  */
 export function messageLanguage(tag: string): MessageLanguage {
   return knownMessageLanguage(tag) ?? "en";

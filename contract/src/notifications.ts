@@ -50,7 +50,7 @@ export type PushDevice = v.InferOutput<typeof PushDevice>;
 
 export const getNotificationSettings = call("GET", "Notification/Settings", {
   summary: "How the caller is told: their choices, the browsers that receive pushes, and the installation's public key for new ones.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#notifications",
   for: "signed-in",
   reply: v.object({
     Choices: NotificationChoices,
@@ -63,7 +63,7 @@ export const getNotificationSettings = call("GET", "Notification/Settings", {
 
 export const saveNotificationChoices = call("POST", "Notification/SaveChoices", {
   summary: "Saves how the caller wants to be told.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#notifications",
   for: "signed-in",
   body: NotificationChoices,
   reply: Created,
@@ -86,7 +86,7 @@ export const PushSubscriptionInput = v.strictObject({
 export const addPushDevice = call("POST", "Notification/AddDevice", {
   inPractice: true,
   summary: "Has pushes sent to a browser until its session ends. Sent again for the same subscription it is stored once.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#notifications",
   for: "signed-in",
   body: PushSubscriptionInput,
   reply: Created,
@@ -95,7 +95,7 @@ export const addPushDevice = call("POST", "Notification/AddDevice", {
 export const removePushDevice = call("POST", "Notification/RemoveDevice", {
   inPractice: true,
   summary: "Ends pushes to one of the caller's browsers; nothing happens where there are none.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#notifications",
   for: "signed-in",
   body: v.strictObject({ DeviceId: Id }),
   reply: Created,

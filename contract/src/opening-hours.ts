@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { Created, Day, Email, filled, Id, queryId, text } from "./fields.ts";
 
-/** Stands in place of both times on a day on which a tenant is closed (section 9). */
+/** Stands in place of both times on a day on which a tenant is closed (domain.md#hours-tables). */
 export const closedAllDay = "Closed All Day";
 
 /** The names of the days on the wire, from Monday on. */
@@ -39,7 +39,7 @@ export type ShopHours = v.InferOutput<typeof ShopHours>;
 export const isShopOpen = call("GET", "openinghours/isShopOpen", {
   summary:
     "Whether requests are accepted now, by the server's clock: JSON text with `IsOpen` and `OpeningHoursJson`. The browser's date and time are checked for their form only.",
-  spec: "4, 7 Lookups and opening hours",
+  rules: "domain.md#hours-open",
   for: "signed-in",
   query: v.strictObject({
     currentDate: Day,
@@ -60,7 +60,7 @@ export type TenantDetails = v.InferOutput<typeof TenantDetails>;
 
 export const getTenantDetails = call("GET", "openingHours/TenantDetails", {
   summary: "The caller's tenant (the solution of the caller's variant) with the address that helps while it is closed.",
-  spec: "7 Lookups and opening hours",
+  rules: "domain.md#hours-tenant",
   for: "signed-in",
   reply: TenantDetails,
 });
@@ -81,7 +81,7 @@ export type OpeningHours = v.InferOutput<typeof OpeningHours>;
 
 export const getOpeningHours = call("GET", "openingHours/OpeningHours", {
   summary: "The whole tables of a tenant; absent: the caller's.",
-  spec: "product.md Opening hours",
+  rules: "domain.md#hours-tenant",
   for: "admins",
   query: v.strictObject({ tenantId: v.optional(queryId) }),
   reply: OpeningHours,
@@ -120,7 +120,7 @@ export type ChangedOpeningHours = v.InferOutput<typeof ChangedOpeningHours>;
 
 export const saveOpeningHours = call("POST", "openingHours/SaveOpeningHours", {
   summary: "Replaces the opening hours of a tenant.",
-  spec: "product.md Opening hours",
+  rules: "domain.md#hours-tenant",
   for: "admins",
   body: ChangedOpeningHours,
   reply: Created,

@@ -1,6 +1,6 @@
 import type { FlagName, Variant } from "./settings.ts";
 
-/** The flags of features that have one flag for remote diagnostics and one for all other variants (section 3). */
+/** The flags of features that have one flag for remote diagnostics and one for all other variants (domain.md#variants-flags). */
 const pairedFlags = {
   compatibility: { standard: "RagRatingEnabled", remote: "MAHLERagRatingEnabled" },
   openingHours: { standard: "OpeningHoursEnabled", remote: "MAHLEOpeningHoursEnabled" },

@@ -4,7 +4,7 @@ import { Created, Email, filled, Id, queryId, text } from "./fields.ts";
 
 // The people of a location and what they change about themselves. The signed-in user's own record, which every screen needs, is in `users.ts`.
 
-/** A person of a location (section 3 "Business users"). */
+/** A person of a location (domain.md#people-record). */
 export const BusinessUser = v.object({
   id: v.number(),
   firstName: v.string(),
@@ -17,7 +17,7 @@ export type BusinessUser = v.InferOutput<typeof BusinessUser>;
 
 export const getBusinessUsers = call("GET", "BusinessQuery/Users", {
   summary: "The people of a location, by the location's key (at most 500).",
-  spec: "7 Authentication and user",
+  rules: "domain.md#people-record",
   for: "signed-in",
   query: v.strictObject({ key: queryId }),
   reply: v.array(BusinessUser),
@@ -40,7 +40,7 @@ export type Contact = v.InferOutput<typeof Contact>;
 
 export const getContact = call("GET", "BusinessQuery/BusinessContactGet", {
   summary: "One contact.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#people-record",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: Contact,
@@ -62,7 +62,7 @@ export type ModifyUser = v.InferOutput<typeof ModifyUser>;
 export const modifyUsers = call("POST", "Business/ModifyUsers", {
   summary:
     "Changes a person's name, e-mail, phone and time zone. The e-mail must be unique among colleagues; the one to sign in with stays unless a SuperAdmin changes it.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#people-administer",
   for: "signed-in",
   body: ModifyUser,
   reply: Created,
@@ -72,7 +72,7 @@ export const modifyUsers = call("POST", "Business/ModifyUsers", {
 
 export const updateContact = call("POST", "User/UpdateContact", {
   summary: "Sets the caller's language; empty means the browser's language for screens, and English for messages.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#languages-choice",
   for: "signed-in",
   body: v.strictObject({ Language: v.pipe(v.string(), v.maxLength(5), v.regex(/^([a-z]{2})?$/, "choice")) }),
   reply: Created,
@@ -80,7 +80,7 @@ export const updateContact = call("POST", "User/UpdateContact", {
 
 export const setPushToken = call("POST", "User/SetFirebaseToken", {
   summary: "Stores the caller's token for push notifications; empty deletes it.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#notifications",
   for: "signed-in",
   body: v.strictObject({ Token: text(4096) }),
   reply: Created,

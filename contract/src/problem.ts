@@ -1,5 +1,5 @@
 /**
- * The closed list of problems a call can return (RFC 9457, product.md "The service").
+ * The closed list of problems a call can return (RFC 9457, domain.md#calls-problems).
  * A problem is a code; the browser turns the code into a sentence in the reader's language.
  */
 const list = {
@@ -62,6 +62,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `licence-expired` carries `Until`, when it ended; `undecided-pairs` carries `Pairs`, the questions; `undecided-scans` and `unlikely-dates` carry `Scans`, the first with the `Codes` that wait for the answer, the second with the `Doubts`; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (section 8). */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `licence-expired` carries `Until`, when it ended; `undecided-pairs` carries `Pairs`, the questions; `undecided-scans` and `unlikely-dates` carry `Scans`, the first with the `Codes` that wait for the answer, the second with the `Doubts`; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (domain.md#chat-codes). */
   info?: Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import type { Variant } from "./settings.ts";
 import type { UserRecord } from "./users.ts";
 
-/** The fields of a complete profile (section 6). */
+/** The fields of a complete profile (domain.md#people-profile). */
 export const profileParts = ["GivenName", "FamilyName", "Email", "PhoneNumber"] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
@@ -12,7 +12,7 @@ export function profileGaps(user: Pick<UserRecord, ProfilePart>): ProfilePart[] 
 
 /**
  * Whether a user completes their profile before anything else: in the UK, except with the glass-repair partner and in remote diagnostics
- * (section 6). A user who may not change their profile is not asked to.
+ * (domain.md#people-profile). A user who may not change their profile is not asked to.
  */
 export function mustCompleteProfile(
   user: Pick<UserRecord, ProfilePart | "IsUK" | "Can">,

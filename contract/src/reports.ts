@@ -8,7 +8,7 @@ export const sendReport = call("POST", "Workbench/SendReport", {
   inPractice: true,
   summary:
     "Saves a snapshot of the findings as the next version of the report and sends it to the shop; a job completes the request afterwards.",
-  spec: "product.md, 4",
+  rules: "domain.md#report-send",
   for: "operators",
   body: v.strictObject({ Id }),
   reply: Created,
@@ -29,7 +29,7 @@ export const sendReport = call("POST", "Workbench/SendReport", {
 
 export const getReportChanges = call("GET", "Workbench/ReportChanges", {
   summary: "What a report sent now would say differently from the last one that was sent. Without one `Version` is 0 and nothing differs.",
-  spec: "product.md",
+  rules: "domain.md#report-send",
   for: "operators",
   query: v.strictObject({ id: queryId }),
   reply: v.object({
@@ -42,8 +42,8 @@ export const getReportChanges = call("GET", "Workbench/ReportChanges", {
 });
 
 export const resendReport = call("POST", "Mahle/ResendMahleReportForWorkOrderNo", {
-  summary: "Sends the report of a work order to its shop again, unchanged. Failures are `status` false with a code of section 8.",
-  spec: "7 Remote-diagnostics variant, 8",
+  summary: "Sends the report of a work order to its shop again, unchanged. Failures are `status` false with a code.",
+  rules: "domain.md#report-resend",
   for: "signed-in",
   query: v.strictObject({ workOrderNo: v.optional(text(40), "") }),
   reply: RemoteReply,
@@ -58,7 +58,7 @@ const DomainName = v.pipe(
 
 export const createPdf = call("GET", "report/CreatePdf", {
   summary: "The report as PDF in the language of the culture code; the technician who works on the job gets a preview before it is sent.",
-  spec: "7 Service requests",
+  rules: "domain.md#report-read",
   for: "signed-in",
   query: v.strictObject({
     workorderId: queryId,

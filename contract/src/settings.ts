@@ -5,33 +5,33 @@ import { mergeSettings } from "./merge-settings.ts";
 /** `#rrggbb` */
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
 
-/** A branded variant, which is data and never an `if` in code (section 1, architecture rule 6). A new field also needs a value in `defaultVariant`. */
+/** A branded variant, which is data and never an `if` in code (domain.md#variants-features). A new field also needs a value in `defaultVariant`. */
 export const Variant = v.object({
   key: v.string(),
   appName: v.string(),
   /** Locale key of the Submitted list: "Submitted" or "Requested". */
   submittedLabel: v.picklist(["submitted", "requested"]),
-  /** Which of the two wrong-login wordings is shown (section 8). */
+  /** Which of the two wrong-login wordings is shown (domain.md#signin-wrong). */
   wrongLogin: v.picklist(["default", "short"]),
   /** Colours on light and on dark surfaces; each pair, and each brand on its surface, has at least 4.5:1. */
   theme: v.object({ brand: Colour, onBrand: Colour, brandDark: Colour, onBrandDark: Colour }),
   logoPath: v.string(),
-  /** The number of the mobile team on site, who can do what the checker says is not available (section 4); empty: none. */
+  /** The number of the mobile team on site, who can do what the checker says is not available (domain.md#rating-red); empty: none. */
   mobileTeamPhone: v.string(),
   features: v.object({
     vehicleAssist: v.boolean(),
     coins: v.boolean(),
     profileLink: v.boolean(),
-    /** UK users skip the question about a connected device (section 4). */
+    /** UK users skip the question about a connected device (domain.md#send-connection). */
     confirmConnection: v.boolean(),
     location: v.boolean(),
-    /** Whoever has a chat open when its request is completed is sent Home (section 4). */
+    /** Whoever has a chat open when its request is completed is sent Home (domain.md#chat-closed). */
     leaveClosedChat: v.boolean(),
-    /** The remote-diagnostics portal, to which the MAHLE-named flags apply instead of the standard ones (section 3). */
+    /** The remote-diagnostics portal, to which the MAHLE-named flags apply instead of the standard ones (domain.md#variants-flags). */
     remoteDiagnostics: v.boolean(),
-    /** Whether the browser reports to the audit: look-ups, prints and downloads of the checker, unknown problems of the chat (section 6: two partners' portals do not). */
+    /** Whether the browser reports to the audit: look-ups, prints and downloads of the checker, unknown problems of the chat (domain.md#calls-audit: two partners do not). */
     audit: v.boolean(),
-    /** New requests are created by the glass-repair partner's call, which asks for more (section 7). */
+    /** New requests are created by the glass-repair partner's call, which asks for more (domain.md#request-partner). */
     partnerRequest: v.boolean(),
   }),
 });
@@ -64,7 +64,7 @@ export function variantWithDefaults(given: unknown): Variant {
   return mergeSettings(Variant, defaultVariant, given);
 }
 
-/** The feature flags (section 3) and their default values; "1" is on. Each is off until the feature it enables is part of the product. */
+/** The feature flags (domain.md#variants-flags) and their default values; "1" is on. Each is off until the feature it enables is part of the product. */
 export const defaultFlags = {
   RagRatingEnabled: "1",
   OpeningHoursEnabled: "1",
@@ -75,7 +75,7 @@ export const defaultFlags = {
 } as const satisfies Record<string, "0" | "1">;
 export type FlagName = keyof typeof defaultFlags;
 
-/** A solution (section 3): an installation where a browser can sign in. */
+/** A solution (domain.md#solution): an installation where a browser can sign in. */
 export const Solution = v.object({
   id: v.number(),
   url: v.string(),
@@ -96,34 +96,34 @@ export type Solution = v.InferOutput<typeof Solution>;
 /** Everything a browser needs before sign-in. */
 export const Configuration = v.object({
   version: v.string(),
-  /** Shown in brackets in the page title unless it is production (section 2). */
+  /** Shown in brackets in the page title unless it is production (domain.md#screen-title). */
   environment: v.string(),
   /** The solution of this host. */
   defaultSolution: v.number(),
   solutions: v.array(Solution),
   variants: v.array(Variant),
-  /** Feature flags; the value "1" means on (section 3). */
+  /** Feature flags; the value "1" means on (domain.md#variants-flags). */
   flags: v.record(v.string(), v.string()),
 });
 export type Configuration = v.InferOutput<typeof Configuration>;
 
 export const getConfiguration = call("GET", "configuration", {
   summary: "Solutions, brands and feature flags for the host.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#solution",
   for: "anyone",
   reply: Configuration,
 });
 
 export const getUiMessage = call("GET", "TC/GetUIMessage", {
   summary: "A notice shown in the interface, empty when there is none.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#screen-about",
   for: "signed-in",
   reply: v.object({ message: v.string(), until: v.nullable(v.string()) }),
 });
 
 export const getTerms = call("GET", "TC/TermsAndConditions", {
   summary: "The terms and conditions, a page opened in a new window.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#screen-about",
   for: "anyone",
   reply: { file: ["text/html"] },
 });

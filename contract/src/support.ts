@@ -6,7 +6,7 @@ import { Created, Id, paging, text } from "./fields.ts";
 export const requestSupport = call("POST", "Mahle/RequestSupportProcessing", {
   inPractice: true,
   summary: "Asks operations for help. Without a description `status` is false and `error` 200.",
-  spec: "7 Remote-diagnostics variant, 5",
+  rules: "domain.md#support",
   for: "shops",
   query: v.strictObject({ cultureCode: v.optional(text(12), "") }),
   body: v.strictObject({
@@ -40,7 +40,7 @@ export type SupportRow = v.InferOutput<typeof SupportRow>;
 
 export const getSupportRequests = call("GET", "Support/GetRequests", {
   summary: "The support requests of all shops, open ones first, each group newest first. For operators and SuperAdmin.",
-  spec: "7 Remote-diagnostics variant",
+  rules: "domain.md#support",
   for: "signed-in",
   query: v.strictObject({ offset: paging.offset, pageSize: v.optional(paging.pageSize.wrapped, "25") }),
   reply: v.array(SupportRow),
@@ -49,7 +49,7 @@ export const getSupportRequests = call("GET", "Support/GetRequests", {
 
 export const handleSupportRequest = call("POST", "Support/MarkHandled", {
   summary: "Records that somebody dealt with a support request. For operators and SuperAdmin.",
-  spec: "7 Remote-diagnostics variant",
+  rules: "domain.md#support",
   for: "signed-in",
   body: v.strictObject({ Id }),
   reply: Created,

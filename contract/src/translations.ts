@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { text } from "./fields.ts";
 
-/** A message in another language (section 3: "Translations with Language and Message"). */
+/** A message in another language (domain.md#chat-message). */
 export const MessageTranslation = v.object({
   /** One of `messageLanguages`. */
   Language: v.string(),
@@ -12,7 +12,7 @@ export type MessageTranslation = v.InferOutput<typeof MessageTranslation>;
 
 export const getCalibrationWelcome = call("GET", "NotificationMessage/GetTranslatedCalibrationWelcomeMessage", {
   summary: "The message that welcomes a shop to a calibration, in a language; English where it is not offered.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#calibration-welcome",
   for: "signed-in",
   query: v.object({ languageCode: v.optional(text(35), "") }),
   reply: v.string(),

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { call } from "./call.ts";
 import { queryId, text } from "./fields.ts";
 
-/** A role (section 6). */
+/** A role (domain.md#people-roles). */
 export const Role = v.object({ Id: v.number(), Name: v.string() });
 export type Role = v.InferOutput<typeof Role>;
 
-/** The role that decides the screen a user starts on (section 6 "Primary role"): Tech, MasterTech, Dispatch, RagOnly, Guest, otherwise the name of the first role. */
+/** The role that decides the screen a user starts on (domain.md#people-primary-role): Tech, MasterTech, Dispatch, RagOnly, Guest, otherwise the name of the first role. */
 export const PrimaryRole = v.string();
 export type PrimaryRole = v.InferOutput<typeof PrimaryRole>;
 
@@ -27,7 +27,7 @@ export const Abilities = v.object({
 });
 export type Abilities = v.InferOutput<typeof Abilities>;
 
-/** The server user record (section 3). */
+/** The server user record (domain.md#people-record). */
 export const UserRecord = v.object({
   Id: v.number(),
   UserId: v.number(),
@@ -46,7 +46,7 @@ export const UserRecord = v.object({
   IsMahle: v.boolean(),
   ShowRAG: v.boolean(),
   IsUK: v.boolean(),
-  /** Empty: the language of the browser (section 1). */
+  /** Empty: the language of the browser (domain.md#languages-interface). */
   Language: v.string(),
   /** Key of the variant whose labels, features and theme apply. */
   Variant: v.string(),
@@ -59,7 +59,7 @@ export type UserRecord = v.InferOutput<typeof UserRecord>;
 
 export const getUserByName = call("GET", "user/getUserByName", {
   summary: "The user record, by default the caller's own. Users see records of their own location; operators see all.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#people-record",
   for: "signed-in",
   query: v.strictObject({ username: v.optional(text(254), "") }),
   reply: UserRecord,
@@ -68,7 +68,7 @@ export const getUserByName = call("GET", "user/getUserByName", {
 
 export const getContactIdByUserId = call("GET", "user/getContactIdByUserId", {
   summary: "The contact id of a user.",
-  spec: "7 Authentication and user",
+  rules: "domain.md#people-contacts",
   for: "signed-in",
   query: v.strictObject({ userId: queryId }),
   reply: v.number(),
@@ -77,8 +77,8 @@ export const getContactIdByUserId = call("GET", "user/getContactIdByUserId", {
 });
 
 export const checkIfBanned = call("GET", "User/CheckIfBanned", {
-  summary: "Whether a user is banned. `token` is accepted because the specification has it, and ignored: the header carries the token.",
-  spec: "7 Authentication and user",
+  summary: "Whether a user is banned. `token` is accepted because it is agreed, and ignored: the header carries the token.",
+  rules: "domain.md#signin-banned",
   for: "signed-in",
   query: v.strictObject({ id: queryId, token: v.optional(text(4000)) }),
   reply: v.boolean(),

@@ -49,7 +49,7 @@ export const DecoderError = v.object({
   error_message: v.string(),
 });
 
-/** A decoded VIN: DataOne's shape (spec section 4, Decoded VIN), and our own card as `RemoteBay`. */
+/** A decoded VIN: DataOne's shape (domain.md#vin-decoded), and our own card as `RemoteBay`. */
 export const DecodedVin = v.object({
   decoder_messages: v.object({
     /** Empty if at least the maker was decoded; a VIN that cannot be decoded is a normal reply, not a problem. */
@@ -75,19 +75,19 @@ const year = queryInteger(1886, 2100);
 /** At most 500 rows. */
 const choices = v.array(Choice);
 
-const decode = { spec: "5, 8 Decoder", for: "signed-in", query: vinQuery, reply: DecodedVin } as const;
+const decode = { rules: "domain.md#vin-decoded", for: "signed-in", query: vinQuery, reply: DecodedVin } as const;
 
 export const decodeVinRemoteBay = call("GET", "Decoder/DecodeVinRemoteBay", {
   summary: "Decodes a VIN. For a VIN that cannot be decoded it returns 200 with decoder_errors and RemoteBay.Faults.",
   ...decode,
 });
 
-/** Like `decodeVinRemoteBay`; the specification lists both paths. */
+/** Like `decodeVinRemoteBay`; both paths are agreed. */
 export const decodeVin = call("GET", "decoder/DecodeVin", { summary: "Decodes a VIN for the vehicle wizard; the same reply.", ...decode });
 
 export const decodeVrm = call("GET", "Decoder/DecodeVrm", {
   summary: "Finds a vehicle by its number plate (GB, NL).",
-  spec: "8 Decoder",
+  rules: "domain.md#vehicle-plate",
   for: "signed-in",
   query: v.object({
     /** The plate, with or without spaces and hyphens. */
@@ -99,14 +99,14 @@ export const decodeVrm = call("GET", "Decoder/DecodeVrm", {
 
 export const vehicleYears = call("GET", "ServiceRequest/VehicleYears", {
   summary: "Model years, newest first; the Id is the year.",
-  spec: "8 ServiceRequest",
+  rules: "domain.md#vin-not-found",
   for: "signed-in",
   reply: choices,
 });
 
 export const vehicleMakes = call("GET", "ServiceRequest/VehicleMakes", {
   summary: "Makes that had a model that year; empty for a year without vehicles.",
-  spec: "8 ServiceRequest",
+  rules: "domain.md#vin-not-found",
   for: "signed-in",
   query: v.object({ year }),
   reply: choices,
@@ -114,7 +114,7 @@ export const vehicleMakes = call("GET", "ServiceRequest/VehicleMakes", {
 
 export const vehicleModels = call("GET", "ServiceRequest/VehicleModels", {
   summary: "Models of a make that year; empty for an unknown make.",
-  spec: "8 ServiceRequest",
+  rules: "domain.md#vin-not-found",
   for: "signed-in",
   query: v.object({ year, make: queryId }),
   reply: choices,
@@ -124,7 +124,7 @@ const ofModel = v.object({ year, make: queryId, model: queryId });
 
 export const vehicleSubModels = call("GET", "ServiceRequest/VehicleSubModels", {
   summary: "Trims (North America) and generations (Europe) of a model that year.",
-  spec: "8 ServiceRequest",
+  rules: "domain.md#vin-not-found",
   for: "signed-in",
   query: ofModel,
   reply: choices,
@@ -132,7 +132,7 @@ export const vehicleSubModels = call("GET", "ServiceRequest/VehicleSubModels", {
 
 export const vehicleEngines = call("GET", "ServiceRequest/VehicleEngines", {
   summary: "Engines of a model that year; with a sub-model only the engines available for it.",
-  spec: "8 ServiceRequest",
+  rules: "domain.md#vin-not-found",
   for: "signed-in",
   query: v.object({
     ...ofModel.entries,
@@ -144,7 +144,7 @@ export const vehicleEngines = call("GET", "ServiceRequest/VehicleEngines", {
 
 export const vehicleTransmissions = call("GET", "ServiceRequest/VehicleTransmissions", {
   summary: "Gearboxes of a model that year, from a fixed list of six kinds; the complete list if the catalogue has no data.",
-  spec: "8 ServiceRequest",
+  rules: "domain.md#vin-not-found",
   for: "signed-in",
   query: ofModel,
   reply: choices,
@@ -152,7 +152,7 @@ export const vehicleTransmissions = call("GET", "ServiceRequest/VehicleTransmiss
 
 export const vehicleDriveTypes = call("GET", "ServiceRequest/VehicleDriveTypes", {
   summary: "Driven wheels of a model that year, from a fixed list of four kinds; the complete list if the catalogue has no data.",
-  spec: "8 ServiceRequest",
+  rules: "domain.md#vin-not-found",
   for: "signed-in",
   query: ofModel,
   reply: choices,

@@ -4,7 +4,7 @@ import { anyCase, Created, Id, paging, queryId } from "./fields.ts";
 import { StatusName } from "./requests/status.ts";
 import { Priority } from "./requests/priority.ts";
 
-/** A job in the queue (product.md "Calls beyond the specification"). */
+/** A job in the queue (domain.md#request-queue). */
 export const QueueRow = v.object({
   Id: v.number(),
   WorkOrderNumber: v.string(),
@@ -46,7 +46,7 @@ export type QueueQuery = v.InferOutput<typeof QueueQuery>;
 
 export const getQueue = call("GET", "Workbench/Queue", {
   summary: "The jobs of all shops in working order: urgent first, then by waiting time.",
-  spec: "product.md",
+  rules: "domain.md#request-queue",
   for: "operators",
   query: QueueQuery,
   reply: v.array(QueueRow),
@@ -57,7 +57,7 @@ export const takeJob = call("POST", "Workbench/Take", {
   inPractice: true,
   summary:
     "Assigns a job to the caller. If two technicians take it concurrently, the second one gets `job-taken` with the name of the first.",
-  spec: "product.md",
+  rules: "domain.md#request-queue",
   for: "operators",
   body: v.strictObject({ Id }),
   reply: Created,
@@ -68,7 +68,7 @@ export const takeJob = call("POST", "Workbench/Take", {
 export const releaseJob = call("POST", "Workbench/Release", {
   inPractice: true,
   summary: "Returns a job to the queue; allowed for its technician and for Dispatch.",
-  spec: "product.md",
+  rules: "domain.md#request-queue",
   for: "operators",
   body: v.strictObject({ Id }),
   reply: Created,
@@ -89,7 +89,7 @@ export type Technician = v.InferOutput<typeof Technician>;
 
 export const getTechnicians = call("GET", "Workbench/Technicians", {
   summary: "The technicians, the least busy first.",
-  spec: "product.md",
+  rules: "domain.md#request-queue",
   for: "operators",
   reply: v.array(Technician),
 });
@@ -98,7 +98,7 @@ export const assignJob = call("POST", "Workbench/Assign", {
   inPractice: true,
   summary:
     "Gives a job to a technician: Dispatch any job, a technician their own. The findings, the chat and the history stay with the job.",
-  spec: "product.md",
+  rules: "domain.md#request-queue",
   for: "operators",
   body: v.strictObject({
     Id,
@@ -113,7 +113,7 @@ export const assignJob = call("POST", "Workbench/Assign", {
 
 export const getQueuePlace = call("GET", "Workbench/QueuePlace", {
   summary: "How many jobs are before a request that waits for a technician, and how long such requests waited lately.",
-  spec: "product.md",
+  rules: "domain.md#request-waiting",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: v.nullable(

@@ -27,7 +27,7 @@ export async function enter(page: Page, account: Account, path = "/"): Promise<v
   if (path === "/servicerequest/0") await continueToForm(page);
 }
 
-/** Answers the question about the connected device that comes before a new request (section 4), where it is asked, in any language. */
+/** Answers the question about the connected device that comes before a new request (domain.md#send-connection), where it is asked, in any language. */
 export async function continueToForm(page: Page): Promise<void> {
   const question = page.locator("#continue");
   const form = page.locator("#field-Vehicle-VIN");

@@ -1,7 +1,7 @@
 import type { NewLocation } from "../../server/src/modules/locations/service.ts";
 import type { roleIds } from "../../server/src/modules/users/service.ts";
 
-/** The password of all accounts of the demonstration world (product.md). */
+/** The password of all accounts of the demonstration world (domain.md#demo-world). */
 export const demoPassword = "demo-Bay-2026";
 
 export interface DemoLocation extends NewLocation {
@@ -29,7 +29,7 @@ export interface DemoAccount {
 
 const everyScanType = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The shops (product.md "Demonstration world"). Phone numbers are from ranges reserved for fiction. */
+/** The shops (domain.md#demo-world). Phone numbers are from ranges reserved for fiction. */
 export const locations: readonly DemoLocation[] = [
   {
     key: "northside",

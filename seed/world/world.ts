@@ -46,7 +46,7 @@ const seedIdentity: Identity = {
 const worldLock = 7_266_831_003;
 
 /**
- * Fills an empty database with the demonstration world (product.md) and simulates its devices until the application closes. An
+ * Fills an empty database with the demonstration world (domain.md#demo-world) and simulates its devices until the application closes. An
  * existing world is not changed. Returns the demonstration accounts; none if the database has other users.
  */
 export async function seedDemoWorld(app: App, report: (text: string) => void): Promise<{ accounts: Account[] }> {

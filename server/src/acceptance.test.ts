@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("every call of the specification is in the contract under its exact name", () => {
+test("every agreed call is in the contract under its exact name", () => {
   const declared = new Set(everyCall.map(({ call }) => `${call.method} ${call.path.replace(/\/$/, "")}`));
   expect(accepted.filter((call) => !declared.has(call))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { defineModule } from "./platform/module.ts";
 import { makeApp } from "./testing/app.ts";
 
-const slow = call("GET", "Test/Slow", { summary: "Takes until its caller has gone.", spec: "none", for: "anyone" });
+const slow = call("GET", "Test/Slow", { summary: "Takes until its caller has gone.", rules: "domain.md#calls-shape", for: "anyone" });
 
 test("work is told that its caller has gone", async () => {
   const begun = Promise.withResolvers<void>();

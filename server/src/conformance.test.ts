@@ -3,7 +3,7 @@ import { seedPeople } from "../../seed/world/people.ts";
 import { makeApp, type TestApp } from "./testing/app.ts";
 
 /*
- * A client written from the specification alone: paths of section 7, fields of section 3, without the contract.
+ * A client of the agreed calls and fields alone (domain.md#agreed), without the contract.
  * It posts replies of the pickers and decoders unchanged, and posts requests back as they were returned.
  */
 
@@ -49,7 +49,7 @@ const first = <T>(rows: T[]): T => {
   return row;
 };
 
-/** Field names as listed in section 3. */
+/** Agreed names of fields. */
 const names = (text: string) => text.split(", ");
 
 const requestFields = names(
@@ -87,7 +87,7 @@ async function pickedVehicle(vin: string): Promise<Row> {
   };
 }
 
-/** A complete service request of section 3 whose references are rows of the lists, unchanged. */
+/** A complete service request (domain.md#request-fields) whose references are rows of the lists, unchanged. */
 async function pickedRequest(vin: string): Promise<Row> {
   const user = await get("user/getUserByName", { username: "shop@demo.test" });
   const location = user["Location"] as Row;
@@ -113,8 +113,8 @@ async function pickedRequest(vin: string): Promise<Row> {
   };
 }
 
-describe("a service request of section 3", () => {
-  test("built from the pickers' replies is stored, and returned with every field of the section", async () => {
+describe("a service request of the agreed shape", () => {
+  test("built from the pickers' replies is stored, and returned with every agreed field", async () => {
     const picked = await pickedRequest("WVWZZZAUZJW000001");
     const request = await requestOf(await create(picked));
     expect(requestFields.filter((name) => !(name in request))).toEqual([]);
@@ -183,7 +183,7 @@ describe("a service request of section 3", () => {
     expect({ ...(like["Vehicle"] as Row), Id: 0 }).toEqual({ ...(source["Vehicle"] as Row), Id: 0 });
   });
 
-  test("with the blank values of section 4 is saved as Pending, and an edit changes only its fields", async () => {
+  test("with blank values is saved as Pending, and an edit changes only its fields", async () => {
     const blank = {
       Id: 0,
       RONumber: "",
@@ -212,7 +212,7 @@ describe("a service request of section 3", () => {
   });
 });
 
-describe("the calls of section 7 around it", () => {
+describe("the agreed calls around it", () => {
   test("list, counts, statuses, priority, VIN in use and clone work as specified", async () => {
     const picked = await pickedRequest("WVWZZZAUZJW000005");
     const AcceptedDisclaimers = [{ ScanType: 3, Version: (picked["ScanType"] as Row)["disclaimerVersion"] }];
@@ -237,7 +237,7 @@ describe("the calls of section 7 around it", () => {
     expect(await requestOf(clone["id"] as number)).toMatchObject({ StatusName: "Pending", Vehicle: { VIN: "WVWZZZAUZJW000005" } });
   });
 
-  test("the pickers' rows have the fields of section 3", async () => {
+  test("the pickers' rows have the agreed fields", async () => {
     const location = ((await get("user/getUserByName", { username: "shop@demo.test" }))["Location"] as Row)["Id"];
     const lacking = (row: Row, fields: string) => names(fields).filter((name) => !(name in row));
     const device = first(await get<Row[]>("Device/GetDevices", { id: location }));

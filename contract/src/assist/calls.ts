@@ -44,7 +44,7 @@ export const assistCriteria = {
 } as const;
 export type AssistCriterion = keyof typeof assistCriteria;
 
-/** An item of the wizard's configuration (section 3). */
+/** An item of the wizard's configuration (domain.md#assist-configuration). */
 export const ScanProItem = v.object({
   scanProId: v.number(),
   /** In the reader's language. */
@@ -54,7 +54,7 @@ export const ScanProItem = v.object({
 });
 export type ScanProItem = v.InferOutput<typeof ScanProItem>;
 
-/** An item as the user decided it (section 3): selected at first, until they change it. */
+/** An item as the user decided it (domain.md#assist-configuration): selected at first, until they change it. */
 export const AssistEntry = v.strictObject({ id: Id, value: text(200), selected: v.boolean(), changed: v.boolean() });
 export type AssistEntry = v.InferOutput<typeof AssistEntry>;
 
@@ -93,7 +93,7 @@ export const ScanRecommendation = v.object({
 });
 export type ScanRecommendation = v.InferOutput<typeof ScanRecommendation>;
 
-/** Whether a variant's users may use vehicle assist: where it is offered, and in remote diagnostics by its address (section 6). */
+/** Whether a variant's users may use vehicle assist: where it is offered, and in remote diagnostics by its address (domain.md#assist-who). */
 export function mayUseAssist({ features }: Pick<Variant, "features">): boolean {
   return features.vehicleAssist || features.remoteDiagnostics;
 }
@@ -104,7 +104,7 @@ const entries = v.optional(v.pipe(v.array(AssistEntry), v.maxLength(60)), []);
 
 export const getScanProConfiguration = call("GET", "scanpro/ScanProConfiguration", {
   summary: "What the wizard asks about a repair: criteria, with a detail, and the checklist, without.",
-  spec: "3, 7 Devices and assist",
+  rules: "domain.md#assist-configuration",
   for: "shops",
   query: v.strictObject({
     /** The application whose list is wanted; absent or 0: the caller's. */
@@ -116,7 +116,7 @@ export const getScanProConfiguration = call("GET", "scanpro/ScanProConfiguration
 export const evaluateVehicle = call("POST", "scanpro/EvaluateVehicle", {
   inPractice: true,
   summary: "The safety features of a vehicle, and the services that the rules recommend for what was done to it.",
-  spec: "7 Devices and assist",
+  rules: "domain.md#assist-features",
   for: "shops",
   body: v.strictObject({
     vin: v.optional(text(40), ""),
@@ -132,7 +132,7 @@ export const evaluateVehicle = call("POST", "scanpro/EvaluateVehicle", {
 export const saveScanProResults = call("POST", "scanpro/SaveScanProResults", {
   inPractice: true,
   summary: "Stores what was entered and what the rules recommend for it. The same user's earlier result for the vehicle is replaced.",
-  spec: "7 Devices and assist",
+  rules: "domain.md#assist-steps",
   for: "shops",
   body: v.strictObject({
     vin: filled(40),
@@ -167,7 +167,7 @@ export type ScanProResult = v.InferOutput<typeof ScanProResult>;
 
 export const getScanProResults = call("GET", "scanpro/GetScanProResults", {
   summary: "A page of the results that the caller saved, newest first.",
-  spec: "7 Devices and assist",
+  rules: "domain.md#assist-steps",
   for: "shops",
   query: v.strictObject({ offset: paging.offset, pageSize: paging.pageSize }),
   reply: v.array(ScanProResult),

@@ -20,7 +20,7 @@ export type AssistVehicle = v.InferOutput<typeof AssistVehicle>;
 
 const Step = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(assistSteps));
 
-/** The state of the assist wizard (section 3), also the shape of its draft. */
+/** The state of the assist wizard (domain.md#assist-steps), also the shape of its draft. */
 export const AssistState = v.object({
   step: Step,
   /** The highest step that was reached. */
@@ -65,7 +65,7 @@ export type AssistAction =
   | { type: "go"; step: number }
   | { type: "reset" };
 
-/** The wizard after an action. The visited step only rises, unless the wizard is reset (section 4). */
+/** The wizard after an action. The visited step only rises, unless the wizard is reset (domain.md#assist-steps). */
 export function assist(state: AssistState, action: AssistAction): AssistState {
   switch (action.type) {
     case "vin":
@@ -93,7 +93,7 @@ export function assist(state: AssistState, action: AssistAction): AssistState {
   }
 }
 
-/** What decoding a VIN resets (section 4). */
+/** What decoding a VIN resets (domain.md#assist-steps). */
 const noVehicle = { decoded: false, submodels: [], vehicle: null, recommendation: null, ticked: [] } satisfies Partial<AssistState>;
 
 function vehicleOf({ decoder_messages, query_responses, RemoteBay }: DecodedVin): Partial<AssistState> {
@@ -196,7 +196,7 @@ export function furthestStep(state: AssistState): number {
   return needsSubmodel(state) ? 2 : assistSteps;
 }
 
-/** A sub-model must be chosen, and is not (section 5). */
+/** A sub-model must be chosen, and is not (domain.md#assist-submodel). */
 export function needsSubmodel({ submodels }: AssistState): boolean {
   return submodels.length > 0 && !submodels.some(({ vehicle_id, selected }) => vehicle_id !== "" && selected);
 }
@@ -206,7 +206,7 @@ export function chosenSubmodel({ submodels }: AssistState): string {
   return submodels.find(({ selected }) => selected)?.vehicle_id ?? "";
 }
 
-/** The features that were found for the vehicle without anybody's ticking; the user ticks them if there are none (section 5). */
+/** The features that were found for the vehicle without anybody's ticking; the user ticks them if there are none (domain.md#assist-features). */
 export function foundFeatures({ recommendation }: AssistState): EvaluatedFeature[] {
   return (recommendation?.features ?? []).filter(({ basis }) => basis === "law");
 }

@@ -12,7 +12,7 @@ const happens = (event: CalibrationEventName, value = 0, text = ""): Calibration
 const reviewed = { techArrived: true, techReviewedConfig: true, quickscanFirstPair: true };
 const earlier = { ...reviewed, quickscanComplete: true, preppedCalibration: true, scanFirstPair: true };
 
-/** Section 4 "Status events", a row for each sentence: before, what happens, and everything that it sets. */
+/** domain.md#calibration-events, a row for each: before, what happens, and everything that it sets. */
 const sentences: [words: string, before: Partial<CalibrationStatus>, event: CalibrationEvent, sets: Partial<CalibrationStatus>][] = [
   ["devicesPaired sets quick-scan first pair", {}, happens("devicesPaired"), { quickscanFirstPair: true }],
   [
@@ -88,7 +88,7 @@ const sentences: [words: string, before: Partial<CalibrationStatus>, event: Cali
   ],
 ];
 
-describe("the specification's words", () => {
+describe("what each event sets", () => {
   test.each(sentences)("%s, and nothing else", (_, before, event, sets) => {
     expect(calibrationAfter(from(before), event)).toEqual({ ...from(before), ...sets });
   });
@@ -220,7 +220,7 @@ describe("any order of events, with repeats and losses", () => {
   });
 });
 
-test("a whole calibration with a failed quick scan passes through the stages of section 4", () => {
+test("a whole calibration with a failed quick scan passes through every stage (domain.md#calibration-stages)", () => {
   const story: [CalibrationEvent, CalibrationSide, string][] = [
     [happens("techArrived"), "technician", "arrived"],
     [happens("reviewedConfiguration"), "technician", "reviewed"],

@@ -8,7 +8,7 @@ import { MessageTranslation } from "../translations.ts";
 import { AlignmentSpec, CalibrationConfiguration } from "./configuration.ts";
 import { CalibrationEventName, CalibrationStatus, parsedJson } from "./status.ts";
 
-/** One item of a calibration (section 3). */
+/** One item of a calibration (domain.md#calibration-items). */
 export const CalibrationItem = v.object({
   /** `state`: the step status; `configuration`; with `verbose` also `events`, the newest first. */
   Key: v.string(),
@@ -35,7 +35,7 @@ export type CalibrationHappening = v.InferOutput<typeof CalibrationHappening>;
 
 export const getCalibration = call("GET", "servicerequest/getCalibration", {
   summary: "The items of a request's calibration; none before it was configured or anything happened.",
-  spec: "7 Service requests, product.md",
+  rules: "domain.md#calibration-items",
   for: "signed-in",
   query: v.strictObject({ id: queryId, verbose: v.optional(v.picklist(["true", "false"]), "false") }),
   reply: v.array(CalibrationItem),
@@ -60,7 +60,7 @@ const SavedCalibration = v.strictObject({
   Version: v.optional(Id),
 });
 
-/** The other shape of section 3, a list of items as `getCalibration` answers them; `configuration` among them is what is saved. */
+/** The other agreed shape (domain.md#calibration-items), a list of items as `getCalibration` answers them; `configuration` among them is what is saved. */
 interface CalibrationItems {
   id: number;
   items: readonly { Key: string; Calibration: unknown; Version?: number }[];
@@ -83,7 +83,7 @@ export const saveCalibration = call("POST", "servicerequest/saveCalibration", {
   inPractice: true,
   summary:
     "Saves the configuration of a request's calibration: `{ Id, Key, Calibration }`, or `{ id, items }` with the items of `getCalibration`. The state is changed by events alone (`event/Publish`).",
-  spec: "3, 7 Service requests, product.md",
+  rules: "domain.md#calibration-items",
   for: "signed-in",
   body: normalised<typeof SavedCalibration, CalibrationItems>(SavedCalibration, fromItems),
   reply: Created,
@@ -114,8 +114,8 @@ export type PublishedState = v.InferOutput<typeof PublishedState>;
 export const publishEvent = call("POST", "event/Publish", {
   inPractice: true,
   summary:
-    "Something happened in a calibration (section 4). Refused with `event-not-possible` and the possible events if it cannot happen now.",
-  spec: "4, product.md",
+    "Something happened in a calibration (domain.md#calibration-events). Refused with `event-not-possible` and the possible events if it cannot happen now.",
+  rules: "domain.md#calibration-events",
   for: "signed-in",
   body: PublishEvent,
   reply: PublishedState,
@@ -139,7 +139,7 @@ export const publishEvent = call("POST", "event/Publish", {
 export const translateCalibration = call("POST", "Calibration/Translate", {
   inPractice: true,
   summary: "The text of an event of a calibration in a language: notes, instructions. Null: it could not be translated.",
-  spec: "3, product.md",
+  rules: "domain.md#chat-languages",
   for: "signed-in",
   body: v.strictObject({ Id, Seq: Id, Language: v.picklist(messageLanguages) }),
   reply: v.object({ translation: v.nullable(MessageTranslation) }),
@@ -158,7 +158,7 @@ export type AlignmentInfo = v.InferOutput<typeof AlignmentInfo>;
 
 export const getAlignmentInfo = call("GET", "event/GetAlignmentInfo", {
   summary: "The alignment specifications of a request's calibration and the addresses of its aiming pictures.",
-  spec: "7 Service requests",
+  rules: "domain.md#calibration-aiming",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: AlignmentInfo,
@@ -168,7 +168,7 @@ export const getAlignmentInfo = call("GET", "event/GetAlignmentInfo", {
 
 export const getAlignmentImages = call("GET", "alignment-images", {
   summary: "The addresses of aiming pictures of a procedure, from the alignment service; none if it is not configured or does not answer.",
-  spec: "7 Service requests",
+  rules: "domain.md#calibration-aiming",
   for: "signed-in",
   query: v.strictObject({ procedureGuid: v.pipe(text(64), v.regex(/^[\w{}-]+$/, "invalid")) }),
   reply: v.array(v.string()),
@@ -176,7 +176,7 @@ export const getAlignmentImages = call("GET", "alignment-images", {
 
 export const getCalibrationPictures = call("GET", "Calibration/Pictures", {
   summary: "The pictures of a request's calibration, the oldest first; their bytes are those of `Workbench/GetPicture`.",
-  spec: "3, product.md",
+  rules: "domain.md#calibration-set-up",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: v.array(Picture),
@@ -187,7 +187,7 @@ export const getCalibrationPictures = call("GET", "Calibration/Pictures", {
 export const addCalibrationPicture = call("POST", "Calibration/AddPicture", {
   inPractice: true,
   summary: "Adds a picture to a calibration (multipart: `caption`, then `file`); at most 15 MB and 30 a request.",
-  spec: "3, product.md",
+  rules: "domain.md#calibration-set-up",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   multipart: true,
@@ -199,7 +199,7 @@ export const addCalibrationPicture = call("POST", "Calibration/AddPicture", {
 export const describeCalibrationPicture = call("POST", "Calibration/DescribePicture", {
   inPractice: true,
   summary: "Changes the caption of a calibration's picture.",
-  spec: "3, product.md",
+  rules: "domain.md#calibration-set-up",
   for: "signed-in",
   body: v.strictObject({ Id, Caption: PictureCaption }),
   reply: Created,
@@ -210,7 +210,7 @@ export const describeCalibrationPicture = call("POST", "Calibration/DescribePict
 export const removeCalibrationPicture = call("POST", "Calibration/RemovePicture", {
   inPractice: true,
   summary: "Removes a picture from a calibration.",
-  spec: "3, product.md",
+  rules: "domain.md#calibration-set-up",
   for: "signed-in",
   body: v.strictObject({ Id }),
   reply: Created,

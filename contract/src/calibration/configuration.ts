@@ -43,7 +43,7 @@ const WebAddress = v.pipe(text(500), v.url(), v.regex(/^https?:\/\/\S+$/, "inval
 /** A key of a list of choices. */
 const ListKey = text(60);
 
-/** The fields of a configuration (section 3 "Calibration configuration"), each with its empty value. Pictures are rows of their own. */
+/** The fields of a configuration (domain.md#calibration-set-up), each with its empty value. Pictures are rows of their own. */
 const fields = {
   Reason: v.optional(v.union([CalibrationReason, v.literal("")]), ""),
   /** Keys of the list `damagePositions`. */

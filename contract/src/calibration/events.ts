@@ -31,7 +31,7 @@ interface Rule {
   textFault?: (event: CalibrationEvent) => Fault | undefined;
   /** Whether it can happen now, so that what follows from it is a state that makes sense. */
   isPossible: (status: CalibrationStatus, by: CalibrationSide) => boolean;
-  /** What it sets, as section 4 says it. */
+  /** What it sets (domain.md#calibration-events). */
   sets: (status: CalibrationStatus, event: CalibrationEvent) => Partial<CalibrationStatus>;
 }
 
@@ -161,7 +161,7 @@ function valueFaults(value: number | undefined, [min, max]: readonly [number, nu
   ];
 }
 
-/** The state of a calibration after an event (section 4 "Status events"). Used by the service and by the browser. */
+/** The state of a calibration after an event (domain.md#calibration-events). Used by the service and by the browser. */
 export function calibrationAfter(status: CalibrationStatus, event: CalibrationEvent): CalibrationStatus {
   return { ...status, ...rules[event.event].sets(status, event) };
 }

@@ -1,6 +1,6 @@
 import { hasQuickScanFailed, type CalibrationStatus } from "./status.ts";
 
-/** The steps of the wizard (section 4), and the stages of each. */
+/** The steps of the wizard (domain.md#calibration-stages), and the stages of each. */
 export const calibrationSteps = {
   arrival: ["waiting", "arrived", "reviewed"],
   quickscan: ["quickscan", "quickscanFailed"],

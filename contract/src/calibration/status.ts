@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const Progress = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
-/** Where a calibration stands (section 3 "Calibration step status"): the item with Key `state`. */
+/** Where a calibration stands (domain.md#calibration-status): the item with Key `state`. */
 export const CalibrationStatus = v.object({
   techArrived: v.boolean(),
   techReviewedConfig: v.boolean(),
@@ -23,7 +23,7 @@ export const CalibrationStatus = v.object({
 });
 export type CalibrationStatus = v.InferOutput<typeof CalibrationStatus>;
 
-/** The events of section 4, in the order in which a calibration usually passes through them. */
+/** The events (domain.md#calibration-events), in the order in which a calibration usually passes through them. */
 export const CalibrationEventName = v.picklist([
   "techArrived",
   "reviewedConfiguration",
@@ -61,7 +61,7 @@ export const calibrationDefaults: Readonly<CalibrationStatus> = {
 /** The results of a quick scan that this product publishes; a result that `isQuickScanPass` does not accept is a failed one. */
 export const quickScanResults = { none: 0, passed: 1, passedWithRemarks: 2, failed: 3 } as const;
 
-/** Results 1 and 2 mark the quick scan complete (section 4). */
+/** Results 1 and 2 mark the quick scan complete (domain.md#calibration-pass). */
 export function isQuickScanPass(result: number): boolean {
   return result === quickScanResults.passed || result === quickScanResults.passedWithRemarks;
 }
@@ -71,7 +71,7 @@ export function hasQuickScanFailed({ quickscanComplete, quickscanResult }: Calib
   return !quickscanComplete && quickscanResult !== quickScanResults.none;
 }
 
-/** The state of a calibration's stored items; the defaults where none has the Key `state`, or it cannot be read (section 4 "On load"). */
+/** The state of a calibration's stored items; the defaults where none has the Key `state`, or it cannot be read (domain.md#calibration-items). */
 export function calibrationStatusOf(items: readonly { Key: string; Calibration: string }[]): CalibrationStatus {
   const item = items.find(({ Key }) => Key === "state");
   const read = v.safeParse(CalibrationStatus, item === undefined ? undefined : parsedJson(item.Calibration));

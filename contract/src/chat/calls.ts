@@ -11,7 +11,7 @@ const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_
 export const getChannel = call("GET", "Chat/Channel", {
   summary:
     "A request's channel. `not-found` with `ProviderCode` 400201 means that it must be created, with 400404 that there is no such request.",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-channel",
   for: "signed-in",
   query: v.strictObject({ url: Url }),
   reply: Channel,
@@ -21,8 +21,8 @@ export const getChannel = call("GET", "Chat/Channel", {
 
 export const createChannel = call("POST", "Chat/CreateChannel", {
   inPractice: true,
-  summary: "Creates a request's channel; one that exists is answered as it is. Refusals carry the specification's words and are audited.",
-  spec: "7 Messaging and chat, 8",
+  summary: "Creates a request's channel; one that exists is answered as it is. Refusals carry agreed words and are audited.",
+  rules: "domain.md#chat-creation",
   for: "signed-in",
   body: v.strictObject({
     url: v.optional(Url, ""),
@@ -36,12 +36,12 @@ export const createChannel = call("POST", "Chat/CreateChannel", {
   problems: ["not-found", "channel-closed"],
 });
 
-/** Channels of one page (section 9). */
+/** Channels of one page (domain.md#chat-history). */
 export const channelPageSize = 50;
 
 export const listChannels = call("GET", "chat/RemoteBayChatUserChannels", {
   summary: "The caller's open channels, the newest message first. `next` continues after them as `token`; empty at the end.",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-channel",
   for: "signed-in",
   query: v.strictObject({
     /** The caller's own id, username or e-mail. */
@@ -58,12 +58,12 @@ export const listChannels = call("GET", "chat/RemoteBayChatUserChannels", {
   problems: ["not-found"],
 });
 
-/** Messages of one page, where nobody says otherwise (section 9). */
+/** Messages of one page, where nobody says otherwise (domain.md#chat-history). */
 export const messagePageSize = 30;
 
 export const getMessages = call("GET", "Chat/Messages", {
   summary: "A page of a channel in its order: the newest, those before `before`, or those after `after` (for catching up).",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-message",
   for: "signed-in",
   query: v.strictObject({
     url: Url,
@@ -84,7 +84,7 @@ export const sendMessage = call("POST", "Chat/Send", {
   inPractice: true,
   summary:
     "Writes a message. Sent again with the same `clientId` it is stored once; another message with that id is refused. Also over the live connection.",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-message",
   for: "signed-in",
   body: v.strictObject({
     url: Url,
@@ -102,7 +102,7 @@ export const sendMessage = call("POST", "Chat/Send", {
 export const setPosition = call("POST", "Chat/Position", {
   inPractice: true,
   summary: "Says up to where messages have reached the caller and were read. Positions only rise: an earlier one changes nothing.",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-history",
   for: "signed-in",
   body: v.strictObject({ url: Url, read: v.optional(Seq, 0), delivered: v.optional(Seq, 0) }),
   reply: v.object({ readSeq: v.number(), deliveredSeq: v.number(), unread: v.number() }),
@@ -113,7 +113,7 @@ export const setPosition = call("POST", "Chat/Position", {
 
 export const getUnread = call("GET", "Chat/Unread", {
   summary: "The caller's open channels that have unread messages, and how many there are in all.",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-history",
   for: "signed-in",
   reply: v.object({ total: v.number(), channels: v.array(v.object({ id: v.number(), unread: v.number() })) }),
 });

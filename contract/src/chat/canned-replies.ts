@@ -39,7 +39,7 @@ const Language = v.optional(v.picklist(messageLanguages));
 
 export const getCannedReplies = call("GET", "Chat/CannedReplies", {
   summary: "Standard phrases and the caller's own replies, in the language in which they write.",
-  spec: "product.md",
+  rules: "domain.md#chat-replies",
   for: "signed-in",
   query: v.strictObject({ language: Language }),
   reply: CannedReplies,
@@ -47,7 +47,7 @@ export const getCannedReplies = call("GET", "Chat/CannedReplies", {
 
 export const saveCannedReply = call("POST", "Chat/SaveCannedReply", {
   summary: "Adds an own reply of the caller, or changes the one with `Id`; at most 100 in a language.",
-  spec: "product.md",
+  rules: "domain.md#chat-replies",
   for: "operators",
   body: v.strictObject({ Id: v.optional(Id, 0), Text: filled(maxCannedReplyLength), Language }),
   reply: Created,
@@ -56,7 +56,7 @@ export const saveCannedReply = call("POST", "Chat/SaveCannedReply", {
 
 export const removeCannedReply = call("POST", "Chat/RemoveCannedReply", {
   summary: "Removes an own reply of the caller.",
-  spec: "product.md",
+  rules: "domain.md#chat-replies",
   for: "operators",
   body: v.strictObject({ Id }),
   reply: Created,

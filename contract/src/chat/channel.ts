@@ -9,10 +9,10 @@ export type ChatSide = v.InferOutput<typeof ChatSide>;
 export const ChannelMember = v.object({
   userId: v.number(),
   name: v.string(),
-  /** The name that the chat's provider shows: the same (section 7 "update nickname"). */
+  /** The name that the chat's provider shows: the same (domain.md#chat-token). */
   nickname: v.string(),
   side: ChatSide,
-  /** `Tech`, `MasterTech`, `Dispatch` and so on (section 6). */
+  /** `Tech`, `MasterTech`, `Dispatch` and so on (domain.md#people-primary-role). */
   role: v.string(),
   /** Empty: the browser's. */
   language: v.string(),
@@ -59,12 +59,12 @@ export const ChannelRow = v.omit(Channel, ["members", "memberCount", "othersRead
 export type ChannelRow = v.InferOutput<typeof ChannelRow>;
 
 /**
- * The chat provider's codes (section 8), which stand as `ProviderCode` in a problem's `info`: 400404 there is no such channel, 400201 the
+ * The chat provider's codes (domain.md#chat-codes), which stand as `ProviderCode` in a problem's `info`: 400404 there is no such channel, 400201 the
  * request has none yet, so create it, 400300 the chat token is no longer good, so sign in again.
  */
 export const providerCodes = { noChannel: 400404, notCreated: 400201, sessionExpired: 400300 } as const;
 
-/** Why a channel was not created, in the specification's words (section 8); the words stand as `Message` in a problem's `info`. */
+/** Why a channel was not created, in the agreed words (domain.md#chat-creation); the words stand as `Message` in a problem's `info`. */
 export const creationFailures = {
   parameters: "Channel parameters missing",
   name: "Channel name missing",

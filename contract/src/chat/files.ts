@@ -14,7 +14,7 @@ interface ChatFileType {
   extensions: readonly string[];
 }
 
-/** The files that a conversation accepts (section 5). The server tells the type by the content, whatever the name says. */
+/** The files that a conversation accepts (domain.md#chat-files). The server tells the type by the content, whatever the name says. */
 export const chatFileTypes: readonly ChatFileType[] = [
   { type: "image/jpeg", kind: "image", extensions: ["jpg", "jpeg"] },
   { type: "image/gif", kind: "image", extensions: ["gif"] },
@@ -43,7 +43,7 @@ export const sendFile = call("POST", "Chat/SendFile", {
   inPractice: true,
   summary:
     "Writes a message with a file (multipart: `file`; for a video also `still`, a picture of it). Sent again with the same `clientId` it is stored once.",
-  spec: "5, 7 Messaging and chat",
+  rules: "domain.md#chat-files",
   for: "signed-in",
   query: v.strictObject({ url: Url, clientId: ClientId }),
   multipart: true,
@@ -54,7 +54,7 @@ export const sendFile = call("POST", "Chat/SendFile", {
 
 export const getChatFile = call("GET", "Chat/File", {
   summary: "The file of a message, or its still. Documents are sent as attachments. A `Range` of bytes is answered with that part.",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-files",
   for: "signed-in",
   query: v.strictObject({
     messageId: verbatim(30),

@@ -9,7 +9,7 @@ import { LanguageTag, MessageType, SystemLine } from "./message.ts";
 /** Who a message comes from: the shop, operations, or the system's own lines. */
 export const MessageSource = v.picklist(["User", "MasterTech", "System"]);
 
-/** A message of a request with its history (section 3: "Message" and "Service-request chat message"). Dates are ISO 8601, empty until it happened. */
+/** A message of a request with its history (domain.md#chat-history). Dates are ISO 8601, empty until it happened. */
 export const RequestMessage = v.object({
   /** Its number in the conversation. */
   Id: v.number(),
@@ -41,7 +41,7 @@ export type RequestMessage = v.InferOutput<typeof RequestMessage>;
 export const getRequestMessages = call("GET", "Message/ServiceRequestMessages", {
   summary:
     "Messages of a request by days of the reader's time zone, with when each side read and answered them: the newest, or those before `before`. Ids count from 1 without a gap, so there are more while the first one is not 1.",
-  spec: "3, 7 Messaging and chat",
+  rules: "domain.md#chat-history",
   for: "signed-in",
   query: v.strictObject({
     id: queryId,
@@ -57,7 +57,7 @@ export const getRequestMessages = call("GET", "Message/ServiceRequestMessages", 
 
 export const countDirectMessages = call("GET", "Message/DirectUserMessageCount/", {
   summary: "How many messages of a request that operations wrote a user has not read, of one operator or of all.",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-history",
   for: "signed-in",
   query: v.strictObject({
     /** Username or e-mail; the caller without it. */
@@ -74,7 +74,7 @@ export const countDirectMessages = call("GET", "Message/DirectUserMessageCount/"
 export const syncApps = call("POST", "Message/SyncApps", {
   inPractice: true,
   summary: "Tells the caller's other devices to fetch their unread messages again.",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-history",
   for: "signed-in",
   body: v.strictObject({ AppId: v.optional(Id, 0), State: v.optional(text(2000), "") }),
   reply: Created,
@@ -83,7 +83,7 @@ export const syncApps = call("POST", "Message/SyncApps", {
 export const auditChat = call("POST", "RemoteBayChat/Audit", {
   inPractice: true,
   summary: "Records an action of the chat that the browser reports; nothing while the flag ChatAuditEnabled is off (then `id` is 0).",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#calls-audit",
   for: "signed-in",
   body: v.strictObject({
     source: text(80),
@@ -97,7 +97,7 @@ export const auditChat = call("POST", "RemoteBayChat/Audit", {
 export const translateChatMessage = call("POST", "Chat/Translate", {
   inPractice: true,
   summary: "A message in a language: the stored translation, or one that is made now. Null: it could not be translated.",
-  spec: "7 Messaging and chat",
+  rules: "domain.md#chat-languages",
   for: "signed-in",
   body: v.strictObject({ messageId: verbatim(30), language: LanguageTag }),
   reply: v.object({ translation: v.nullable(MessageTranslation) }),

@@ -65,7 +65,7 @@ function isLanguage(written: string): boolean {
 /** An id that the client makes for a message or a file before it sends it: sent again with the same id, it is stored once. */
 export const ClientId = v.pipe(v.string(), v.uuid());
 
-/** The custom type of a message with a file; others have none (section 7). */
+/** The custom type of a message with a file; others have none (domain.md#chat-message). */
 export const attachmentType = "chat_attachment";
 
 export const MessageType = v.picklist(["user", "file", "system"]);
@@ -108,6 +108,6 @@ const messageFields = {
 export const StreamMessage = v.object(messageFields);
 export type StreamMessage = v.InferOutput<typeof StreamMessage>;
 
-/** A message as one reader gets it (section 3 "Live chat message"). */
+/** A message as one reader gets it (domain.md#chat-message). */
 export const ChatMessage = v.object({ ...messageFields, type: v.picklist(["sent", "received"]) });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;

@@ -4,7 +4,7 @@ import { anyCase, paging, queryId, queryInteger } from "../fields.ts";
 import { Priority } from "./priority.ts";
 import { ListName, StatusName } from "./status.ts";
 
-/** A row of the lists (section 3 "List rows"). */
+/** A row of the lists (domain.md#request-rows). */
 export const RequestRow = v.object({
   Id: v.number(),
   WorkOrderNumber: v.string(),
@@ -20,7 +20,7 @@ export const RequestRow = v.object({
   ScanTypeName: v.string(),
   ContactName: v.string(),
   Technician: v.string(),
-  /** JSON text, as the specification has it. */
+  /** JSON text, as agreed (domain.md#request-rows). */
   ScheduleDates: v.string(),
   ConfirmedDate: v.nullable(v.string()),
   chatUnread: v.number(),
@@ -50,7 +50,7 @@ export type OrderBy = v.InferOutput<typeof OrderBy>;
 export const FilterName = v.picklist(["unread", "mine", "report"]);
 export type FilterName = v.InferOutput<typeof FilterName>;
 
-/** `filter by` of section 3: one of the names, or `service-{id}` with the id of a remote service. Empty: the whole list. */
+/** What a list is filtered by (domain.md#request-filter): one of the names, or `service-{id}` with the id of a remote service. Empty: the whole list. */
 export const FilterBy = v.pipe(v.string(), v.regex(/^(?:unread|mine|report|service-[1-9]\d{0,8})?$/, "choice"));
 
 /** The service that a list is filtered by; undefined for another filter. */
@@ -63,7 +63,7 @@ export function serviceOf(filterBy: string): number | undefined {
 export const ListQuery = v.strictObject({
   ...paging,
   orderBy: v.optional(anyCase(OrderBy), "Id"),
-  /** Without a status, the four lists of section 4; of a search, the cancelled requests too. */
+  /** Without a status, the four main lists (domain.md#request-lists); of a search, the cancelled requests too. */
   status: v.optional(anyCase(ListName)),
   location: v.optional(queryId),
   /** A filter looks at the newest 5,000 of the list, or at what a search of it found; `X-Total-Count` then counts up to 500. */
@@ -76,7 +76,7 @@ export type ListQuery = v.InferOutput<typeof ListQuery>;
 export const listRequests = call("GET", "ServiceRequest/ServiceRequestsForList", {
   summary:
     "A page of one of the lists. Search matches RO, VIN, plate, make, model, work order and contact. `X-Total-Count` counts up to 10,000, for a search up to 500.",
-  spec: "7 Service requests, 9",
+  rules: "domain.md#request-lists",
   for: "signed-in",
   query: ListQuery,
   reply: v.array(RequestRow),
@@ -100,7 +100,7 @@ export type WaitingRow = v.InferOutput<typeof WaitingRow>;
 export const listWaitingFirst = call("GET", "ServiceRequest/WaitingFirst", {
   summary:
     "Requests of the caller's location: first those submitted or scheduled that wait for the shop, at most 20, then the `pageSize` last changed of the other submitted ones. `X-Total-Count` is how many wait. Of more than 200 the last changed are looked at.",
-  spec: "2, product.md",
+  rules: "domain.md#request-waiting",
   for: "signed-in",
   query: v.strictObject({ pageSize: v.optional(queryInteger(1, 20), "4") }),
   reply: v.array(WaitingRow),
@@ -119,7 +119,7 @@ export type RequestCounts = v.InferOutput<typeof RequestCounts>;
 
 export const getRequestCounts = call("GET", "ServiceRequest/GetServiceRequestCounts", {
   summary: "Number of requests of a location in each list, each counted up to 10,000.",
-  spec: "7 Service requests",
+  rules: "domain.md#request-lists",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: RequestCounts,

@@ -8,7 +8,7 @@ import { StatusName } from "./status.ts";
 
 export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {
   summary: "One request.",
-  spec: "7 Service requests",
+  rules: "domain.md#request-fields",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: ServiceRequest,
@@ -18,7 +18,7 @@ export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {
 
 export const isVinInUse = call("GET", "ServiceRequest/IsVinInUseAtCurrentLocation", {
   summary: "Whether an active work order of the location has this VIN, and which.",
-  spec: "5, 7 Service requests",
+  rules: "domain.md#request-vin-in-use",
   for: "signed-in",
   query: v.strictObject({ vin: text(40), locationId: queryId }),
   reply: v.object({
@@ -45,7 +45,7 @@ export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
 
 export const getRequestHistory = call("GET", "ServiceRequest/GetRequestHistory", {
   summary: "The history of a request, newest first (at most 200 entries).",
-  spec: "ux.md Request",
+  rules: "domain.md#request-edit",
   for: "signed-in",
   query: v.strictObject({ id: queryId }),
   reply: v.array(HistoryEntry),

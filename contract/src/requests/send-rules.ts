@@ -18,7 +18,7 @@ export interface NamedVehicle {
 }
 
 /**
- * What the vehicle of a request lacks when it is sent (section 5): a VIN, or year, make and model by hand. A VIN of other than 17 characters is an
+ * What the vehicle of a request lacks when it is sent (domain.md#send-vehicle): a VIN, or year, make and model by hand. A VIN of other than 17 characters is an
  * older car's and does not name it. Once one of the three is given all are needed, and also for a VIN that was looked up and does not tell them.
  */
 export function vehicleSendFaults({ VIN, Year, Make, Model }: NamedVehicle, { isLookedUp }: { isLookedUp: boolean }): Fault[] {

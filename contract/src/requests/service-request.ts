@@ -29,7 +29,7 @@ export type DisclaimerAcceptance = v.InferOutput<typeof DisclaimerAcceptance>;
 
 /**
  * Disclaimers that were accepted with this call. A request is not sent while the disclaimer of its service is neither in it nor accepted
- * before. Calls of the specification's own shape, without the field, write a request that is not sent yet.
+ * before. Calls of the agreed shape, without the field, write a request that is not sent yet.
  */
 export const AcceptedDisclaimers = v.optional(v.nullable(v.pipe(v.array(DisclaimerAcceptance), v.maxLength(20))));
 
@@ -111,7 +111,7 @@ export type RequestAbilities = v.InferOutput<typeof RequestAbilities>;
 /** A choice as it was stored; Id 0 is free text. */
 const Stored = v.object({ Id: v.number(), Text: v.string() });
 
-/** The vehicle of a request (section 3). */
+/** The vehicle of a request (domain.md#vehicle-fields). */
 export const Vehicle = v.object({
   Id: v.number(),
   VIN: v.string(),
@@ -137,7 +137,7 @@ export const Vehicle = v.object({
 });
 export type Vehicle = v.InferOutput<typeof Vehicle>;
 
-/** A service request as returned to every user who may see it (section 3). */
+/** A service request as returned to every user who may see it (domain.md#request-fields). */
 export const ServiceRequest = v.object({
   Id: v.number(),
   /** Per location: `1042-000317`. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 
-/** The statuses of a service request, by id (product.md "Status"). */
+/** The statuses of a service request, by id (domain.md#request-status). */
 export const statuses = [
   { Id: 1, Name: "Pending", List: "pending" },
   { Id: 2, Name: "InProcess", List: "submitted" },
@@ -13,11 +13,11 @@ export const statuses = [
 export const StatusName = v.picklist(["Pending", "InProcess", "Scheduled", "Completed", "Cancelled"]);
 export type StatusName = v.InferOutput<typeof StatusName>;
 
-/** The lists of requests that a shop has: the four of section 4, and the cancelled ones. */
+/** The lists of requests that a shop has: the four main ones and the cancelled (domain.md#request-lists). */
 export const ListName = v.picklist(["pending", "submitted", "scheduled", "completed", "cancelled"]);
 export type ListName = v.InferOutput<typeof ListName>;
 
-/** The lists of section 4, which are counted and shown on Home. */
+/** The lists that are counted and shown on Home. */
 export type MainList = Exclude<ListName, "cancelled">;
 
 /** The kinds of users who may move a request. */
@@ -39,7 +39,7 @@ export function allowedMoves(from: StatusName, mover: Mover): StatusName[] {
   return moves.filter((move) => move.from === from && move.by.includes(mover)).map((move) => move.to);
 }
 
-/** True for a status in which a vehicle's work order blocks another one at the same location (section 5). */
+/** True for a status in which a vehicle's work order blocks another one at the same location (domain.md#request-vin-in-use). */
 export function isActive(status: StatusName): boolean {
   return status !== "Completed" && status !== "Cancelled";
 }
@@ -68,7 +68,7 @@ export type Status = v.InferOutput<typeof Status>;
 
 export const getStatusList = call("GET", "ServiceRequest/ServiceRequestStatusList", {
   summary: "Every status with the moves it allows.",
-  spec: "7 Service requests, product.md",
+  rules: "domain.md#request-status",
   for: "signed-in",
   reply: v.array(Status),
 });

@@ -10,7 +10,7 @@ export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
   inPractice: true,
   summary:
     "Creates a request at the caller's location. A reply of `ServiceRequest` is accepted as input; fields that only the server sets are ignored. An `Idempotency-Key` makes a retry safe.",
-  spec: "7 Service requests",
+  rules: "domain.md#request-fields",
   for: "shops",
   body: NewServiceRequest,
   reply: Created,
@@ -29,7 +29,7 @@ export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
   inPractice: true,
   summary:
     "Changes the given fields of an unfinished request: an absent field stays unchanged, null clears it. If `Version` is no longer current, the problem is `stale` with the current state.",
-  spec: "7 Service requests",
+  rules: "domain.md#request-edit",
   for: "signed-in",
   body: ChangedServiceRequest,
   reply: Created,
@@ -40,7 +40,7 @@ export const updateRequest = call("POST", "ServiceRequest/UpdateRequest", {
 export const updateRequestPriority = call("POST", "ServiceRequest/UpdateRequestPriority", {
   inPractice: true,
   summary: "Sets how soon a request should be worked.",
-  spec: "7 Service requests",
+  rules: "domain.md#request-edit",
   for: "signed-in",
   body: v.strictObject({ Id, Priority: anyCase(Priority) }),
   reply: Created,
@@ -64,7 +64,7 @@ export type StatusChange = v.InferOutput<typeof StatusChange>;
 export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestStatus", {
   inPractice: true,
   summary: "Moves a request to another status, or returns 409 with the allowed moves.",
-  spec: "7 Service requests, product.md",
+  rules: "domain.md#request-status",
   for: "signed-in",
   body: StatusChange,
   reply: Created,
@@ -75,7 +75,7 @@ export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestSta
 export const cloneRequest = call("GET", "ServiceRequest/CloneServiceRequest", {
   inPractice: true,
   summary: "Creates a new Pending request with the same vehicle and service. `userid` becomes its contact; defaults to the caller.",
-  spec: "7 Service requests",
+  rules: "domain.md#request-clone",
   for: "shops",
   changes: true,
   query: v.strictObject({ id: queryId, userid: v.optional(queryId) }),

@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   }
 }
 
-/** Shown for a screen that failed, with links to continue (section 2 "error page with a return-home link"). */
+/** Shown for a screen that failed, with links to continue (domain.md#screen-errors). */
 export function Failed({ error }: { error: unknown }) {
   const t = useText();
   if (error instanceof FilesMissing) return <Missing />;

@@ -81,7 +81,7 @@ describe("the menus", () => {
     expect(pathsIn("create")).toEqual(["/servicerequest/0"]);
     expect(pathsIn("main")).toEqual(["/", "/servicerequests", "/chats", "/rag", "/devices"]);
     expect(pathsIn("user")).toEqual(["/user", "/about"]);
-    // Section 2: the side menu has the profile too.
+    // domain.md#screen-menu: the side menu has the profile too.
     expect(pathsIn("foot")).toEqual(["/user", "/about"]);
     expect(bar).toEqual(["shell.new", "home.title", "shell.requests", "chat.title"]);
     expect(menusOf(operator).pathsIn("main")).toEqual(["/workbench", "/servicerequests", "/chats", "/devices", "/support"]);

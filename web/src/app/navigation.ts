@@ -31,7 +31,7 @@ export function inMenu(places: readonly Place[], menu: Menu): Place[] {
   return places.filter(({ menus }) => menus.includes(menu));
 }
 
-/** The path of a user's start screen (section 6). */
+/** The path of a user's start screen (domain.md#people-start). */
 export function homeOf(can: Abilities): string {
   const start = screens.find(({ options: { staticData } }) => staticData?.screen?.isStart && mayOpen(can, staticData.screen));
   return start?.fullPath ?? "/";

@@ -84,7 +84,7 @@ function Gate() {
   return <signedInPart.Part key={user.Id} user={user} version={currentConfiguration()?.version ?? ""} />;
 }
 
-/** Changes the path to match the session: sign-in is the only page without a user (section 2). */
+/** Changes the path to match the session: sign-in is the only page without a user (domain.md#signin-open). */
 function moveTo(path: string): void {
   if (location.pathname + location.search !== path) history.replaceState(null, "", path);
 }

@@ -24,7 +24,7 @@ const login = createRoute({
   },
 });
 
-/** `/logout` signs out, here and in every other tab (section 6). A page that is loaded at this path never gets here: see `startSession`. */
+/** `/logout` signs out, here and in every other tab (domain.md#signout). A page that is loaded at this path never gets here: see `startSession`. */
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: logoutPath,

@@ -1,7 +1,7 @@
 import { inTab, onDevice } from "./storage.ts";
 
 /**
- * What a device keeps when its user signs out (section 4), since it is the device's and not the user's: the language and the look that were
+ * What a device keeps when its user signs out (domain.md#signout), since it is the device's and not the user's: the language and the look that were
  * chosen on it, the portal that was chosen at sign-in, and what every browser is told before sign-in. A key that is not listed goes.
  */
 export const keptOnDevice = ["language", "theme", "solution", "configuration"] as const;

@@ -25,7 +25,7 @@ export function useTitleCount(count: number): void {
   }, [count]);
 }
 
-/** Writes the page's title: `Requests – calibration [uat]` (section 2). For the frame and for screens without one. */
+/** Writes the page's title: `Requests – calibration [uat]` (domain.md#screen-title). For the frame and for screens without one. */
 export function useDocumentTitle(name: string): void {
   const t = useText();
   const configuration = useConfiguration();

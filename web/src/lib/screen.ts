@@ -9,13 +9,13 @@ import { currentSession, hasToCompleteProfile } from "./session.ts";
 export interface Screen {
   /** The page title, and the label of entries without a `text`. */
   title: PlainTextKey;
-  /** The layout: by default with the side menu; `plain` has only the logo, `none` nothing (section 2). */
+  /** The layout: by default with the side menu; `plain` has only the logo, `none` nothing (domain.md#screen-layouts). */
   layout?: "plain" | "none";
   /** Who may open it; by default everyone except RAG-only users. */
   isFor?: (can: Abilities) => boolean;
-  /** Open also to users who have to complete their profile first (section 6). */
+  /** Open also to users who have to complete their profile first (domain.md#people-profile). */
   allowsIncompleteProfile?: true;
-  /** A start screen: a user gets the first one that is allowed for them (section 6). */
+  /** A start screen: a user gets the first one that is allowed for them (domain.md#people-start). */
   isStart?: true;
   /** The navigation entries for users who may open it. Every entry is also in the command palette. */
   entries?: (user: UserRecord, variant: Variant) => readonly Entry[];
@@ -55,7 +55,7 @@ export function mayOpen(can: Abilities, { isFor }: Pick<Screen, "isFor">): boole
   return isFor ? isFor(can) : !isReader(can);
 }
 
-/** True for a RAG-only user, who sees only the compatibility checker (section 6). */
+/** True for a RAG-only user, who sees only the compatibility checker (domain.md#people-rag-only). */
 export function isReader(can: Abilities): boolean {
   return can.checkCompatibility && !can.seeRequests && !can.workbench && !can.administer;
 }
@@ -63,7 +63,7 @@ export function isReader(can: Abilities): boolean {
 /** The path of the profile. */
 export const profilePath = "/user";
 
-/** The parent of every screen's route. A screen that the user may not open redirects to their start screen, or to the profile that is to be completed first (section 6). */
+/** The parent of every screen's route. A screen that the user may not open redirects to their start screen, or to the profile that is to be completed first (domain.md#people-start). */
 export const rootRoute = createRootRouteWithContext<{ homeOf: (can: Abilities) => string }>()({
   // All search parameters are accepted, since screens read them by name (`useUrlState`).
   validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,

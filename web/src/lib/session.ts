@@ -24,7 +24,7 @@ const channel = typeof BroadcastChannel === "undefined" ? undefined : new Broadc
 
 type Message = { what: "signed-out" } | { what: "signed-in"; user: number };
 
-/** The path that signs out, also for RAG-only users (section 6). */
+/** The path that signs out, also for RAG-only users (domain.md#signout). */
 export const logoutPath = "/logout";
 
 /** Whether a user signed in on this device and did not sign out. */
@@ -58,7 +58,7 @@ function restoreUser(): void {
   store.set({ status: "signed-in", user });
 }
 
-/** Signs in (section 4 "Login"). Throws `CallProblem`: `wrong-login`, `too-many`, `offline`, … */
+/** Signs in (domain.md#signin-choice). Throws `CallProblem`: `wrong-login`, `too-many`, `offline`, … */
 export async function signIn(input: SignIn): Promise<void> {
   const token = await send(getToken, { body: input });
   setToken(token);
@@ -119,13 +119,13 @@ export function useVariant(): Variant {
   return variantOf(useConfiguration(), useUser().Variant);
 }
 
-/** Whether a user has to complete their profile before anything else (section 6); not as long as their variant is unknown. */
+/** Whether a user has to complete their profile before anything else (domain.md#people-profile); not as long as their variant is unknown. */
 export function hasToCompleteProfile(user: UserRecord): boolean {
   const configuration = currentConfiguration();
   return configuration !== undefined && mustCompleteProfile(user, variantOf(configuration, user.Variant));
 }
 
-/** Stores the requested path, to redirect to it after sign-in (section 6). */
+/** Stores the requested path, to redirect to it after sign-in (domain.md#signin-open). */
 function rememberPath(): void {
   const path = location.pathname + location.search;
   if (path !== "/" && !path.startsWith("/login")) inTab.write("path", path);

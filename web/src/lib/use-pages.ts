@@ -24,7 +24,7 @@ export interface Pages<R> {
   fetchedAt: number;
 }
 
-/** A list loaded page by page (section 2 "fetch more"): by keyset if the call supports `after`, else by offset. `staleTime` is that of `useCall`. */
+/** A list loaded page by page (domain.md#screen-lists): by keyset if the call supports `after`, else by offset. `staleTime` is that of `useCall`. */
 export function usePages<C extends Call>(call: C, args: Args<C>, { staleTime }: { staleTime?: number } = {}): Pages<Row<C>> {
   type P = Page<Row<C>[]>;
   const byRow = hasField(call, "after");

@@ -200,7 +200,7 @@ test("who may only use the checker may not, in a variant with vehicle assist too
   expect((await person.send(getScanProConfiguration, {})).status).toBe(403);
 });
 
-test("remote diagnostics may, by the address (section 6)", async () => {
+test("remote diagnostics may, by the address (domain.md#assist-who)", async () => {
   const person = await app.signIn("rd@demo.test");
   expect((await person.send(getScanProConfiguration, {})).status).toBe(200);
 });

@@ -48,7 +48,7 @@ export function auditWriter(): (this: AuditSource, entry: AuditEntry) => Promise
   };
 }
 
-/** Records an action that the browser reports (spec section 7 `TC/AddAuditInfo`): terms accepted, a document opened. */
+/** Records an action that the browser reports (domain.md#calls-audit): terms accepted, a document opened. */
 export async function addAuditInfo(ctx: Ctx, input: { Action: string; Details: string }): Promise<{ id: number }> {
   // A separate noun, so that a claim of the browser is never mistaken for an action that the server recorded.
   const id = await writeAudit(ctx, { action: `interface.${input.Action}`, noun: "interface", details: { text: input.Details } });

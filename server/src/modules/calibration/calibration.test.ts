@@ -357,7 +357,7 @@ describe("the configuration", () => {
     expect(contract.configurationOf(await items(shop, id)).Reason).toBe("glass");
   });
 
-  test("is saved as a list of items too, as getCalibration answers them (section 3), of which the state is not believed", async () => {
+  test("is saved as a list of items too, as getCalibration answers them (domain.md#calibration-items), of which the state is not believed", async () => {
     const id = await takenJob();
     const saveItems = (given: object, as = id) =>
       shop.send(contract.saveCalibration, { body: { id: as, items: [given as contract.CalibrationItem] } });

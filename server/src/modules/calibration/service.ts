@@ -121,7 +121,7 @@ async function changeConfiguration(
 }
 
 /**
- * Something happened (section 4). A client that sends the same again gets the first answer, and nothing happens twice.
+ * Something happened (domain.md#calibration-events). A client that sends the same again gets the first answer, and nothing happens twice.
  * `also` is done in the transaction of an event that is new.
  */
 export async function publishEvent(ctx: Ctx, input: PublishEvent, also?: (tx: Ctx) => Promise<unknown>): Promise<PublishedState> {

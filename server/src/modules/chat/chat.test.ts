@@ -151,7 +151,7 @@ test("a request without a channel says so, and a channel is created once", async
     ),
   );
   for (const one of made) expect(one).toMatchObject({ id, url: channel, isPublic: true, isDiscoverable: true, isDistinct: false });
-  // Section 7: its data holds the languages of its messages, also of a channel that the service created, and its members have nicknames.
+  // domain.md#chat-channel: its data holds the languages of its messages, also of a channel that the service created, and its members have nicknames.
   await app.database.pool.query("update users set language = 'gr' where username = 'coord@demo.test'");
   try {
     const ofService = await people.shop.ask(contract.getChannel, { query: { url: (await channelOf()).url } });

@@ -129,7 +129,7 @@ test("a video keeps the still that the browser made", async () => {
   ]);
 });
 
-test("what is no file of section 5 is refused, and so is a body without one", async () => {
+test("what is no accepted file (domain.md#chat-files) is refused, and so is a body without one", async () => {
   const zip = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(60)]);
   const program = Buffer.concat([Buffer.from([0x7f]), Buffer.from("ELF"), Buffer.alloc(60, 1)]);
   for (const bytes of [zip, program])

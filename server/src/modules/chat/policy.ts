@@ -19,8 +19,7 @@ export interface Reach {
 }
 
 /**
- * A channel's members are the users of the location who may see requests, the technician who has the request, and Dispatch (product.md "Chat
- * and calibration on the wire"). Nothing is stored, so rights that are taken away or handed over count at once. Null: a member of no channel.
+ * A channel's members are the users of the location who may see requests, the technician who has the request, and Dispatch (domain.md#chat-members). Nothing is stored, so rights that are taken away or handed over count at once. Null: a member of no channel.
  */
 export function reachOf(user: Identity): Reach | null {
   if (!user.can.seeRequests) return null;

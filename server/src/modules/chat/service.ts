@@ -119,7 +119,7 @@ export async function getChannel(ctx: Ctx, url: string): Promise<Channel> {
   };
 }
 
-/** Creates the channel of a request; one that exists is answered as it is. Refusals are audited with the specification's words (section 8). */
+/** Creates the channel of a request; one that exists is answered as it is. Refusals are audited with the agreed words (domain.md#chat-creation). */
 export async function createChannel(ctx: Ctx, chat: Chat, input: Input<typeof createChannelCall>["body"]): Promise<Channel> {
   const fault = creationFault(input);
   if (fault !== null) throw await refused(ctx, chat, fault);

@@ -276,7 +276,7 @@ test("the ledger is only added to, and an entry without its counterpart is refus
   await expect(pool.query(unbalanced, [locationId])).rejects.toThrow(/sum to zero/);
 });
 
-test("each code of section 8 that the balance can have, with advice in the reader's language", async () => {
+test("each code that the balance can have (domain.md#coins-codes), with advice in the reader's language", async () => {
   const ask = async (who: Person, remoteBaySn: string, language = "en") =>
     (await who.send(contract.getCoinBalance, { query: { remoteBaySn } }, { headers: { "accept-language": language } })).reply;
   const fails = (error: number) => ({ status: false, error, balance: null, held: null });

@@ -93,7 +93,7 @@ async function insufficient(db: Ctx["db"], order: store.Order): Promise<Error> {
 
 type Balance = Reply<typeof getCoinBalance>;
 
-/** The balance of the caller's location, for one of its devices. Every failure is a reply with a code of section 8. */
+/** The balance of the caller's location, for one of its devices. Every failure is a reply with a code (domain.md#coins-codes). */
 export async function getBalance(ctx: Ctx, serialNumber: string): Promise<Balance> {
   try {
     return await readBalance(ctx, serialNumber);

@@ -79,7 +79,7 @@ afterAll(() => app.close());
 
 const enyaq = { make: "skoda", model: "ENYAQ", year: 2021, deviceTypeId: 1 };
 
-describe("the calls of section 7", () => {
+describe("the agreed calls", () => {
   test("years, makes and models, newest and by name; ids and names both find a vehicle", async () => {
     expect((await reader.ask(getRagYears, {})).map(({ Id }) => Id)).toEqual([2021, 2020]);
     const makes = await reader.ask(getRagMakes, { query: { year: 2021 } });

@@ -1,6 +1,6 @@
 import type { Identity } from "../../platform/context.ts";
 
-/** Who may see ratings: users with ShowRAG, and RAG-only users (section 6). Ratings are the same for every location. */
+/** Who may see ratings: users with ShowRAG, and RAG-only users (domain.md#rating-who). Ratings are the same for every location. */
 export function maySeeRatings(user: Identity): boolean {
   return user.can.checkCompatibility;
 }

@@ -69,7 +69,7 @@ export async function vehicleId(ctx: Ctx, asked: Input<typeof getRagVehicleId>["
   return (await withChecker(ctx, vehicle ? () => store.selectVehicleId(ctx.db, vehicle) : null)) ?? 0;
 }
 
-/** The functions of a scan type's group with their ratings; the single "Any" if nothing specific to the vehicle applies (sections 4 and 5). */
+/** The functions of a scan type's group with their ratings; the single "Any" if nothing specific to the vehicle applies (domain.md#rating-any). */
 export async function elementsOfGroup(ctx: Ctx, asked: Input<typeof getRagElements>["query"]): Promise<RatedElement[]> {
   const { scanTypeGroupId: groupId, ragRatingVehicleId, deviceTypeId, cultureCode } = asked;
   const isComplete = groupId > 0 && ragRatingVehicleId > 0 && deviceTypeId > 0 && cultureCode !== "";
@@ -79,7 +79,7 @@ export async function elementsOfGroup(ctx: Ctx, asked: Input<typeof getRagElemen
   return rows.length > 0 ? rows.map((row) => presentElement(row, language)) : [anyElement(language)];
 }
 
-/** Every function with its rating on a vehicle; empty if something is missing (section 5) or the vehicle is not rated at all. */
+/** Every function with its rating on a vehicle; empty if something is missing (domain.md#rating-list) or the vehicle is not rated at all. */
 export async function ratings(ctx: Ctx, asked: Input<typeof getRagRatings>["query"]): Promise<RatedRow[]> {
   const vehicle = namedVehicle(asked);
   const { deviceTypeId, orderBy, sortBy } = asked;

@@ -29,7 +29,7 @@ test.each([
   expect((await person.send(getLocationById, { query: { id: 1 } })).status).toBe(404);
 });
 
-test("a location has the shape of section 3", async () => {
+test("a location has the agreed shape (domain.md#location)", async () => {
   const person = await app.signIn("shop@demo.test");
   expect(await person.ask(getLocationById, { query: { id: northside } })).toMatchObject({
     id: northside,

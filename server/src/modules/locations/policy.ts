@@ -1,6 +1,6 @@
 import type { Identity } from "../../platform/context.ts";
 
-/** True for users who work for every shop: technicians, dispatchers and super administrators (product.md "The people and their work"). */
+/** True for users who work for every shop: technicians, dispatchers and super administrators (domain.md#people-sees-all). */
 export function seesEveryLocation(user: Pick<Identity, "can" | "roles">): boolean {
   return user.can.workbench || user.roles.includes("SuperAdmin");
 }

@@ -23,14 +23,14 @@ export async function locationForWrite(ctx: Pick<Ctx, "db" | "user">, id: number
   return row;
 }
 
-/** The next work-order number of a location, like `1042-000317` (product.md "Status"). A rollback releases the number, so that there are no gaps. */
+/** The next work-order number of a location, like `1042-000317` (domain.md#work-order-number). A rollback releases the number, so that there are no gaps. */
 export async function nextWorkOrderNumber(ctx: Pick<Ctx, "db">, locationId: number): Promise<string> {
   const number = await countUpWorkOrder(ctx.db, locationId);
   if (number === undefined) throw problem("not-found");
   return number;
 }
 
-/** A location in the shape of section 3. */
+/** A location in its agreed shape (domain.md#location). */
 export async function getLocationById(ctx: Ctx, id: number): Promise<Location> {
   const row = await getLocation(ctx, id);
   return {

@@ -214,6 +214,6 @@ test("without a language in the call, English is that of the user's country", as
   };
   expect(await tool("shop@demo.test")).toBe("Tire pressure tool");
   expect(await tool("uk@demo.test")).toBe("Tyre pressure tool");
-  // Who belongs to no shop has the culture of the language itself (section 9).
+  // Who belongs to no shop has the culture of the language itself (domain.md#culture).
   expect(await tool("tech@demo.test")).toBe("Tire pressure tool");
 });

@@ -11,7 +11,7 @@ export function selectItems(db: Executor, key: string, limit: number): Promise<I
   return db.select().from(lookupItems).where(eq(lookupItems.key, key)).orderBy(asc(lookupItems.position), asc(lookupItems.id)).limit(limit);
 }
 
-/** The remote services that a location may order, in the specification's order. */
+/** The remote services that a location may order, in the agreed order. */
 export function selectScanTypesOf(db: Executor, locationId: number) {
   return db
     .selectDistinct({ id: scanTypes.id, name: scanTypes.name, disclaimer: scanTypes.disclaimer, groupId: scanTypes.groupId })

@@ -30,7 +30,7 @@ export interface ListedItem {
 // The ids of the next three tables never change: they are the keys of the product's texts (`lookups.elements.101`). A name is the
 // installation's own text for all languages; null means the product's text.
 
-/** Families of functions (section 1: the checker's groups). */
+/** Families of functions (domain.md#services-families). */
 export const serviceElementGroups = pgTable("service_element_groups", { id: integer().primaryKey(), name: text() });
 
 /** A concrete function. */
@@ -42,7 +42,7 @@ export const serviceElements = pgTable("service_elements", {
   name: text(),
 });
 
-/** The remote services (section 1). */
+/** The remote services (domain.md#services-list). */
 export const scanTypes = pgTable("scan_types", {
   id: integer().primaryKey(),
   name: text(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The languages of the language choice (section 1), as a profile has them; Greek by both of its codes. */
+/** The languages of the language choice (domain.md#languages-choice), as a profile has them; Greek by both of its codes. */
 const offered = ["en", "es", "fr", "it", "nl", "de", "pt", "gr", "el", "no", "fi", "sv", "sl", "pl", "hr", "da", "lt"];
 
 /** The screen of everybody here is in German. */

@@ -4,7 +4,7 @@ import { loadSigningKey } from "../../platform/session/signing-key.ts";
 import { translatorsOf } from "../translations/service.ts";
 import { messageRoutes } from "./routes.ts";
 
-/** The history of a request's conversation, its translations, and the calls of the specification's messages. */
+/** The history of a request's conversation, its translations, and the agreed calls about messages. */
 export const messages = defineModule("messages", async ({ config, db }) => {
   const tokens = makePurposeTokens(await loadSigningKey(db), "chat");
   return { routes: (serve) => messageRoutes(serve, translatorsOf(config), tokens) };

@@ -16,7 +16,7 @@ const everyHoliday = "0001-01-01";
 
 /**
  * Throws `shop-closed` with hours and support address outside the opening hours of the caller's tenant, if the flag of the caller's kind
- * of portal is on (section 4). One statement that waits for nothing; in a practice session nothing is asked, since it is always open.
+ * of portal is on (domain.md#hours-open). One statement that waits for nothing; in a practice session nothing is asked, since it is always open.
  */
 export async function requireOpen(ctx: Ctx): Promise<void> {
   if (ctx.user.demo) return;
@@ -26,7 +26,7 @@ export async function requireOpen(ctx: Ctx): Promise<void> {
   if (!IsOpen) throw problem("shop-closed", { info });
 }
 
-/** Whether a tenant accepts requests now, as JSON text (section 7); in a practice session it always does. Throws `not-found`. */
+/** Whether a tenant accepts requests now, as JSON text (domain.md#hours-open); in a practice session it always does. Throws `not-found`. */
 export async function isShopOpen(ctx: Ctx, tenantId: number): Promise<string> {
   const tenant = await store.selectTenant(ctx.db, tenantId, relevantSince(ctx.now));
   if (!tenant) throw problem("not-found");

@@ -2,7 +2,7 @@ import { calibrationChanged, requestChanged } from "@remotebay/contract";
 import { defineModule, onJob, within } from "../../platform/module.ts";
 import { lookAround, lookAt, practiceStep, sweep, wake } from "./service.ts";
 
-/** The simulated technician, who answers the requests of practice sessions (product.md "Demo mode"). */
+/** The simulated technician, who answers the requests of practice sessions (domain.md#practice-technician). */
 export const practice = defineModule("practice", ({ config, jobs, contextOf, systemContext }) => {
   const parts = { jobs, pace: config.practicePace, contextOf };
   return {

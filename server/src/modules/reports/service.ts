@@ -43,7 +43,7 @@ export interface Completion {
   afterSeconds: number;
 }
 
-/** Saves a snapshot of the findings as the report's next version, sends it to the shop and schedules the request's completion (section 4). */
+/** Saves a snapshot of the findings as the report's next version, sends it to the shop and schedules the request's completion (domain.md#report-send). */
 export async function sendReport(ctx: Ctx, { jobs, afterSeconds }: Completion, id: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const job = await requireJob(tx, id);
@@ -108,7 +108,7 @@ export async function getReportChanges(ctx: Ctx, id: number): Promise<Reply<type
 }
 
 /**
- * Completes a request whose report a technician sent, unless its status or technician changed meanwhile (section 4: "soon after").
+ * Completes a request whose report a technician sent, unless its status or technician changed meanwhile (domain.md#request-complete).
  * The technician may have been banned or lost the role since: then the system completes it.
  */
 export async function completeReported(ctx: AnonymousCtx, id: number, technicianId: number): Promise<void> {

@@ -101,7 +101,7 @@ test("another service of a sent request is accepted by the edit that chooses it,
   expect(await edit({ ScanType: { Id: 3 } })).toMatchObject(missing);
 });
 
-test("a call of the specification's own shape saves and edits any service, and is told what it lacks to send one", async () => {
+test("a call of the agreed shape saves and edits any service, and is told what it lacks to send one", async () => {
   const sent = await create({ ScanType: { Id: 3 }, Status: "InProcess" });
   expect(sent).toMatchObject(missing);
   expect(sent.problem.errors?.[0]?.message).toContain("disclaimerVersion");

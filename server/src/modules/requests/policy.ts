@@ -46,7 +46,7 @@ function sidesOf(user: Identity, request: RequestFacts): Mover[] {
   ];
 }
 
-/** The statuses to which a user may move a request now (product.md "Status"). */
+/** The statuses to which a user may move a request now (domain.md#request-status). */
 export function movesOf(user: Identity, request: RequestFacts): StatusName[] {
   const from = statusName(request.statusId);
   return [...new Set(sidesOf(user, request).flatMap((side) => allowedMoves(from, side)))];
@@ -65,7 +65,7 @@ export function moveRefusal(user: Identity | null, request: RequestFacts, to: St
   return to === "Completed" ? "job-not-yours" : null;
 }
 
-/** In process, with its report sent: completed soon after (section 4). */
+/** In process, with its report sent: completed soon after (domain.md#request-complete). */
 export function isReported(request: RequestFacts): boolean {
   return statusName(request.statusId) === "InProcess" && request.reportVersion > 0;
 }

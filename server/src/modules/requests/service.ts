@@ -185,7 +185,7 @@ export async function cloneRequest(ctx: Ctx, id: number, contactId: number | und
   return insertRequest(ctx, copyOf(await getRequest(ctx, id), contactId ?? ctx.user.id), { catalogue: null, copiedFrom: id });
 }
 
-/** Whether an active work order of a location has this VIN (section 5). */
+/** Whether an active work order of a location has this VIN (domain.md#request-vin-in-use). */
 export async function findVinInUse(ctx: Ctx, vin: string, locationId: number): Promise<Reply<typeof isVinInUse>> {
   if (!ctx.user.can.seeRequests) throw problem("forbidden");
   await getLocation(ctx, locationId);
@@ -225,7 +225,7 @@ async function requireFreeVin(ctx: Ctx, locationId: number, vin: string): Promis
   if (active) throw await vinInUse(ctx, locationId, vin);
 }
 
-/** Moves a request to another status, or throws a problem that lists the allowed moves (product.md "Status"). */
+/** Moves a request to another status, or throws a problem that lists the allowed moves (domain.md#request-status). */
 export async function moveRequest(ctx: Ctx, input: StatusChange, catalogue: Catalogue | null = null): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireRequest(tx, input.Id, true);

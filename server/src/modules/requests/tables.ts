@@ -98,7 +98,7 @@ export const requests = pgTable(
   },
   (t) => [
     uniqueIndex("requests_work_order").on(t.locationId, t.workOrderNumber),
-    // Section 5: one active work order for a VIN at a location; the index enforces it for concurrent inserts too.
+    // domain.md#request-vin-in-use: one active work order for a VIN at a location; the index enforces it for concurrent inserts too.
     uniqueIndex("requests_active_vin")
       .on(t.locationId, t.demo, t.vin)
       .where(sql`status_id in (1, 2, 3) and vin <> ''`),

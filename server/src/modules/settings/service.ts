@@ -19,7 +19,7 @@ export { brandOf } from "./logic/brands.ts";
 export interface Installation {
   /** The version in package.json. */
   version: string;
-  /** `production` is not shown (section 2). */
+  /** `production` is not shown (domain.md#screen-title). */
   environment: string;
 }
 
@@ -41,7 +41,7 @@ export async function loadConfiguration(ctx: Pick<AnonymousCtx, "db">, { version
   };
 }
 
-/** The configuration for a browser at `host`, whose default is the solution with this domain name, else the first (section 9). */
+/** The configuration for a browser at `host`, whose default is the solution with this domain name, else the first (domain.md#variants-choice). */
 export function forHost(configuration: Configuration, host: string): Configuration {
   const name = host.toLowerCase();
   const own = configuration.solutions.find((solution) => solution.domainLogo.domainName.includes(name));
@@ -101,12 +101,12 @@ export function seedSettings(db: Ctx["db"]): Promise<void> {
   return store.insertSettings(db, { variants: shippedKeys.map((key) => ({ key })), solutions: shippedSolutions });
 }
 
-/** Whether a feature flag is on (section 3). */
+/** Whether a feature flag is on (domain.md#variants-flags). */
 export async function isFlagOn(ctx: Pick<AnonymousCtx, "db">, name: FlagName): Promise<boolean> {
   return ((await store.selectFlag(ctx.db, name)) ?? defaultFlags[name]) === "1";
 }
 
-/** Whether the user's variant has a feature: by the standard flag or, in remote diagnostics, by the MAHLE-named one (section 3). */
+/** Whether the user's variant has a feature: by the standard flag or, in remote diagnostics, by the MAHLE-named one (domain.md#variants-flags). */
 export async function hasFeature(ctx: Pick<Ctx, "db" | "user">, feature: PairedFeature): Promise<boolean> {
   return isFeatureOn(await store.selectFeatureSettings(ctx.db, ctx.user.variant), ctx.user.variant, feature);
 }

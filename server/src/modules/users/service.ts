@@ -19,7 +19,7 @@ export { ownerOf } from "./logic/owner.ts";
 export { dropPushToken, pushTokenOf, setPushToken } from "./logic/push-token.ts";
 export { callRefusal, userRoom } from "./policy.ts";
 
-/** The default solution (section 9), used for the records of users without a session. */
+/** The default solution (domain.md#solution), used for the records of users without a session. */
 const defaultSolution = 1;
 const maxPeople = 500;
 
@@ -172,7 +172,7 @@ export interface Member {
   name: string;
   language: string;
   locationId: number | null;
-  /** Their primary role (section 6). */
+  /** Their primary role (domain.md#people-primary-role). */
   role: string;
 }
 
@@ -225,7 +225,7 @@ export function hasUsers(db: Ctx["db"]): Promise<boolean> {
   return store.anyUser(db);
 }
 
-/** Section 6 defines the roles and the id 14; the other ids are ours. */
+/** The names and the id 14 are agreed (domain.md#people-roles); the other ids are ours. */
 export const roleIds = { SuperAdmin: 1, Admin: 2, InShopTech: 3, DiagCoord: 4, MasterTech: 5, Dispatch: 6, "RAG Only": 14 } as const;
 
 /** Adds the roles; safe to run again. */

@@ -7,7 +7,7 @@ import type { KnownUser } from "./logic/user-record.ts";
 import { personName } from "./joins.ts";
 import { roles, userRoles, users } from "./tables.ts";
 
-// Section 6: a user flagged IsMahle gets the remote-diagnostics variant. Other users get the variant of their location, and
+// domain.md#variants-choice: a user flagged IsMahle gets the remote-diagnostics variant. Other users get the variant of their location, and
 // operations staff that of the solution at which they signed in.
 const variantKey = sql`coalesce(case when ${users.isMahle} then 'rd' end, ${locations.variant}, ${solutions.variant}, 'default')`;
 

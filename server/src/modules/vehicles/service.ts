@@ -24,7 +24,7 @@ export function decodeCertain(catalogue: Catalogue, vin: string, now: Date): Cer
 }
 
 /**
- * Finds a vehicle by its plate (spec section 8). Throws `invalid` for a text that is no British or Dutch plate,
+ * Finds a vehicle by its plate (domain.md#vehicle-plate). Throws `invalid` for a text that is no British or Dutch plate,
  * `not-configured` (info `Plate`, `Country`) without a register for its country, `not-found`, `unavailable` or `too-many`.
  */
 export async function decodeVrm({ store }: Catalogue, config: RegisterConfig, text: string): Promise<DecodedPlate> {

@@ -37,7 +37,7 @@ test.each([decodeVinRemoteBay, decodeVin])("$path decodes", async (call) => {
   });
 });
 
-test("the specification's spelling of the path works too", async () => {
+test("the other agreed spelling of the path works too", async () => {
   const reply = await app.fastify.inject({
     url: "/api/decoder/DecodeVin?vin=WVWZZZ1KZBW000001",
     headers: { authorization: `Bearer ${shop.token}` },

@@ -131,7 +131,7 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
   return {
     schema: {
       summary: call.summary,
-      description: `Specification: ${call.spec}. For: ${call.for}.${call.problems ? ` Problems of its own: ${call.problems.join(", ")}.` : ""}`,
+      description: `Rules: docs/${call.rules}. For: ${call.for}.${call.problems ? ` Problems of its own: ${call.problems.join(", ")}.` : ""}`,
       tags: [call.path.split("/")[0] ?? ""],
       security: call.for === "anyone" ? [] : [{ bearer: [] }],
       ...(query ? { querystring: jsonSchema(query) } : {}),

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import type { Clock } from "../clock.ts";
 
-/** Lifetime of a token in seconds (product.md "The service"). */
+/** Lifetime of a token in seconds (domain.md#signin-token). */
 const tokenSeconds = 15 * 60;
 
 /** The content of a token. Everything else is read from the database, so that it is at most a few seconds old. */

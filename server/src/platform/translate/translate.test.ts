@@ -7,7 +7,7 @@ test("a text is returned in the requested language", () => {
   expect(translator("el")("common.save")).toBe("Αποθήκευση");
 });
 
-test("cultures and the specification's code for Greek are accepted as languages", () => {
+test("cultures and the agreed code for Greek are accepted as languages", () => {
   expect(translator("de-AT")("common.yes")).toBe("Ja");
   expect(translator("gr")("common.yes")).toBe("Ναι");
 });

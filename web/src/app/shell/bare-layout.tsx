@@ -3,7 +3,7 @@ import { TestingBar } from "./testing-bar.tsx";
 import { useFrame } from "./use-frame.ts";
 import styles from "./bare-layout.module.css";
 
-/** The layout "none" of section 2: the screen alone, as for sign-in and for a page that does not exist. */
+/** The layout "none" (domain.md#screen-layouts): the screen alone, as for sign-in and for a page that does not exist. */
 export function BareLayout() {
   useFrame();
   return (

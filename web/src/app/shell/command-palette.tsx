@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SearchList } from "../../ui/search-list.tsx";
 import { usePalette } from "./use-palette.ts";
 
-/** The command palette: opens any screen and finds any request (ux.md "Frame"). */
+/** The command palette: opens any screen and finds any request (domain.md#screen-palette). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [words, setWords] = useState("");

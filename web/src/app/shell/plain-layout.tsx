@@ -7,7 +7,7 @@ import { UserMenu } from "./user-menu.tsx";
 import { useFrame } from "./use-frame.ts";
 import styles from "./plain-layout.module.css";
 
-/** The logo-only layout (section 2): a link back, and the screen. */
+/** The logo-only layout (domain.md#screen-layouts): a link back, and the screen. */
 export function PlainLayout() {
   const { appName } = useVariant();
   useFrame();

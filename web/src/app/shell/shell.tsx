@@ -23,7 +23,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).Sho
 
 const place = "navigation";
 
-/** The frame around every screen of the side-nav layout (ux.md "Frame"). */
+/** The frame around every screen of the side-nav layout (domain.md#screen-layouts). */
 export function Shell() {
   const t = useText();
   const wide = useMedia("(min-width: 960px)");

@@ -17,7 +17,7 @@ export interface SideNavProps {
   className?: string | undefined;
 }
 
-/** The side menu (section 2 "Navigation"): its entries depend on the user's abilities. */
+/** The side menu (domain.md#screen-menu): its entries depend on the user's abilities. */
 export function SideNav({ collapsed = false, drawer = false, className }: SideNavProps) {
   const t = useText();
   const places = placesOf(useUser(), useVariant());

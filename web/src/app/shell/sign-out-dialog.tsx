@@ -4,7 +4,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { signOutHere } from "../../lib/outbox/sign-out-here.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
-/** Asks before signing out (section 2 "Logout confirmation"). */
+/** Asks before signing out (domain.md#signout). */
 export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText();
   const [pending, setPending] = useState(false);

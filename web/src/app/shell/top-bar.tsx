@@ -24,7 +24,7 @@ export interface TopBarProps {
   onShortcuts: () => void;
 }
 
-/** Menu toggle, logo, application name, search, connection state, user (section 2 "Top bar"). */
+/** Menu toggle, logo, application name, search, connection state, user (domain.md#screen-menu). */
 export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBarProps) {
   const t = useText();
   const { appName, features } = useVariant();

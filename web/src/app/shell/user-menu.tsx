@@ -13,7 +13,7 @@ import { inMenu, placesOf } from "../navigation.ts";
 import { SignOut } from "./sign-out.tsx";
 import styles from "./user-menu.module.css";
 
-/** The user's name, and beside it the menu: profile, appearance, sign-out. The remote-diagnostics variant has no profile (section 2). */
+/** The user's name, and beside it the menu: profile, appearance, sign-out. The remote-diagnostics variant has no profile (domain.md#screen-menu). */
 export function UserMenu() {
   const t = useText();
   const user = useUser();

@@ -12,7 +12,7 @@ import { Stepper, type StepStatus } from "../../ui/stepper.tsx";
 import styles from "./calibration.module.css";
 
 const steps = Object.keys(calibrationSteps) as CalibrationStep[];
-/** The stages of the scan and of the report after it (section 4), as a list below their step. */
+/** The stages of the scan and of the report after it (domain.md#calibration-stages), as a list below their step. */
 const parts = [...calibrationSteps.calibration, "finished"] as const;
 
 /** The steps of a calibration, which shop and technician watch together. */

@@ -44,7 +44,7 @@ export function useCalibration(id: number | undefined): {
 } {
   const client = useQueryClient();
   const { data: items, error, refetch } = useCall(getCalibration, id === undefined ? null : argsOf(id));
-  // Section 8: a failure is logged. A screen that has nothing else to show says so and offers another try; others show what they had.
+  // domain.md#calibration-load: a failure is logged. A screen that has nothing else to show says so and offers another try; others show what they had.
   useEffect(() => {
     if (error && id !== undefined) logProblem(`The calibration of request ${id} could not be loaded`, error);
   }, [error, id]);

@@ -4,7 +4,7 @@ import { useUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 import styles from "./calibration.module.css";
 
-/** What welcomes a shop to its calibration, in the language in which its user reads messages; nothing where it cannot be had (section 7). */
+/** What welcomes a shop to its calibration, in the language in which its user reads messages; nothing where it cannot be had (domain.md#calibration-welcome). */
 export function Welcome() {
   const { Language } = useUser();
   const { language } = useLanguage();

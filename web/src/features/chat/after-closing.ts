@@ -1,6 +1,6 @@
 import type { chatChannel, Payload } from "@remotebay/contract";
 
-/** What a closed channel means to somebody who has it open (section 4): nothing if they ended the request themselves, else they are told, and may be sent Home. */
+/** What a closed channel means to somebody who has it open (domain.md#chat-closed): nothing if they ended the request themselves, else they are told, and may be sent Home. */
 export function afterClosing(
   { By, Status }: Pick<Payload<typeof chatChannel>, "By" | "Status">,
   { me, leaves }: { me: number; leaves: boolean },

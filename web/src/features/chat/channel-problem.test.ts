@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CallProblem } from "../../lib/http.ts";
 import { isSessionExpired, unknownDetails } from "./channel-problem.ts";
 
-test("a code that the chat does not know is unknown, and so is a problem without one (section 8)", () => {
+test("a code that the chat does not know is unknown, and so is a problem without one (domain.md#chat-codes)", () => {
   expect(unknownDetails(new CallProblem("not-found", 404, { info: { ProviderCode: 400999 } }))).toBe("unknown: 400999 (404)");
   expect(unknownDetails(new CallProblem("internal", 500))).toBe("unknown: internal (500)");
 });

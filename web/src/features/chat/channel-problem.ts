@@ -2,7 +2,7 @@ import { auditChat, channelUrl, providerCodes } from "@remotebay/contract";
 import { CallProblem, send } from "../../lib/call.ts";
 import { currentToken, renewToken } from "../../lib/token.ts";
 
-/** The chat problems that have a meaning of their own in the browser (section 8). */
+/** The chat problems that have a meaning of their own in the browser (domain.md#chat-codes). */
 const known: readonly unknown[] = Object.values(providerCodes);
 /** No reply, the session or the flood guard: not the chat's. */
 const notOfChat = new Set<CallProblem["code"]>(["offline", "unauthenticated", "too-many", "too-slow", "unavailable"]);
@@ -16,14 +16,14 @@ export function unknownDetails({ code, status, info }: Facts): string | null {
   return `unknown: ${typeof providerCode === "number" ? providerCode : code} (${status})`;
 }
 
-/** Records in the audit that a channel met a problem that the chat does not know (section 8). Whoever sees the problem is told anyway, so a failure is ignored. */
+/** Records in the audit that a channel met a problem that the chat does not know (domain.md#chat-codes). Whoever sees the problem is told anyway, so a failure is ignored. */
 export async function recordUnknown(requestId: number, details: string): Promise<void> {
   await send(auditChat, { body: { source: "channel", channel: channelUrl(requestId), details } }).catch((error: unknown) => {
     if (!(error instanceof CallProblem)) throw error;
   });
 }
 
-/** Whether the chat says that its session has expired (section 8: 400300). */
+/** Whether the chat says that its session has expired (400300, domain.md#chat-codes). */
 export function isSessionExpired({ info }: Pick<CallProblem, "info">): boolean {
   return info["ProviderCode"] === providerCodes.sessionExpired;
 }

@@ -15,7 +15,7 @@ export interface RefusedFile {
   limit: number;
 }
 
-/** What a file chooser offers (section 5). */
+/** What a file chooser offers (domain.md#chat-files). */
 export const acceptedFiles = chatFileTypes.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(",");
 
 /** Which files the service takes by name and size, and why not the others; their type it tells from the content. */

@@ -142,7 +142,7 @@ function useReplies(field: RefObject<HTMLTextAreaElement | null>, text: string, 
   };
 }
 
-/** Ctrl+Enter does not send (section 9): it begins a line, as Shift+Enter does. */
+/** Ctrl+Enter does not send (domain.md#chat-writing): it begins a line, as Shift+Enter does. */
 function insertLine(field: HTMLTextAreaElement, write: (text: string) => void): void {
   const { selectionStart, selectionEnd, value } = field;
   field.setRangeText("\n", selectionStart, selectionEnd, "end");

@@ -80,7 +80,7 @@ export interface Day {
   lines: readonly Line[];
 }
 
-/** Groups lines by the day on which they were written (section 3 "history grouped by Dates"). */
+/** Groups lines by the day on which they were written (domain.md#chat-history). */
 export function daysOf(lines: readonly Line[]): Day[] {
   const days: { key: string; at: string; lines: Line[] }[] = [];
   for (const line of lines) {

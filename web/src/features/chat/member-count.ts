@@ -1,4 +1,4 @@
-/** People shown by number, above which only "9+" is said (section 9). */
+/** People shown by number, above which only "9+" is said (domain.md#chat-members). */
 const countCap = 9;
 
 /** How many people take part, as it is shown. */

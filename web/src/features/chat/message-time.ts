@@ -6,7 +6,7 @@ export function dayText(format: Format, at: string, now = new Date()): string {
   return days < 2 ? new Intl.RelativeTimeFormat(format.culture, { numeric: "auto" }).format(-days, "day") : format.moment(at, now);
 }
 
-/** What stands at a message: "today at", "yesterday at" (section 9); below the date of an earlier day the time alone. */
+/** What stands at a message: "today at", "yesterday at" (domain.md#chat-times); below the date of an earlier day the time alone. */
 export function messageTime(format: Format, at: string, now = new Date()): string {
   return daysAgo(at, now) < 2 ? format.moment(at, now) : format.time(at);
 }

@@ -4,7 +4,7 @@ import { scrollSoon } from "./scroll-soon.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("an own message is scrolled to 250 ms after it was written (section 9), unless the next one comes before", () => {
+test("an own message is scrolled to 250 ms after it was written (domain.md#chat-writing), unless the next one comes before", () => {
   const scroll = vi.fn<() => void>();
   const stop = scrollSoon(scroll);
   vi.advanceTimersByTime(200);

@@ -10,7 +10,7 @@ afterEach(() => {
   send.mockClear();
 });
 
-test("typing ends 1.5 s after the last key for those who read (section 9)", () => {
+test("typing ends 1.5 s after the last key for those who read (domain.md#chat-typing)", () => {
   const { typed } = makeTyping(send);
   typed();
   vi.advanceTimersByTime(900);

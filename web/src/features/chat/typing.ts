@@ -1,8 +1,8 @@
-/** Milliseconds after the last key until the others see nobody type any more (section 9): the writer's browser tells them. */
+/** Milliseconds after the last key until the others see nobody type any more (domain.md#chat-typing): the writer's browser tells them. */
 export const typingEnds = 1500;
 /** Milliseconds between two signals of somebody who goes on typing. */
 const repeat = 1000;
-/** Milliseconds after the last signal until nobody types any more where the end was lost (section 9, the other reading); longer than `repeat`, so that nobody sees a pause. */
+/** Milliseconds after the last signal until nobody types any more where the end was lost (domain.md#chat-typing); longer than `repeat`, so that nobody sees a pause. */
 export const typingForgotten = 2500;
 
 /** What a writer's field says. */

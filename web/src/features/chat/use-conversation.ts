@@ -60,7 +60,7 @@ export function useConversation(requestId: number): OpenChannel {
   };
 }
 
-/** Signs in again where the chat's session has expired, once; other problems that the chat does not know are recorded (section 8). */
+/** Signs in again where the chat's session has expired, once; other problems that the chat does not know are recorded (domain.md#chat-codes). */
 function useChannelProblem(requestId: number, problem: CallProblem | null, retry: () => void): void {
   const hasTried = useRef(false);
   const recorded = useRef("");

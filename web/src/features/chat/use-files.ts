@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from "react";
 import { useConfiguration } from "../../lib/configuration.ts";
 import { type RefusedFile, sendFiles, sortFiles } from "./chat-files.ts";
 
-/** Files for a chat by button, drag and paste, if the installation allows them (section 5). */
+/** Files for a chat by button, drag and paste, if the installation allows them (domain.md#chat-files). */
 export interface ChatFiles {
   isAllowed: boolean;
   isOver: boolean;

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const film = new File(["film"], "film.mp4", { type: "video/mp4" });
 const still = new File(["still"], "still.jpg", { type: "image/jpeg" });
 
-test("a still is tried again after 300 ms, once (section 9)", async () => {
+test("a still is tried again after 300 ms, once (domain.md#chat-files)", async () => {
   const take = vi.fn<(file: File) => Promise<File | undefined>>().mockResolvedValueOnce(undefined).mockResolvedValueOnce(still);
   const taken = videoStill(film, take);
   await vi.advanceTimersByTimeAsync(299);

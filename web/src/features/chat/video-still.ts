@@ -1,4 +1,4 @@
-/** Seconds into a video at which its still is taken, or half of a shorter one (section 9). */
+/** Seconds into a video at which its still is taken, or half of a shorter one (domain.md#chat-files). */
 const stillAt = 1;
 /** Milliseconds before the second try. */
 const pause = 300;

@@ -28,7 +28,7 @@ test("a code without a text and a call that failed say that the error is unknown
   expect(stateOf({ error: new Error("offline") }, unknown)).toMatchObject({ balance: null, licence: null, message: unknown });
 });
 
-test("a call that fails after one that succeeded shows ? instead of the earlier balance (section 4)", () => {
+test("a call that fails after one that succeeded shows ? instead of the earlier balance (domain.md#coins-state)", () => {
   const state = stateOf({ data: good, error: new Error("offline") }, unknown);
   expect(state).toEqual({ balance: null, held: null, licence: null, licenceUntil: null, message: unknown });
 });

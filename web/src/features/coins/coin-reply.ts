@@ -1,6 +1,6 @@
 import type { getCoinBalance, Reply } from "@remotebay/contract";
 
-/** The remote-diagnostics state (section 3): null stands for "?". */
+/** The remote-diagnostics state (domain.md#coins-state): null stands for "?". */
 export interface CoinState {
   balance: number | null;
   held: number | null;
@@ -17,8 +17,8 @@ export interface BalanceCall {
 }
 
 /**
- * The state that a reply says, or that a call without a reply or a failed one leaves: all unknown (section 4), since an earlier reply says
- * nothing of what can be spent now. `unknown` is the text for others than the codes of section 8.
+ * The state that a reply says, or that a call without a reply or a failed one leaves: all unknown (domain.md#coins-state), since an earlier reply says
+ * nothing of what can be spent now. `unknown` is the text for others than the codes of domain.md#coins-codes.
  */
 export function stateOf({ data: reply, error: failed }: BalanceCall, unknown: string): CoinState {
   if (!reply || failed) return { balance: null, held: null, licence: null, licenceUntil: null, message: unknown };

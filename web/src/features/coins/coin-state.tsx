@@ -6,7 +6,7 @@ import { CoinStatement } from "./coin-statement.tsx";
 import { useBalance } from "./use-balance.ts";
 import styles from "./coins.module.css";
 
-/** Coin balance and diagnostic licence in the top bar (section 2); opens the statement. */
+/** Coin balance and diagnostic licence in the top bar (domain.md#coins-state); opens the statement. */
 export function CoinState() {
   const t = useText();
   const format = useFormat();

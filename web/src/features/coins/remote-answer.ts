@@ -14,7 +14,7 @@ const texts: Readonly<Record<string, { done: PlainTextKey; failed: PlainTextKey 
 export interface Refusal {
   failed: PlainTextKey;
   workOrder: string;
-  /** The text of section 8, in the reader's language. */
+  /** The text of the code (domain.md#coins-codes), in the reader's language. */
   reason: string;
 }
 

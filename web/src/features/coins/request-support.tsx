@@ -11,7 +11,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import shapes from "../../ui/shapes.module.css";
 import { tellAnswer } from "./remote-answer.ts";
 
-/** Asks operations for help with a request; needs a description (section 5). */
+/** Asks operations for help with a request; needs a description (domain.md#support). */
 export function RequestSupport({ request }: { request: Pick<ServiceRequest, "Id" | "WorkOrderNumber"> }) {
   const t = useText();
   const { culture } = useFormat();

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { tellAnswer } from "./remote-answer.ts";
 
-/** Sends the report again, after a confirmation (section 2). */
+/** Sends the report again, after a confirmation (domain.md#report-resend). */
 export function ResendReport({ request }: { request: Pick<ServiceRequest, "Id" | "WorkOrderNumber"> }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Cost } from "./use-cost.ts";
 
-/** Says why an order cannot be sent: too few coins (section 8), or the licence of its device has ended. */
+/** Says why an order cannot be sent: too few coins (domain.md#coins-short), or the licence of its device has ended. */
 export function SendingPrevented({ cost, open, onClose }: { cost: Cost; open: boolean; onClose: () => void }) {
   const t = useText();
   const format = useFormat();

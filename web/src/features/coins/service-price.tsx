@@ -7,7 +7,7 @@ import { type Cost, type PaidOrder, useCost } from "./use-cost.ts";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./coins.module.css";
 
-/** What the chosen service costs and what becomes of the coins; where the balance is too low for what the user chose, a dialog (section 8). */
+/** What the chosen service costs and what becomes of the coins; where the balance is too low for what the user chose, a dialog (domain.md#coins-short). */
 export function ServicePrice({ order, isPreset }: { order: PaidOrder; isPreset: boolean }) {
   const t = useText();
   const cost = useCost(order);

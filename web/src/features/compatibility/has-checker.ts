@@ -2,7 +2,7 @@ import { flagOf, type UserRecord, type Variant } from "@remotebay/contract";
 import { currentConfiguration, useConfiguration } from "../../lib/configuration.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 
-/** Whether the user has the compatibility checker: by their rights (section 6) and by the flag of their variant (section 3). */
+/** Whether the user has the compatibility checker: by their rights (domain.md#rating-who) and by the flag of their variant (domain.md#variants-flags). */
 export function useHasChecker(): boolean {
   const configuration = useConfiguration();
   return hasChecker(useUser(), useVariant(), configuration);

@@ -26,7 +26,7 @@ export interface OrderedRatingsProps {
   onRefuse: (elementId: number) => void;
 }
 
-/** The rating of each chosen function: amber asks to accept its caveats, red stops (section 4); one after the other. Nothing is shown until the ratings are known. */
+/** The rating of each chosen function: amber asks to accept its caveats, red stops (domain.md#rating-amber); one after the other. Nothing is shown until the ratings are known. */
 export function OrderedRatings({ vehicle, deviceTypeId, groupId, elementIds, accepted, isSent, onAccept, onRefuse }: OrderedRatingsProps) {
   const { language } = useLanguage();
   const { data: id } = useCall(getRagVehicleId, { query: vehicle });
@@ -150,7 +150,7 @@ function NotAvailable({ open, element, onClose }: { open: boolean; element: Rate
   );
 }
 
-/** Who may do it on site (section 4). */
+/** Who may do it on site (domain.md#rating-red). */
 function MobileTeam({ phoneNumber }: { phoneNumber: string }) {
   const t = useText();
   const [before, after] = t("compatibility.order.phone", { phoneNumber }).split(phoneNumber);

@@ -14,7 +14,7 @@ interface HoursDialogProps {
   keep?: { text: string; onKeep: () => void } | undefined;
 }
 
-/** Says that requests are not accepted now, when they are, who helps until then (sections 2 and 8), and that the request can be kept. */
+/** Says that requests are not accepted now, when they are, who helps until then (domain.md#hours-closed), and that the request can be kept. */
 export function HoursDialog({ shop, open, onClose, keep }: HoursDialogProps) {
   const t = useText();
   const format = useFormat();
@@ -106,7 +106,7 @@ function dayName(day: StandardHours["dayOfWeek"], culture: string): string {
   return new Intl.DateTimeFormat(culture, { weekday: "long" }).format(date);
 }
 
-/** The zones whose time the specification calls by a country (section 9). */
+/** The zones whose time is called by a country (domain.md#hours-tenant). */
 const zoneTexts: ReadonlyMap<string, "hours.zone.uk" | "hours.zone.italy"> = new Map([
   ["Europe/London", "hours.zone.uk"],
   ["Europe/Rome", "hours.zone.italy"],

@@ -11,7 +11,7 @@ test("hours and tenants are read from JSON text and from values", () => {
   const expected = { isOpen: false, openingHours: [monday], tenantDetails: details.Items, timeZone: "Europe/Rome", opensAt: null };
   expect(readShopOpen(JSON.stringify(hours), details)).toEqual(expected);
   expect(readShopOpen(hours, JSON.stringify(details))).toEqual(expected);
-  // The specification's own fields are enough.
+  // The agreed fields are enough.
   expect(readShopOpen(JSON.stringify({ IsOpen: true, OpeningHoursJson: "[]" }), details)).toMatchObject({ isOpen: true, openingHours: [] });
 });
 

@@ -1,7 +1,7 @@
 import { closedAllDay, HolidayHours, ShopHours, StandardHours, TenantDetails } from "@remotebay/contract";
 import * as v from "valibot";
 
-/** What the browser knows about opening hours (section 3 "shop-open state"). */
+/** What the browser knows about opening hours (domain.md#hours-tables). */
 export interface ShopOpen {
   isOpen: boolean;
   openingHours: StandardHours[] | HolidayHours[];
@@ -43,7 +43,7 @@ function readTable(json: string): StandardHours[] | HolidayHours[] {
   return holidays.success ? holidays.output : [];
 }
 
-/** Whether a row of either table says that it is closed all day (section 9). */
+/** Whether a row of either table says that it is closed all day (domain.md#hours-tables). */
 export function isClosedRow({ startTime, endTime }: StandardHours | HolidayHours): boolean {
   return startTime === closedAllDay || endTime === closedAllDay;
 }

@@ -6,7 +6,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { readShopOpen, type ShopOpen } from "./read-hours.ts";
 
 /**
- * Whether requests are accepted now (section 4); undefined until that is known. Where the hours are not checked, or no answer comes, it is
+ * Whether requests are accepted now (domain.md#hours-open); undefined until that is known. Where the hours are not checked, or no answer comes, it is
  * open: the service refuses by itself.
  */
 export function useShopOpen(): ShopOpen | undefined {

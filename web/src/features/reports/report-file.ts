@@ -1,7 +1,7 @@
 import { createPdf, cultureOf, type QueryArgs, type ServiceRequest } from "@remotebay/contract";
 import { send } from "../../lib/call.ts";
 
-/** What is asked for: a report in a language, for the host at which the portal is open (section 7). */
+/** What is asked for: a report in a language, for the host at which the portal is open (domain.md#report-read). */
 export function reportQuery(id: number, language: string, preview: boolean): QueryArgs<typeof createPdf> {
   return { workorderId: id, cultureCode: cultureOf(language), domainName: location.hostname, preview: preview ? "true" : "false" };
 }

@@ -15,7 +15,7 @@ import styles from "./dialogs.module.css";
 /** The list's last item, which requires free text. */
 const other = "other";
 
-/** Cancels a request, with a reason from the list or free text (section 5). */
+/** Cancels a request, with a reason from the list or free text (domain.md#request-cancel). */
 export function CancelDialog({ request, open, onClose }: { request: ServiceRequest; open: boolean; onClose: () => void }) {
   const t = useText();
   const problemText = useProblemText();

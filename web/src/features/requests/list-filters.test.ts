@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as v from "valibot";
 import { ListFilters, unfiltered } from "./list-filters.ts";
 
-test("the filters of a list are in its address, the one of section 3 among them, and invalid ones are ignored", () => {
+test("the filters of a list are in its address, `filterBy` among them (domain.md#request-filter), and invalid ones are ignored", () => {
   const given = { search: "golf", orderBy: "Id", sortBy: "asc", filterBy: "service-3", pageSize: "25" };
   expect(v.parse(ListFilters, given)).toEqual({ ...given, pageSize: 25 });
   expect(v.parse(ListFilters, { filterBy: "unread" }).filterBy).toBe("unread");

@@ -216,7 +216,7 @@ function neededOf(path: RequestPath, { VIN, Year, Make, Model }: VehicleInput, {
   return faults.find((fault) => fault.path === path)?.code;
 }
 
-/** Null and -1: not answered (section 3). */
+/** Null and -1: not answered (domain.md#calls-tri-state). */
 function answerKey(value: TriState | number): "common.unknown" | "common.yes" | "common.no" {
   if (value === null || value === -1) return "common.unknown";
   return value === true || value === 1 ? "common.yes" : "common.no";

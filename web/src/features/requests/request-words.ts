@@ -15,7 +15,7 @@ export function namesItself(orderNumber: string): boolean {
   return /^(ro|wo|job)/i.test(orderNumber);
 }
 
-/** The confirmed date, else the shop's first preference. `ScheduleDates` is JSON text (section 3). */
+/** The confirmed date, else the shop's first preference. `ScheduleDates` is JSON text (domain.md#request-rows). */
 export function dateOf({ ConfirmedDate, ScheduleDates }: Pick<RequestRow, "ConfirmedDate" | "ScheduleDates">): string | undefined {
   if (ConfirmedDate) return ConfirmedDate;
   try {

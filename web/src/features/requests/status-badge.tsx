@@ -19,7 +19,7 @@ export function isReportOpen({ StatusName, ReportSent }: { StatusName: StatusNam
   return StatusName === "InProcess" && ReportSent;
 }
 
-/** Returns the name of a status; the Dutch variant says "Requested" where others say "Submitted" (section 4). */
+/** Returns the name of a status; the Dutch variant says "Requested" where others say "Submitted" (domain.md#variants-features). */
 export function useStatusName(): (status: StatusName) => string {
   const t = useText();
   const { submittedLabel } = useVariant();

@@ -11,7 +11,7 @@ const poll = 30_000;
 /** A device as far as it is known now: without the line to the service nobody knows whether it is connected (null). */
 export type KnownDevice = Omit<Device, "Connected"> & { Connected: boolean | null };
 
-/** The devices of a location with their live state; until they are loaded, those that this tab's session storage holds (section 7). */
+/** The devices of a location with their live state; until they are loaded, those that this tab's session storage holds (domain.md#device-list). */
 export function useDevices(locationId: number): { data: KnownDevice[] | undefined; isPending: boolean } {
   const place = `devices.${locationId}`;
   const { data: loaded, isPending, dataUpdatedAt, refetch } = useCall(getDevices, { query: { id: locationId } }, { poll });
@@ -27,7 +27,7 @@ export function useDevices(locationId: number): { data: KnownDevice[] | undefine
   };
 }
 
-/** Whether the chosen device is connected now, null if that is not known; otherwise the user confirms before the request is sent (section 5). */
+/** Whether the chosen device is connected now, null if that is not known; otherwise the user confirms before the request is sent (domain.md#send-connection). */
 export function isConnected(devices: readonly KnownDevice[] | undefined, chosen: { Id: number } | null): boolean | null {
   if (chosen === null) return false;
   return devices?.find(({ Id }) => Id === chosen.Id)?.Connected ?? null;

@@ -113,7 +113,7 @@ function hasEarlyYear({ RemoteBay: card }: DecodedVin, year: number | null): boo
   return year === card.Year && card.Faults.some(({ code }) => code === "year-before-1986");
 }
 
-/** Says that the VIN's year letter stands for a year before 1986, which is never assumed (section 5). */
+/** Says that the VIN's year letter stands for a year before 1986, which is never assumed (domain.md#vin-year). */
 function YearNote({ year }: { year: number | null }) {
   const t = useText();
   return (

@@ -164,7 +164,7 @@ interface ChoiceBoxProps {
   error?: string;
 }
 
-/** A combo box for a list item, or free text with Id 0 (product.md "The service"). */
+/** A combo box for a list item, or free text with Id 0 (domain.md#calls-choice). */
 export function ChoiceBox({ id, label, optionalText, options = noOptions, value, placeholder, onChange, loading, error }: ChoiceBoxProps) {
   const t = useText();
   return (

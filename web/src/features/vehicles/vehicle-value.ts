@@ -36,7 +36,7 @@ export function storedOrigin({ VIN, Make }: Pick<VehicleInput, "VIN" | "Make">):
   return { Body: "", Source: Make.Text === "" ? "none" : "hand", ReadFrom: VIN };
 }
 
-/** True if the vehicle is sufficiently identified without a VIN (section 5: year, make and model). */
+/** True if the vehicle is sufficiently identified without a VIN (domain.md#send-vehicle). */
 export function isChosen(vehicle: VehicleInput): boolean {
   return vehicle.Year !== null && vehicle.Make.Text !== "" && vehicle.Model.Text !== "";
 }

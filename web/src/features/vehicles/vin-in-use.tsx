@@ -11,7 +11,7 @@ import { readVin } from "./vin.ts";
 /** The active work order with a VIN. */
 export type VinUse = Reply<typeof isVinInUse>["Results"][number];
 
-/** Checks whether an active work order of the location has this VIN (section 5); `except` is the request being edited. */
+/** Checks whether an active work order of the location has this VIN (domain.md#request-vin-in-use); `except` is the request being edited. */
 export function useVinUse(vin: string, locationId: number | undefined, except: number): VinUse | undefined {
   const asked = readVin(vin).complete && locationId !== undefined ? { query: { vin, locationId } } : null;
   const { data } = useCall(isVinInUse, asked, { staleTime: 0 });

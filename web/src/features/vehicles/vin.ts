@@ -15,7 +15,7 @@ export interface VinReading {
   wrong: WrongLetter[];
   /** Ready to be decoded: 17 characters, all of them possible. */
   complete: boolean;
-  /** `second-look` if wrong although it binds (North America, China), `none` if wrong elsewhere or unknown. It never blocks (section 5). */
+  /** `second-look` if wrong although it binds (North America, China), `none` if wrong elsewhere or unknown. It never blocks (domain.md#vin-check). */
   check: CheckDigit;
 }
 

@@ -13,9 +13,9 @@ export interface Format {
   time: (when: When) => string;
   /** `Nov 20, 2026, 4:05 PM` */
   dateTime: (when: When) => string;
-  /** `11/20/2026 04:05:06 PM`: the specification's full form (section 9). */
+  /** `11/20/2026 04:05:06 PM`: the agreed full form (domain.md#dates). */
   exact: (when: When) => string;
-  /** `today at 4:05 PM`, `yesterday at 4:05 PM`, else month and day (section 9), with the year if it is not the current one. */
+  /** `today at 4:05 PM`, `yesterday at 4:05 PM`, else month and day (domain.md#chat-times), with the year if it is not the current one. */
   moment: (when: When, now?: Date) => string;
   /** `in 5 minutes`, `2 hours ago`. */
   ago: (when: When, now?: Date) => string;

@@ -11,7 +11,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import styles from "./about.module.css";
 
-/** About page: provider, version, environment and terms (section 1). */
+/** About page: provider, version, environment and terms (domain.md#screen-about). */
 export function AboutScreen() {
   const t = useText();
   const { appName } = useVariant();

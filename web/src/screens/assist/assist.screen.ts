@@ -3,7 +3,7 @@ import { Wand } from "lucide-react";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { rootRoute } from "../../lib/screen.ts";
 
-/** Vehicle assist; who may not use it in their variant is redirected by the screen (section 6). */
+/** Vehicle assist; who may not use it in their variant is redirected by the screen (domain.md#assist-who). */
 export const assist = createRoute({
   getParentRoute: () => rootRoute,
   path: "/scanpro",

@@ -21,7 +21,7 @@ import styles from "./assist.module.css";
 /** `/scanpro`: from the VIN to the services that a repaired vehicle needs. */
 export function AssistScreen() {
   const user = useUser();
-  // Section 6: the profile where it is incomplete, else Home.
+  // domain.md#assist-who: the profile where it is incomplete, else Home.
   if (!mayUseAssist(useVariant())) return <Navigate replace to={profileGaps(user).length > 0 ? profilePath : "/"} />;
   return <Wizard />;
 }

@@ -5,7 +5,7 @@ import { ChatButton } from "../../features/chat/chat-button.tsx";
 import { ChatDock } from "../../features/chat/chat-dock.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 
-/** `/processcalibration/{id}`: the wizard (section 4). */
+/** `/processcalibration/{id}`: the wizard (domain.md#calibration-stages). */
 export function ProcessCalibrationScreen() {
   const { id } = useParams({ from: "/processcalibration/$id" });
   const t = useText();

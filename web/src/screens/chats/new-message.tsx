@@ -10,7 +10,7 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import styles from "./chats.module.css";
 
-/** Chooses the request about which to write (section 2 "New message"): open ones first, others by search. */
+/** Chooses the request about which to write (domain.md#screen-chats): open ones first, others by search. */
 export function NewMessage({ open, onClose, onChosen }: { open: boolean; onClose: () => void; onChosen: (id: number) => void }) {
   const t = useText();
   return (

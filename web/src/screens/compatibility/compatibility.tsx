@@ -23,7 +23,7 @@ import { useSelection } from "./use-selection.ts";
 import { VehicleBar } from "./vehicle-bar.tsx";
 import styles from "./compatibility.module.css";
 
-/** What can be done on a vehicle with a type of device (section 2 "Compatibility checker"). */
+/** What can be done on a vehicle with a type of device (domain.md#rating-list). */
 export function CompatibilityScreen() {
   const t = useText();
   const hasChecker = useHasChecker();
@@ -137,7 +137,7 @@ function Results({ selection, change, found, field, vehicle }: ResultsProps) {
   );
 }
 
-/** Reports what is done in the checker (section 7 `ragrating/Audit`): each vehicle that is looked at, and what the returned function is told. */
+/** Reports what is done in the checker (domain.md#calls-audit): each vehicle that is looked at, and what the returned function is told. */
 function useAudit(looked: string): (action: "viewed" | "printed" | "downloaded") => void {
   const { features } = useVariant();
   const report = (action: string) => {

@@ -23,7 +23,7 @@ import styles from "./devices.module.css";
 const orders = ["FriendlyName", "SerialNumber", "LastHeardAt"] as const;
 const longestSearch = 100;
 
-/** Device search (section 2): every interface box that the user may see, with its live state. */
+/** Device search (domain.md#screen-devices): every interface box that the user may see, with its live state. */
 export function DevicesScreen() {
   const t = useText();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { useSettled } from "./use-settled.ts";
 import { Waiting } from "./waiting.tsx";
 import styles from "./home.module.css";
 
-/** Home of a shop: new request, unsent requests, changes since the last visit, and the four lists (section 2 "Home"). */
+/** Home of a shop: new request, unsent requests, changes since the last visit, and the four lists (domain.md#screen-home). */
 export function HomeScreen() {
   const t = useText();
   const user = useUser();

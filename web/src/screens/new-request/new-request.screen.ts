@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { rootRoute } from "../../lib/screen.ts";
 
-/** Id 0 is a new request (section 2). */
+/** Id 0 is a new request (domain.md#request-fields). */
 export const newRequest = createRoute({
   getParentRoute: () => rootRoute,
   path: "/servicerequest/0",

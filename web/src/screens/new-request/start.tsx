@@ -22,7 +22,7 @@ interface StartProps {
 }
 
 /**
- * What comes before the form (section 4): while the shop is closed its hours, from where a request can be kept as pending, and where the
+ * What comes before the form (domain.md#send-connection): while the shop is closed its hours, from where a request can be kept as pending, and where the
  * variant asks for it the question about the connected device. Whoever goes on with a draft has answered it.
  */
 export function Start({ locationId, children }: StartProps) {

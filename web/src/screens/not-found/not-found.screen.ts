@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../../lib/screen.ts";
 
-/** Any unknown path: a screen without a layout (section 2). */
+/** Any unknown path: a screen without a layout (domain.md#screen-layouts). */
 export const notFound = createRoute({
   getParentRoute: () => rootRoute,
   path: "$",

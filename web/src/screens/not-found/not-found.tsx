@@ -4,7 +4,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { RouteButton } from "../../lib/route-button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** Shown for unknown paths (section 2 "Page not found"). */
+/** Shown for unknown paths (domain.md#screen-errors). */
 export function NotFoundScreen() {
   const t = useText();
   usePageTitle(t("shell.notFoundTitle"));

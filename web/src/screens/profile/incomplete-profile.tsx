@@ -5,7 +5,7 @@ import { hasToCompleteProfile, useUser } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { missingIn, profileFields, profileOf } from "./profile-fields.ts";
 
-/** What a UK user still has to fill in before any other page (section 6); once nothing is missing, the page that they wanted is opened. */
+/** What a UK user still has to fill in before any other page (domain.md#people-profile); once nothing is missing, the page that they wanted is opened. */
 export function IncompleteProfile() {
   const t = useText();
   const format = useFormat();

@@ -35,7 +35,7 @@ export function profileOf(user: UserRecord): Profile {
   return filledFrom(profileFields, (path) => user[profileFields[path].part]);
 }
 
-/** The fields of a complete profile (section 6) that are empty. */
+/** The fields of a complete profile (domain.md#people-profile) that are empty. */
 export function missingIn(profile: Profile): ProfilePath[] {
   return pathsOf(profileFields).filter(
     (path) => profileParts.some((part) => part === profileFields[path].part) && profile[path].trim() === "",

@@ -3,7 +3,7 @@ import { UserRound } from "lucide-react";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { profilePath, rootRoute } from "../../lib/screen.ts";
 
-/** The user's own record; hidden in the remote-diagnostics variant (section 2). */
+/** The user's own record; hidden in the remote-diagnostics variant (domain.md#variants-features). */
 export const profile = createRoute({
   getParentRoute: () => rootRoute,
   path: profilePath,

@@ -9,7 +9,7 @@ import { Settings } from "./settings.tsx";
 import { IncompleteProfile } from "./incomplete-profile.tsx";
 import styles from "./profile.module.css";
 
-/** The user's data, language, appearance and sessions (section 2 "User profile"). */
+/** The user's data, language, appearance and sessions (domain.md#people-record). */
 export function ProfileScreen() {
   const t = useText();
   const user = useUser();

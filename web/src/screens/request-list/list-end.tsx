@@ -3,7 +3,7 @@ import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { ListFoot } from "../../lib/list-foot.tsx";
 import type { Pages } from "../../lib/use-pages.ts";
 
-/** "Fetch more" while there is more, then "That's all" (section 2). */
+/** "Fetch more" while there is more, then "That's all" (domain.md#screen-lists). */
 export function ListEnd({ pages }: { pages: Pages<RequestRow> }) {
   const t = useText();
   const format = useFormat();

@@ -29,7 +29,7 @@ const emptyText = {
   cancelled: "requests.list.emptyCancelled",
 } as const;
 
-/** The requests of one list (section 2 "Request lists"). */
+/** The requests of one list (domain.md#request-lists). */
 export function RequestListScreen() {
   const status = v.parse(ListName, useParams({ strict: false }).status);
   return <RequestList key={status} list={status} />;

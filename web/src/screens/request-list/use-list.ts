@@ -6,7 +6,7 @@ import { ListFilters, rememberList } from "../../features/requests/list-filters.
 import { onDevice, parsed } from "../../lib/storage.ts";
 import { type Pages, type Row, usePages } from "../../lib/use-pages.ts";
 
-/** Complete filters: from the URL, else the last used ones (section 3 "Remembered list filters"), else the defaults (section 9). */
+/** Complete filters: from the URL, else the last used ones (domain.md#request-filter), else the defaults (domain.md#calls-pages). */
 export type Filters = Required<{ [K in keyof ListFilters]: NonNullable<ListFilters[K]> }>;
 
 const place = "list.filters";

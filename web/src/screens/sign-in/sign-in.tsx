@@ -14,7 +14,7 @@ import styles from "./sign-in.module.css";
 
 const storageKey = "solution";
 
-/** The sign-in page, the only one without a signed-in user (section 2 "Login"). */
+/** The sign-in page, the only one without a signed-in user (domain.md#signin-open). */
 export function SignInScreen() {
   const t = useText();
   const configuration = useConfiguration();

@@ -22,7 +22,7 @@ export interface SignInState {
   wait: number;
 }
 
-/** Signs in and translates errors with the variant's texts (section 8 "Wrong login"). */
+/** Signs in and translates errors with the variant's texts (domain.md#signin-wrong). */
 export function useSignIn(variant: Variant): SignInState {
   const t = useText();
   const format = useFormat();

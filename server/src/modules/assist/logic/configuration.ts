@@ -17,7 +17,7 @@ const glassAppId = 1;
 /** An item of the configuration: a key of `lookups.assistCriteria` or `lookups.assistChecklist`. */
 export type ConfiguredItem = { id: number; criterion: AssistCriterion } | { id: number; item: ChecklistItem };
 
-/** What the wizard asks in an application (section 2: 1 is the glass partner's), criteria first. */
+/** What the wizard asks in an application (domain.md#assist-configuration), criteria first. */
 export function itemsOf(appId: number): ConfiguredItem[] {
   return [
     ...Object.entries(assistCriteria).flatMap(([key, id]) => {

@@ -10,8 +10,8 @@ const Address = v.pipe(v.string(), v.maxLength(500), v.regex(/^https?:\/\/\S+$/)
 const Answer = v.array(v.unknown());
 
 /**
- * The addresses of aiming pictures of a maker's procedure, from the alignment service (section 7): asked without any header of ours,
- * and only if its address is configured. A failure is only logged (section 8 "Calibration data retrieval").
+ * The addresses of aiming pictures of a maker's procedure, from the alignment service (domain.md#calibration-aiming): asked without any header of ours,
+ * and only if its address is configured. A failure is only logged (domain.md#calibration-load).
  */
 export async function alignmentImages(address: string | undefined, procedureGuid: string, log: Log): Promise<string[]> {
   if (address === undefined) return [];

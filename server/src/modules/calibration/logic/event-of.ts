@@ -17,7 +17,7 @@ export function eventOf({ event, value, text }: PublishEvent): CalibrationEvent 
   return { event, value: parts.value ? (value ?? 0) : 0, text: parts.text ? (text ?? "") : "" };
 }
 
-/** In practice the preparation is confirmed after its instructions, as every wizard shows it; other clients may confirm it once the quick scan passed (section 4). */
+/** In practice the preparation is confirmed after its instructions, as every wizard shows it; other clients may confirm it once the quick scan passed (domain.md#calibration-pass). */
 export function isTooEarly(event: CalibrationEventName, status: CalibrationStatus, { demo }: { demo: boolean }): boolean {
   return demo && event === "prepComplete" && stageOf(status) === "quickscanPassed";
 }

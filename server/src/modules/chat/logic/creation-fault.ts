@@ -7,7 +7,7 @@ export interface CreationFault {
 }
 
 /**
- * Section 5: the name of a channel must exist and must not be "0" or "1", which are the ids of requests that were never saved. The name is the
+ * domain.md#chat-creation: the name of a channel must exist and must not be "0" or "1", which are the ids of requests that were never saved. The name is the
  * one given, or else what follows the prefix in the url. Null: nothing speaks against it.
  */
 export function creationFault({ url, name }: { url: string; name?: string | undefined }): CreationFault | null {

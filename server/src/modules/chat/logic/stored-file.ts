@@ -11,7 +11,7 @@ export type ChatFiles = Pick<Files, "save" | "savePicture" | "saveThumbnail" | "
 /** Pictures that are stored without the place where they were taken and the camera's other data. The rest would lose its movement or cannot be read. */
 const cleaned: ReadonlySet<string> = new Set(["image/jpeg", "image/png"]);
 
-/** Stores an uploaded file with its thumbnail, which takes from its owner's share of the decoding. Throws `unsupported-type` for other types than those of section 5, and `too-large`. */
+/** Stores an uploaded file with its thumbnail, which takes from its owner's share of the decoding. Throws `unsupported-type` for other types than those of domain.md#chat-files, and `too-large`. */
 export async function storeChatFile(
   files: ChatFiles,
   { upload, still, owner }: { upload: UploadedPart; still: UploadedPart | undefined; owner: Owner },

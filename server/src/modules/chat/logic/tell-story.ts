@@ -8,7 +8,7 @@ import { storyLine } from "./story.ts";
 import { writerOf } from "./writer.ts";
 
 /**
- * Adds a line of the system's own to a request's conversation, in the transaction of the change that it tells (product.md "Message kinds"). The channel
+ * Adds a line of the system's own to a request's conversation, in the transaction of the change that it tells (domain.md#chat-story). The channel
  * is created where there is none; a closed one stays as it is. `key` is that of a text `chat.system.<key>`, which is given `name`, who did it, and the parameters.
  */
 export async function sayInChannel(ctx: AnonymousCtx, requestId: number, line: SystemLine): Promise<void> {

@@ -35,7 +35,7 @@ export const textGroups = {
   caveats: "compatibility.caveat",
 };
 
-/** The function as the calls of section 7 reply it. */
+/** The function as the agreed calls reply it. */
 export function presentElement(row: StoredRating, language: string): RatedElement {
   const label = ratingOf(row.rating);
   const bits = row.caveats ?? 0;
@@ -95,7 +95,7 @@ export function caveatIn(language: string, { text, key }: CaveatText): string {
   return textOf(language, key.slice(0, Math.max(end, 0)), key.slice(end + 1)) ?? text;
 }
 
-/** The single element where nothing is specific to the vehicle (section 4). */
+/** The single element where nothing is specific to the vehicle (domain.md#rating-any). */
 export function anyElement(language: string): RatedElement {
   return {
     Id: 0,

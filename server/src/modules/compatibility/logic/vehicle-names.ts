@@ -20,7 +20,7 @@ export function idIn(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** Empty, or unselected as in section 4. */
+/** Empty, or unselected (domain.md#calls-choice). */
 function isMissing(text: string): boolean {
   return text === "" || text === "-1" || text === "0";
 }

@@ -1,4 +1,4 @@
-/** A device counts as connected for this long after its last heartbeat, in milliseconds (product.md "Devices"). */
+/** A device counts as connected for this long after its last heartbeat, in milliseconds (domain.md#device-connected). */
 export const silentAfter = 60_000;
 
 /** Whether a device is connected at `now`. */

@@ -85,7 +85,7 @@ const scanTools = list("scanTools", [
   ["none", { section: "service" }],
 ]);
 
-/** The selectable languages, in the specification's order (section 1); Greek by its ISO code. */
+/** The selectable languages, in the agreed order (domain.md#languages-choice); Greek by its ISO code. */
 const languageCodes = ["en", "es", "fr", "it", "nl", "de", "pt", "el", "no", "fi", "sv", "sl", "pl", "hr", "da", "lt"];
 
 function languages(): ListRow[] {

@@ -1,9 +1,9 @@
 import { keysOf } from "../../../platform/translate/reference-text.ts";
 
-/** The families of functions (section 1: the checker's groups). Ids are ours and never change. */
+/** The families of functions (domain.md#services-families). Ids are ours and never change. */
 export const groups = idsOf("lookups.groups").map((id) => ({ id }));
 
-/** The group of each of the eight remote services (section 1). */
+/** The group of each of the eight remote services (domain.md#services-list). */
 const groupOf: Readonly<Record<number, number>> = { 1: 2, 2: 2, 3: 1, 4: 1, 5: 5, 6: 4, 7: 6, 8: 3 };
 
 /** The remote services. */

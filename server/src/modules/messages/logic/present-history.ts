@@ -3,7 +3,7 @@ import type { HistoryRow } from "../store.ts";
 
 const sources = { 1: "User", 2: "MasterTech" } as const;
 
-/** A message of a request's history (section 3). */
+/** A message of a request's history (domain.md#chat-history). */
 export function presentHistory(requestId: number, row: HistoryRow, translations: MessageTranslation[]): RequestMessage {
   const isSystem = row.messageType === "system";
   const source = isSystem ? "System" : sources[row.side === 1 ? 1 : 2];

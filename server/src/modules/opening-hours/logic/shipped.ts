@@ -1,4 +1,4 @@
-/** What a solution's tenant has until an administrator changes it: section 9 states the hours in UK time, one variant in Italian time. */
+/** What a solution's tenant has until an administrator changes it: the hours are in UK time, in remote diagnostics in Italian time (domain.md#hours-tenant). */
 export const firstTenant = { timeZone: "Europe/London", supportEmail: "support@remotebay.example" };
 
 /** Those that differ, by variant. */

@@ -14,7 +14,7 @@ const hour = 3_600_000;
 
 /**
  * Sends the last report of a work order to its shop again, unchanged: a line in the conversation, an entry in the history and the
- * event that a report brings. Failures are replies with a code of section 8; throws `too-many` beyond five times an hour.
+ * event that a report brings. Failures are replies with a code (domain.md#coins-codes); throws `too-many` beyond five times an hour.
  */
 export async function resendReport(ctx: Ctx, workOrderNo: string): Promise<RemoteReply> {
   if (workOrderNo === "") return failure(ctx.language, 900);

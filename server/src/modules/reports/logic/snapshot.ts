@@ -6,7 +6,7 @@ import { brandOf } from "../../settings/service.ts";
 import type { ReportSource } from "../store.ts";
 import { addressLines } from "./address.ts";
 
-/** The group of functions that are calibrations (section 1: "ADAS calibration and programming"). */
+/** The group of functions that are calibrations (domain.md#services-families). */
 export const calibrationGroup = 1;
 
 /** Who sends which version when, and the version that it replaces. */

@@ -39,7 +39,7 @@ export interface RatedOrder {
 
 /**
  * Asks the checker about the ordered functions: `not-available` is thrown if any is red, and an amber one has a fault for each caveat that
- * nobody accepted. Green and unknown ones pass (section 4). Only what the checker asks for counts as accepted, since the technician reads it.
+ * nobody accepted. Green and unknown ones pass (domain.md#rating-amber). Only what the checker asks for counts as accepted, since the technician reads it.
  */
 export async function rateOrder(ctx: Ctx, row: Written["row"], accepted: readonly StoredCaveat[]): Promise<RatedOrder> {
   const ratings = await ratingsFor(ctx, {

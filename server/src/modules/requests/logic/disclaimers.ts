@@ -18,7 +18,7 @@ interface Ordered {
 }
 
 interface Given {
-  /** Absent in calls of the specification's own shape. */
+  /** Absent in calls of the agreed shape. */
   given: readonly DisclaimerAcceptance[] | null | undefined;
   stored: readonly AcceptedDisclaimer[];
   by: string;

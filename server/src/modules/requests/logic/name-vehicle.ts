@@ -24,7 +24,7 @@ export interface NamedVehicle {
 /**
  * Names the vehicle of a request by its VIN where nobody has: a form that was sent without a connection could not ask. Whatever of year,
  * make and model was given is the shop's own choice, and then nothing is added. What the VIN leaves open stays open. A request that is not
- * sent yet is named as a whole or not at all: once one of the three is given, sending it asks for all (section 5).
+ * sent yet is named as a whole or not at all: once one of the three is given, sending it asks for all (domain.md#send-vehicle).
  */
 export function nameVehicle(catalogue: Catalogue | null, row: Named, { sent, now }: { sent: boolean; now: Date }): NamedVehicle {
   const nothing = { columns: {}, fields: [] };

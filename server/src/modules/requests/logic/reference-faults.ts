@@ -3,7 +3,7 @@ import type { References, RequestRecord } from "../store.ts";
 
 type Ids = Pick<RequestRecord, "contactId" | "deviceId" | "scanTypeId" | "serviceElementId" | "furtherElementIds">;
 
-/** True if the input refers to a contact or device of another location; the reply is then not-found, so that existence does not leak (product.md). */
+/** True if the input refers to a contact or device of another location; the reply is then not-found, so that existence does not leak (domain.md#calls-problems). */
 export function namesForeign(named: Partial<Ids>, found: References): boolean {
   return (isNamed(named.contactId) && found.contact === null) || (isNamed(named.deviceId) && !found.device);
 }

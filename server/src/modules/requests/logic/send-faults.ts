@@ -1,6 +1,6 @@
 import { required, vehicleSendFaults, type Fault } from "@remotebay/contract";
 
-/** The fields that a request needs before it can be sent (section 5: 'Please supply all fields.'). */
+/** The fields that a request needs before it can be sent (domain.md#calls-missing). */
 export interface Sendable {
   vin: string;
   modelYear: number | null;

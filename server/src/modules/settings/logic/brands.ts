@@ -1,7 +1,7 @@
 import { mergeSettings, defaultVariant, Variant } from "@remotebay/contract";
 import * as v from "valibot";
 
-/** A variant with its application id (section 1), which is not part of any reply. */
+/** A variant with its application id (domain.md#variants-list), which is not part of any reply. */
 const Brand = v.object({ ...Variant.entries, appId: v.number() });
 export type Brand = v.InferOutput<typeof Brand>;
 
@@ -14,8 +14,8 @@ type Changes = Partial<Omit<Brand, "key" | "theme" | "features">> & {
 const defaultBrand: Brand = { ...defaultVariant, appId: 3 };
 
 /**
- * The branded variants of section 1, as differences from the default. Application ids 1, 2 and 5 are from the specification, the others ours.
- * The glass partner has id 1: section 2 shows it the vehicle assist under that id.
+ * The branded variants, as differences from the default (domain.md#variants-list).
+ * The glass partner has id 1, under which it is agreed to have the vehicle assist.
  */
 const shipped = {
   default: {},
@@ -24,7 +24,7 @@ const shipped = {
     appName: "RemoteBay UK",
     theme: theme("#1f4aa8", "#ffffff", "#9db8ff", "#0a1a40"),
     logoPath: "/logos/uk.svg",
-    // Section 4: UK users go straight to a new request.
+    // UK users go straight to a new request (domain.md#send-connection).
     features: { confirmConnection: false },
   },
   five: {
@@ -48,7 +48,7 @@ const shipped = {
     logoPath: "/logos/rd.svg",
     wrongLogin: "short",
     mobileTeamPhone: "+39 011 555 0199",
-    // Section 2: a coin balance, and neither the profile link nor Location in the menu. Section 4: one variant stays in a closed chat.
+    // A coin balance, neither the profile link nor Location in the menu, and a closed chat stays open (domain.md#variants-features).
     features: { coins: true, profileLink: false, location: false, leaveClosedChat: false, remoteDiagnostics: true },
   },
   glass: {
@@ -58,7 +58,7 @@ const shipped = {
     logoPath: "/logos/glass.svg",
     features: { vehicleAssist: true, confirmConnection: false, audit: false, partnerRequest: true },
   },
-  // Section 7 implies another partner's portal with application id 2.
+  // Another partner's portal, whose application id is agreed.
   partner: {
     appId: 2,
     appName: "RemoteBay Partner",

@@ -8,7 +8,7 @@ const can = (roles: ReturnType<typeof role>[], facts = {}) =>
     .filter(([, allowed]) => allowed)
     .map(([name]) => name);
 
-test("the primary role follows section 6", () => {
+test("the primary role follows from the roles (domain.md#people-primary-role)", () => {
   const cases: [string, string[]][] = [
     ["Tech", ["InShopTech"]],
     ["Tech", ["Admin", "MasterTech", "DiagCoord"]],

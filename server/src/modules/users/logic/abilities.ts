@@ -21,7 +21,7 @@ const none: Abilities = {
   editProfile: false,
 };
 
-/** Derives a user's abilities from their roles (spec section 6, product.md "The people and their work"). All other checks are based on it. */
+/** Derives a user's abilities from their roles (domain.md#people-abilities). All other checks are based on it. */
 export function abilitiesOf(roles: readonly Role[], { locationId, showRag }: AbilityFacts): Abilities {
   if (isRagOnly(roles)) return { ...none, checkCompatibility: true };
   const has = (...names: string[]) => roles.some((role) => names.includes(role.Name));

@@ -38,7 +38,7 @@ export function roleFacts(user: KnownUser): { primaryRole: PrimaryRole; can: Use
   return { primaryRole: primaryRoleOf(user.roles), can: abilitiesOf(user.roles, user) };
 }
 
-/** The server's user record (section 3). */
+/** The server's user record (domain.md#people-record). */
 export function userRecord(user: KnownUser, session: { demo: boolean }): UserRecord {
   const { primaryRole, can } = roleFacts(user);
   return {

@@ -32,7 +32,7 @@ const blank = { trims: [""], body: "", doors: "", fuel: "", drive: "", engine: n
 /** Maximum number of styles in a reply. */
 const maxStyles = 20;
 
-/** Decodes a VIN (spec section 5). Never throws for invalid input: faults are part of the reply. `now` limits the model year. */
+/** Decodes a VIN (domain.md#vin-decoded). Never throws for invalid input: faults are part of the reply. `now` limits the model year. */
 export function decodeVin(store: Store, text: string, now: Date): DecodedVin {
   const vin = normaliseVin(text);
   const faults = unreadable(vin);

@@ -15,7 +15,7 @@ export interface YearRules {
 /**
  * The model years that position 10 may encode, newest first. The letter repeats after 30 years (1980-2009, 2010-2039);
  * position 7 distinguishes them for North American light vehicles only: a digit before 2010, a letter from then on.
- * Only years after 1985 are returned (spec section 5). `0` (BMW, Toyota and Fiat in Europe), U and Z encode no year.
+ * Only years after 1985 are returned (domain.md#vin-year). `0` (BMW, Toyota and Fiat in Europe), U and Z encode no year.
  */
 export function modelYears(vin: string, rules: YearRules): number[] {
   const at = letters.indexOf(vin.charAt((rules.position ?? 10) - 1));

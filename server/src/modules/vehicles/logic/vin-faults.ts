@@ -10,7 +10,7 @@ export function unreadable(vin: string): VinFault[] {
   return faults;
 }
 
-/** The warning for a wrong check digit, if any; it never blocks (spec section 5). */
+/** The warning for a wrong check digit, if any; it never blocks (domain.md#vin-check). */
 export function checkDigitFaults(vin: string): VinFault[] {
   return checkDigit(vin) === "second-look" ? [{ path: "VIN", code: "check-digit-second-look", position: 9 }] : [];
 }

@@ -29,7 +29,7 @@ function Question({ path, values, put, field }: Pick<FormPart, "values" | "put" 
   const { warnOn, empty } = rowOf(path);
   const { id, label, error } = field(path);
   const value = valueAt(values, path);
-  // Two of the questions are numbers in the specification.
+  // Two of the questions are numbers on the wire (domain.md#calls-tri-state).
   const choices = empty === null ? triStates : answers;
   const tone = (state: State) => (state === warnOn ? ("warning" as const) : undefined);
   return (

@@ -10,7 +10,7 @@ import { isConnected, useDevices } from "../use-devices.ts";
 import styles from "./request-form.module.css";
 
 /**
- * Asks once before a request is sent: without a device that is known to be connected (section 5), and always in portals with coins, saying what it costs. What would be refused is said instead. `ask` sends at once where there is nothing to ask.
+ * Asks once before a request is sent: without a device that is known to be connected (domain.md#send-connection), and always in portals with coins, saying what it costs. What would be refused is said instead. `ask` sends at once where there is nothing to ask.
  */
 export function useConfirmSending(order: PaidOrder, onConfirm: () => void): { ask: () => void; dialog: ReactNode } {
   const t = useText();

@@ -44,7 +44,7 @@ export function blankValues(user: Pick<UserRecord, "Id">): RequestInput {
   return { ...emptyOf<RequestInput>(requestFields), Contact: { Id: user.Id } };
 }
 
-/** The answers about the vehicle's condition that are cleared where a Pending request is loaded: it may have changed since (section 4). */
+/** The answers about the vehicle's condition that are cleared where a Pending request is loaded: it may have changed since (domain.md#request-condition). */
 const cleared = { IsMil: null, IsSRS: null, IsDrivable: null } as const;
 
 /** Whether answers of a stored request were cleared, so that they have to be given again. */

@@ -4,7 +4,7 @@ import { useProblemText } from "../../../lib/problem-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { ClosedNews } from "../../opening-hours/closed-news.tsx";
 
-/** Why the service did not take a request. Outside the opening hours they are shown in a dialog (section 4), from where `onKeep` keeps it as pending. */
+/** Why the service did not take a request. Outside the opening hours they are shown in a dialog (domain.md#hours-closed), from where `onKeep` keeps it as pending. */
 export function SendProblem({ problem, onKeep }: { problem: CallProblem; onKeep?: () => void }) {
   const t = useText();
   const problemText = useProblemText();

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import styles from "./service-definitions.module.css";
 
-/** A button that opens the table of what each remote service means (section 2). */
+/** A button that opens the table of what each remote service means (domain.md#services-list). */
 export function ServiceDefinitions({ types }: { types: readonly ScanType[] }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

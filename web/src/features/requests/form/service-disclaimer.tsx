@@ -30,7 +30,7 @@ interface DisclaimerDialogProps {
   onAccept: (type: ScanType) => void;
 }
 
-/** Asks for the disclaimer of a service before it is chosen (section 2). */
+/** Asks for the disclaimer of a service before it is chosen (domain.md#send-disclaimer). */
 export function DisclaimerDialog({ type, onClose, onAccept }: DisclaimerDialogProps) {
   const t = useText();
   return (

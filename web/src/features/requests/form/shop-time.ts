@@ -1,6 +1,6 @@
 import { parseDateTime, fromDate, toZoned } from "@internationalized/date";
 
-/** Maximum number of preferred dates (section 3 ScheduleDates). */
+/** Maximum number of preferred dates (domain.md#request-fields). */
 export const maxDates = 5;
 
 /** The instant (ISO 8601, UTC) of a wall-clock time such as `2026-11-20T09:30` in a time zone; undefined for an invalid time. A time in the hour skipped in spring moves one hour later; of the repeated hour in autumn the first counts. */
