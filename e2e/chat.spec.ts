@@ -295,6 +295,13 @@ test("each reads in the language of their profile, though both screens are Engli
     await field(shop).fill("We are ready.");
     await field(shop).press("Enter");
     await expect(line(page, "Nous sommes prêts.")).toContainText("Translated");
+    await page.goto("/chats");
+    await expect(
+      page
+        .getByRole("region", { name: "Chats" })
+        .getByRole("button", { name: /Nous sommes prêts\./ })
+        .first(),
+    ).toBeVisible();
   } finally {
     await callAs("tech2", "User/UpdateContact", { Language: "" });
   }

@@ -158,17 +158,19 @@ export async function getMessages(
   { url, before, after, limit }: Input<typeof getMessagesCall>["query"],
 ): Promise<Reply<typeof getMessagesCall>> {
   // Read beside the channel, and given to its members only: one wait for the database instead of two.
-  const [{ id, lastSeq }, rows] = await Promise.all([
-    requireChannel(ctx, url),
-    readPage(ctx, channelIdOf(url) ?? 0, { before, after, limit }),
-  ]);
+  const [{ lastSeq }, rows] = await Promise.all([requireChannel(ctx, url), readPage(ctx, channelIdOf(url) ?? 0, { before, after, limit })]);
   const [first] = rows;
-  const ids = rows.filter(({ messageType }) => messageType === "user").map(({ seq }) => messageIdOf(id, seq));
-  const translations = await translationsOf(ctx, ids, [ctx.user.language, "en"]);
-  const messages: ChatMessage[] = rows.map((row) =>
-    Object.assign(presentFor(ctx.user.id, row), { translations: translations.get(messageIdOf(id, row.seq)) ?? [] }),
-  );
+  const messages = await withTranslations(ctx, rows);
   return { messages, lastSeq: Math.max(lastSeq, rows.at(-1)?.seq ?? 0), hasOlder: first !== undefined && first.seq > 1 };
+}
+
+/** Messages as the caller gets them, with their stored translations. */
+async function withTranslations(ctx: Ctx, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
+  const ids = rows.filter(({ messageType }) => messageType === "user").map(({ channelId, seq }) => messageIdOf(channelId, seq));
+  const translations = await translationsOf(ctx, ids, [ctx.user.language, "en"]);
+  return rows.map((row) =>
+    Object.assign(presentFor(ctx.user.id, row), { translations: translations.get(messageIdOf(row.channelId, row.seq)) ?? [] }),
+  );
 }
 
 type Page = Pick<Input<typeof getMessagesCall>["query"], "before" | "after" | "limit">;
@@ -247,8 +249,13 @@ export async function listChannels(ctx: Ctx, query: Input<typeof listChannelsCal
   });
   const page = rows.slice(0, query.pagesize);
   const last = rows.length > page.length ? page.at(-1) : undefined;
+  const newestMessages = await withTranslations(
+    ctx,
+    page.flatMap((row) => row.last ?? []),
+  );
+  const ofChannel = new Map(page.flatMap((row) => row.last ?? []).map((row, n) => [row.channelId, newestMessages[n] ?? null]));
   return {
-    channels: page.map((row) => presentChannel(row, row.last === null ? null : presentFor(ctx.user.id, row.last))),
+    channels: page.map((row) => presentChannel(row, ofChannel.get(row.id) ?? null)),
     next: last === undefined ? "" : pageToken(last),
   };
 }

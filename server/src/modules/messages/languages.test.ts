@@ -121,6 +121,12 @@ test("what is written reaches the others in their languages without being asked 
   const patience = { timeout: 20_000 };
   await expect.poll(async () => translationFor(await readBy(shop, id, connect), "lt"), patience).toBe(phraseText("device.connect", "lt"));
   await expect.poll(async () => translationFor(await readBy(tech, id, ready), "fr"), patience).toBe(phraseText("answer.ready", "fr"));
+  // The newest message in the list of chats too.
+  const search = contract.channelUrl(id);
+  const { channels } = await tech.ask(contract.listChannels, { query: { userid: "", token: "", pagesize: 1, search } });
+  const [{ lastMessage }] = channels as [contract.ChannelRow];
+  expect(lastMessage).toMatchObject({ messageId: ready, type: "received" });
+  expect(lastMessage?.translations).toContainEqual({ Language: "fr", Message: phraseText("answer.ready", "fr") });
 });
 
 test("a language that messages are not translated into is stored as itself, and its texts are not taken for English", async () => {

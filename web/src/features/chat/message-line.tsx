@@ -1,17 +1,17 @@
 import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from "lucide-react";
-import { messageLanguage, type StreamMessage, translateChatMessage } from "@remotebay/contract";
+import type { StreamMessage } from "@remotebay/contract";
 import type { ReactNode } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { outbox } from "../../lib/outbox/browser-outbox.ts";
-import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { TranslatedText, useReader } from "../translations/translated-text.tsx";
+import { TranslatedText } from "../translations/translated-text.tsx";
 import { Attachment } from "./attachment.tsx";
 import { Linked } from "./linked.tsx";
 import type { Line, LineState } from "./lines.ts";
 import { dayText, messageTime } from "./message-time.ts";
 import { useSystemText } from "./system-text.ts";
+import { useTranslation } from "./use-translation.ts";
 import styles from "./chat.module.css";
 
 /** The date above the messages of a day. */
@@ -64,13 +64,7 @@ export function MessageLine({ line, isMine, isNext, isLast, isFirstNew }: Messag
 
 /** What somebody wrote, in the reader's language. */
 function MessageText({ message, isMine }: { message: StreamMessage; isMine: boolean }) {
-  const { language: mine, isForeign } = useReader();
-  const isTranslatable = !isMine && isForeign(message.language);
-  const stored = isTranslatable ? message.translations.find(({ Language }) => messageLanguage(Language) === mine) : undefined;
-  // Made on demand for a reader who was no member of the channel when it was written, or whose profile changed.
-  const wanted = isTranslatable && stored === undefined ? { body: { messageId: message.messageId, language: mine } } : null;
-  const { data: made, isLoading } = useCall(translateChatMessage, wanted, { staleTime: Number.POSITIVE_INFINITY });
-  const translation = (stored ?? made?.translation)?.Message;
+  const { translation, isLoading, isTranslatable } = useTranslation(message, isMine);
   return (
     <TranslatedText original={message.text} language={message.language} {...{ translation, isLoading, isTranslatable }}>
       {(text, lang) => (

@@ -1,7 +1,8 @@
-import type { ChannelRow } from "@remotebay/contract";
+import type { ChannelRow, ChatMessage } from "@remotebay/contract";
 import { Inbox, SquarePen } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useSystemText } from "../../features/chat/system-text.ts";
+import { useTranslation } from "../../features/chat/use-translation.ts";
 import { UnreadCount } from "../../features/chat/unread-count.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
@@ -106,7 +107,7 @@ function ChannelLine({ channel, isOpen, onOpen }: { channel: ChannelRow; isOpen:
         {lastMessage ? <time dateTime={lastMessage.createdAt}>{format.moment(lastMessage.createdAt)}</time> : null}
       </span>
       <span className={styles.line}>
-        <LastMessage channel={channel} />
+        {lastMessage ? <LastMessage message={lastMessage} /> : <span className={styles.last} />}
         <UnreadCount count={unread} />
       </span>
       <span className={styles.number}>{request.WorkOrderNumber}</span>
@@ -114,17 +115,12 @@ function ChannelLine({ channel, isOpen, onOpen }: { channel: ChannelRow; isOpen:
   );
 }
 
-function LastMessage({ channel: { lastMessage } }: { channel: ChannelRow }) {
+function LastMessage({ message }: { message: ChatMessage }) {
   const t = useText();
-  const me = useUser().Id;
+  const isMine = message.userId === useUser().Id;
   const systemText = useSystemText();
-  if (!lastMessage) return <span className={styles.last} />;
-  const text =
-    lastMessage.messageType === "system"
-      ? systemText(lastMessage)
-      : lastMessage.messageType === "file"
-        ? lastMessage.fileName
-        : lastMessage.text;
-  const name = lastMessage.userId === me ? t("chat.you") : lastMessage.name;
-  return <span className={styles.last}>{lastMessage.messageType === "system" ? text : t("chat.news.message", { name, text })}</span>;
+  const { translation } = useTranslation(message, isMine);
+  if (message.messageType === "system") return <span className={styles.last}>{systemText(message)}</span>;
+  const text = message.messageType === "file" ? message.fileName : (translation ?? message.text);
+  return <span className={styles.last}>{t("chat.news.message", { name: isMine ? t("chat.you") : message.name, text })}</span>;
 }
