@@ -34,8 +34,8 @@ export function addingEntries(source: SQL): SQL {
     select at, user_id, user_name, action, noun, noun_id, location_id, details, ip, user_agent, request_id from ${source}`;
 }
 
-export function selectHistory(db: Executor, noun: string, nounId: number, limit: number) {
-  return db
+const history = statement((db) =>
+  db
     .select({
       at: auditEntries.at,
       who: auditEntries.userName,
@@ -45,9 +45,13 @@ export function selectHistory(db: Executor, noun: string, nounId: number, limit:
       details: auditEntries.details,
     })
     .from(auditEntries)
-    .where(and(eq(auditEntries.noun, noun), eq(auditEntries.nounId, nounId)))
+    .where(and(eq(auditEntries.noun, sql.placeholder("noun")), eq(auditEntries.nounId, sql.placeholder("nounId"))))
     .orderBy(desc(auditEntries.id))
-    .limit(limit);
+    .limit(sql.placeholder("limit")),
+);
+
+export function selectHistory(db: Executor, noun: string, nounId: number, limit: number) {
+  return history.run(db, { noun, nounId, limit });
 }
 
 /** When an action was done to one record since an instant, the earliest first. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { sessions, signInLimits } from "./tables.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -8,8 +9,15 @@ export async function insertSession(db: Executor, values: typeof sessions.$infer
   await db.insert(sessions).values(values);
 }
 
+const sessionById = statement((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder("id"))),
+);
+
 export async function selectSession(db: Executor, id: string): Promise<SessionRow | undefined> {
-  const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
+  const [row] = await sessionById.run(db, { id });
   return row;
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { calibrationDefaults, emptyConfiguration } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { people, personName } from "../users/joins.ts";
 import { calibrationEvents, calibrations } from "./tables.ts";
 
@@ -9,8 +10,15 @@ const author = people("author");
 export type CalibrationRecord = typeof calibrations.$inferSelect;
 export type EventRecord = typeof calibrationEvents.$inferSelect;
 
+const ofRequest = statement((db) =>
+  db
+    .select()
+    .from(calibrations)
+    .where(eq(calibrations.requestId, sql.placeholder("requestId"))),
+);
+
 export async function findCalibration(db: Executor, requestId: number): Promise<CalibrationRecord | undefined> {
-  const [row] = await db.select().from(calibrations).where(eq(calibrations.requestId, requestId)).prepare("calibration").execute();
+  const [row] = await ofRequest.run(db, { requestId });
   return row;
 }
 

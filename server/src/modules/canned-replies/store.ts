@@ -1,15 +1,20 @@
 import type { MessageLanguage } from "@remotebay/contract";
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { cannedReplies } from "./tables.ts";
+
+const ownReplies = statement((db) =>
+  db
+    .select({ id: cannedReplies.id, text: cannedReplies.text })
+    .from(cannedReplies)
+    .where(and(eq(cannedReplies.userId, sql.placeholder("userId")), eq(cannedReplies.language, sql.placeholder("language"))))
+    .orderBy(cannedReplies.id),
+);
 
 /** A person's replies in a language, the oldest first. */
 export function findOwn(db: Executor, userId: number, language: MessageLanguage): Promise<{ id: number; text: string }[]> {
-  return db
-    .select({ id: cannedReplies.id, text: cannedReplies.text })
-    .from(cannedReplies)
-    .where(and(eq(cannedReplies.userId, userId), eq(cannedReplies.language, language)))
-    .orderBy(cannedReplies.id);
+  return ownReplies.run(db, { userId, language });
 }
 
 /** Adds a reply; null where the person has `max` of them in this language. Two that come at once are counted one after the other. */

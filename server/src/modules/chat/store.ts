@@ -1,7 +1,7 @@
-import { sql, type SQL } from "drizzle-orm";
+import { and, sql, type SQL } from "drizzle-orm";
 import type { ChannelData } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
-import { columnsAs, instantOf, statement } from "../../platform/database/statement.ts";
+import { columnsAs, composedOnce, instantOf, statement } from "../../platform/database/statement.ts";
 import { storingEvents } from "../../platform/realtime/publish.ts";
 import { requests } from "../requests/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
@@ -171,8 +171,9 @@ export async function findMine(
   reach: Reach,
   query: ChannelQuery,
 ): Promise<(ChannelRecord & { lastAt: string; last: MessageRow | null })[]> {
-  const { after, patterns, ...rest } = query;
-  const rows = await pageOfMine.run(db, {
+  const { after, patterns, unreadOnly, ...rest } = query;
+  const page = pageOfMine({ one: query.id !== null, isSearched: patterns.length > 0, isLater: after !== null, unreadOnly });
+  const rows = await page.run(db, {
     ...reach,
     ...rest,
     userId,
@@ -186,13 +187,19 @@ export async function findMine(
 const lastMessage = sql`(select to_json(newest) from (select ${columnsAs(messageFields)} from ${messages} left join ${writers} on ${writer.id} = ${messages.userId}
   where ${messages.channelId} = mine.id order by ${messages.seq} desc limit 1) newest)`;
 
-const pageOfMine = statement<ChannelRecord & { lastAt: string; last: SentMessage | null }>(
-  sql`select found.* from (select ${columnsAs(channelFields)}, ${channels.lastAt}::text as "lastAt", ${lastMessage} as last from ${fromMine}
-    where (${given("id")}::int is null or mine.id = ${given("id")}::int) and ${requests.searchText} like all(${given("patterns")}::text[])
-      and (${given("lastAt")}::timestamptz is null or (${channels.lastAt}, mine.id) < (${given("lastAt")}::timestamptz, ${given("afterId")}::int))
-    order by ${channels.lastAt} desc, mine.id desc) found where not ${given("unreadOnly")} or found.unread > 0 limit ${given("limit")}`,
-  { prepare: false },
-);
+/** What was not asked for is not in the text: a plan for all values cannot leave it out. */
+const pageOfMine = composedOnce((asked: { one: boolean; isSearched: boolean; isLater: boolean; unreadOnly: boolean }) => {
+  const conditions = [
+    ...(asked.one ? [sql`mine.id = ${given("id")}::int`] : []),
+    ...(asked.isSearched ? [sql`${requests.searchText} like all(${given("patterns")}::text[])`] : []),
+    ...(asked.isLater ? [sql`(${channels.lastAt}, mine.id) < (${given("lastAt")}::timestamptz, ${given("afterId")}::int)`] : []),
+  ];
+  return statement<ChannelRecord & { lastAt: string; last: SentMessage | null }>(
+    sql`select found.* from (select ${columnsAs(channelFields)}, ${channels.lastAt}::text as "lastAt", ${lastMessage} as last from ${fromMine}
+      where ${and(sql`true`, ...conditions)} order by ${channels.lastAt} desc, mine.id desc) found
+      where ${asked.unreadOnly ? sql`found.unread > 0` : sql`true`} limit ${given("limit")}`,
+  );
+});
 
 export interface Raised {
   readSeq: number;

@@ -113,7 +113,6 @@ const quoting = statement<Quote>(
   sql`select priced.coins as cost,
       coalesce((select available from coin_ledgers where location_id = ${given("locationId")}::int), 0) + held.coins as balance
     from (${priced}) priced, (${held}) held`,
-  { prepare: false },
 );
 
 /** What the service of a request costs, and what the location can spend on it. */
@@ -122,8 +121,15 @@ export async function quote(db: Executor, order: Order): Promise<Quote> {
   return row ?? { cost: 0, balance: 0 };
 }
 
+const ledgerOf = statement((db) =>
+  db
+    .select()
+    .from(coinLedgers)
+    .where(eq(coinLedgers.locationId, sql.placeholder("locationId"))),
+);
+
 export async function findLedger(db: Executor, locationId: number): Promise<typeof coinLedgers.$inferSelect | undefined> {
-  const [row] = await db.select().from(coinLedgers).where(eq(coinLedgers.locationId, locationId));
+  const [row] = await ledgerOf.run(db, { locationId });
   return row;
 }
 
@@ -166,20 +172,25 @@ export interface Prices {
   elements: { id: number; coins: number }[];
 }
 
+const scanTypePricesOf = statement((db) =>
+  db
+    .select({ id: scanTypePrices.scanTypeId, coins: scanTypePrices.coins })
+    .from(scanTypePrices)
+    .where(eq(scanTypePrices.variant, sql.placeholder("variant")))
+    .orderBy(scanTypePrices.scanTypeId),
+);
+
+const elementPricesOf = statement((db) =>
+  db
+    .select({ id: elementPrices.serviceElementId, coins: elementPrices.coins })
+    .from(elementPrices)
+    .where(eq(elementPrices.variant, sql.placeholder("variant")))
+    .orderBy(elementPrices.serviceElementId),
+);
+
 /** The prices of a variant. */
 export async function selectPrices(db: Executor, variant: string): Promise<Prices> {
-  return {
-    scanTypes: await db
-      .select({ id: scanTypePrices.scanTypeId, coins: scanTypePrices.coins })
-      .from(scanTypePrices)
-      .where(eq(scanTypePrices.variant, variant))
-      .orderBy(scanTypePrices.scanTypeId),
-    elements: await db
-      .select({ id: elementPrices.serviceElementId, coins: elementPrices.coins })
-      .from(elementPrices)
-      .where(eq(elementPrices.variant, variant))
-      .orderBy(elementPrices.serviceElementId),
-  };
+  return { scanTypes: await scanTypePricesOf.run(db, { variant }), elements: await elementPricesOf.run(db, { variant }) };
 }
 
 /** Adds prices that are missing. */
@@ -218,7 +229,6 @@ const reading = statement<Omit<LedgerRow, "at"> & { at: string }>(
       from coin_entries e where e.location_id = t.location_id and e.seq = t.seq) moved
     where t.location_id = ${sql.placeholder("locationId")}::int and t.seq < ${sql.placeholder("before")}::bigint
     order by t.seq desc limit ${sql.placeholder("limit")}::int`,
-  { prepare: false },
 );
 
 /** Transactions of a ledger below a number, newest first. */

@@ -33,28 +33,41 @@ const readYears = statement<{ year: number }>(
   { prepare: true },
 );
 
-/** Makes with rated vehicles of a year. */
-export function selectMakes(db: Executor, year: number): Promise<{ id: number; name: string }[]> {
-  return db
+const makesOf = statement((db) =>
+  db
     .selectDistinct({ id: makes.id, name: makes.name })
     .from(vehicles)
     .innerJoin(models, eq(models.id, vehicles.modelId))
     .innerJoin(makes, eq(makes.id, models.makeId))
-    .where(eq(vehicles.year, year))
+    .where(eq(vehicles.year, sql.placeholder("year")))
     .orderBy(asc(makes.name))
-    .limit(maxChoices);
+    .limit(maxChoices),
+);
+
+/** Makes with rated vehicles of a year. */
+export function selectMakes(db: Executor, year: number): Promise<{ id: number; name: string }[]> {
+  return makesOf.run(db, { year });
 }
 
-/** Rated models of a make in a year; the make by id or by compared name. */
-export function selectModels(db: Executor, year: number, make: { id: number; key: string }): Promise<{ id: number; name: string }[]> {
-  return db
+const modelsOf = statement((db) =>
+  db
     .select({ id: models.id, name: models.name })
     .from(vehicles)
     .innerJoin(models, eq(models.id, vehicles.modelId))
     .innerJoin(makes, eq(makes.id, models.makeId))
-    .where(and(eq(vehicles.year, year), or(eq(makes.id, make.id), eq(makes.key, make.key))))
+    .where(
+      and(
+        eq(vehicles.year, sql.placeholder("year")),
+        or(eq(makes.id, sql.placeholder("makeId")), eq(makes.key, sql.placeholder("makeKey"))),
+      ),
+    )
     .orderBy(asc(models.name))
-    .limit(maxChoices);
+    .limit(maxChoices),
+);
+
+/** Rated models of a make in a year; the make by id or by compared name. */
+export function selectModels(db: Executor, year: number, make: { id: number; key: string }): Promise<{ id: number; name: string }[]> {
+  return modelsOf.run(db, { year, makeId: make.id, makeKey: make.key });
 }
 
 const value = (name: string) => sql.placeholder(name);

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, gt, ilike, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/database/executor.ts";
+import { composedOnce, statement } from "../../platform/database/statement.ts";
 import { diagnosticLicences } from "../coins/joins.ts";
 import { locations } from "../locations/joins.ts";
 import { devices, deviceTypes } from "./tables.ts";
@@ -16,7 +18,7 @@ const columns = {
   licenceUntil: diagnosticLicences.until,
 };
 
-export type DeviceRecord = Awaited<ReturnType<typeof selectDevices>>[number];
+export type DeviceRecord = Awaited<ReturnType<typeof devicesOf.run>>[number];
 
 function selectAll(db: Executor) {
   return db
@@ -27,16 +29,20 @@ function selectAll(db: Executor) {
     .leftJoin(diagnosticLicences, eq(diagnosticLicences.deviceId, devices.id));
 }
 
-/** The devices of a location: those with a heartbeat after `since` first, then by name. */
-export function selectDevices(db: Executor, locationId: number, since: Date, limit: number) {
-  return selectAll(db)
-    .where(eq(devices.locationId, locationId))
+const devicesOf = statement((db) =>
+  selectAll(db)
+    .where(eq(devices.locationId, sql.placeholder("locationId")))
     .orderBy(
-      sql`coalesce(${devices.lastHeardAt} >= ${since.toISOString()}::timestamptz, false) desc`,
+      sql`coalesce(${devices.lastHeardAt} >= ${sql.placeholder("since")}::timestamptz, false) desc`,
       sql`${devices.friendlyName} collate "und-x-icu"`,
       asc(devices.id),
     )
-    .limit(limit);
+    .limit(sql.placeholder("limit")),
+);
+
+/** The devices of a location: those with a heartbeat after `since` first, then by name. */
+export function selectDevices(db: Executor, locationId: number, since: Date, limit: number) {
+  return devicesOf.run(db, { locationId, since: since.toISOString(), limit });
 }
 
 const sortable = {
@@ -58,25 +64,44 @@ export interface DeviceListing {
 
 /** A page of devices and the total number. */
 export async function selectListing(db: Executor, listing: DeviceListing): Promise<{ rows: DeviceRecord[]; total: number }> {
-  const where = matching(listing);
-  const column = sortable[listing.orderBy];
-  const order = listing.sortBy === "asc" ? sql`${column} asc nulls first` : sql`${column} desc nulls last`;
-  const rows = await selectAll(db)
-    .where(where)
-    .orderBy(order, listing.sortBy === "asc" ? asc(devices.id) : desc(devices.id))
-    .limit(listing.pageSize)
-    .offset(listing.offset);
-  const [all] = await db.select({ total: count() }).from(devices).innerJoin(locations, eq(locations.id, devices.locationId)).where(where);
+  const { locationId, search, orderBy, sortBy, offset, pageSize } = listing;
+  const asked = listingOf({ everywhere: locationId === null, isSearched: search !== "", orderBy, sortBy });
+  const values = { locationId, pattern: `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`, offset, pageSize };
+  const rows = await asked.page.run(db, values);
+  const [all] = await asked.count.run(db, values);
   return { rows, total: all?.total ?? 0 };
 }
 
-function matching({ locationId, search }: DeviceListing): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
+/** All of a question that its statements' texts depend on. */
+interface Shape extends Pick<DeviceListing, "orderBy" | "sortBy"> {
+  everywhere: boolean;
+  isSearched: boolean;
+}
+
+const listingOf = composedOnce((shape: Shape) => {
+  const column = sortable[shape.orderBy];
+  const order = shape.sortBy === "asc" ? sql`${column} asc nulls first` : sql`${column} desc nulls last`;
+  const where = matching(shape);
+  return {
+    page: statement((db) =>
+      selectAll(db)
+        .where(where)
+        .orderBy(order, shape.sortBy === "asc" ? asc(devices.id) : desc(devices.id))
+        .limit(sql.placeholder("pageSize"))
+        .offset(sql.placeholder("offset")),
+    ),
+    count: statement((db) =>
+      db.select({ total: count() }).from(devices).innerJoin(locations, eq(locations.id, devices.locationId)).where(where),
+    ),
+  };
+});
+
+const has = (column: PgColumn) => sql`${column} ilike ${sql.placeholder("pattern")}`;
+
+function matching({ everywhere, isSearched }: Shape): SQL | undefined {
   return and(
-    locationId === null ? undefined : eq(devices.locationId, locationId),
-    search === ""
-      ? undefined
-      : or(ilike(devices.friendlyName, pattern), ilike(devices.serialNumber, pattern), ilike(locations.name, pattern)),
+    everywhere ? undefined : eq(devices.locationId, sql.placeholder("locationId")),
+    isSearched ? or(has(devices.friendlyName), has(devices.serialNumber), has(locations.name)) : undefined,
   );
 }
 
@@ -119,9 +144,11 @@ export async function insertDevice(db: Executor, values: typeof devices.$inferIn
   return row?.id ?? 0;
 }
 
+const types = statement((db) => db.select().from(deviceTypes).orderBy(asc(deviceTypes.id)).limit(100));
+
 /** The device types, at most a hundred. */
 export function selectDeviceTypes(db: Executor): Promise<{ id: number; description: string | null }[]> {
-  return db.select().from(deviceTypes).orderBy(asc(deviceTypes.id)).limit(100);
+  return types.run(db);
 }
 
 /** Adds the missing device types. */

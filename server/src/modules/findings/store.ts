@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { people, personName } from "../users/joins.ts";
 import { findings, pictures, type PicturePurpose } from "./tables.ts";
 
@@ -7,8 +8,15 @@ const author = people("author");
 
 export type FindingsRecord = typeof findings.$inferSelect;
 
+const ofRequest = statement((db) =>
+  db
+    .select()
+    .from(findings)
+    .where(eq(findings.requestId, sql.placeholder("requestId"))),
+);
+
 export async function findFindings(db: Executor, requestId: number): Promise<FindingsRecord | undefined> {
-  const [row] = await db.select().from(findings).where(eq(findings.requestId, requestId)).prepare("findings").execute();
+  const [row] = await ofRequest.run(db, { requestId });
   return row;
 }
 
@@ -30,18 +38,29 @@ export async function deleteFindings(db: Executor, requestIds: number[]): Promis
 export type { PicturePurpose } from "./tables.ts";
 export type PictureRecord = typeof pictures.$inferSelect;
 
-export async function findPictures(db: Executor, requestId: number, purpose: PicturePurpose) {
-  return db
+const picturesOf = statement((db) =>
+  db
     .select({ picture: pictures, addedBy: personName(author) })
     .from(pictures)
     .innerJoin(author, eq(author.id, pictures.addedBy))
-    .where(and(eq(pictures.requestId, requestId), eq(pictures.purpose, purpose)))
-    .orderBy(asc(pictures.id));
+    .where(and(eq(pictures.requestId, sql.placeholder("requestId")), eq(pictures.purpose, sql.placeholder("purpose"))))
+    .orderBy(asc(pictures.id)),
+);
+
+export async function findPictures(db: Executor, requestId: number, purpose: PicturePurpose) {
+  return picturesOf.run(db, { requestId, purpose });
 }
 
+const pictureById = statement((db) =>
+  db
+    .select()
+    .from(pictures)
+    .where(eq(pictures.id, sql.placeholder("id"))),
+);
+
 export async function findPicture(db: Executor, id: number): Promise<PictureRecord | undefined> {
-  const rows = await db.select().from(pictures).where(eq(pictures.id, id));
-  return rows[0];
+  const [row] = await pictureById.run(db, { id });
+  return row;
 }
 
 export type NewPicture = typeof pictures.$inferInsert;

@@ -5,8 +5,15 @@ import { locations, locationScanTypes } from "./tables.ts";
 
 export type LocationRow = typeof locations.$inferSelect;
 
+const locationById = statement((db) =>
+  db
+    .select()
+    .from(locations)
+    .where(eq(locations.id, sql.placeholder("id"))),
+);
+
 export async function selectLocation(db: Executor, id: number): Promise<LocationRow | undefined> {
-  const [row] = await db.select().from(locations).where(eq(locations.id, id));
+  const [row] = await locationById.run(db, { id });
   return row;
 }
 

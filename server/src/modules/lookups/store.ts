@@ -1,24 +1,38 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { locationScanTypes } from "../locations/joins.ts";
 import type { ListRow } from "./logic/lists.ts";
 import { lookupItems, scanTypes, serviceElementGroups, serviceElements } from "./tables.ts";
 
 type ItemRow = typeof lookupItems.$inferSelect;
 
+const itemsOf = statement((db) =>
+  db
+    .select()
+    .from(lookupItems)
+    .where(eq(lookupItems.key, sql.placeholder("key")))
+    .orderBy(asc(lookupItems.position), asc(lookupItems.id))
+    .limit(sql.placeholder("limit")),
+);
+
 /** The items of a list, in list order; limited, since a list may be imported. */
 export function selectItems(db: Executor, key: string, limit: number): Promise<ItemRow[]> {
-  return db.select().from(lookupItems).where(eq(lookupItems.key, key)).orderBy(asc(lookupItems.position), asc(lookupItems.id)).limit(limit);
+  return itemsOf.run(db, { key, limit });
 }
 
-/** The remote services that a location may order, in the agreed order. */
-export function selectScanTypesOf(db: Executor, locationId: number) {
-  return db
+const scanTypesOf = statement((db) =>
+  db
     .selectDistinct({ id: scanTypes.id, name: scanTypes.name, disclaimer: scanTypes.disclaimer, groupId: scanTypes.groupId })
     .from(locationScanTypes)
     .innerJoin(scanTypes, eq(scanTypes.id, locationScanTypes.scanTypeId))
-    .where(and(eq(locationScanTypes.locationId, locationId), eq(scanTypes.active, true)))
-    .orderBy(asc(scanTypes.id));
+    .where(and(eq(locationScanTypes.locationId, sql.placeholder("locationId")), eq(scanTypes.active, true)))
+    .orderBy(asc(scanTypes.id)),
+);
+
+/** The remote services that a location may order, in the agreed order. */
+export function selectScanTypesOf(db: Executor, locationId: number) {
+  return scanTypesOf.run(db, { locationId });
 }
 
 /** Functions by id. */
@@ -34,12 +48,16 @@ export async function selectElementsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function selectElements(db: Executor, limit: number) {
-  return db
+const elements = statement((db) =>
+  db
     .select({ id: serviceElements.id, name: serviceElements.name, serviceElementGroupId: serviceElements.groupId })
     .from(serviceElements)
     .orderBy(asc(serviceElements.id))
-    .limit(limit);
+    .limit(sql.placeholder("limit")),
+);
+
+export function selectElements(db: Executor, limit: number) {
+  return elements.run(db, { limit });
 }
 
 /** Inserts missing rows by list and value; rows that an administrator changed are untouched. */

@@ -51,7 +51,6 @@ const fields = {
 const history = statement<HistoryRow>(
   sql`select ${columnsAs(fields)} from ${messages} left join ${peopleAs("writer")} on ${writer.id} = ${messages.userId}
     where ${messages.channelId} = ${given("channelId")} and ${messages.seq} < ${given("before")}::int order by ${messages.seq} desc limit ${given("limit")}`,
-  { prepare: false },
 );
 
 /** The newest messages of a channel before a number, in their order. */
@@ -64,7 +63,6 @@ const unreadOfOperators = statement<{ count: number }>(
     where ${messages.channelId} = ${given("channelId")} and ${messages.side} = 2 and ${messages.messageType} <> 'system'
       and (${given("operator")} = '' or lower(${writer.username}) = lower(${given("operator")}) or lower(${personName(writer)}) = lower(${given("operator")}))
       and ${messages.seq} > coalesce((select p.read_seq from ${positions} p where p.channel_id = ${messages.channelId} and p.user_id = ${given("userId")}), 0)`,
-  { prepare: false },
 );
 
 /** How many messages of operations a user has not read; `operator` is a username or a name, empty for all of them. */

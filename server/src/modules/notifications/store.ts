@@ -13,8 +13,15 @@ import type { Way } from "./logic/decide.ts";
 export type Device = typeof pushDevices.$inferSelect;
 export type Mark = typeof marks.$inferSelect;
 
+const choicesOf = statement((db) =>
+  db
+    .select({ choices: choices.choices })
+    .from(choices)
+    .where(eq(choices.userId, sql.placeholder("userId"))),
+);
+
 export async function selectChoices(db: Executor, userId: number): Promise<NotificationChoices | undefined> {
-  const [row] = await db.select({ choices: choices.choices }).from(choices).where(eq(choices.userId, userId));
+  const [row] = await choicesOf.run(db, { userId });
   return row?.choices;
 }
 
@@ -26,9 +33,17 @@ export async function saveChoices(db: Executor, userId: number, chosen: Notifica
     .onConflictDoUpdate({ target: choices.userId, set: values });
 }
 
+const devicesOf = statement((db) =>
+  db
+    .select()
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, sql.placeholder("userId")))
+    .orderBy(desc(pushDevices.addedAt), desc(pushDevices.id)),
+);
+
 /** The browsers of a user, the newest first. */
 export function selectDevices(db: Executor, userId: number): Promise<Device[]> {
-  return db.select().from(pushDevices).where(eq(pushDevices.userId, userId)).orderBy(desc(pushDevices.addedAt), desc(pushDevices.id));
+  return devicesOf.run(db, { userId });
 }
 
 export async function selectDevice(db: Executor, id: number): Promise<Device | undefined> {

@@ -45,7 +45,6 @@ export async function selectHoursOf(
 
 const readTenant = statement<{ tenant: TenantHours | null }>(
   sql`select ${tenantJson(sql`${sql.placeholder("id")}::int`, sql`${sql.placeholder("since")}::date`)} as tenant`,
-  { prepare: false },
 );
 
 /** A tenant with its holidays from a date on. */
@@ -54,15 +53,19 @@ export async function selectTenant(db: Executor, id: number, since: string): Pro
   return row?.tenant ?? undefined;
 }
 
-/** The tenant of a variant. */
-export async function selectTenantOf(db: Executor, variant: string): Promise<{ id: number; supportEmail: string } | undefined> {
-  const [row] = await db
+const tenantOf = statement((db) =>
+  db
     .select({ id: tenants.solutionId, supportEmail: tenants.supportEmail })
     .from(tenants)
     .innerJoin(solutions, eq(solutions.id, tenants.solutionId))
-    .where(eq(solutions.variant, variant))
+    .where(eq(solutions.variant, sql.placeholder("variant")))
     .orderBy(asc(tenants.solutionId))
-    .limit(1);
+    .limit(1),
+);
+
+/** The tenant of a variant. */
+export async function selectTenantOf(db: Executor, variant: string): Promise<{ id: number; supportEmail: string } | undefined> {
+  const [row] = await tenantOf.run(db, { variant });
   return row;
 }
 

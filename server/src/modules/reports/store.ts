@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { acceptedNotes } from "../compatibility/joins.ts";
 import { devices } from "../devices/joins.ts";
 import { locations } from "../locations/joins.ts";
@@ -15,8 +16,8 @@ const technician = people("technician");
 /** The current data that a snapshot is created from. */
 export type ReportSource = NonNullable<Awaited<ReturnType<typeof findSource>>>;
 
-export async function findSource(db: Executor, requestId: number) {
-  const [row] = await db
+const sourceOf = statement((db) =>
+  db
     .select({
       request: requests,
       location: locations,
@@ -38,16 +39,26 @@ export async function findSource(db: Executor, requestId: number) {
     .leftJoin(scanTypes, eq(scanTypes.id, requests.scanTypeId))
     .leftJoin(serviceElements, eq(serviceElements.id, requests.serviceElementId))
     .leftJoin(findings, eq(findings.requestId, requests.id))
-    .where(eq(requests.id, requestId));
-  if (!row) return undefined;
-  const taken = await db
+    .where(eq(requests.id, sql.placeholder("requestId"))),
+);
+
+const picturesOf = statement((db) =>
+  db
     .select()
     .from(pictures)
-    .where(and(eq(pictures.requestId, requestId), eq(pictures.purpose, "findings")))
-    .orderBy(pictures.id);
-  const elements = await db
-    .select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId })
-    .from(serviceElements);
+    .where(and(eq(pictures.requestId, sql.placeholder("requestId")), eq(pictures.purpose, "findings")))
+    .orderBy(pictures.id),
+);
+
+const allElements = statement((db) =>
+  db.select({ id: serviceElements.id, name: serviceElements.name, groupId: serviceElements.groupId }).from(serviceElements),
+);
+
+export async function findSource(db: Executor, requestId: number) {
+  const [row] = await sourceOf.run(db, { requestId });
+  if (!row) return undefined;
+  const taken = await picturesOf.run(db, { requestId });
+  const elements = await allElements.run(db);
   return { ...row, pictures: taken, elements: new Map(elements.map((element) => [element.id, element])) };
 }
 

@@ -39,7 +39,6 @@ const listOf = (everywhere: boolean, demo: boolean) =>
         ) looked where waits is not null or status_id = ${submitted}) page ${joined}
       where page.nth <= case when page.waits is null then ${given("rows")} else ${sql.raw(String(maxWaiting))} end
       order by page.waits is null, page.nth`,
-    { prepare: false },
   );
 
 const statements = [false, true].map((everywhere) => [false, true].map((demo) => listOf(everywhere, demo)));

@@ -8,13 +8,13 @@ export type SolutionRow = typeof solutions.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
 type FlagRow = typeof flags.$inferSelect;
 
+const allSolutions = statement((db) => db.select().from(solutions).orderBy(asc(solutions.id)));
+const allVariants = statement((db) => db.select().from(variants).orderBy(asc(variants.key)));
+const allFlags = statement((db) => db.select().from(flags).orderBy(asc(flags.name)));
+
 /** The settings that a browser needs before sign-in. */
 export async function selectSettings(db: Executor): Promise<{ solutions: SolutionRow[]; variants: VariantRow[]; flags: FlagRow[] }> {
-  return {
-    solutions: await db.select().from(solutions).orderBy(asc(solutions.id)),
-    variants: await db.select().from(variants).orderBy(asc(variants.key)),
-    flags: await db.select().from(flags).orderBy(asc(flags.name)),
-  };
+  return { solutions: await allSolutions.run(db), variants: await allVariants.run(db), flags: await allFlags.run(db) };
 }
 
 /** The value of a feature flag that the installation has set. */
@@ -54,14 +54,18 @@ export async function solutionExists(db: Executor, id: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The notice that is shown at `now`; if several apply, the one that started last. */
-export async function selectNotice(db: Executor, now: Date): Promise<{ message: string; endsAt: Date } | undefined> {
-  const [row] = await db
+const noticeAt = statement((db) =>
+  db
     .select({ message: notices.message, endsAt: notices.endsAt })
     .from(notices)
-    .where(and(lte(notices.startsAt, now), gt(notices.endsAt, now)))
+    .where(and(lte(notices.startsAt, sql.placeholder("now")), gt(notices.endsAt, sql.placeholder("now"))))
     .orderBy(desc(notices.startsAt), desc(notices.id))
-    .limit(1);
+    .limit(1),
+);
+
+/** The notice that is shown at `now`; if several apply, the one that started last. */
+export async function selectNotice(db: Executor, now: Date): Promise<{ message: string; endsAt: Date } | undefined> {
+  const [row] = await noticeAt.run(db, { now: now.toISOString() });
   return row;
 }
 

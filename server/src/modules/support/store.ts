@@ -1,5 +1,6 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
 import { requests } from "../requests/joins.ts";
 import { people, personName } from "../users/joins.ts";
@@ -22,28 +23,37 @@ export async function countOpen(db: Executor, locationId: number): Promise<numbe
 /** A request with the names that a reader sees. */
 export type ListedRequest = Awaited<ReturnType<typeof selectSupportRequests>>["rows"][number];
 
+const pageOf = (where: SQL | undefined) =>
+  statement((db) =>
+    db
+      .select({
+        row: supportRequests,
+        locationName: locations.name,
+        name: personName(asker),
+        email: asker.email,
+        phone: asker.phone,
+        workOrderNumber: sql<string>`coalesce(${requests.workOrderNumber}, '')`,
+        handledBy: personName(handler),
+      })
+      .from(supportRequests)
+      .innerJoin(locations, eq(locations.id, supportRequests.locationId))
+      .innerJoin(asker, eq(asker.id, supportRequests.userId))
+      .leftJoin(handler, eq(handler.id, supportRequests.handledBy))
+      .leftJoin(requests, eq(requests.id, supportRequests.requestId))
+      .where(where)
+      .orderBy(sql`${supportRequests.handledAt} desc nulls first`, desc(supportRequests.id))
+      .limit(sql.placeholder("pageSize"))
+      .offset(sql.placeholder("offset")),
+  );
+
+const page = pageOf(undefined);
+const one = pageOf(eq(supportRequests.id, sql.placeholder("id")));
+const counted = statement((db) => db.select({ total: count() }).from(supportRequests));
+
 /** A page: open ones first, each group newest first; with an id that one alone. */
 export async function selectSupportRequests(db: Executor, { id, offset, pageSize }: { id?: number; offset: number; pageSize: number }) {
-  const rows = await db
-    .select({
-      row: supportRequests,
-      locationName: locations.name,
-      name: personName(asker),
-      email: asker.email,
-      phone: asker.phone,
-      workOrderNumber: sql<string>`coalesce(${requests.workOrderNumber}, '')`,
-      handledBy: personName(handler),
-    })
-    .from(supportRequests)
-    .innerJoin(locations, eq(locations.id, supportRequests.locationId))
-    .innerJoin(asker, eq(asker.id, supportRequests.userId))
-    .leftJoin(handler, eq(handler.id, supportRequests.handledBy))
-    .leftJoin(requests, eq(requests.id, supportRequests.requestId))
-    .where(id === undefined ? undefined : eq(supportRequests.id, id))
-    .orderBy(sql`${supportRequests.handledAt} desc nulls first`, desc(supportRequests.id))
-    .limit(pageSize)
-    .offset(offset);
-  const [all] = await db.select({ total: count() }).from(supportRequests);
+  const rows = await (id === undefined ? page : one).run(db, { id, offset, pageSize });
+  const [all] = await counted.run(db);
   return { rows, total: all?.total ?? 0 };
 }
 

@@ -1,6 +1,21 @@
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { translations } from "./tables.ts";
+
+// Arrays, since a list in brackets would be another text for each length.
+const ofMessages = statement((db) =>
+  db
+    .select({ messageId: translations.messageId, language: translations.language, message: translations.message })
+    .from(translations)
+    .where(
+      and(
+        sql`${translations.messageId} = any(${sql.placeholder("messageIds")}::text[])`,
+        sql`${translations.language} = any(${sql.placeholder("languages")}::text[])`,
+      ),
+    )
+    .orderBy(translations.messageId, translations.language),
+);
 
 /** The stored translations of messages into languages. */
 export function selectTranslations(
@@ -8,11 +23,7 @@ export function selectTranslations(
   messageIds: readonly string[],
   languages: readonly string[],
 ): Promise<{ messageId: string; language: string; message: string }[]> {
-  return db
-    .select({ messageId: translations.messageId, language: translations.language, message: translations.message })
-    .from(translations)
-    .where(and(inArray(translations.messageId, [...messageIds]), inArray(translations.language, [...languages])))
-    .orderBy(translations.messageId, translations.language);
+  return ofMessages.run(db, { messageIds, languages });
 }
 
 /** Deletes the translations of messages. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
 import { brandOf } from "../settings/service.ts";
 import { solutions, variants } from "../settings/joins.ts";
@@ -11,8 +12,18 @@ import { roles, userRoles, users } from "./tables.ts";
 // operations staff that of the solution at which they signed in.
 const variantKey = sql`coalesce(case when ${users.isMahle} then 'rd' end, ${locations.variant}, ${solutions.variant}, 'default')`;
 
-async function selectUser(db: Executor, where: SQL | undefined, solutionId: number): Promise<KnownUser | undefined> {
-  const [row] = await db
+const userWhere = (where: SQL | undefined) => {
+  const found = statement((db) => usersWhere(db, where));
+  return async (db: Executor, values: Readonly<Record<string, unknown>>): Promise<KnownUser | undefined> => {
+    const [row] = await found.run(db, values);
+    if (!row) return undefined;
+    const { overrides, ...user } = row;
+    return { ...user, appId: brandOf({ key: user.variant, overrides }).appId };
+  };
+};
+
+function usersWhere(db: Executor, where: SQL | undefined) {
+  return db
     .select({
       id: users.id,
       username: users.username,
@@ -39,19 +50,23 @@ async function selectUser(db: Executor, where: SQL | undefined, solutionId: numb
     })
     .from(users)
     .leftJoin(locations, eq(locations.id, users.locationId))
-    .leftJoin(solutions, eq(solutions.id, solutionId))
+    .leftJoin(solutions, eq(solutions.id, sql.placeholder("solutionId")))
     .leftJoin(variants, sql`${variants.key} = ${variantKey}`)
     .where(where)
     .orderBy(asc(users.id))
     .limit(1);
-  if (!row) return undefined;
-  const { overrides, ...user } = row;
-  return { ...user, appId: brandOf({ key: user.variant, overrides }).appId };
 }
+
+const userById = userWhere(eq(users.id, sql.placeholder("id")));
+const lowerLogin = sql`lower(${sql.placeholder("login")})`;
+const emailIs = sql`lower(${users.email}) = ${lowerLogin}`;
+const userByName = userWhere(sql`lower(${users.username}) = ${lowerLogin}`);
+const userByEmailAt = userWhere(and(emailIs, sql`${users.locationId} is not distinct from ${sql.placeholder("locationId")}`));
+const userByEmail = userWhere(emailIs);
 
 /** A user by id; the solution decides the variant of operations staff. */
 export function selectUserById(db: Executor, id: number, solutionId: number): Promise<KnownUser | undefined> {
-  return selectUser(db, eq(users.id, id), solutionId);
+  return userById(db, { id, solutionId });
 }
 
 /**
@@ -63,12 +78,10 @@ export async function selectUserByLogin(
   login: string,
   { solutionId, locationId }: { solutionId: number; locationId: number | null },
 ): Promise<KnownUser | undefined> {
-  const lower = sql`lower(${login})`;
-  const emailIs = sql`lower(${users.email}) = ${lower}`;
   return (
-    (await selectUser(db, sql`lower(${users.username}) = ${lower}`, solutionId)) ??
-    (await selectUser(db, and(emailIs, sql`${users.locationId} is not distinct from ${locationId}`), solutionId)) ??
-    (await selectUser(db, emailIs, solutionId))
+    (await userByName(db, { login, solutionId })) ??
+    (await userByEmailAt(db, { login, locationId, solutionId })) ??
+    (await userByEmail(db, { login, solutionId }))
   );
 }
 
@@ -87,25 +100,39 @@ export async function selectCredentials(
   return row;
 }
 
-/** The people of a location who may sign in, by name. */
-export function selectPeople(db: Executor, locationId: number, limit: number) {
-  return db
+const peopleOf = statement((db) =>
+  db
     .select({ id: users.id, firstName: users.givenName, lastName: users.familyName, email: users.email, phone: users.phone })
     .from(users)
-    .where(and(eq(users.locationId, locationId), eq(users.banned, false)))
+    .where(and(eq(users.locationId, sql.placeholder("locationId")), eq(users.banned, false)))
     .orderBy(sql`${users.familyName} collate "und-x-icu", ${users.givenName} collate "und-x-icu"`, asc(users.id))
-    .limit(limit);
+    .limit(sql.placeholder("limit")),
+);
+
+/** The people of a location who may sign in, by name. */
+export function selectPeople(db: Executor, locationId: number, limit: number) {
+  return peopleOf.run(db, { locationId, limit });
 }
 
-/** The users with a role who are not banned, by name; the simulated one only if asked for. */
-export function selectByRole(db: Executor, role: string, withSimulated: boolean) {
-  return db
+const byRole = statement((db) =>
+  db
     .select({ id: users.id, name: personName(users), language: users.language })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(roles.name, role), eq(users.banned, false), ...(withSimulated ? [] : [eq(users.simulated, false)])))
-    .orderBy(sql`${users.familyName} collate "und-x-icu"`, asc(users.id));
+    .where(
+      and(
+        eq(roles.name, sql.placeholder("role")),
+        eq(users.banned, false),
+        sql`(not ${users.simulated} or ${sql.placeholder("withSimulated")}::boolean)`,
+      ),
+    )
+    .orderBy(sql`${users.familyName} collate "und-x-icu"`, asc(users.id)),
+);
+
+/** The users with a role who are not banned, by name; the simulated one only if asked for. */
+export function selectByRole(db: Executor, role: string, withSimulated: boolean) {
+  return byRole.run(db, { role, withSimulated });
 }
 
 export interface MemberRecord {
@@ -119,12 +146,11 @@ export interface MemberRecord {
   roles: KnownUser["roles"];
 }
 
-/** The users of a location, one further user, and everybody with a role, by name, without those who are banned. */
-export async function selectMembers(db: Executor, locationId: number, userId: number | null, role: string): Promise<MemberRecord[]> {
+const members = statement((db) => {
   const rolesOf = sql`(select coalesce(json_agg(json_build_object('Id', ${roles.id}, 'Name', ${roles.name}) order by ${roles.id}), '[]'::json)
     from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${userRoles.userId} = ${users.id})`;
   const withRole = sql`${users.id} in (select ${userRoles.userId} from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
-    where ${roles.name} = ${role})`;
+    where ${roles.name} = ${sql.placeholder("role")})`;
   const { id, username, givenName, familyName, language, showRag } = users;
   return db
     .select({
@@ -138,9 +164,19 @@ export async function selectMembers(db: Executor, locationId: number, userId: nu
       roles: sql<KnownUser["roles"]>`${rolesOf}`,
     })
     .from(users)
-    .where(and(eq(users.banned, false), or(eq(users.locationId, locationId), sql`${users.id} = ${userId}::int`, withRole)))
+    .where(
+      and(
+        eq(users.banned, false),
+        or(eq(users.locationId, sql.placeholder("locationId")), sql`${users.id} = ${sql.placeholder("userId")}::int`, withRole),
+      ),
+    )
     .orderBy(asc(users.givenName), asc(users.familyName), asc(users.id))
     .limit(1000);
+});
+
+/** The users of a location, one further user, and everybody with a role, by name, without those who are banned. */
+export function selectMembers(db: Executor, locationId: number, userId: number | null, role: string): Promise<MemberRecord[]> {
+  return members.run(db, { locationId, userId, role });
 }
 
 export async function selectPushToken(db: Executor, id: number): Promise<string | undefined> {

@@ -10,22 +10,66 @@ const dialect = new PgDialect({ casing: "snake_case" });
 
 /** A query whose text was composed once, with a placeholder for each value. */
 export interface Statement<Row> {
-  /** Its rows as PostgreSQL sends them: instants are texts, `instantOf` reads them. */
+  /** Its rows; those of SQL are as PostgreSQL sends them: instants are texts, `instantOf` reads them. */
   run(db: Executor, values?: Readonly<Record<string, unknown>>): Promise<Row[]>;
 }
 
 export interface StatementOptions {
-  /** Each connection parses and plans it once, at its first use, and keeps the plan: for the texts that are asked for most, of which there must be few, since every connection remembers all of them. */
-  prepare: boolean;
+  /**
+   * True by default: each connection parses and plans it once, at its first use, and keeps the plan. False for a text of which there are
+   * many, since every connection remembers all of them, and for one whose plan must fit its values.
+   */
+  prepare?: boolean;
   /** Takes about as long as sending it: outside of transactions it shares a connection with others of the same turn (shared-reads.ts). */
   quick?: boolean;
 }
 
-/** Composes a query. */
-export function statement<Row>(query: SQL, { prepare, quick = false }: StatementOptions): Statement<Row> {
+/** A query of Drizzle's builder: `db.select()` and the like. */
+interface Built<Row> {
+  toSQL(): { sql: string };
+  prepare(name: string): Prepared<Row>;
+}
+
+interface Prepared<Row> {
+  execute(values: Record<string, unknown>): Promise<Row[]>;
+}
+
+/**
+ * Composes a query once. Every statement that a screen sends when it opens is written so (named-statements.test.ts): to compose it and to
+ * have PostgreSQL plan it for each call takes several times as long as to run it.
+ *
+ * Either of SQL, whose rows are read as PostgreSQL sends them, or of Drizzle's builder, whose rows are the builder's:
+ * `statement((db) => db.select().from(users).where(eq(users.id, sql.placeholder("id"))))`.
+ */
+export function statement<Row>(query: SQL, options?: StatementOptions): Statement<Row>;
+export function statement<Row>(query: (db: Executor) => Built<Row>): Statement<Row>;
+export function statement<Row>(query: SQL | ((db: Executor) => Built<Row>), options: StatementOptions = {}): Statement<Row> {
+  return typeof query === "function" ? ofBuilder(query) : ofText(query, options);
+}
+
+/** A name stands for one text on a connection, so it is made of the text. */
+const nameOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 20);
+
+function ofBuilder<Row>(compose: (db: Executor) => Built<Row>): Statement<Row> {
+  const composed = new WeakMap<Executor, Prepared<Row>>();
+  let name: string | undefined;
+  return {
+    run: (db, values = {}) => {
+      let prepared = composed.get(db);
+      if (prepared === undefined) {
+        const query = compose(db);
+        name ??= nameOf(query.toSQL().sql);
+        prepared = query.prepare(name);
+        composed.set(db, prepared);
+      }
+      return prepared.execute({ ...values });
+    },
+  };
+}
+
+function ofText<Row>(query: SQL, { prepare = true, quick = false }: StatementOptions): Statement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  // A name stands for one text on a connection, so it is made of the text.
-  const name = prepare ? createHash("sha256").update(text).digest("base64url").slice(0, 20) : "";
+  const name = prepare ? nameOf(text) : "";
   return {
     run: async (db, values = {}) => {
       const filled = fillPlaceholders(params, { ...values });
