@@ -1,20 +1,13 @@
+import { fromAbsolute } from "@internationalized/date";
 import type { QuietHours } from "@remotebay/contract";
 
 const minute = 60_000;
 const minutesADay = 1440;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** The time of day at an instant in a time zone, in minutes after midnight. */
 export function minuteOfDay(instant: number, timeZone: string): number {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", minute: "numeric", hourCycle: "h23" });
-    clocks.set(timeZone, clock);
-  }
-  const parts = clock.formatToParts(instant);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return read("hour") * 60 + read("minute");
+  const shown = fromAbsolute(instant, timeZone);
+  return shown.hour * 60 + shown.minute;
 }
 
 /** Whether a time of day lies in quiet hours, which may pass midnight. */

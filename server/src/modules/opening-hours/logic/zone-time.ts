@@ -1,3 +1,5 @@
+import { type CalendarDateTime, fromAbsolute, getDayOfWeek, parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized/date";
+
 /** A date and a time as a zone's clock shows them. */
 export interface ZoneTime {
   /** `2026-03-29` */
@@ -7,84 +9,52 @@ export interface ZoneTime {
 }
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
-const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** What a zone's clock shows at an instant, to the minute. */
 export function zoneTimeAt(instant: Date, timeZone: string): ZoneTime {
   const shown = shownAt(instant.getTime(), timeZone);
-  return { date: new Date(shown).toISOString().slice(0, 10), minute: Math.floor((shown % dayMs) / minuteMs) };
+  return { date: shown.toString().slice(0, 10), minute: shown.hour * 60 + shown.minute };
 }
 
 /** A date some days later. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+  return parseDate(date).add({ days }).toString();
 }
 
 /** The day of the week of a date; 0 is Monday. */
 export function weekdayOf(date: string): number {
-  return (new Date(date).getUTCDay() + 6) % 7;
+  return getDayOfWeek(parseDate(date), "en", "mon");
 }
 
 /** The first instant at which a zone's clock shows a time or a later one: of an hour that it shows twice, in the first of the two. */
-export function startOf(time: ZoneTime, timeZone: string): number {
-  const wanted = asUtc(time);
-  const shown = instantsShowing(wanted, timeZone);
-  return shown.length > 0 ? Math.min(...shown) : changeOver(wanted, timeZone);
+export function startOf({ date, minute }: ZoneTime, timeZone: string): number {
+  return instantAt(clockTime(date).add({ minutes: minute }), timeZone, "earlier");
 }
 
 /** The end of the last minute at which a zone's clock shows an earlier time: of an hour that it shows twice, in the second of the two. */
-export function endOf(time: ZoneTime, timeZone: string): number {
-  const before = asUtc(time) - minuteMs;
-  const shown = instantsShowing(before, timeZone);
-  return shown.length > 0 ? Math.max(...shown) + minuteMs : changeOver(before, timeZone);
+export function endOf({ date, minute }: ZoneTime, timeZone: string): number {
+  const before = clockTime(date).add({ minutes: minute - 1 });
+  const instant = instantAt(before, timeZone, "later");
+  return shownAt(instant, timeZone).compare(before) === 0 ? instant + minuteMs : instant;
 }
 
-function asUtc({ date, minute }: ZoneTime): number {
-  return Date.parse(date) + minute * minuteMs;
+function clockTime(date: string): CalendarDateTime {
+  return toCalendarDateTime(parseDate(date), new Time());
 }
 
-/** The offsets from UTC that a zone has on the day before and after a time. */
-function offsetsAround(wanted: number, timeZone: string): number[] {
-  return [wanted - dayMs, wanted + dayMs].map((near) => shownAt(near, timeZone) - near);
-}
-
-/** None for a time that the clock skips, two for one that it shows twice. */
-function instantsShowing(wanted: number, timeZone: string): number[] {
-  const candidates = offsetsAround(wanted, timeZone).map((offset) => wanted - offset);
-  return candidates.filter((instant) => shownAt(instant, timeZone) === wanted);
-}
-
-/** The moment at which the clock changes and skips a time. */
-function changeOver(skipped: number, timeZone: string): number {
-  const offsets = offsetsAround(skipped, timeZone);
-  let [before, after] = [skipped - Math.max(...offsets), skipped - Math.min(...offsets)];
+/** When a clock shows a time, the earlier or the later instant of two; of a time that it skips, the moment at which it changes. */
+function instantAt(time: CalendarDateTime, timeZone: string, which: "earlier" | "later"): number {
+  const instant = toZoned(time, timeZone, which).toDate().getTime();
+  if (shownAt(instant, timeZone).compare(time) === 0) return instant;
+  let [before, after] = (["earlier", "later"] as const).map((side) => toZoned(time, timeZone, side).toDate().getTime()) as [number, number];
   while (after - before > minuteMs) {
     const middle = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs;
-    if (shownAt(middle, timeZone) > skipped) after = middle;
+    if (shownAt(middle, timeZone).compare(time) > 0) after = middle;
     else before = middle;
   }
   return after;
 }
 
-/** What a zone's clock shows at an instant, as if it were UTC, to the second. */
-function shownAt(instant: number, timeZone: string): number {
-  const clock = clocks.get(timeZone) ?? clockOf(timeZone);
-  clocks.set(timeZone, clock);
-  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
+function shownAt(instant: number, timeZone: string): CalendarDateTime {
+  return toCalendarDateTime(fromAbsolute(instant, timeZone));
 }
