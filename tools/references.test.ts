@@ -47,3 +47,8 @@ test("links between pages lead to a file and a heading", () => {
     expect.stringContaining("links to docs/domain.md#no"),
   ]);
 });
+
+test("a decision that is longer than a page is found", () => {
+  expect(faultsOf("word ".repeat(481), "docs/decisions/041-long.md")).toEqual([expect.stringContaining("more than 480 words")]);
+  expect(faultsOf("word ".repeat(480), "docs/architecture.md")).toEqual([]);
+});

@@ -13,11 +13,13 @@ const absent = /\b[sS]ections? \d+|\b(?:product|ux|spec)\.md\b/g;
 const standard = /\b(RFC|ISO|CFR) ?\d/;
 const domainRule = /\bdomain\.md#([\w-]+)/g;
 const decision = /\bdecisions?[ /](\d{3}(?:-[\w-]+\.md)?)/g;
+/** A page of decisions that is longer tells more than one story, or how it came to be. */
+const mostWords = 480;
 const link = /\]\((?!\w+:)([^()\s#]*)(?:#([\w-]+))?\)/g;
 
 /**
  * Every reference of sources and pages that leads nowhere: a rule that docs/domain.md does not have, a decision that was never made, a link
- * to a missing file or heading, and sections of texts that are not in the repository.
+ * to a missing file or heading, and sections of texts that are not in the repository. Also decisions that are longer than a page.
  */
 export function referenceFaults(pages: readonly Page[], root: string): string[] {
   const anchors = new Map(pages.filter(({ path }) => path.endsWith(".md")).map(({ path, text }) => [path, anchorsOf(text)]));
@@ -25,6 +27,7 @@ export function referenceFaults(pages: readonly Page[], root: string): string[] 
   const rules = anchors.get("docs/domain.md") ?? [];
   const twice = rules.filter((name, at) => rules.indexOf(name) !== at);
   return [
+    ...pages.filter(isTooLong).map(({ path }) => `${path} has more than ${mostWords} words: what was decided, why, what was not chosen.`),
     ...twice.map((name) => `docs/domain.md has the anchor ${name} twice.`),
     ...pages.flatMap((page) => {
       const found = (pattern: RegExp, fault: (match: RegExpMatchArray) => string | undefined) => matches(page, pattern, fault);
@@ -38,6 +41,10 @@ export function referenceFaults(pages: readonly Page[], root: string): string[] 
       ];
     }),
   ];
+}
+
+function isTooLong({ path, text }: Page): boolean {
+  return path.startsWith("docs/decisions/") && text.split(/\s+/).length > mostWords;
 }
 
 function matches({ path, text }: Page, pattern: RegExp, fault: (match: RegExpMatchArray) => string | undefined): string[] {
