@@ -262,6 +262,7 @@ function withOwn(value: unknown, call: Call): unknown {
     Device: null,
     ScanType: null,
     ServiceElement: null,
+    FurtherServiceElements: null,
     Location: null,
     Version: null,
     WindscreenReplaced: 0,

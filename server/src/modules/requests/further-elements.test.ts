@@ -120,7 +120,7 @@ describe("further functions", () => {
       edit({ Id: id, Version, FurtherServiceElements: [{ Id: blindSpot }] }),
       edit({ Id: id, Version, FurtherServiceElements: [] }, coord),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const won = both[0].status === 200 ? [camera, blindSpot] : [camera];
     expect(await ordered(id)).toEqual(won);
     const { problem } = both.find(({ status }) => status === 409) ?? both[0];
