@@ -8,6 +8,9 @@ import { maxPairs, maxScans, Pair, Scan, TroubleCode } from "./scans/scan.ts";
 /** The stable key of the list entry that a name belongs to, since names may change later. Empty for free text; absent in reports of the first release. */
 const Key = v.optional(text(60));
 
+/** A function by its name when the report was sent, and its key in `lookups.elements`. */
+const NamedElement = v.strictObject({ Name: filled(160), NameKey: text(60) });
+
 /** One thing that was done at the vehicle. */
 export const ReportWork = v.strictObject({
   /** The function's name, as the shop ordered it. */
@@ -81,7 +84,7 @@ export const ReportData = v.strictObject({
     serviceElement: text(160),
     serviceElementKey: Key,
     /** The functions that were ordered beside it; absent in earlier reports. */
-    furtherElements: v.optional(v.pipe(v.array(v.strictObject({ Name: filled(160), NameKey: text(60) })), v.maxLength(20))),
+    furtherElements: v.optional(v.pipe(v.array(NamedElement), v.maxLength(20))),
     comments: text(10_000),
     /** Warning light on (IsMil). */
     warningLight: TriState,
@@ -97,7 +100,19 @@ export const ReportData = v.strictObject({
     disclaimers: v.optional(v.pipe(v.array(v.strictObject({ Version: text(40), By: text(200), At: Instant })), v.maxLength(20))),
     /** The caveats of the ordered functions that the shop accepted; absent in earlier reports. */
     caveats: v.optional(
-      v.pipe(v.array(v.strictObject({ Text: text(500), TextKey: text(60), By: text(200), At: Instant })), v.maxLength(60)),
+      v.pipe(
+        v.array(
+          v.strictObject({
+            Text: text(500),
+            TextKey: text(60),
+            By: text(200),
+            At: Instant,
+            /** The function that it belongs to, where several were ordered. */
+            Element: v.optional(NamedElement),
+          }),
+        ),
+        v.maxLength(60),
+      ),
     ),
   }),
   technician: v.strictObject({ name: filled(160) }),

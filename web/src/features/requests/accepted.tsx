@@ -1,4 +1,4 @@
-import type { ServiceRequest } from "@remotebay/contract";
+import { orderedElements, type ServiceRequest } from "@remotebay/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import type { FactsProps } from "../../ui/facts.tsx";
@@ -8,12 +8,14 @@ type Facts = FactsProps["items"];
 
 /** What the shop accepted when it ordered, with who did and when: facts, or none. */
 export function useAccepted(
-  { Caveats, Disclaimers }: ServiceRequest,
+  { ServiceElement, FurtherServiceElements, Caveats, Disclaimers }: ServiceRequest,
   when: (date: string) => string,
 ): { caveats: Facts; disclaimers: Facts } {
   const t = useText();
+  const ordered = orderedElements(ServiceElement, FurtherServiceElements);
   const caveats = Caveats.filter(({ Texts }) => Texts.length > 0).map((one) => (
     <Accepted key={`${one.ServiceElementId} ${one.AcceptedDate}`} by={one.AcceptedBy} at={when(one.AcceptedDate)}>
+      {ordered.length > 1 ? <p className={styles.text}>{ordered.find(({ Id }) => Id === one.ServiceElementId)?.Name}</p> : null}
       <ul className={styles.texts}>
         {one.Texts.map((text) => (
           <li key={text} className={styles.text}>

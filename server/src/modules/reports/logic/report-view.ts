@@ -184,8 +184,9 @@ function acceptedFacts({ disclaimers = [], caveats = [] }: ReportData["asked"], 
       text("reports.pdf.asked.disclaimer"),
       breakable(text("reports.pdf.asked.accepted", { name, when: moment(At), version }), 25),
     ]),
-    ...caveats.map(({ Text, TextKey: key, By: name, At }): [string, string] => {
-      const caveat = caveatIn(language, { text: Text, key });
+    ...caveats.map(({ Text, TextKey: key, By: name, At, Element }): [string, string] => {
+      const words = caveatIn(language, { text: Text, key });
+      const caveat = Element ? `${frozenName(language, "lookups.elements", Element.Name, Element.NameKey)}: ${words}` : words;
       return [
         text("reports.pdf.asked.caveat"),
         breakable(text("reports.pdf.asked.acceptedCaveat", { caveat, name, when: moment(At) }), 25),

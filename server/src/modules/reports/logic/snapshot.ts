@@ -93,21 +93,25 @@ function pictureOf({ fileKey, printKey, caption, width, height }: ReportSource["
 }
 
 /** The service and the functions that were asked for, by name and, where the name is the product's, by key. */
-function servicesOf({ request, scanType, serviceElement, elements }: ReportSource) {
+function servicesOf(source: ReportSource) {
+  const { request, scanType, serviceElement } = source;
   return {
     scanType: scanTypeName(firstLanguage, request.scanTypeId, scanType),
     scanTypeKey: keyOf(request.scanTypeId, scanType),
     serviceElement: elementName(firstLanguage, request.serviceElementId, serviceElement),
     serviceElementKey: keyOf(request.serviceElementId, serviceElement),
-    furtherElements: request.furtherElementIds.map((id) => {
-      const ownName = elements.get(id)?.name ?? null;
-      return { Name: elementName(firstLanguage, id, ownName), NameKey: keyOf(id, ownName) };
-    }),
+    furtherElements: request.furtherElementIds.map((id) => namedElement(source, id)),
   };
 }
 
+function namedElement({ elements }: ReportSource, id: number): { Name: string; NameKey: string } {
+  const ownName = elements.get(id)?.name ?? null;
+  return { Name: elementName(firstLanguage, id, ownName), NameKey: keyOf(id, ownName) };
+}
+
 /** What the shop accepted for the ordered service and functions. */
-function acceptedOf({ request, notes }: ReportSource): Pick<ReportData["asked"], "disclaimers" | "caveats"> {
+function acceptedOf(source: ReportSource): Pick<ReportData["asked"], "disclaimers" | "caveats"> {
+  const { request, notes } = source;
   const ordered = orderedElements(request.serviceElementId, request.furtherElementIds);
   return {
     disclaimers: request.disclaimers
@@ -115,9 +119,14 @@ function acceptedOf({ request, notes }: ReportSource): Pick<ReportData["asked"],
       .map(({ Version, AcceptedBy, AcceptedDate }) => ({ Version, By: AcceptedBy, At: AcceptedDate })),
     caveats: request.caveats
       .filter(({ ServiceElementId }) => ordered.includes(ServiceElementId))
-      .flatMap(({ Caveats, AcceptedBy, AcceptedDate }) =>
-        caveatTexts(Caveats, notes).map(({ text, key }) => ({ Text: text, TextKey: key, By: AcceptedBy, At: AcceptedDate })),
-      ),
+      .flatMap(({ ServiceElementId, Caveats, AcceptedBy, AcceptedDate }) => {
+        const accepted = {
+          By: AcceptedBy,
+          At: AcceptedDate,
+          ...(ordered.length > 1 && { Element: namedElement(source, ServiceElementId) }),
+        };
+        return caveatTexts(Caveats, notes).map(({ text, key }) => Object.assign({ Text: text, TextKey: key }, accepted));
+      }),
   };
 }
 
