@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type RefObject, useLayoutEffect, useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
@@ -10,7 +10,6 @@ import { Bars } from "./bars.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { SideNav } from "./side-nav.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useBarHeight } from "./use-bar-height.ts";
 import { useFrame } from "./use-frame.ts";
 import styles from "./shell.module.css";
 
@@ -89,4 +88,18 @@ export function Shell() {
       </Suspense>
     </div>
   );
+}
+
+/** Keeps the CSS variable `--bar` equal to the height of the sticky top area, which changes with its banners. */
+function useBarHeight(): { frame: RefObject<HTMLDivElement | null>; top: RefObject<HTMLDivElement | null> } {
+  const frame = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bar = top.current;
+    if (!bar) return;
+    const observer = new ResizeObserver(() => frame.current?.style.setProperty("--bar", `${bar.offsetHeight}px`));
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, top };
 }

@@ -8,10 +8,12 @@ import { keyNames } from "../../lib/use-shortcut.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { LineState } from "./line-state.tsx";
 import { Toasts } from "./toasts.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./top-bar.module.css";
+import { hasOpened } from "../../lib/connection.ts";
+import { useConnection } from "../../lib/live.ts";
+import { useStore } from "../../lib/store.ts";
 
 const loadCoins = withTexts(() => import("../../features/coins/coin-state.tsx"));
 const CoinState = lazy(async () => ({ default: (await loadCoins()).CoinState }));
@@ -56,5 +58,22 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+/** The state of the live connection, as a dot and a word. Until it has been opened nothing is claimed; the place of the word is kept. */
+function LineState() {
+  const t = useText();
+  const connection = useConnection();
+  const isOpen = useStore(hasOpened);
+  const isStarting = connection === "online" && !isOpen;
+  const word = { online: t("shell.live"), reconnecting: t("shell.reconnecting"), offline: t("shell.noLine") }[connection];
+  return (
+    <span className={styles.line} data-state={isStarting ? "reconnecting" : connection} role="status">
+      <span className={styles.dot} aria-hidden />
+      <span className={styles.word} style={isStarting ? { visibility: "hidden" } : {}}>
+        {word}
+      </span>
+    </span>
   );
 }

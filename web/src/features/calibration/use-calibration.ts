@@ -13,7 +13,6 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import type { CallProblem } from "../../lib/http.ts";
-import { logProblem } from "../../lib/log-problem.ts";
 import { useConnection, useLiveEvent, useWatchedRow } from "../../lib/live.ts";
 import { keyOf } from "../../lib/query-client.ts";
 import { parsed } from "../../lib/storage.ts";
@@ -81,4 +80,9 @@ function calibrationIn(id: number, items: readonly CalibrationItem[]): Calibrati
     version: find("configuration")?.Version ?? 0,
     events: events ? ((parsed(events.Calibration) as CalibrationHappening[] | undefined) ?? []) : [],
   };
+}
+
+/** Writes to the browser's console that a call failed whose failure the screen does not, or not by itself, explain (domain.md#calibration-load). */
+function logProblem(what: string, problem: unknown): void {
+  console.warn(`${what}:`, problem instanceof Error ? problem.message : problem);
 }

@@ -1,9 +1,7 @@
-import { channelUrl, setPosition } from "@remotebay/contract";
-import { useEffect, useRef } from "react";
+import { channelUrl, setPosition, noticeTag } from "@remotebay/contract";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { send } from "../../lib/call.ts";
 import { useConnection } from "../../lib/live.ts";
-import { useVisible } from "../../lib/use-visible.ts";
-import { closeNotices } from "./close-notices.ts";
 
 /** Milliseconds for which a message must be on the screen to count as read. */
 const glance = 400;
@@ -30,4 +28,22 @@ export function useRead(requestId: number, lastSeq: number, isAtEnd: boolean): v
     }, glance);
     return () => clearTimeout(timer);
   }, [isOnline, isSeen, lastSeq, requestId]);
+}
+
+/** Removes this device's notices about a request once its messages are read here. Nothing happens where there can be none. */
+async function closeNotices(requestId: number): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const notices = (await registration?.getNotifications?.({ tag: noticeTag(requestId) })) ?? [];
+  for (const notice of notices) notice.close();
+}
+
+const subscribe = (changed: () => void) => {
+  document.addEventListener("visibilitychange", changed);
+  return () => document.removeEventListener("visibilitychange", changed);
+};
+
+/** Whether the tab is in front, so that somebody may look at it. */
+function useVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
 }

@@ -18,7 +18,6 @@ import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { KindsTable } from "./kinds-table.tsx";
-import { minutesOf, timeOf } from "./time-text.ts";
 import styles from "./notifications.module.css";
 
 const untilPath = "QuietHours.Until";
@@ -92,4 +91,19 @@ export function ChoicesForm({ stored, onSaved }: { stored: NotificationChoices; 
       </div>
     </form>
   );
+}
+
+/** Minutes after midnight as a time input has them: `07:30`. */
+function timeOf(minutes: number): string {
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** A time input's text in minutes after midnight; null while it is not complete. */
+function minutesOf(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }

@@ -6,7 +6,6 @@ import { useStore } from "../store.ts";
 import { outbox } from "./browser-outbox.ts";
 import type { Item, Revise } from "./types.ts";
 import { isWithin } from "./queue.ts";
-import { subjectOf } from "./subject.ts";
 
 export interface EnqueueOptions {
   /** What it changes, where that is not the request, device … of the call's own `Id`. Calls of one subject go in order. */
@@ -50,4 +49,17 @@ export function useOutbox(subject: string): readonly Item[] {
 /** One call in the outbox by its key, kept current; undefined once it was sent or discarded. */
 export function useOutboxItem(key: string | undefined): Item | undefined {
   return useStore(outbox.items).find((item) => item.key === key);
+}
+
+/** What a call changes, as the contract says: `request.7` where its `Id` is a request's, else the call itself. */
+function subjectOf<C extends Call>(call: C, args: Args<C>): string {
+  const { query, body } = args as { query?: Record<string, unknown>; body?: Record<string, unknown> };
+  for (const [path, id] of [
+    ["body.Id", body?.["Id"]],
+    ["query.id", query?.["id"]],
+  ] as const) {
+    const noun = call.owns?.[path];
+    if (noun !== undefined && typeof id === "number") return `${noun}.${id}`;
+  }
+  return call.path.toLowerCase().replaceAll("/", ".");
 }

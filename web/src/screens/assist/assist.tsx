@@ -14,9 +14,9 @@ import { EquipmentStep } from "./equipment-step.tsx";
 import { RepairStep } from "./repair-step.tsx";
 import { ResultStep } from "./result-step.tsx";
 import { StepLinks } from "./step-links.tsx";
-import { useWizard } from "./use-wizard.ts";
-import { VinStep } from "./vin-step.tsx";
+import { useWizard, type Wizard } from "./use-wizard.ts";
 import styles from "./assist.module.css";
+import { VinField } from "../../features/vehicles/vin-field.tsx";
 
 /** `/scanpro`: from the VIN to the services that a repaired vehicle needs. */
 export function AssistScreen() {
@@ -92,5 +92,19 @@ function Wizard() {
       </form>
       {state.step === 1 ? <EarlierResults onOpen={(result) => void reopen(result)} /> : null}
     </>
+  );
+}
+
+/** The first step: the VIN. */
+function VinStep({ state, dispatch, missing }: Wizard) {
+  const t = useText();
+  return (
+    <VinField
+      id="assist-vin"
+      label={t("vehicles.vin.label")}
+      value={state.vin}
+      onChange={(vin) => dispatch({ type: "vin", vin })}
+      error={missing === "vin" ? t("assist.vinMissing") : undefined}
+    />
   );
 }

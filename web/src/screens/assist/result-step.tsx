@@ -1,7 +1,7 @@
 import { chosenSubmodel, type RecommendedService, saveScanProResults } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleCheck, FilePlus, Save } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useDevices } from "../../features/requests/use-devices.ts";
 import { usePrefill } from "../../features/requests/form/use-prefill.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -12,10 +12,10 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ServiceCard } from "./service-card.tsx";
 import { requestOf } from "./request-of.ts";
 import { featuresOf, useDecoded, type Wizard } from "./use-wizard.ts";
 import styles from "./assist.module.css";
+import { Card } from "../../ui/card.tsx";
 
 /** The last step: what the rules recommend, saved or on into a request. */
 export function ResultStep({ state }: Wizard) {
@@ -110,5 +110,23 @@ function SaveResults({ state }: Pick<Wizard, "state">) {
       {saving.state === "done" && savedState === state ? <Banner tone="success" title={t("assist.saved")} /> : null}
       {saving.problem ? <Banner tone="danger" title={problemText(saving.problem)} /> : null}
     </div>
+  );
+}
+
+/** A recommended service with the reasons for it. */
+function ServiceCard({ service, action }: { service: RecommendedService; action: ReactNode }) {
+  const t = useText();
+  const { scanType, serviceElement, reasons, isOffered } = service;
+  return (
+    <Card level={3} title={serviceElement || scanType}>
+      <p className={styles.quiet}>{scanType}</p>
+      <p className={styles.why}>{t("assist.because")}</p>
+      <ul className={styles.reasons}>
+        {reasons.map(({ criterionId, criterion, feature }) => (
+          <li key={`${criterionId} ${feature}`}>{feature === "" ? criterion : t("assist.reason", { criterion, feature })}</li>
+        ))}
+      </ul>
+      {isOffered ? action : <p className={styles.quiet}>{t("assist.notOffered")}</p>}
+    </Card>
   );
 }

@@ -2,7 +2,6 @@ import { RagRating, type RatedRow } from "@remotebay/contract";
 import { RatingBadge } from "../../features/compatibility/rating-badge.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { sourcesOf } from "./sources.ts";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./compatibility.module.css";
 
@@ -49,4 +48,18 @@ export function Sources({ rows }: { rows: readonly RatedRow[] }) {
       {rows.some((row) => row.IsDemonstration) ? <p className={shapes.quiet}>{t("compatibility.demonstration.text")}</p> : null}
     </>
   );
+}
+
+/** Each source of the rows once, with its dates: `Bay 4, Mar 1, 2026 – Apr 2, 2026`. */
+function sourcesOf(rows: readonly Pick<RatedRow, "Source" | "RatedOn">[], dateText: (date: string) => string): string[] {
+  const sources = new Map<string, string[]>();
+  for (const { Source, RatedOn } of rows) {
+    if (Source === "" && RatedOn === "") continue;
+    sources.set(Source, [...(sources.get(Source) ?? []), ...(RatedOn === "" ? [] : [RatedOn])]);
+  }
+  return [...sources].map(([source, dates]) => {
+    const ordered = dates.toSorted();
+    const ends = new Set([ordered[0], ordered.at(-1)].filter((date) => date !== undefined).map(dateText));
+    return [source, [...ends].join(" – ")].filter(Boolean).join(", ");
+  });
 }

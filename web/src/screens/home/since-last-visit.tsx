@@ -6,9 +6,11 @@ import { useStatusName } from "../../features/requests/status-badge.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Card } from "../../ui/card.tsx";
-import { useLastVisit } from "./use-last-visit.ts";
 import { newest } from "./use-settled.ts";
 import shapes from "../../ui/shapes.module.css";
+import { useEffect, useState } from "react";
+import { useUser } from "../../lib/session.ts";
+import { inTab, onDevice } from "../../lib/storage.ts";
 
 /** Maximum number of changes shown; the lists have the others. */
 const maxShown = 4;
@@ -51,4 +53,19 @@ function useChangeText(): (row: RequestRow) => string {
     if (row.StatusName === "InProcess" && row.Technician) return t("home.taken", { name: row.Technician });
     return statusName(row.StatusName);
   };
+}
+
+/** The server's time of the newest change seen on the previous visit; undefined on the first visit. A visit lasts as long as its tab. */
+function useLastVisit(rows: readonly RequestRow[] | undefined): string | undefined {
+  const key = `seen.${useUser().Id}`;
+  const [before] = useState(() => {
+    const known = inTab.read(key) ?? onDevice.read(key) ?? "";
+    inTab.write(key, known);
+    return known;
+  });
+  useEffect(() => {
+    const newest = rows?.reduce((last, row) => (row.UpdatedDate > last ? row.UpdatedDate : last), before);
+    if (newest) onDevice.write(key, newest);
+  }, [rows, before, key]);
+  return before || undefined;
 }

@@ -1,11 +1,11 @@
-import { ListName } from "@remotebay/contract";
+import { ListName, isAtLeast, type RequestRow } from "@remotebay/contract";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Inbox, Plus, SearchX } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import * as v from "valibot";
 import { useCounts } from "../../features/requests/use-counts.ts";
 import { useFresh } from "../../features/requests/use-fresh.ts";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { useText, useFormat } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
@@ -14,12 +14,12 @@ import { RouteButton } from "../../lib/route-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { ListEnd } from "./list-end.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { useList } from "./use-list.ts";
-import { useRowKeys } from "./use-row-keys.ts";
+import { ListFoot } from "../../lib/list-foot.tsx";
+import type { Pages } from "../../lib/use-pages.ts";
 
 const emptyText = {
   pending: "home.emptyPending",
@@ -101,4 +101,38 @@ function useListName(): (list: ListName) => string {
   const t = useText();
   const { submittedLabel } = useVariant();
   return (list) => t(`requests.list.${list === "submitted" ? submittedLabel : list}`);
+}
+
+/** "Fetch more" while there is more, then "That's all" (domain.md#screen-lists). */
+function ListEnd({ pages }: { pages: Pages<RequestRow> }) {
+  const t = useText();
+  const format = useFormat();
+  if (pages.isPending || pages.rows.length === 0) return null;
+  const shown = format.number(pages.rows.length);
+  const total = format.number(Math.max(pages.total ?? 0, pages.rows.length));
+  const mayBeMore = pages.hasMore && pages.rows.length <= (pages.total ?? 0) && isAtLeast(pages.total ?? 0);
+  return (
+    <ListFoot pages={pages} more={t("requests.list.fetchMore")} fetching={t("requests.list.fetching")}>
+      {pages.hasMore ? null : <span>{t("requests.list.thatsAll")}</span>}
+      <span className="tabular">{t(mayBeMore ? "requests.list.ofMore" : "requests.list.of", { shown, total })}</span>
+    </ListFoot>
+  );
+}
+
+/** Keyboard navigation: j and k move through the rows, Enter opens. Returns the id of the current row. */
+function useRowKeys(rows: readonly RequestRow[], onOpen: (id: number) => void): number | undefined {
+  const t = useText();
+  const [id, setId] = useState<number>();
+  const at = rows.findIndex((row) => row.Id === id);
+  const move = (by: 1 | -1) => {
+    const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))];
+    if (!next) return;
+    setId(next.Id);
+    document.querySelector(`[data-row="${next.Id}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+  useShortcut("j", t("requests.list.next"), () => move(1));
+  useShortcut("k", t("requests.list.previous"), () => move(-1));
+  // Enter on a focused link or button keeps its own meaning.
+  useShortcut("Enter", t("requests.list.openRow"), () => onOpen(rows[at]?.Id ?? 0), at >= 0);
+  return at < 0 ? undefined : id;
 }
