@@ -52,7 +52,7 @@ describe("further functions", () => {
     ]);
   });
 
-  test("are none for a call of the specification's own shape", async () => {
+  test("are none for a call of the agreed shape", async () => {
     const id = await create({ ...calibration, ServiceElement: { Id: camera } });
     expect((await get(id)).FurtherServiceElements).toEqual([]);
   });
