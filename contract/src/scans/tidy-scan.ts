@@ -31,14 +31,14 @@ function joined(one: ScannedUnit, other: ScannedUnit): ScannedUnit {
 
 function tidyUnit({ Known, ...unit }: ScannedUnit): ScannedUnit {
   const byId = new Map<string, TroubleCode>();
-  for (const code of unit.Codes) byId.set(codeId(code), together(byId.get(codeId(code)), code));
+  for (const code of unit.Codes) byId.set(codeId(code), mergedCode(byId.get(codeId(code)), code));
   const codes = [...byId.values()];
   const isReached = unit.Reached || codes.length > 0;
   return { ...unit, Reached: isReached, ...(isReached && Known === false && { Known }), Codes: codes };
 }
 
 /** One code with the texts of both: a maker may have several faults under one code of SAE J2012, and none of them is to be hidden. */
-function together(known: TroubleCode | undefined, code: TroubleCode): TroubleCode {
+function mergedCode(known: TroubleCode | undefined, code: TroubleCode): TroubleCode {
   if (!known || known.Text === "" || code.Text.includes(known.Text)) return code;
   if (known.Text.includes(code.Text)) return { ...code, Text: known.Text };
   const Text = `${known.Text} / ${code.Text}`;

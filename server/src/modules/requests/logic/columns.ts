@@ -114,9 +114,10 @@ const requestColumns = {
 } satisfies { [F in keyof WrittenRequest]: Field<WrittenRequest[F], ServiceRequest[F]> };
 
 type Fields = Readonly<Record<string, Field<never, unknown>>>;
-type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-/** The union of the columns of all fields of a table. */
-type ColumnsOf<F extends Fields> = Together<{ [K in keyof F]: ReturnType<F[K]["write"]> }[keyof F]>;
+/** A type that has everything that any type of the union has. */
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+/** The columns of all fields of a table. */
+type ColumnsOf<F extends Fields> = Intersection<{ [K in keyof F]: ReturnType<F[K]["write"]> }[keyof F]>;
 
 function writeAll<F extends Fields>(fields: F, given: object): ColumnsOf<F> {
   const written = Object.entries(given).map(([name, value]) => (value === undefined ? {} : fields[name]?.write(value as never)));

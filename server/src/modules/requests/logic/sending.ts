@@ -52,7 +52,7 @@ async function askOthers(ctx: Ctx, { row, becomesSent, isLicensed, isRated, cave
   return { caveats: rating.caveats, faults: [...open, ...licensed, ...rating.faults] };
 }
 
-/** Of what throws its problem, or has none. */
+/** The faults that a check answers which throws its problem instead: none. */
 async function faultless(asked: Promise<void>): Promise<Fault[]> {
   await asked;
   return [];
