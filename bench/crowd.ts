@@ -8,13 +8,19 @@ export interface Crowd {
   total: number;
 }
 
+/** A shop whose requests come after all others, as those of a shop that was imported, so that their ids are close together. */
+interface Last {
+  locationId: number;
+  requests: number;
+}
+
 /**
  * Inserts many requests in one statement: `large` at Northside, `ordinary` at Lakeview and at each of `others` generated shops,
  * spread over a year. Most are completed, one in 48 is open; no VIN has two open requests.
  */
 export async function addCrowd(
   database: Database,
-  sizes: { northside: number; lakeview: number; large: number; ordinary: number; others: number; userId: number },
+  sizes: { northside: number; lakeview: number; large: number; ordinary: number; others: number; userId: number; last?: Last },
 ): Promise<Crowd> {
   const pool = database.pool;
   const client = await pool.connect();
@@ -32,6 +38,7 @@ export async function addCrowd(
     );
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
     await client.query(insertion, [locationIds, sizes.large, sizes.ordinary, sizes.userId]);
+    if (sizes.last) await client.query(insertion, [[sizes.last.locationId], sizes.last.requests, 0, sizes.userId]);
     for (const { text } of indexes.rows) await client.query(text);
     await client.query(
       "update locations set last_work_order = made.total from (select location_id, count(*) as total from requests group by 1) made where id = location_id",

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 
-// A list so long that a search decides how its words are found (search-store.ts), with ids in four of the index's buckets.
-const large = 6_000;
+// A list so long that a search decides how its words are found (search-store.ts), with ids in five of the index's buckets.
+const large = 7_000;
 let app: TestApp;
 let people: Record<"large" | "short" | "all", { person: Person; at: string }>;
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
        calibration_attempted, schedule_dates, sent_at, priority, vin, vrm, make_id, make, model_id, model, app_id, created_by, created_at, updated_by, updated_at, search_text)
      select 1000 + n * 10, case when n % 10 = 0 then $2::int else $1 end, 'W-' || n, case when n % 5 = 0 then 2 else 4 end, 'RO ' || n % 977, '', '', '', -1, -1, '[]',
        now() - make_interval(mins => n * 7 % 1000), n % 3, '', '', 0, '', 0, '', 1, $3, now(), $3, now(),
-       ' w-' || n || case when n % 2 = 0 then ' honda' else ' ford' end || case when n % 1000 < 2 then ' rare' else '' end || case when n < 700 then ' früher' else '' end || ' 50%_off'
+       ' w-' || n || case when n % 2 = 0 then ' honda' else ' ford' end || case when n % 1000 < 2 then ' rare' else '' end || case when n < 700 then ' früher' else '' end
+         || case when n < 500 or n > 6700 then ' both-ends' else '' end || ' 50%_off'
      from generate_series(1, $4::int) n`,
     [northside, lakeview, userIds["shop@demo.test"], large],
   );
@@ -30,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Rare and frequent words, parts of them, one only in the oldest rows, letters that LIKE or the index treats in their own way, and nothing.
-const terms = ["rare", "honda", "ford w-59", "w-1234", "f", "ro", "früher", "0%_o", "%_", "- w-1 honda", "nothing"];
+// Rare and frequent words, parts of them, one only in the oldest rows, one in the newest and the oldest, letters that LIKE or the index treats in their own way, and nothing.
+const terms = ["rare", "honda", "ford w-59", "w-1234", "f", "ro", "früher", "both-ends", "0%_o", "%_", "- w-1 honda", "nothing"];
 const orders = [
   ["Id", "id", "desc"],
   ["Id", "id", "asc"],

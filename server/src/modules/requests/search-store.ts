@@ -4,14 +4,16 @@ import { countedBy } from "./counts-store.ts";
 import { bucketOf, requests } from "./tables.ts";
 
 const most = sql.raw(String(maxFound));
-const [reading, buckets, lookup] = [sql`1`, sql`2`, sql`3`];
+const [reading, newestFirst, buckets, lookup] = [sql`1`, sql`2`, sql`3`, sql`4`];
 /** That a search is done in this way. */
 const is = (way: SQL): SQL => sql`(select way from searching) = ${way}`;
-/** Requests of a list up to which its rows are read rather than looked up (measured: reading 5,000 takes 4 ms). */
-const shortList = 5_000;
+/** Requests of a list that are read rather than looked up, at most (measured: reading 5,000 takes 4 ms). */
+const mostRead = 5_000;
 /** How many of the newest rows are read to learn whether the words are frequent, and from how many matches on they are. */
 const sampled = 500;
 const frequentFrom = 20;
+/** … and from how many on so frequent that reading the newest rows until there are enough is quicker than looking up all of a bucket. */
+const veryFrequentFrom = 100;
 /** The same where only the rarest pieces are wanted. */
 const sampledOfAll = 150;
 /** Pieces of a word that are compared. */
@@ -41,8 +43,9 @@ interface Search {
 
 /**
  * The newest matches. How they are found decides when the statement runs, because no plan for every shop and word could know:
- * a short list is read; frequent words, and those of all shops, are looked up bucket by bucket from the newest on until enough are found;
- * rare words are looked up at once, since every bucket costs a look, by the rarest piece of each.
+ * a short list is read, and so are the newest rows of a long one for words that most of them have; frequent words, those of all shops and
+ * those of which the newest rows have too few after all are looked up bucket by bucket from the newest on until enough are found; rare
+ * words are looked up at once, since every bucket costs a look, by the rarest piece of each.
  */
 export function findNewest({ locationId, demo, statusIds, words, listed }: Search): Found {
   const patterns = Array.from({ length: words }, (_, nth) => sql.placeholder(`pattern${nth}`));
@@ -55,8 +58,11 @@ export function findNewest({ locationId, demo, statusIds, words, listed }: Searc
     sql`(select ${requests.id} from ${requests} where ${and(...listed, ...conditions)} order by ${requests.id} desc limit ${most})`;
   const ids = sql`select id from found`;
   const total = sql`(select count(*)::int from found)`;
-  const sample = (size: number) => sql`sample as materialized (
-        select ${requests.searchText} from ${requests} where ${and(...listed)} order by ${requests.id} desc limit ${sql.raw(String(size))})`;
+  // A limit that the planner does not know: it expects to need a tenth of the rows and reads them off an index in their order, instead of
+  // sorting all rows of the list.
+  const newestRows = (size: number) =>
+    sql`select ${requests.id}, ${requests.searchText} from ${requests} where ${and(...listed)} order by ${requests.id} desc limit (select ${sql.raw(String(size))})`;
+  const sample = (size: number) => sql`sample as materialized (${newestRows(size)})`;
   if (locationId === null) {
     const found = byBucket([...listed, ...rarest, ...read], sql`true`);
     return { ids, ctes: sql`with ${sample(sampledOfAll)}, ${rarestPieces(sampledOfAll)}, found as materialized ${found}`, total, read };
@@ -64,11 +70,19 @@ export function findNewest({ locationId, demo, statusIds, words, listed }: Searc
   return {
     ids,
     ctes: sql`with ${sample(sampled)},
+      sampled as materialized (select count(*) as matches from sample requests where ${and(...read)}),
       searching as materialized (
-        select case when ${countedBy({ locationId, demo, statusIds })} <= ${sql.raw(String(shortList))} then ${reading}
-          when (select count(*) from sample requests where ${and(...read)}) >= ${sql.raw(String(frequentFrom))} then ${buckets} else ${lookup} end as way),
+        select case when ${countedBy({ locationId, demo, statusIds })} <= ${sql.raw(String(mostRead))} then ${reading}
+          when (select matches from sampled) >= ${sql.raw(String(veryFrequentFrom))} then ${newestFirst}
+          when (select matches from sampled) >= ${sql.raw(String(frequentFrom))} then ${buckets} else ${lookup} end as way),
+      newest_read as materialized (
+        select ${requests.id} from (${newestRows(mostRead)}) requests where ${and(...read, is(newestFirst))} limit ${most}),
+      newest_enough as materialized (select count(*) = ${most} as yes from newest_read),
       ${rarestPieces(sampled)},
-      found as materialized (${newest([...read, is(reading)])} union all ${byBucket([...listed, ...looked], is(buckets))} union all ${newest([...rarest, ...read, is(lookup)])})`,
+      found as materialized (${newest([...read, is(reading)])}
+        union all select id from newest_read where (select yes from newest_enough)
+        union all ${byBucket([...listed, ...looked], sql`(${is(buckets)} or ${is(newestFirst)} and not (select yes from newest_enough))`)}
+        union all ${newest([...rarest, ...read, is(lookup)])})`,
     total,
     read,
   };
