@@ -147,3 +147,22 @@ test("a unit that a note says of that it does not respond is no unit by the note
   const text = lines("ABS", "- DTCs: None", "- Notes: Climate control module not responding", "Engine", "P0420 Catalyst");
   expect(proofs(text).filter((one) => one.includes("Notes"))).toEqual([]);
 });
+
+test("a tool that names every unit and only faults below it: its names alone are covered by the question, but none that announces faults", () => {
+  const text = lines(
+    "Report",
+    "Diagnosis Route : Automatic Detection -> Model:F-150",
+    "ABS",
+    "PCM",
+    "Trouble Code",
+    "NO.\tDTC Code\tTrouble Code Descriptions\tStatus",
+    "1\tU1950\tFault Of UBP Communication Bus\tCMDTCs(Storage Trouble Code)",
+    "RCM",
+    "*This report is only responsible for the results of this detection:",
+  );
+  expect(proofs(text)).toEqual(["ABS: listed", "PCM: listed U1950", "RCM: listed"]);
+  expect(asks(text)).toEqual([true]);
+  const without = text.replace(/^(?:NO\.|1\t).*\n/gm, "");
+  expect(proofs(without)).toEqual(["ABS: listed", "RCM: listed"]);
+  expect(readScanText(without).scans.flatMap(({ notUnderstood }) => notUnderstood)).toEqual([{ line: 5, text: "Trouble Code" }]);
+});

@@ -16,18 +16,18 @@ interface Said {
 export function prove(scan: ReadScan, evidence: Evidence): void {
   const lines = filledLines(evidence.text);
   const said = saidOf(lines, scan, evidence);
-  for (const unit of scan.units)
-    unit.proof = evidence.cut.has(unit) ? "short" : proofOf(unit, said.get(unit), evidence.given.get(unit) ?? 0);
+  for (const unit of scan.units) unit.proof = evidence.cut.has(unit) ? "short" : proofOf(unit, said.get(unit), evidence);
   scan.asks = scan.units.some(({ reached, proof }) => reached && proof === "listed") || evidence.endless || endsOpen(lines, scan);
 }
 
-function proofOf({ reached, codes }: ScannedUnit, said: Said | undefined, given: number): Proof {
+function proofOf(unit: ScannedUnit, said: Said | undefined, { given, lists }: Evidence): Proof {
+  const { reached, codes } = unit;
   if (!reached || !said || said.unclear) return "short";
   const statements = said.statements.filter(
     ({ part, faults }, _, all) => part === "" || faults > 0 || all.some((one) => one.part !== "" && one.faults > 0),
   );
-  if (statements.length === 0) return codes.length > 0 ? "listed" : "short";
-  return addsUp(statements, codes, given) ? "stated" : "short";
+  if (statements.length === 0) return codes.length > 0 || lists ? "listed" : "short";
+  return addsUp(statements, codes, given.get(unit) ?? 0) ? "stated" : "short";
 }
 
 /** True if as many faults were read as every statement gives; some tools count a fault that they list twice, once for each of its states. */

@@ -16,8 +16,8 @@ export interface ScannedCode {
 /**
  * How sure it is that the codes of a unit are all that it has. `stated`: the text says of this unit that it has none, or gives a number of
  * faults and as many were read. `listed`: faults are listed, but the text says neither how many there are nor, of other units, that they
- * have none, so that nobody knows whether the list is whole: the scan's question (`asks`) covers it. `short`: not known: a name with
- * neither, fewer faults than the text gives, a text that breaks off here, a line within the unit that was not understood.
+ * have none, so that nobody knows whether the list is whole: the scan's question (`asks`) covers it, also of a name without faults where the tool
+ * lists all units so (`Evidence.lists`). `short`: not known: any other name with neither, fewer faults than the text gives, a text that breaks off here, a line within the unit that was not understood.
  */
 export type Proof = "stated" | "listed" | "short";
 
@@ -28,7 +28,6 @@ export interface ScannedUnit {
   address: string;
   /** False if the tool says that the unit did not answer. */
   reached: boolean;
-  /** A unit without codes is `stated`, `short` or was not reached. */
   proof: Proof;
   codes: ScannedCode[];
 }
@@ -68,6 +67,11 @@ export interface Evidence {
   headed: boolean;
   /** True if the text is a log that has no end. */
   endless: boolean;
+  /**
+   * True if the tool names every unit that it reached, and below the name nothing but its faults: a name alone then means a unit without any,
+   * once a person has said that the scan is whole.
+   */
+  lists: boolean;
   /** Units of which a fault had no place, since a scan holds no more. */
   cut: ReadonlySet<ScannedUnit>;
   mentions: Mention[];

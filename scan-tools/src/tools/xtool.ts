@@ -31,6 +31,7 @@ function formOf(source: string): SectionForm {
       return parts.test(text) || columns.test(text) || (below === "values" && /\t| {2}/.test(text));
     },
     end: lastLine,
+    lists: true,
     announces: faults,
     heading: ({ at, text }) => {
       if (/Diagnosis Route/i.test(text)) below = "unit";
