@@ -22,6 +22,7 @@ import { translations } from "./modules/translations/module.ts";
 import { users } from "./modules/users/module.ts";
 import { vehicles } from "./modules/vehicles/module.ts";
 import { workbench } from "./modules/workbench/module.ts";
+import { worklists } from "./modules/worklists/module.ts";
 import type { ModuleDefinition } from "./platform/module.ts";
 
 /** The application's modules, in the order in which they are seeded and started. */
@@ -46,6 +47,7 @@ export const modules: readonly ModuleDefinition[] = [
   workbench,
   findings,
   calibration,
+  worklists,
   reports,
   support,
   practice,

@@ -8,7 +8,7 @@ const is = (flag: string) => sql`(c.status ->> ${sql.raw(`'${flag}'`)})::boolean
 
 /**
  * What the shop has to do for a calibration (`WaitsFor`); null where it is the technician's turn. Of a failed quick scan it is the shop's turn until it
- * says that it is done; of the preparation once the technician said how. Otherwise the same as `possibleEvents` says of the shop, which waiting.test.ts of the requests compares.
+ * says that it is done; of the preparation once the technician said how. Otherwise the same as `possibleEvents` says of the shop, which waiting.test.ts of the work lists compares.
  */
 export function shopsTurn(requestId: SQLWrapper): SQL<string | null> {
   return sql`(select case

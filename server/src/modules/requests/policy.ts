@@ -30,11 +30,6 @@ export function isShopOf(user: Identity, request: RequestFacts): boolean {
   return sidesOf(user, request).includes("shop");
 }
 
-/** As whom a user reads the conversations of requests: a shop its own, a technician those of their jobs, Dispatch those it takes part in. */
-export function chatReaderOf(user: Identity): { userId: number; locationId: number | null; everywhere: boolean } {
-  return { userId: user.id, locationId: user.locationId, everywhere: user.can.workbench && user.roles.includes("Dispatch") };
-}
-
 /** The kinds of mover a user is for a request; a user with several roles can be several. */
 function sidesOf(user: Identity, request: RequestFacts): Mover[] {
   if (!canSee(user, request)) return [];

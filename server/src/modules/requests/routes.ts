@@ -12,9 +12,6 @@ export function requestRoutes(serve: Serve, catalogue: Catalogue): void {
   serve(contract.updateRequestPriority, ({ body }, ctx) => requests.updatePriority(ctx, body));
   serve(contract.updateRequestStatus, ({ body }, ctx) => requests.moveRequest(ctx, body, catalogue));
   serve(contract.getRequest, ({ query }, ctx) => requests.getRequest(ctx, query.id));
-  serve(contract.listRequests, ({ query }, ctx) => requests.listRequests(ctx, query));
-  serve(contract.listWaitingFirst, ({ query }, ctx) => requests.listWaitingFirst(ctx, query));
-  serve(contract.getRequestCounts, ({ query }, ctx) => requests.countRequests(ctx, query.id));
   serve(contract.cloneRequest, ({ query }, ctx) => requests.cloneRequest(ctx, query.id, query.userid));
   serve(contract.isVinInUse, ({ query }, ctx) => requests.findVinInUse(ctx, contract.compactVin(query.vin), query.locationId));
   serve(contract.getRequestHistory, ({ query }, ctx) => requests.getHistory(ctx, query.id));

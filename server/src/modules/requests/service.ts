@@ -34,7 +34,7 @@ import * as store from "./store.ts";
 
 export { recount } from "./counts-store.ts";
 export { findByWorkOrder, getRequest, requireRequest } from "./logic/find-request.ts";
-export { countRequests, listRequests, listWaitingFirst } from "./logic/read-lists.ts";
+export { priorities } from "./logic/columns.ts";
 export { roomsOf } from "./logic/rooms.ts";
 export { searchPatterns } from "./logic/search-text.ts";
 export { canSee, isReported, isShopOf, refusalOf } from "./policy.ts";

@@ -128,7 +128,7 @@ export const requests = pgTable(
     index("requests_everywhere_priority").on(t.demo, t.statusId, t.priority, t.id),
     index("requests_everywhere_confirmed").on(t.demo, t.statusId, sql`coalesce(confirmed_date, 'infinity')`, t.id),
     index("requests_everywhere_recent").on(t.demo, t.updatedAt, t.id),
-    // With the bucket of the id, so that the newest matches are found without the older ones (search-store.ts).
+    // With the bucket of the id, so that the newest matches are found without the older ones (worklists/search-store.ts).
     // A search reads all that waits to be merged into the index, 20 ms at PostgreSQL's own 4 MB; merging smaller parts takes inserts no longer.
     index("requests_search")
       .using("gin", t.locationId, bucketOf(t.id), sql`search_text gin_trgm_ops`)

@@ -1,9 +1,7 @@
-import { orderedElements, statusName, type RequestRow, type ServiceRequest } from "@remotebay/contract";
+import { orderedElements, statusName, type ServiceRequest } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { caveatIn, caveatTexts } from "../../compatibility/service.ts";
-import { scanTypeName } from "../../lookups/service.ts";
 import { abilitiesFor } from "../policy.ts";
-import type { ListRow } from "../list-store.ts";
 import type { FullRow } from "../store.ts";
 import { priorities, readFields } from "./columns.ts";
 import { reasonText } from "./reason.ts";
@@ -36,32 +34,6 @@ export function presentRequest(row: FullRow, { user, language }: Pick<Ctx, "user
       .map((one) => Object.assign(one, { Texts: caveatTexts(one.Caveats, row.notes).map((text) => caveatIn(language, text)) })),
     Demo: r.demo,
     Can: abilitiesFor(user, r),
-  };
-}
-
-/** A row of the lists. */
-export function presentRow(row: ListRow, language: string): RequestRow {
-  return {
-    Id: row.id,
-    WorkOrderNumber: row.workOrderNumber,
-    RONumber: row.roNumber,
-    StatusName: statusName(row.statusId),
-    Priority: priorities[row.priority] ?? "Normal",
-    VIN: row.vin,
-    VRM: row.vrm,
-    Year: row.modelYear,
-    Make: row.make,
-    Model: row.model,
-    ScanTypeId: row.scanTypeId,
-    ScanTypeName: scanTypeName(language, row.scanTypeId, row.scanTypeName),
-    ContactName: row.contactName,
-    Technician: row.technicianName,
-    ScheduleDates: JSON.stringify(row.scheduleDates),
-    ConfirmedDate: iso(row.confirmedDate),
-    chatUnread: row.chatUnread,
-    CreatedDate: row.createdAt.toISOString(),
-    UpdatedDate: row.updatedAt.toISOString(),
-    ReportSent: row.reportVersion > 0,
   };
 }
 

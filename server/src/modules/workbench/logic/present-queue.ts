@@ -1,9 +1,8 @@
 import { statusName, type QueueRow } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { elementName, scanTypeName } from "../../lookups/service.ts";
+import { priorities } from "../../requests/service.ts";
 import type { QueueRecord } from "../store.ts";
-
-const priorities = ["Normal", "High", "Urgent"] as const;
 
 /** A job of the queue; waiting counts from the confirmed date of a scheduled job, else from when it was sent. */
 export function presentQueueRow(row: QueueRecord, { user, now, language }: Pick<Ctx, "user" | "now" | "language">): QueueRow {

@@ -1,7 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import { maxFound } from "@remotebay/contract";
-import { countedBy } from "./counts-store.ts";
-import { bucketOf, requests } from "./tables.ts";
+import { bucketOf, countedBy, requests } from "../requests/joins.ts";
 
 const most = sql.raw(String(maxFound));
 const [reading, newestFirst, buckets, lookup] = [sql`1`, sql`2`, sql`3`, sql`4`];

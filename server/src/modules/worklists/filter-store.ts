@@ -1,8 +1,8 @@
 import { maxFound, type FilterName } from "@remotebay/contract";
 import { and, sql, type SQL } from "drizzle-orm";
 import { unreadOf, type ListReader } from "../chat/joins.ts";
+import { requests } from "../requests/joins.ts";
 import type { Found } from "./search-store.ts";
-import { requests } from "./tables.ts";
 
 /** The newest requests of a list that a filter looks at, so that what it costs does not grow with the years. */
 const looked = 5_000;

@@ -9,17 +9,16 @@ import {
   type RequestRow,
   type WaitingRow,
 } from "@remotebay/contract";
-import type { Ctx } from "../../../platform/context.ts";
-import { problem } from "../../../platform/problem.ts";
-import { getLocation } from "../../locations/service.ts";
-import * as counts from "../counts-store.ts";
-import type { FilterKind } from "../filter-store.ts";
-import * as lists from "../list-store.ts";
-import { chatReaderOf } from "../policy.ts";
-import { requireRequest } from "./find-request.ts";
-import { readWaitingFirst } from "../waiting-store.ts";
-import { presentRow } from "./present.ts";
-import { searchPatterns } from "./search-text.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { problem } from "../../platform/problem.ts";
+import { getLocation } from "../locations/service.ts";
+import { requireRequest, searchPatterns } from "../requests/service.ts";
+import * as counts from "./counts-store.ts";
+import type { FilterKind } from "./filter-store.ts";
+import * as lists from "./list-store.ts";
+import { presentRow } from "./logic/present-row.ts";
+import { chatReaderOf } from "./policy.ts";
+import { readWaitingFirst } from "./waiting-store.ts";
 
 /** A page of one of the lists, with the number of rows in all pages (counted up to 10,000, for a search up to 500). */
 export async function listRequests(ctx: Ctx, query: ListQuery): Promise<{ rows: RequestRow[]; total: number }> {

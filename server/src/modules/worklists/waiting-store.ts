@@ -5,9 +5,8 @@ import { columnsAs, statement } from "../../platform/database/statement.ts";
 import { shopsTurn } from "../calibration/joins.ts";
 import { waitsInChat } from "../chat/joins.ts";
 import { scanTypes } from "../lookups/joins.ts";
-import { isDemo } from "./counts-store.ts";
+import { isDemo, requests } from "../requests/joins.ts";
 import { fields, isRow, joined, type ListRow, type Reader, readRow, type SentRow } from "./list-store.ts";
-import { requests } from "./tables.ts";
 
 /** The last changed requests that are looked at. */
 const maxLookedAt = 200;

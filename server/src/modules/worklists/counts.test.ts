@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
-import { countByStatus, recount } from "./counts-store.ts";
+import { recount } from "../requests/service.ts";
+import { countByStatus } from "./counts-store.ts";
 
 let app: TestApp;
 let places: number[];

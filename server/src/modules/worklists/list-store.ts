@@ -5,11 +5,10 @@ import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, composedOnce, instantOf, statement } from "../../platform/database/statement.ts";
 import { type ListReader, unreadOf } from "../chat/joins.ts";
 import { scanTypes } from "../lookups/joins.ts";
+import { countedBy, isDemo, naturally, requests } from "../requests/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
-import { countedBy, isDemo } from "./counts-store.ts";
 import { filtered, type FilterKind } from "./filter-store.ts";
 import { findNewest, piecesOf, type Found } from "./search-store.ts";
-import { naturally, requests } from "./tables.ts";
 
 const contact = people("contact");
 const technician = people("technician");
