@@ -1283,7 +1283,6 @@ export interface Messages {
   "reports.pdf.asked.scanType": undefined;
   "reports.pdf.asked.serviceElement": undefined;
   "reports.pdf.asked.srs": undefined;
-  "reports.pdf.asked.ticketNumber": undefined;
   "reports.pdf.asked.title": undefined;
   "reports.pdf.asked.warningLight": undefined;
   "reports.pdf.calibrations.title": undefined;
@@ -1899,15 +1898,10 @@ export interface Messages {
   "workbench.asked.attempted": undefined;
   "workbench.asked.comments": undefined;
   "workbench.asked.connected": undefined;
-  "workbench.asked.contact": undefined;
-  "workbench.asked.dates": undefined;
-  "workbench.asked.device": undefined;
   "workbench.asked.disclaimer": undefined;
   "workbench.asked.disconnected": undefined;
   "workbench.asked.drivable": undefined;
   "workbench.asked.drivableUnknown": undefined;
-  "workbench.asked.engine": undefined;
-  "workbench.asked.function": undefined;
   "workbench.asked.lastHeard": { when: string | number };
   "workbench.asked.mil": undefined;
   "workbench.asked.milUnknown": undefined;
@@ -1916,14 +1910,11 @@ export interface Messages {
   "workbench.asked.noSrs": undefined;
   "workbench.asked.notAccepted": undefined;
   "workbench.asked.notDrivable": undefined;
-  "workbench.asked.odometer": undefined;
   "workbench.asked.sent": undefined;
-  "workbench.asked.service": undefined;
   "workbench.asked.setup": undefined;
   "workbench.asked.srs": undefined;
   "workbench.asked.srsUnknown": undefined;
   "workbench.asked.title": undefined;
-  "workbench.asked.trim": undefined;
   "workbench.asked.twoTimes": { own: string | number; shop: string | number };
   "workbench.asked.windscreen": undefined;
   "workbench.assign.confirm": undefined;

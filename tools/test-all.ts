@@ -88,7 +88,8 @@ async function runStep(step: Step): Promise<boolean> {
   const start = performance.now();
   console.log(`\n── ${step.name}`);
   let ok = true;
-  for (const command of step.commands) ok = ok && (await run(command, step.environment));
+  // All of them, so that one run tells every fault: those of five packages, of which a change may break several.
+  for (const command of step.commands) ok = (await run(command, step.environment)) && ok;
   const count = step.count?.() ?? { passed: 0, failed: 0 };
   total.passed += count.passed;
   // A step that fails without a failed test (a check, a broken set-up) counts as one failure.

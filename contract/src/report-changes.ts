@@ -1,4 +1,4 @@
-import type { ReportData } from "./report-data.ts";
+import { linesOf, type ReportData } from "./report-data.ts";
 import type { ReportChanges, StatedOutcome } from "./report-stated.ts";
 import { statementOf } from "./report-statement.ts";
 import { codeId } from "./scans/code-key.ts";
@@ -102,9 +102,9 @@ function changedWork(last: ReportData["work"], next: ReportData["work"]): Report
 
 /** The parts of a report that `differencesOf` does not compare by themselves; the time and the version always differ. */
 function restOf({ roNumber, shop, vehicle, asked, technician, device }: ReportData) {
-  // Earlier reports have no number of the claim, no disclaimers and no caveats.
-  const { ticketNumber = "", disclaimers = [], caveats = [] } = asked;
-  const complete = { ...asked, ticketNumber, disclaimers, caveats };
+  // Earlier reports have no lines, further functions, disclaimers and caveats.
+  const { ticketNumber: _, furtherElements = [], disclaimers = [], caveats = [], ...rest } = asked;
+  const complete = { ...rest, lines: linesOf(asked), furtherElements, disclaimers, caveats };
   return { roNumber, shop, vehicle, asked: complete, technician, device };
 }
 

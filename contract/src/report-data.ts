@@ -94,7 +94,9 @@ export const ReportData = v.strictObject({
     /** Insurance company or work provider. */
     insurance: text(160),
     insuranceKey: Key,
-    /** The claim's number, or that of another ticket; absent in earlier reports. */
+    /** Fields of the request that are a line of text, by name; absent in earlier reports. */
+    lines: v.optional(v.pipe(v.array(v.strictObject({ Field: filled(60), Text: filled(4000) })), v.maxLength(40))),
+    /** Only in earlier reports: the claim's number, or that of another ticket. */
     ticketNumber: v.optional(text(40)),
     /** The disclaimers of the ordered service that the shop accepted; absent in earlier reports. */
     disclaimers: v.optional(v.pipe(v.array(v.strictObject({ Version: text(40), By: text(200), At: Instant })), v.maxLength(20))),
@@ -145,3 +147,8 @@ export const ReportData = v.strictObject({
   demo: v.boolean(),
 });
 export type ReportData = v.InferOutput<typeof ReportData>;
+
+/** The lines of text among what was asked; those of earlier reports were one. */
+export function linesOf({ lines, ticketNumber = "" }: ReportData["asked"]): { Field: string; Text: string }[] {
+  return lines ?? (ticketNumber === "" ? [] : [{ Field: "TicketNumber", Text: ticketNumber }]);
+}

@@ -36,6 +36,7 @@ export { recount } from "./counts-store.ts";
 export { findByWorkOrder, getRequest, requireRequest } from "./logic/find-request.ts";
 export { priorities } from "./logic/columns.ts";
 export { roomsOf } from "./logic/rooms.ts";
+export { reportLines } from "./logic/columns.ts";
 export { searchPatterns } from "./logic/search-text.ts";
 export { canSee, isReported, isShopOf, refusalOf } from "./policy.ts";
 export { isVisible } from "./logic/visible.ts";

@@ -133,6 +133,7 @@ export const requestFields: RequestFields = {
     label: "requests.form.dates",
     empty: [],
     part: "dates",
+    isWide: true,
     words: datesInWords,
     sentence: (dates, words) => (dates.length === 0 ? "" : words.t("requests.summary.dates", { dates: datesInWords(dates, words) })),
   },

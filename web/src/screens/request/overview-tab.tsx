@@ -2,17 +2,8 @@ import type { ServiceRequest } from "@remotebay/contract";
 import { CalendarClock, CarFront, ClipboardList, Gauge, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAccepted } from "../../features/requests/accepted.tsx";
-import { useStoredWords } from "../../features/requests/field-words.ts";
-import { valuesOf } from "../../features/requests/form/request-values.ts";
-import {
-  fieldWords,
-  type Part as FieldPart,
-  pathsOfPart,
-  requestFields,
-  type RequestPath,
-  rowOf,
-} from "../../features/requests/request-fields.ts";
-import { isEmptyAt } from "../../lib/field-table.ts";
+import { type OwnFacts, useRequestFacts } from "../../features/requests/request-facts.tsx";
+import { pathsOfPart } from "../../features/requests/request-fields.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -28,7 +19,7 @@ type Items = FactsProps["items"];
 export function OverviewTab({ request, changed }: { request: ServiceRequest; changed: ReadonlySet<Part> }) {
   const t = useText();
   const format = useFormat();
-  const factsOf = useFacts(request);
+  const factsOf = useRequestFacts(request, ownFacts);
   const { caveats, disclaimers } = useAccepted(request, format.dateTime);
   const dates = request.ScheduleDates;
   return (
@@ -39,7 +30,7 @@ export function OverviewTab({ request, changed }: { request: ServiceRequest; cha
           title={t(title)}
           icon={<Icon aria-hidden />}
           isFresh={changed.has(part)}
-          items={part === "service" ? [...factsOf(part), ...caveats, ...disclaimers] : factsOf(part)}
+          items={part === "service" ? [...factsOf(pathsOfPart(part)), ...caveats, ...disclaimers] : factsOf(pathsOfPart(part))}
         />
       ))}
       {dates.length > 0 ? (
@@ -80,36 +71,15 @@ function FactCard({ title, icon, isFresh, items }: { title: string; icon: ReactN
   );
 }
 
-/** Returns the facts of a part; empty fields are omitted unless the table says `always`. */
-function useFacts(request: ServiceRequest): (part: FieldPart) => Items {
-  const t = useText();
-  const words = useStoredWords(request);
-  const values = valuesOf(request);
-  const factOf = (path: RequestPath): Items => {
-    const { label, shown, isWide } = rowOf(path);
-    if (shown === "never" || (shown !== "always" && isEmptyAt(requestFields, values, path))) return [];
-    const text = fieldWords(path, values, words);
-    const Own = ownFacts[path];
-    const isEmpty = isEmptyAt(requestFields, values, path);
-    const value = isEmpty ? <span className={styles.quiet}>{text || t("common.none")}</span> : Own ? <Own request={request} /> : text;
-    return value === "" ? [] : [{ name: t(label), value, wide: isWide }];
-  };
-  return (part) =>
-    pathsOfPart(part)
-      .flatMap(factOf)
-      .toSorted((a, b) => Number(a.wide ?? false) - Number(b.wide ?? false));
-}
-
 /** Facts with their own component. */
-const ownFacts: { readonly [Path in RequestPath]?: (props: { request: ServiceRequest }) => ReactNode } = {
-  Device: DeviceFact,
-  Contact: ContactFact,
-};
+const ownFacts: OwnFacts = { Device: { Value: DeviceFact }, Contact: { Value: ContactFact } };
 
 function DeviceFact({ request: { Device } }: { request: ServiceRequest }) {
+  const t = useText();
+  if (!Device) return <span className={styles.quiet}>{t("common.none")}</span>;
   return (
     <>
-      {Device?.FriendlyName} <span className={styles.quiet}>{Device?.SerialNumber}</span>
+      {Device.FriendlyName} <span className={styles.quiet}>{Device.SerialNumber}</span>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { getDevices, getScanTypes, type ServiceRequest, type TriState } from "@remotebay/contract";
 import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import { useAccepted } from "../../features/requests/accepted.tsx";
+import { type OwnFacts, useRequestFacts } from "../../features/requests/request-facts.tsx";
+import { pathsOfPart, type RequestPath } from "../../features/requests/request-fields.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { usePresent } from "../../lib/live.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -11,58 +13,53 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { useZoneTime } from "./use-zone-time.ts";
 import styles from "./workbench.module.css";
 
-/** A short summary of the ordered service and the vehicle's condition. */
+/** Fields that the job's header or the badges of the car's condition show. */
+const elsewhere: ReadonlySet<RequestPath> = new Set([
+  "RONumber",
+  "Vehicle.VRM",
+  "Vehicle.Year",
+  "Vehicle.Make",
+  "Vehicle.Model",
+  "IsMil",
+  "IsSRS",
+  "IsDrivable",
+  "WindscreenReplaced",
+  "CalibrationAttempted",
+]);
+
+/** All other fields, what was ordered first. */
+const askedPaths = (["service", "vehicle", "condition", "job", "dates"] as const)
+  .flatMap(pathsOfPart)
+  .filter((path) => !elsewhere.has(path));
+
+/** What the technician reads differently from the shop. */
+const ownFacts: OwnFacts = {
+  Device: { Value: DeviceState },
+  Contact: { Value: Contact },
+  ScheduleDates: { Value: Dates },
+  ShopComments: { Value: Comments, label: "workbench.asked.comments" },
+};
+
+/** What the shop asked for: every field of the request, by the table of fields, and the vehicle's condition. */
 export function Asked({ request }: { request: ServiceRequest }) {
   const t = useText();
-  const format = useFormat();
-  const { Vehicle, ScanType, ServiceElement } = request;
+  const { ScanType, StatusName } = request;
   const { data: services } = useCall(getScanTypes, { query: { locationId: request.Location.Id } }, { staleTime: 600_000 });
   const hasDisclaimer = services?.find(({ id }) => id === ScanType?.Id)?.hasDisclaimer ?? false;
   const { caveats } = useAccepted(request, useZoneTime(request.Location.TimeZone).dateTime);
-  const engine = Vehicle.Engine;
-  const engineText = engine
-    ? [
-        engine.Liter ? `${format.number(engine.Liter, { minimumFractionDigits: 1 })} L` : "",
-        engine.Cylinders ? `${engine.BlockType}${engine.Cylinders}` : "",
-      ]
-        .filter(Boolean)
-        .join(" ")
-    : "";
+  const factsOf = useRequestFacts(request, ownFacts);
+  // Once a date is confirmed, the header has it.
+  const paths = askedPaths.filter((path) => path !== "ScheduleDates" || StatusName === "InProcess");
   const facts: (FactsProps["items"][number] | false)[] = [
-    { name: t("workbench.asked.service"), value: ScanType?.Name ?? t("common.unknown") },
-    ServiceElement !== null && { name: t("workbench.asked.function"), value: ServiceElement.Name },
-    request.FurtherServiceElements.length > 0 && {
-      name: t("requests.field.FurtherServiceElements"),
-      value: format.list(request.FurtherServiceElements.map(({ Name }) => Name)),
-    },
-    { name: t("workbench.asked.device"), value: <DeviceState request={request} /> },
-    Vehicle.Odometer !== null && {
-      name: t("workbench.asked.odometer"),
-      value: format.odometer(Vehicle.Odometer, Vehicle.OdometerUnits?.Text ?? ""),
-    },
-    engineText !== "" && { name: t("workbench.asked.engine"), value: engineText },
-    Vehicle.Submodel !== null && Vehicle.Submodel.Text !== "" && { name: t("workbench.asked.trim"), value: Vehicle.Submodel.Text },
-    request.Contact !== null && { name: t("workbench.asked.contact"), value: <Contact contact={request.Contact} /> },
-    Vehicle.DriveType !== null && Vehicle.DriveType.Text !== "" && { name: t("vehicles.hand.driveType"), value: Vehicle.DriveType.Text },
-    Vehicle.Transmission !== null &&
-      Vehicle.Transmission.Text !== "" && { name: t("vehicles.hand.transmission"), value: Vehicle.Transmission.Text },
-    Vehicle.Insurance !== null && Vehicle.Insurance.Text !== "" && { name: t("requests.field.Insurance"), value: Vehicle.Insurance.Text },
-    request.TicketNumber !== "" && { name: t("requests.field.TicketNumber"), value: request.TicketNumber },
+    ...factsOf(paths),
     request.SentDate !== null && {
       name: t("workbench.asked.sent"),
       value: <TwoTimes date={request.SentDate} zone={request.Location.TimeZone} />,
     },
-    request.ScheduleDates.length > 0 &&
-      request.StatusName === "InProcess" && { name: t("workbench.asked.dates"), value: <Dates request={request} />, wide: true },
     ...caveats,
     request.CalibrationSetup !== "" && {
       name: t("workbench.asked.setup"),
       value: <p className={styles.said}>{request.CalibrationSetup}</p>,
-      wide: true,
-    },
-    request.ShopComments !== "" && {
-      name: t("workbench.asked.comments"),
-      value: <p className={styles.said}>{request.ShopComments}</p>,
       wide: true,
     },
     (hasDisclaimer || request.Disclaimers.length > 0) && {
@@ -71,6 +68,7 @@ export function Asked({ request }: { request: ServiceRequest }) {
       wide: true,
     },
   ];
+  const shown = facts.filter((fact) => fact !== false).toSorted((one, other) => Number(one.wide ?? false) - Number(other.wide ?? false));
   return (
     <Card title={t("workbench.asked.title")}>
       <div className={styles.states}>
@@ -98,7 +96,7 @@ export function Asked({ request }: { request: ServiceRequest }) {
         {request.WindscreenReplaced === 1 ? <Badge>{t("workbench.asked.windscreen")}</Badge> : null}
         {request.CalibrationAttempted === 1 ? <Badge>{t("workbench.asked.attempted")}</Badge> : null}
       </div>
-      <Facts items={facts.filter((fact) => fact !== false)} />
+      <Facts items={shown} />
     </Card>
   );
 }
@@ -156,7 +154,12 @@ function DeviceState({ request: { Device, Location } }: { request: ServiceReques
   );
 }
 
-function Contact({ contact }: { contact: NonNullable<ServiceRequest["Contact"]> }) {
+function Comments({ request: { ShopComments } }: { request: ServiceRequest }) {
+  return <p className={styles.said}>{ShopComments}</p>;
+}
+
+function Contact({ request: { Contact: contact } }: { request: ServiceRequest }) {
+  if (contact === null) return null;
   const name = [contact.GivenName, contact.FamilyName].filter(Boolean).join(" ") || contact.Username;
   return (
     <span className={styles.device}>

@@ -224,6 +224,31 @@ test("a version of scans after one of codes differs only where it says something
   expect(Other).toBe(true);
 });
 
+test("an earlier report's ticket number is a line of later ones, and no further functions are the same as none", () => {
+  const { asked } = sampleReport();
+  const earlier = sampleReport({ asked: { ...asked, ticketNumber: "CLM-1" } });
+  const later = (change: Partial<ReportData["asked"]> = {}) =>
+    sampleReport({ version: 2, asked: { ...asked, lines: [{ Field: "TicketNumber", Text: "CLM-1" }], furtherElements: [], ...change } });
+  expect(differencesOf(earlier, later()).Other).toBe(false);
+  expect(differencesOf(earlier, later({ lines: [] })).Other).toBe(true);
+  expect(differencesOf(earlier, later({ furtherElements: [{ Name: "Front radar calibration", NameKey: "102" }] })).Other).toBe(true);
+  const labelled = (data: ReportData, language: string) =>
+    reportView(data, translator(language), language).asked.facts.filter(({ value }) => value.replaceAll("\u200b", "") === "CLM-1");
+  for (const data of [earlier, later()]) {
+    expect(labelled(data, "en-US")).toMatchObject([{ label: "Claim or ticket number" }]);
+    expect(labelled(data, "de")).toMatchObject([{ label: "Schaden- oder Ticketnummer" }]);
+  }
+});
+
+test("lines are labelled by the request's fields, and a field of another release by its name", () => {
+  const lines = [
+    { Field: "TicketNumber", Text: "CLM-1" },
+    { Field: "KeyColour", Text: "Red" },
+  ];
+  const { facts } = view({ asked: { ...sampleReport().asked, lines } }).asked;
+  expect(facts).toEqual(expect.arrayContaining([expect.objectContaining({ label: "KeyColour", value: "Red" })]));
+});
+
 test("another symptom with the same outcome is a difference, and a scan that says something else is changed, not added and removed", () => {
   const code = (FailureType: string) => ({ Code: "C0035", FailureType, Status: "", Text: "" });
   const scans = (after: string, Tool = "VCDS"): Scan[] =>

@@ -1,4 +1,5 @@
-import { cultureCode, reportLanguage, type ReportData, vehicleWords } from "@remotebay/contract";
+import { cultureCode, linesOf, reportLanguage, type ReportData, vehicleWords } from "@remotebay/contract";
+import { textOf } from "../../../platform/translate/reference-text.ts";
 import type { Translate } from "../../../platform/translate/translate.ts";
 import { caveatIn } from "../../compatibility/service.ts";
 import { brandInk } from "./brand-ink.ts";
@@ -156,7 +157,10 @@ function detailBlocks(data: ReportData, format: Format): Pick<ReportView, "vehic
           text("reports.pdf.asked.insurance"),
           breakable(frozenName(language, "lookups.insuranceCompanies", asked.insurance, asked.insuranceKey), 25),
         ],
-        [text("reports.pdf.asked.ticketNumber"), breakable(asked.ticketNumber ?? "", 20)],
+        ...linesOf(asked).map(({ Field, Text }): [string, string] => [
+          textOf(language, "requests.field", Field) ?? Field,
+          breakable(Text, 20),
+        ]),
         ...acceptedFacts(asked, format),
         [text("reports.pdf.asked.warningLight"), answer(asked.warningLight)],
         [text("reports.pdf.asked.srs"), answer(asked.srs)],

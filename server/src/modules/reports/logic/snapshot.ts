@@ -2,6 +2,7 @@ import { differencesOf, newStatement, odometerUnitOf, orderedElements, type Repo
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import { caveatTexts } from "../../compatibility/service.ts";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
+import { reportLines } from "../../requests/service.ts";
 import { brandOf } from "../../settings/service.ts";
 import type { ReportSource } from "../store.ts";
 import { addressLines } from "./address.ts";
@@ -56,7 +57,7 @@ function factsOf(source: ReportSource, sent: Sending): ReportData {
       drivable: request.isDrivable,
       insurance: translateChoice(firstLanguage, "insuranceCompanies", request.insurance, source.insurance)?.Text ?? "",
       insuranceKey: source.insurance && source.insurance.text === null ? source.insurance.value : "",
-      ticketNumber: request.ticketNumber,
+      lines: reportLines(request),
       ...acceptedOf(source),
     },
     technician: { name: sent.technician },

@@ -4,33 +4,58 @@ import { cultureOfPerson, unitOfCountry } from "@remotebay/contract";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
 import { translateDrive, translateGearbox } from "../../vehicles/service.ts";
 import type { FullRow, NewRecord, RequestRecord } from "../store.ts";
-import { searchText } from "./search-text.ts";
+import { plateWords, searchText } from "./search-text.ts";
 
 export const priorities = ["Normal", "High", "Urgent"] as const;
 
+/** A request as far as a search looks at it; of a new one some columns are not known yet. */
+type Searched = Partial<RequestRecord> & { contactName: string };
+
+/** Where else a field is used. Each field says so, so that none is forgotten. */
+interface Uses {
+  /** The words by which the search of the lists and of the queue finds a request; null for none. */
+  searched: ((row: Searched) => unknown[]) | null;
+  /**
+   * How the report shows it: `own` has a place in `ReportData`, a function gives the line of text that stands among what was asked, under the
+   * label `requests.field.<name>`; `no` is left out.
+   */
+  report: "own" | "no" | ((row: RequestRecord) => string);
+}
+
 /** One field of the contract: the columns that store it, and how a reply presents it. */
-interface Field<Given, Presented> {
+interface Field<Given, Presented> extends Uses {
   write: (given: Given) => Partial<NewRecord>;
   read: (row: FullRow, language: string) => Presented;
   /** True for a field that belongs to one visit, which a clone does not copy. */
   perVisit?: true;
 }
 
-/** A field stored unchanged in one column. */
-function column<C extends keyof FullRow["request"]>(name: C) {
+/** A field stored unchanged in one column; `line` is its text, in the report. */
+function column<C extends keyof FullRow["request"]>(
+  name: C,
+  { searched, report }: { searched: boolean; report: RequestRecord[C] extends string ? "own" | "no" | "line" : "own" | "no" },
+) {
   return {
     write: (given: RequestRecord[C]) => ({ [name]: given }) as Pick<RequestRecord, C>,
     read: (row: FullRow) => row.request[name],
+    searched: searched ? (row: Searched) => [row[name]] : null,
+    report: report === "line" ? (row: RequestRecord) => row[name] as string : (report as "own" | "no"),
   };
 }
 
+const own = { searched: null, report: "own" } as const;
+
 const vehicleColumns = {
-  VIN: column("vin"),
-  VRM: { ...column("vrm"), write: (VRM: string) => ({ vrm: VRM.toUpperCase() }) },
-  Year: column("modelYear"),
-  Odometer: { ...column("odometer"), perVisit: true },
+  VIN: column("vin", { searched: true, report: "own" }),
+  VRM: {
+    ...column("vrm", { searched: false, report: "own" }),
+    write: (VRM: string) => ({ vrm: VRM.toUpperCase() }),
+    searched: ({ vrm }: Searched) => plateWords(vrm ?? ""),
+  },
+  Year: column("modelYear", { searched: true, report: "own" }),
+  Odometer: { ...column("odometer", { searched: false, report: "own" }), perVisit: true },
   OdometerUnits: {
-    ...column("odometerUnits"),
+    ...column("odometerUnits", { searched: false, report: "own" }),
     // Returned as `km` or `mi` in every language; the browser formats the distance by it. A reading without a unit is in the country's.
     read: ({ request, odometerUnit, location }: FullRow) => {
       if (request.odometerUnits) return { ...request.odometerUnits, Text: odometerUnit?.value ?? request.odometerUnits.Text };
@@ -40,26 +65,30 @@ const vehicleColumns = {
   Make: {
     write: ({ Id, Text }: VehicleInput["Make"]) => ({ makeId: Id, make: Text }),
     read: ({ request }: FullRow) => ({ Id: request.makeId, Text: request.make }),
+    searched: ({ make }: Searched) => [make],
+    report: "own" as const,
   },
   Model: {
     write: ({ Id, Text }: VehicleInput["Model"]) => ({ modelId: Id, model: Text }),
     read: ({ request }: FullRow) => ({ Id: request.modelId, Text: request.model }),
+    searched: ({ model }: Searched) => [model],
+    report: "own" as const,
   },
-  Submodel: column("submodel"),
+  Submodel: column("submodel", { searched: false, report: "own" }),
   DriveType: {
-    ...column("driveType"),
+    ...column("driveType", { searched: false, report: "no" }),
     read: ({ request }: FullRow, language: string) => request.driveType && translateDrive(language, request.driveType),
   },
   Transmission: {
-    ...column("transmission"),
+    ...column("transmission", { searched: false, report: "no" }),
     read: ({ request }: FullRow, language: string) => request.transmission && translateGearbox(language, request.transmission),
   },
   Insurance: {
-    ...column("insurance"),
+    ...column("insurance", { searched: false, report: "own" }),
     read: ({ request, insurance }: FullRow, language: string) =>
       translateChoice(language, "insuranceCompanies", request.insurance, insurance),
   },
-  Engine: column("engine"),
+  Engine: column("engine", { searched: false, report: "own" }),
 } satisfies { [F in keyof VehicleInput]: Field<VehicleInput[F], Vehicle[F]> };
 
 /** The input fields of a request that are stored as given; location and status are set elsewhere. */
@@ -71,45 +100,53 @@ type Reference = { Id: number } | null;
 
 /** Every field that a shop fills in. It does not compile if it lacks a field of the contract. */
 const requestColumns = {
-  RONumber: column("roNumber"),
-  TicketNumber: column("ticketNumber"),
-  IsMil: { ...column("isMil"), perVisit: true },
-  IsSRS: { ...column("isSrs"), perVisit: true },
-  IsDrivable: { ...column("isDrivable"), perVisit: true },
-  ShopComments: { ...column("shopComments"), perVisit: true },
+  RONumber: column("roNumber", { searched: true, report: "own" }),
+  TicketNumber: column("ticketNumber", { searched: true, report: "line" }),
+  IsMil: { ...column("isMil", { searched: false, report: "own" }), perVisit: true },
+  IsSRS: { ...column("isSrs", { searched: false, report: "own" }), perVisit: true },
+  IsDrivable: { ...column("isDrivable", { searched: false, report: "own" }), perVisit: true },
+  ShopComments: { ...column("shopComments", { searched: false, report: "own" }), perVisit: true },
   Contact: {
     write: (contact: Reference) => ({ contactId: contact?.Id ?? null }),
     read: ({ contact, contactLanguage, location }: FullRow) =>
       contact && { ...contact, Location: { CultureCode: cultureOfPerson(contactLanguage ?? "", location.cultureCode) } },
+    searched: ({ contactName }: Searched) => [contactName],
+    report: "no" as const,
     perVisit: true,
   },
   Device: {
     write: (device: Reference) => ({ deviceId: device?.Id ?? null }),
     read: ({ device }: FullRow) => device,
+    ...own,
   },
   ScanType: {
     write: (scanType: Reference) => ({ scanTypeId: scanType?.Id ?? null }),
     read: ({ scanType }: FullRow, language: string) =>
       scanType && { ...scanType, Name: scanTypeName(language, scanType.Id, scanType.Name) },
+    ...own,
   },
   ServiceElement: {
     write: (element: Reference) => ({ serviceElementId: element?.Id ?? null }),
     read: ({ serviceElement }: FullRow, language: string) =>
       serviceElement && { ...serviceElement, Name: elementName(language, serviceElement.Id, serviceElement.Name) },
+    ...own,
   },
   FurtherServiceElements: {
     write: (elements: readonly { Id: number }[]) => ({ furtherElementIds: elements.map(({ Id }) => Id) }),
     read: ({ furtherElements }: FullRow, language: string) =>
       furtherElements.map((element) => ({ ...element, Name: elementName(language, element.Id, element.Name) })),
+    ...own,
   },
-  ScheduleDates: { ...column("scheduleDates"), perVisit: true },
-  CalibrationSetup: column("calibrationSetup"),
-  WindscreenReplaced: column("windscreenReplaced"),
-  CalibrationAttempted: { ...column("calibrationAttempted"), perVisit: true },
-  AppId: { ...column("appId"), perVisit: true },
+  ScheduleDates: { ...column("scheduleDates", { searched: false, report: "no" }), perVisit: true },
+  CalibrationSetup: column("calibrationSetup", { searched: false, report: "no" }),
+  WindscreenReplaced: column("windscreenReplaced", { searched: false, report: "no" }),
+  CalibrationAttempted: { ...column("calibrationAttempted", { searched: false, report: "no" }), perVisit: true },
+  AppId: { ...column("appId", { searched: false, report: "no" }), perVisit: true },
   Vehicle: {
     write: (vehicle: VehicleInput) => writeAll(vehicleColumns, vehicle),
     read: (row: FullRow, language: string) => ({ Id: row.request.id, ...readAll(vehicleColumns, row, language) }),
+    searched: (row: Searched) => wordsOf(vehicleColumns, row),
+    report: "own" as const,
   },
 } satisfies { [F in keyof WrittenRequest]: Field<WrittenRequest[F], ServiceRequest[F]> };
 
@@ -174,11 +211,19 @@ function withoutPerVisit(fields: Fields, given: object) {
   return Object.fromEntries(Object.entries(given).filter(([name]) => name in fields && !fields[name]?.perVisit));
 }
 
-/** The text that the search of the lists and of the queue matches. */
-export function searchTextOf(
-  row: Pick<RequestRecord, "workOrderNumber" | "roNumber" | "ticketNumber" | "vin" | "make" | "model" | "modelYear" | "vrm">,
-  contactName: string,
-): string {
-  const { workOrderNumber, roNumber, ticketNumber, vin, make, model, modelYear, vrm } = row;
-  return searchText([workOrderNumber, roNumber, ticketNumber, vin, make, model, modelYear, contactName], vrm);
+/** The text that the search of the lists and of the queue matches: the work order's number, and the words of every field that is searched. */
+export function searchTextOf(row: Partial<RequestRecord> & Pick<RequestRecord, "workOrderNumber">, contactName: string): string {
+  return searchText([row.workOrderNumber, ...wordsOf(requestColumns, { ...row, contactName })]);
+}
+
+function wordsOf(fields: Fields, row: Searched): unknown[] {
+  return Object.values(fields).flatMap(({ searched }) => searched?.(row) ?? []);
+}
+
+/** The fields that are lines of text in the report, by name, without those that are empty. */
+export function reportLines(row: RequestRecord): { Field: string; Text: string }[] {
+  return Object.entries<Field<never, unknown>>({ ...requestColumns, ...vehicleColumns }).flatMap(([Field, { report }]) => {
+    const Text = typeof report === "function" ? report(row) : "";
+    return Text === "" ? [] : [{ Field, Text }];
+  });
 }

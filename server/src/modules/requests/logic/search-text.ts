@@ -1,11 +1,16 @@
-/** All searchable text, in lower case with a space before each word: RO, VIN, plate with and without its spaces, make, model, year, work order, contact. */
-export function searchText(parts: readonly (string | number | null | undefined)[], plate: string): string {
-  const compact = plate.replaceAll(/[\s-]/g, "");
-  return [...parts, plate, compact === plate ? "" : compact]
-    .filter((part) => part !== null && part !== undefined && part !== "")
-    .map((part) => ` ${part}`)
+/** Searchable words as one text, in lower case with a space before each. */
+export function searchText(words: readonly unknown[]): string {
+  return words
+    .filter((word) => word !== null && word !== undefined && word !== "")
+    .map((word) => ` ${String(word)}`)
     .join("")
     .toLowerCase();
+}
+
+/** A plate with and without its spaces. */
+export function plateWords(plate: string): string[] {
+  const compact = plate.replaceAll(/[\s-]/g, "");
+  return compact === plate ? [plate] : [plate, compact];
 }
 
 /**
