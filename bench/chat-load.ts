@@ -2,28 +2,28 @@ import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { openLightLine, realtimePath, type LightLine } from "./light-line.ts";
+import { openLightConnection, realtimePath, type LightConnection } from "./light-connection.ts";
 
-/** What lines are opened to: the service, the bare chat, or the echo. */
+/** What connections are opened to: the service, the bare chat, or the echo. */
 export interface Target {
   kind: "service" | "bare" | "echo";
   port: number;
-  lines: { token: string; channel: number }[];
+  connections: { token: string; channel: number }[];
 }
 
 /** Many people who chat, in a process of their own: what they take is not the service's. */
 export interface ChatLoad {
-  /** Every line sends `each` messages, one after the other. Answers the messages a second until all are answered and each other side has all of its. */
+  /** Every connection sends `each` messages, one after the other. Answers the messages a second until all are answered and each other side has all of its. */
   send(each: number): Promise<number>;
-  /** The first line sends messages one by one; answers the milliseconds after which each line had each of them. */
+  /** The first connection sends messages one by one; answers the milliseconds after which each connection had each of them. */
   fanOut(messages: number): Promise<number[]>;
-  /** Ends the lines. */
+  /** Ends the connections. */
   close(): Promise<void>;
 }
 
 type Command = { kind: "open"; target: Target } | { kind: "send"; each: number } | { kind: "fan-out"; messages: number };
 
-/** Opens the lines; resolves when each can send and receive. */
+/** Opens the connections; resolves when each can send and receive. */
 export async function openChatLoad(target: Target): Promise<ChatLoad> {
   const child = fork(fileURLToPath(import.meta.url), ["load"], { execArgv: [], serialization: "advanced" });
   const ask = async (command: Command): Promise<unknown> => {
@@ -44,14 +44,18 @@ export async function openChatLoad(target: Target): Promise<ChatLoad> {
   };
 }
 
-interface Line {
-  line: LightLine;
+interface Connection {
+  connection: LightConnection;
   /** Sends a message; resolves when it is answered. */
   send(text: string): Promise<void>;
 }
 
-/** Opens one line; `heard` is called for each message of the channel. */
-async function openLine({ kind, port }: Target, { token, channel }: Target["lines"][number], heard: (text: string) => void): Promise<Line> {
+/** Opens one connection; `heard` is called for each message of the channel. */
+async function openConnection(
+  { kind, port }: Target,
+  { token, channel }: Target["connections"][number],
+  heard: (text: string) => void,
+): Promise<Connection> {
   const ready = Promise.withResolvers<void>();
   const answers = new Map<number, () => void>();
   let sent = 0;
@@ -59,7 +63,7 @@ async function openLine({ kind, port }: Target, { token, channel }: Target["line
     answers.get(id)?.();
     answers.delete(id);
   };
-  const hear = (text: string, line: LightLine): void => {
+  const hear = (text: string, connection: LightConnection): void => {
     if (kind === "bare") {
       if (text === "ready") ready.resolve();
       else if (text.startsWith('{"ack"')) answered((JSON.parse(text) as { ack: number }).ack);
@@ -69,11 +73,11 @@ async function openLine({ kind, port }: Target, { token, channel }: Target["line
       if (!text.includes('"status":200')) throw new Error(text);
       answered(Number.parseInt(text.slice(2), 10));
     } else if (text.startsWith('42["caught-up"')) ready.resolve();
-    else if (text.startsWith("0{")) line.send(`40${JSON.stringify({ token })}`);
-    else if (text === "2") line.send("3");
+    else if (text.startsWith("0{")) connection.send(`40${JSON.stringify({ token })}`);
+    else if (text === "2") connection.send("3");
   };
   const path = kind === "bare" ? `/?channel=${channel}` : realtimePath;
-  const line = openLightLine({ port, path, hear, broken: ready.reject });
+  const connection = openLightConnection({ port, path, hear, broken: ready.reject });
   await ready.promise;
   const pack = (id: number, text: string): string => {
     const clientId = randomUUID();
@@ -84,12 +88,12 @@ async function openLine({ kind, port }: Target, { token, channel }: Target["line
     return `42${id}${JSON.stringify(["call", { path: "Chat/Send", body }])}`;
   };
   return {
-    line,
+    connection,
     send: (text) => {
       sent += 1;
       const id = sent;
       const answer = kind === "echo" ? Promise.resolve() : new Promise<void>((resolve) => void answers.set(id, resolve));
-      line.send(pack(id, text));
+      connection.send(pack(id, text));
       return answer;
     },
   };
@@ -99,16 +103,18 @@ const ignore = (_text: string): void => undefined;
 
 /** The other process. */
 function serveCommands(): void {
-  const lines: Line[] = [];
+  const connections: Connection[] = [];
   let target: Target;
   let heard = ignore;
   const open = async (): Promise<void> => {
     // Fifty at a time: a connection that opens reads what it missed.
-    for (let from = 0; from < target.lines.length; from += 50)
-      lines.push(...(await Promise.all(target.lines.slice(from, from + 50).map((one) => openLine(target, one, (text) => heard(text))))));
+    for (let from = 0; from < target.connections.length; from += 50)
+      connections.push(
+        ...(await Promise.all(target.connections.slice(from, from + 50).map((one) => openConnection(target, one, (text) => heard(text))))),
+      );
   };
   const send = async (each: number): Promise<number> => {
-    const total = each * lines.length;
+    const total = each * connections.length;
     // The service tells both sides, as other tabs of the sender have the message too.
     let expected = total * (target.kind === "bare" ? 1 : 2);
     const all = Promise.withResolvers<void>();
@@ -118,8 +124,9 @@ function serveCommands(): void {
     };
     const begin = performance.now();
     await Promise.all(
-      lines.map(async (line) => {
-        for (let nth = 0; nth < each; nth += 1) await line.send("The camera is clean, and the targets stand as the instruction says.");
+      connections.map(async (connection) => {
+        for (let nth = 0; nth < each; nth += 1)
+          await connection.send("The camera is clean, and the targets stand as the instruction says.");
       }),
     );
     await all.promise;
@@ -129,14 +136,14 @@ function serveCommands(): void {
     const times: number[] = [];
     for (let nth = 0; nth < messages; nth += 1) {
       const all = Promise.withResolvers<void>();
-      let left = lines.length;
+      let left = connections.length;
       const begin = performance.now();
       heard = () => {
         times.push(performance.now() - begin);
         left -= 1;
         if (left === 0) all.resolve();
       };
-      await Promise.all([lines[0]?.send("One message for everybody."), all.promise]);
+      await Promise.all([connections[0]?.send("One message for everybody."), all.promise]);
     }
     return times;
   };

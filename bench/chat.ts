@@ -11,7 +11,7 @@ import { percentile, startWorld, type BenchWorld } from "./world.ts";
 
 const conversations = 500;
 const rounds = 5;
-/** Messages of each line in a round. */
+/** Messages of each connection in a round. */
 const each = 4;
 /** Stored messages a second in relation to the bare server, at least. */
 const shareOfBare = 0.5;
@@ -20,7 +20,7 @@ const watchers = 1_000;
 const fannedOut = 100;
 /** Times of Socket.IO's own, at most. */
 const timesOfEcho = { p50: 3, p99: 4 };
-const idleLines = 3_000;
+const idleConnections = 3_000;
 const kilobytesOfLine = 40;
 const sizes = { small: 100, large: 100_000 };
 /** Opening the large chat in relation to the small one, at most. */
@@ -41,17 +41,17 @@ export async function bench(): Promise<BenchRow[]> {
 
 const portOf = ({ url }: BenchWorld) => Number(new URL(url).port);
 
-function bothSides(all: readonly Conversation[]): Target["lines"] {
+function bothSides(all: readonly Conversation[]): Target["connections"] {
   return all.flatMap(({ id, shop, technician }) => [shop, technician].map(({ token }) => ({ token, channel: id })));
 }
 
 /** Everybody writes at once: how many messages a second are stored, answered and with the other one. Rounds alternate. */
 async function storeMessages(world: BenchWorld, all: readonly Conversation[]): Promise<BenchRow> {
   const bare = await startBareChat(world.database.url);
-  const lines = bothSides(all);
+  const connections = bothSides(all);
   const [ours, theirs] = [
-    await openChatLoad({ kind: "service", port: portOf(world), lines }),
-    await openChatLoad({ kind: "bare", port: bare.port, lines }),
+    await openChatLoad({ kind: "service", port: portOf(world), connections }),
+    await openChatLoad({ kind: "bare", port: bare.port, connections }),
   ];
   const perSecond: Record<"ours" | "theirs", number[]> = { ours: [], theirs: [] };
   // The first round warms up the JIT compiler.
@@ -77,14 +77,14 @@ async function storeMessages(world: BenchWorld, all: readonly Conversation[]): P
   };
 }
 
-/** One message for everybody of a location: when each line has it. */
+/** One message for everybody of a location: when each connection has it. */
 async function fanOut(world: BenchWorld, [first]: readonly Conversation[]): Promise<BenchRow[]> {
   if (first === undefined) throw new Error("no conversation");
   const echo = await startEcho();
-  const lines = Array.from({ length: watchers }, () => ({ token: first.shop.token, channel: first.id }));
+  const connections = Array.from({ length: watchers }, () => ({ token: first.shop.token, channel: first.id }));
   const [ours, theirs] = [
-    await openChatLoad({ kind: "service", port: portOf(world), lines }),
-    await openChatLoad({ kind: "echo", port: echo.port, lines }),
+    await openChatLoad({ kind: "service", port: portOf(world), connections }),
+    await openChatLoad({ kind: "echo", port: echo.port, connections }),
   ];
   await ours.fanOut(20);
   await theirs.fanOut(20);
@@ -100,7 +100,7 @@ async function fanOut(world: BenchWorld, [first]: readonly Conversation[]): Prom
     const share = name === "p50" ? 0.5 : 0.99;
     const [own, other] = [percentile(times.ours, share), percentile(times.theirs, share)];
     return {
-      name: `a stored message until ${watchers.toLocaleString("en")} lines have it, against Socket.IO's echo, ${name}`,
+      name: `a stored message until ${watchers.toLocaleString("en")} connections have it, against Socket.IO's echo, ${name}`,
       figure: `${(own / other).toFixed(1)} × (${own.toFixed(1)} ms against ${other.toFixed(1)} ms)`,
       goal: `≤ ${timesOfEcho[name]} ×`,
       ok: own / other <= timesOfEcho[name],
@@ -148,7 +148,7 @@ async function openChats({ database: { pool }, url }: BenchWorld, all: readonly 
   };
 }
 
-/** What the service's memory grows by for each line that is open and says nothing: the whole process, or what JavaScript holds, whichever is more. */
+/** What the service's memory grows by for each connection that is open and says nothing: the whole process, or what JavaScript holds, whichever is more. */
 async function holdLines(world: BenchWorld, all: readonly Conversation[]): Promise<BenchRow> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -165,20 +165,20 @@ async function holdLines(world: BenchWorld, all: readonly Conversation[]): Promi
     openChatLoad({
       kind: "service",
       port: portOf(world),
-      lines: Array.from({ length: count }, (_, nth) => people[nth % people.length]).filter((one) => one !== undefined),
+      connections: Array.from({ length: count }, (_, nth) => people[nth % people.length]).filter((one) => one !== undefined),
     });
   // What the first connections need once.
   await (await open(50)).close();
   const before = await settled();
-  const lines = await open(idleLines);
+  const connections = await open(idleConnections);
   const after = await settled();
-  await lines.close();
-  const [whole, script] = (["process", "script"] as const).map((what) => (after[what] - before[what]) / 1024 / idleLines) as [
+  await connections.close();
+  const [whole, script] = (["process", "script"] as const).map((what) => (after[what] - before[what]) / 1024 / idleConnections) as [
     number,
     number,
   ];
   return {
-    name: `memory of an idle line, of ${idleLines.toLocaleString("en")}`,
+    name: `memory of an idle connection, of ${idleConnections.toLocaleString("en")}`,
     figure: `${Math.max(whole, script).toFixed(1)} kB (JavaScript ${script.toFixed(1)})`,
     goal: `≤ ${kilobytesOfLine} kB`,
     ok: Math.max(whole, script) <= kilobytesOfLine,

@@ -8,7 +8,9 @@ import type { BenchRow } from "./row.ts";
 
 const wanted = process.argv.slice(2);
 const helpers = new Set(
-  "run row load world crowd open-lines light-line bare-chat chat-load chat-world device-load".split(" ").map((name) => `${name}.ts`),
+  "run row load world crowd open-connections light-connection bare-chat chat-load chat-world device-load"
+    .split(" ")
+    .map((name) => `${name}.ts`),
 );
 const names = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".ts") && !helpers.has(name) && !name.endsWith(".test.ts"))

@@ -56,7 +56,7 @@ async function sendDuring(form: Page): Promise<string> {
 }
 
 const bar = (page: Page) => page.getByText("No connection. What you do is kept and sent later.");
-const lineOf = (page: Page) => page.getByRole("banner").getByRole("status");
+const connectionOf = (page: Page) => page.getByRole("banner").getByRole("status");
 
 test("a server that stops and starts again costs nobody anything", async ({ browser }) => {
   test.setTimeout(150_000);
@@ -67,10 +67,10 @@ test("a server that stops and starts again costs nobody anything", async ({ brow
     const rows = list.getByRole("table").getByRole("link");
     await expect(rows.first()).toBeVisible();
     const before = await rows.count();
-    for (const page of [form, list]) await expect(lineOf(page)).toHaveText("Live");
+    for (const page of [form, list]) await expect(connectionOf(page)).toHaveText("Live");
 
     await server.stop();
-    for (const page of [form, list]) await expect(lineOf(page)).toHaveText(/Reconnecting…|No connection/);
+    for (const page of [form, list]) await expect(connectionOf(page)).toHaveText(/Reconnecting…|No connection/);
     await context.clock.fastForward("00:13");
     for (const page of [form, list]) await expect(bar(page)).toBeVisible();
     await expect(rows).toHaveCount(before);
@@ -83,7 +83,7 @@ test("a server that stops and starts again costs nobody anything", async ({ brow
     await expect(list.getByRole("table")).toContainText(vin, { timeout: 30_000 });
     await expect(rows).toHaveCount(before + 1);
     for (const page of [form, list]) {
-      await expect(lineOf(page)).toHaveText("Live");
+      await expect(connectionOf(page)).toHaveText("Live");
       await expect(bar(page)).toHaveCount(0);
     }
     // Nobody was asked to sign in again, and a reload knows who is here.
@@ -104,7 +104,7 @@ test("a database that hangs is a lost connection: what was typed is kept, and wh
     await edit.goto(`${address}?edit=`);
     const typed = edit.getByRole("textbox", { name: /RO number/ });
     await expect(typed).toBeVisible();
-    for (const page of [form, edit]) await expect(lineOf(page)).toHaveText("Live");
+    for (const page of [form, edit]) await expect(connectionOf(page)).toHaveText("Live");
 
     signalDatabase(server, "SIGSTOP");
     const roNumber = await sendDuring(form);
@@ -112,7 +112,7 @@ test("a database that hangs is a lost connection: what was typed is kept, and wh
     await typed.fill(changed);
     await edit.getByRole("button", { name: "Save changes" }).click();
     // The live connection stays open all the time; calls are answered 503.
-    for (const page of [form, edit]) await expect(lineOf(page)).toHaveText(/Reconnecting…|No connection/);
+    for (const page of [form, edit]) await expect(connectionOf(page)).toHaveText(/Reconnecting…|No connection/);
     await context.clock.fastForward("00:13");
     for (const page of [form, edit]) await expect(bar(page)).toBeVisible();
     await expect(typed).toHaveValue(changed);
@@ -124,7 +124,7 @@ test("a database that hangs is a lost connection: what was typed is kept, and wh
     await expect(edit.getByText("Changes saved")).toBeVisible({ timeout: 30_000 });
     await expect(edit.getByRole("main")).toContainText(changed);
     for (const page of [form, edit]) {
-      await expect(lineOf(page)).toHaveText("Live");
+      await expect(connectionOf(page)).toHaveText("Live");
       await expect(bar(page)).toHaveCount(0);
     }
   });

@@ -47,7 +47,7 @@ test("a session that ended elsewhere leads back to what was being written", asyn
   await expect(page.getByRole("textbox", { name: /RO number/ })).toHaveValue(roNumber);
 });
 
-/** Breaks the line for one call until the function it gives is called; what is read still comes through, so that a page can be loaded. */
+/** Breaks the connection for one call until the function it gives is called; what is read still comes through, so that a page can be loaded. */
 async function breakLine(page: Page, path: string, how: "unsent" | "unanswered" = "unsent"): Promise<() => Promise<void>> {
   await page.route(`**/api/${path}*`, async (route) => {
     // The service gets it, and its answer is lost on the way.
@@ -92,7 +92,7 @@ for (const how of ["unsent", "unanswered"] as const) {
   });
 }
 
-test("two requests written without a line arrive both, each once", async ({ page }) => {
+test("two requests written without a connection arrive both, each once", async ({ page }) => {
   await enter(page, "shop", "/servicerequest/0");
   const mend = await breakLine(page, "ServiceRequest/CreateRequest");
   const first = await sendNew(page);
@@ -123,7 +123,7 @@ test("what waits is never sent as somebody else: signing out deletes it after a 
   expect(await statusOf(id)).toBe("Pending");
 });
 
-test("a move made without a line goes by itself after a reload, and is told", async ({ page }) => {
+test("a move made without a connection goes by itself after a reload, and is told", async ({ page }) => {
   const { id, mend } = await sendPendingWithoutLine(page);
   await page.reload();
   await expect(page.getByText("Waits for the connection")).toBeVisible();
@@ -146,7 +146,7 @@ test("what is refused when its writer has gone on is shown, with the reason and 
   await expect(dialog.getByText("Everything is sent.")).toBeVisible();
 });
 
-test("a picture chosen without a line survives a reload, goes by itself and is there once, with its caption", async ({ page }) => {
+test("a picture chosen without a connection survives a reload, goes by itself and is there once, with its caption", async ({ page }) => {
   const { id } = await makeJob();
   await enter(page, "tech", `/workbench?job=${id}`);
   await expect(page.getByText("Your job")).toBeVisible();

@@ -152,7 +152,7 @@ function makeReceiver({ urls, conversation, member, counts }: ChatClientOptions)
 function makeSender({ conversation, counts }: ChatClientOptions) {
   const written: string[] = [];
   const outbox: { clientId: string; text: string; tries: number }[] = [];
-  let line: Socket;
+  let connection: Socket;
   let isSending = false;
   const sendFirst = async (on: Socket, first: (typeof outbox)[number]): Promise<void> => {
     counts.resent += first.tries === 0 ? 0 : 1;
@@ -177,10 +177,10 @@ function makeSender({ conversation, counts }: ChatClientOptions) {
     },
     /** Sends over this connection from now on; what still waits on another ends with that one. */
     sendAll: async (on: Socket): Promise<void> => {
-      line = on;
+      connection = on;
       if (isSending) return;
       isSending = true;
-      for (let first = outbox[0]; first !== undefined && line.connected; first = outbox[0]) await sendFirst(line, first);
+      for (let first = outbox[0]; first !== undefined && connection.connected; first = outbox[0]) await sendFirst(connection, first);
       isSending = false;
     },
   };

@@ -24,7 +24,7 @@ const settleSeconds = 30;
 
 export const cases: readonly FaultCase[] = [
   {
-    fault: `${conversations} conversations of two for ${minutes} minutes at two processes, one killed every ${killEvery} s, lines dropped at random`,
+    fault: `${conversations} conversations of two for ${minutes} minutes at two processes, one killed every ${killEvery} s, connections dropped at random`,
     wanted: "0 lost, 0 doubled, 0 out of order; both ends as in the database",
     run: () => soak({ conversations, seconds: minutes * 60, disturb: killProcesses }),
   },
@@ -86,7 +86,7 @@ export async function soak({ conversations: count, seconds, environment = {}, di
     const found = await compare(database, clients);
     const seen =
       `${found.stored} messages: ${found.lost} lost, ${found.doubled} doubled, ${found.disordered} out of order, ${found.different} ends unlike the database; ` +
-      `${disturbance.done()}, ${drops} lines dropped, ${counts.connections} connections, ${counts.resent} resends, ${counts.pages} pages` +
+      `${disturbance.done()}, ${drops} dropped, ${counts.connections} connections, ${counts.resent} resends, ${counts.pages} pages` +
       (settled ? "" : `; not settled within ${settleSeconds} s`);
     const isWhole = found.lost + found.doubled + found.disordered + found.different === 0;
     return { seen, ok: isWhole && settled };
@@ -140,7 +140,7 @@ function killProcesses(processes: Processes): Disturbance {
   };
 }
 
-/** Has random clients write, and breaks random lines; answers how many. */
+/** Has random clients write, and breaks random connections; answers how many. */
 async function chat(all: readonly ChatClient[], seconds: number): Promise<number> {
   const begin = Date.now();
   let [written, drops] = [0, 0];

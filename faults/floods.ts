@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { getToken, getUserByName } from "@remotebay/contract";
 import { startServer, type Server } from "../e2e/support/server.ts";
-import { openLine } from "../server/src/testing/live.ts";
+import { openConnection } from "../server/src/testing/live.ts";
 import { send, signIn, startCrowd, tally, type Reply } from "./callers.ts";
 import type { FaultCase, Seen } from "./fault.ts";
 
@@ -58,16 +58,16 @@ async function floodCalls({ url }: Server): Promise<Seen> {
 
 async function floodWatch({ url }: Server): Promise<Seen> {
   const [token, colleague] = await Promise.all([signIn(url, "shop"), signIn(url, "coord")]);
-  const line = await openLine(url, token);
+  const connection = await openConnection(url, token);
   const before = linesOfLog();
   const crowd = startCrowd(url, colleague, 2);
   for (let id = 1; id <= 40_000; id += 1) {
-    line.watch("request", id);
+    connection.watch("request", id);
     // This process has others to ask for too.
     if (id % 500 === 0) await nextTurn();
   }
-  const reason = await line.closed;
-  const refusal = await openLine(url, token).then(
+  const reason = await connection.closed;
+  const refusal = await openConnection(url, token).then(
     (again) => (again.close(), "accepted"),
     (error: Error) => error.message,
   );

@@ -180,7 +180,7 @@ function openRealtime(
     db: database.db,
     newConnection: database.newConnection,
     redisUrl: config.redisUrl,
-    linesPerAccount: config.linesPerAccount,
+    connectionsPerAccount: config.connectionsPerAccount,
     log,
     listener: async (token) => {
       const found = await authenticate(token);

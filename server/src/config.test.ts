@@ -8,7 +8,7 @@ test("an empty environment is a working installation", () => {
     practicePace: 1,
     host: "127.0.0.1",
     callsPerMinute: 6000,
-    linesPerAccount: 100,
+    connectionsPerAccount: 100,
     dataDir: resolve("./data"),
     databaseUrl: undefined,
     redisUrl: undefined,

@@ -19,7 +19,7 @@ export interface Config {
   /** Calls a minute from one address before 429; undefined for no limit. */
   callsPerMinute: number | undefined;
   /** Live connections of one user to a process before more are refused; undefined for no limit. */
-  linesPerAccount: number | undefined;
+  connectionsPerAccount: number | undefined;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   environment: "production" | "uat" | "staging" | "test" | "development";
   /** Whether an empty database is filled with the demonstration world. */
@@ -130,7 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: proxyOf(read.TRUST_PROXY.toLowerCase()),
     callsPerMinute: read.CALLS_PER_MINUTE === 0 ? undefined : read.CALLS_PER_MINUTE,
-    linesPerAccount: read.LINES_PER_ACCOUNT === 0 ? undefined : read.LINES_PER_ACCOUNT,
+    connectionsPerAccount: read.LINES_PER_ACCOUNT === 0 ? undefined : read.LINES_PER_ACCOUNT,
     logLevel: read.LOG_LEVEL,
     environment: read.ENVIRONMENT,
     // An external database is filled only on explicit request.

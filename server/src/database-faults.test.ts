@@ -6,7 +6,7 @@ import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { freshDatabase, type TestDatabase } from "./testing/database.ts";
 import { openDatabaseLine, type DatabaseLine } from "./testing/database-line.ts";
 import { newRequest } from "./testing/examples.ts";
-import { listenLocally, openLine } from "./testing/live.ts";
+import { listenLocally, openConnection } from "./testing/live.ts";
 
 let database: TestDatabase;
 let line: DatabaseLine;
@@ -39,7 +39,7 @@ const counted = (vin: string) => database.pool.query("select id from requests wh
 
 test("a database that hangs: calls are refused instead of waiting, and it serves again when it answers", async () => {
   await ready();
-  const heard = await openLine(url, shop.token);
+  const heard = await openConnection(url, shop.token);
   const request = newRequest({ Status: "InProcess" });
   const keyed = () => status(createRequest, { body: request }, { headers: { "idempotency-key": "hang-1" } });
   line.hold();
@@ -58,7 +58,7 @@ test("a database that hangs: calls are refused instead of waiting, and it serves
 
 test("a database that is gone and comes back: 503, then everything as before", async () => {
   await ready();
-  const heard = await openLine(url, shop.token);
+  const heard = await openConnection(url, shop.token);
   await line.cut();
   const refused = await Promise.all(Array.from({ length: 30 }, () => status(createRequest, { body: newRequest() })));
   expect(new Set(refused.map(({ status: code }) => code))).toEqual(new Set([503]));

@@ -10,7 +10,7 @@ import { createUser, roleIds } from "./modules/users/service.ts";
 import { connect, newConnection } from "./platform/database/database.ts";
 import { runningEmbedded } from "./platform/database/embedded.ts";
 import { newRequest } from "./testing/examples.ts";
-import { openLine } from "./testing/live.ts";
+import { openConnection } from "./testing/live.ts";
 
 const total = 1_000;
 const concurrency = 8;
@@ -83,11 +83,11 @@ test(
     const server = await ward.running;
     await seed(dataFolder);
     const token = await signIn(server.url);
-    const line = await openLine(server.url, token);
+    const connection = await openConnection(server.url, token);
     const heard = await createUntilAcknowledged(ward, token, "heard");
-    await line.hear(({ data }) => (data as { Id?: number }).Id === heard);
-    line.close();
-    await line.closed;
+    await connection.hear(({ data }) => (data as { Id?: number }).Id === heard);
+    connection.close();
+    await connection.closed;
     const missed = [await createUntilAcknowledged(ward, token, "missed-1"), await createUntilAcknowledged(ward, token, "missed-2")];
 
     // The service alone: its database goes on, and the next start takes it over.
@@ -97,11 +97,11 @@ test(
     ward.running = start(dataFolder);
     const { url } = await ward.running;
     missed.push(await createUntilAcknowledged(ward, token, "missed-3"));
-    const again = await openLine(url, token, line.position());
+    const again = await openConnection(url, token, connection.position());
     again.close();
     expect(again.opened.reset).toBe(false);
     // Events that it had may come again, with the id that they had.
-    const known = new Set(line.heard.map(({ id }) => id));
+    const known = new Set(connection.heard.map(({ id }) => id));
     const told = again.opened.missed.filter(({ id, name }) => name === requestChanged.name && !known.has(id));
     expect(told.map(({ data }) => (data as { Id?: number }).Id)).toEqual(missed);
   },

@@ -5,7 +5,7 @@ import { seedPeople } from "../../seed/world/people.ts";
 import { defineModule } from "./platform/module.ts";
 import { makeApp, type Person } from "./testing/app.ts";
 import { newRequest } from "./testing/examples.ts";
-import { listenLocally, openLine } from "./testing/live.ts";
+import { listenLocally, openConnection } from "./testing/live.ts";
 
 // Time stands still, so that what a connection may send does not grow during a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
@@ -39,16 +39,16 @@ async function start(environment: Record<string, string> = {}) {
   await seedPeople(app.database);
   const url = await listenLocally(app.fastify);
   const open = async (person: Person) => {
-    const line = await openLine(url, person.token);
-    onTestFinished(() => line.close());
-    return line;
+    const connection = await openConnection(url, person.token);
+    onTestFinished(() => connection.close());
+    return connection;
   };
   const [shop, coord, stranger] = await Promise.all(["shop", "coord", "shop2"].map((name) => app.signIn(`${name}@demo.test`)));
   if (!shop || !coord || !stranger) throw new Error("nobody signed in");
   return { rows, url, open, shop, coord, stranger };
 }
 
-test("a line that floods is closed and its user refused for a pause; other lines stay open", async () => {
+test("a connection that floods is closed and its user refused for a pause; other connections stay open", async () => {
   const { open, shop, coord } = await start();
   const [flooding, colleague] = await Promise.all([open(shop), open(coord)]);
   for (let id = 1; id <= 40_000; id += 1) flooding.watch("request", id);
@@ -63,18 +63,18 @@ test("a line that floods is closed and its user refused for a pause; other lines
   await returned.hear((message) => (message.data as { Id?: number }).Id === id);
 });
 
-test("ids that are refused count more: trying them out closes the line", async () => {
+test("ids that are refused count more: trying them out closes the connection", async () => {
   const { open, shop, stranger } = await start();
   const { id } = await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
-  const line = await open(stranger);
-  for (let n = 0; n < 40; n += 1) line.watch("request", id + n);
-  expect(await line.closed).toBe("transport close");
+  const connection = await open(stranger);
+  for (let n = 0; n < 40; n += 1) connection.watch("request", id + n);
+  expect(await connection.closed).toBe("transport close");
 });
 
 test("a page that watches 200 rows at once stays open, and few of its checks run at a time", async () => {
   const { rows, open, shop, coord } = await start();
-  const [line, colleague] = await Promise.all([open(shop), open(coord)]);
-  for (let id = 1; id <= 200; id += 1) line.watch("slow", id);
+  const [connection, colleague] = await Promise.all([open(shop), open(coord)]);
+  for (let id = 1; id <= 200; id += 1) connection.watch("slow", id);
   await expect
     .poll(
       () => {
@@ -87,10 +87,10 @@ test("a page that watches 200 rows at once stays open, and few of its checks run
   expect(rows.most()).toBe(4);
   const { id } = await shop.ask(createRequest, { body: newRequest({ Status: "InProcess" }) });
   const created = (message: { data: unknown }) => (message.data as { Id?: number }).Id === id;
-  await Promise.all([line.hear(created), colleague.hear(created)]);
+  await Promise.all([connection.hear(created), colleague.hear(created)]);
 });
 
-test("a line that is not signed in is closed after a few messages", async () => {
+test("a connection that is not signed in is closed after a few messages", async () => {
   const { url } = await start();
   const socket = io(url, { path: "/realtime", transports: ["websocket"], forceNew: true, reconnection: false, auth: { token: "none" } });
   onTestFinished(() => void socket.disconnect());
@@ -101,20 +101,20 @@ test("a line that is not signed in is closed after a few messages", async () => 
   expect(await closed).toBe("transport close");
 });
 
-test("a user has so many lines and no more, in all windows; a closed one makes room, and others are not concerned", async () => {
+test("a user has so many connections and no more, in all windows; a closed one makes room, and others are not concerned", async () => {
   const { open, shop, coord } = await start({ LINES_PER_ACCOUNT: "5" });
   const opened = await Promise.allSettled(Array.from({ length: 8 }, () => open(shop)));
-  const lines = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  expect(lines).toHaveLength(5);
+  const connections = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(connections).toHaveLength(5);
   for (const one of opened.filter(({ status }) => status === "rejected"))
     expect(one).toMatchObject({ reason: { message: "too-many", data: { retryAfter: 30 } } });
   await open(coord);
-  lines[0]?.close();
+  connections[0]?.close();
   await vi.waitFor(() => open(shop), 5_000);
   await expect(open(shop)).rejects.toMatchObject({ message: "too-many" });
 });
 
-test("of 500 lines that are not signed in the oldest is closed for another, and who signs in stays", async () => {
+test("of 500 connections that are not signed in the oldest is closed for another, and who signs in stays", async () => {
   const { url, open, shop } = await start();
   const signedIn = await open(shop);
   const closed: number[] = [];

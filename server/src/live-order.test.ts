@@ -6,7 +6,7 @@ import { seedPeople } from "../../seed/world/people.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { newRequest } from "./testing/examples.ts";
-import { listenLocally, openLine, type CaughtUp } from "./testing/live.ts";
+import { listenLocally, openConnection, type CaughtUp } from "./testing/live.ts";
 
 // What a raw client relies on (docs/decisions/013-live-events.md): on one connection no event comes twice, and those of a stream come in their order.
 
@@ -130,8 +130,8 @@ test("a client that watches at once and is cut off again and again gets each eve
 
 test("of two transactions the one that waited for the other's lock is told second, although it began first", async () => {
   const id = await channelOf();
-  const line = await openLine(url, shop.token);
-  onTestFinished(() => line.close());
+  const connection = await openConnection(url, shop.token);
+  onTestFinished(() => connection.close());
   const told = (seq: number) => ({ Id: id, LocationId: 1, What: `number ${seq}` });
   const [first, second] = [await app.database.pool.connect(), await app.database.pool.connect()];
   const { rows } = await first.query<{ room: string }>("select 'location:' || location_id as room from requests where id = $1", [id]);
@@ -146,7 +146,7 @@ test("of two transactions the one that waited for the other's lock is told secon
   await first.query("commit");
   for (const client of [first, second]) client.release();
   await publishLive(app.database.db, contract.requestChanged.name, [rows[0]?.room ?? ""], told(3));
-  await line.hear(({ data }) => (data as { What?: string }).What === "number 3");
-  const order = line.heard.map(({ data }) => (data as { What?: string }).What).filter((what) => what?.startsWith("number"));
+  await connection.hear(({ data }) => (data as { What?: string }).What === "number 3");
+  const order = connection.heard.map(({ data }) => (data as { What?: string }).What).filter((what) => what?.startsWith("number"));
   expect(order).toEqual(["number 1", "number 2", "number 3"]);
 });

@@ -5,7 +5,7 @@ import { seedPeople } from "../../seed/world/people.ts";
 import { openRedisLink } from "./platform/realtime/redis-link.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { newRequest } from "./testing/examples.ts";
-import { listenLocally, openLine, type Line } from "./testing/live.ts";
+import { listenLocally, openConnection, type Connection } from "./testing/live.ts";
 import { startRedisServer, type RedisServer } from "./testing/redis-server.ts";
 
 // Two processes on one database, which tell each other by Redis, through its absence and its return.
@@ -54,9 +54,9 @@ async function create(): Promise<number> {
   return (await shop.ask(createRequest, { body: newRequest() })).id;
 }
 
-async function hears(line: Line): Promise<void> {
+async function hears(connection: Connection): Promise<void> {
   const id = await create();
-  await line.hear(({ data }) => (data as { Id?: number }).Id === id);
+  await connection.hear(({ data }) => (data as { Id?: number }).Id === id);
 }
 
 /** A connection that watches a channel at the second process, and one at the first that signals to it. */
@@ -86,33 +86,33 @@ function connect(url: string): Socket {
 }
 
 test("events and signals reach another process by Redis, and by PostgreSQL while Redis is away or hangs", async () => {
-  const line = await openLine(there, shop.token);
+  const connection = await openConnection(there, shop.token);
   const id = await create();
-  await hears(line);
+  await hears(connection);
   expect(await signalAcross(id)).toMatchObject({ name: "typing", value: true });
   const channels = new Set(redis.published.map(({ channel }) => channel.replace(/:[\da-f]{16}:/, ":")));
   expect(channels).toEqual(new Set(["remotebay:live", "remotebay:signals"]));
 
   await redis.stop();
   notified.length = 0;
-  await hears(line);
+  await hears(connection);
   expect(await signalAcross(id)).toMatchObject({ name: "typing", value: true });
   await vi.waitFor(() => expect(new Set(notified)).toEqual(new Set(["remotebay_live", "remotebay_signals"])));
 
   await redis.start();
   await byRedis();
   notified.length = 0;
-  await hears(line);
+  await hears(connection);
   expect(await signalAcross(id)).toMatchObject({ name: "typing", value: true });
   expect(notified).toEqual([]);
 
   redis.hang();
-  await hears(line);
+  await hears(connection);
   await vi.waitFor(() => expect(notified).toContain("remotebay_live"), 5_000);
   expect(await signalAcross(id)).toMatchObject({ name: "typing", value: true });
   await redis.stop();
   await redis.start();
-  line.close();
+  connection.close();
 });
 
 test("a start without Redis works and says so once, and once more when Redis is there", async () => {

@@ -7,7 +7,7 @@ import { defineModule } from "./platform/module.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { newRequest } from "./testing/examples.ts";
-import { listenLocally, openLine, type Line } from "./testing/live.ts";
+import { listenLocally, openConnection, type Connection } from "./testing/live.ts";
 
 // The events that a user receives are re-evaluated in every process when their rights change.
 
@@ -23,7 +23,7 @@ let second: TestApp;
 let urls: string[];
 let seedIds: SeedIds;
 let shop: Person;
-let lines: Line[] = [];
+let connections: Connection[] = [];
 
 beforeAll(async () => {
   first = await makeApp({ modules: [notes] });
@@ -33,8 +33,8 @@ beforeAll(async () => {
   shop = await first.signIn("shop@demo.test");
 });
 afterEach(() => {
-  for (const line of lines) line.close();
-  lines = [];
+  for (const connection of connections) connection.close();
+  connections = [];
 });
 afterAll(async () => {
   await second.close();
@@ -48,9 +48,9 @@ const publishUserChanged = (id: number) => publishLive(first.database.db, userCh
 const named = (name: string) => (message: EventMessage) => message.name === name;
 
 /** Opens a live connection of a user to each process. */
-async function openBoth(person: Person): Promise<Line[]> {
-  const opened = await Promise.all(urls.map((url) => openLine(url, person.token)));
-  lines.push(...opened);
+async function openBoth(person: Person): Promise<Connection[]> {
+  const opened = await Promise.all(urls.map((url) => openConnection(url, person.token)));
+  connections.push(...opened);
   return opened;
 }
 
@@ -59,16 +59,16 @@ async function removeRoles(name: string): Promise<void> {
 }
 
 /** The names of all events on each connection up to `user.changed`, which is published last. */
-async function heardUntilOwn(opened: readonly Line[], id: number): Promise<string[][]> {
+async function heardUntilOwn(opened: readonly Connection[], id: number): Promise<string[][]> {
   await publishUserChanged(id);
-  await Promise.all(opened.map((line) => line.hear(named(userChanged.name))));
-  return opened.map((line) => line.heard.map(({ name }) => name));
+  await Promise.all(opened.map((connection) => connection.hear(named(userChanged.name))));
+  return opened.map((connection) => connection.heard.map(({ name }) => name));
 }
 
 test("a RAG-only user receives no events about requests of their location, and may not watch any", async () => {
   const opened = await openBoth(await first.signIn("rag@demo.test"));
   const watched = await create();
-  for (const line of opened) line.watch("request", watched);
+  for (const connection of opened) connection.watch("request", watched);
   await create();
   await publishLive(first.database.db, requestChanged.name, [`request:${watched}`], { Id: watched, LocationId: 1, What: "request.edited" });
   expect(await heardUntilOwn(opened, idOf("rag"))).toEqual([[userChanged.name], [userChanged.name]]);
@@ -78,10 +78,10 @@ test("removing a role closes the connections, and new ones receive no events abo
   const person = await first.signIn("coord@demo.test");
   const opened = await openBoth(person);
   const id = await create();
-  await Promise.all(opened.map((line) => line.hear((message) => (message.data as { Id: number }).Id === id)));
+  await Promise.all(opened.map((connection) => connection.hear((message) => (message.data as { Id: number }).Id === id)));
   // The trigger of the table publishes the event, once.
   await removeRoles("coord");
-  expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
+  expect(await Promise.all(opened.map((connection) => connection.closed))).toEqual(["io server disconnect", "io server disconnect"]);
   for (const app of [first, second]) expect((await app.send(listRequests, {}, { token: person.token })).status).toBe(403);
   const again = await openBoth(person);
   await create();
@@ -93,39 +93,39 @@ test("a ban closes the connections and refuses new ones", async () => {
   const opened = await openBoth(person);
   await query("update users set banned = true where id = $1", [idOf("nl")]);
   await publishUserChanged(idOf("nl"));
-  expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
+  expect(await Promise.all(opened.map((connection) => connection.closed))).toEqual(["io server disconnect", "io server disconnect"]);
   for (const app of [first, second]) expect((await app.send(getUserByName, {}, { token: person.token })).status).toBe(401);
-  for (const url of urls) await expect(openLine(url, person.token)).rejects.toThrow("unauthenticated");
+  for (const url of urls) await expect(openConnection(url, person.token)).rejects.toThrow("unauthenticated");
 });
 
 test("a watcher receives events until they lose the right to watch", async () => {
   const id = idOf("tech");
   readers.add(id);
   const opened = await openBoth(await first.signIn("tech@demo.test"));
-  for (const line of opened) line.watch("note", 7);
+  for (const connection of opened) connection.watch("note", 7);
   const tellNote = () => publishLive(first.database.db, noteChanged.name, ["note:7"], { Id: 7 });
   // A watch is not acknowledged, so the first received event shows that it is active.
   await expect
     .poll(
       async () => {
         await tellNote();
-        return opened.every((line) => line.heard.some(named(noteChanged.name)));
+        return opened.every((connection) => connection.heard.some(named(noteChanged.name)));
       },
       { interval: 20, timeout: 10_000 },
     )
     .toBe(true);
   readers.delete(id);
   await publishUserChanged(id);
-  await Promise.all(opened.map((line) => line.hear(named(userChanged.name))));
-  const count = (line: Line) => line.heard.filter(named(noteChanged.name)).length;
+  await Promise.all(opened.map((connection) => connection.hear(named(userChanged.name))));
+  const count = (connection: Connection) => connection.heard.filter(named(noteChanged.name)).length;
   await expect
     .poll(
       async () => {
         const before = opened.map(count);
         await tellNote();
         const request = await create();
-        await Promise.all(opened.map((line) => line.hear((message) => (message.data as { Id: number }).Id === request)));
-        return opened.map((line, nth) => count(line) - (before[nth] ?? 0));
+        await Promise.all(opened.map((connection) => connection.hear((message) => (message.data as { Id: number }).Id === request)));
+        return opened.map((connection, nth) => count(connection) - (before[nth] ?? 0));
       },
       { interval: 20, timeout: 10_000 },
     )
@@ -143,5 +143,5 @@ test("rights that changed during a lost database connection are re-evaluated aft
      insert into live_events (name, rooms, data) select 'note.changed', array['nobody'], '{"Id":1}' from generate_series(1, 501), cut`,
     [roleIds["RAG Only"], idOf("five")],
   );
-  expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
+  expect(await Promise.all(opened.map((connection) => connection.closed))).toEqual(["io server disconnect", "io server disconnect"]);
 });

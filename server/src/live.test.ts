@@ -14,13 +14,13 @@ import { forgetOldEvents } from "./platform/realtime/missed.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { newRequest } from "./testing/examples.ts";
-import { listenLocally, openLine, type Line } from "./testing/live.ts";
+import { listenLocally, openConnection, type Connection } from "./testing/live.ts";
 
 let app: TestApp;
 let url: string;
 let seedIds: SeedIds;
 let people: Record<"shop" | "coord" | "stranger" | "tech" | "practice", Person>;
-let lines: Line[] = [];
+let connections: Connection[] = [];
 
 beforeAll(async () => {
   app = await makeApp();
@@ -37,15 +37,15 @@ beforeAll(async () => {
   people = { shop, coord, stranger, tech, practice };
 });
 afterEach(() => {
-  for (const line of lines) line.close();
-  lines = [];
+  for (const connection of connections) connection.close();
+  connections = [];
 });
 afterAll(() => app.close());
 
-async function open(person: Person, since?: string, at = url): Promise<Line> {
-  const line = await openLine(at, person.token, since);
-  lines.push(line);
-  return line;
+async function open(person: Person, since?: string, at = url): Promise<Connection> {
+  const connection = await openConnection(at, person.token, since);
+  connections.push(connection);
+  return connection;
 }
 
 const create = async (person: Person): Promise<number> =>
@@ -83,7 +83,7 @@ describe("recipients of a request's events", () => {
   });
 
   test("a change that is rolled back publishes nothing", async () => {
-    const line = await open(people.coord);
+    const connection = await open(people.coord);
     await expect(
       app.database.transaction(async (tx) => {
         await publishLive(tx, requestChanged.name, [northside()], payloadOf(1));
@@ -91,26 +91,26 @@ describe("recipients of a request's events", () => {
       }),
     ).rejects.toThrow("rolled back");
     const id = await create(people.shop);
-    await line.hear(about(id));
-    expect(idsOf(line.heard)).toEqual([id]);
+    await connection.hear(about(id));
+    expect(idsOf(connection.heard)).toEqual([id]);
   });
 
   test("watching a request of another shop, or sending an invalid watch, delivers nothing", async () => {
     const id = await create(people.shop);
-    const line = await open(people.stranger);
-    for (const request of [id, -1, 1e300, "1; drop table requests", null] as number[]) line.watch("request", request);
-    line.unwatch("request", -5);
+    const connection = await open(people.stranger);
+    for (const request of [id, -1, 1e300, "1; drop table requests", null] as number[]) connection.watch("request", request);
+    connection.unwatch("request", -5);
     await people.shop.ask(updateRequestPriority, { body: { Id: id, Priority: "Urgent" } });
     const own = await create(people.stranger);
-    await line.hear(about(own));
-    expect(idsOf(line.heard)).toEqual([own]);
+    await connection.hear(about(own));
+    expect(idsOf(connection.heard)).toEqual([own]);
   });
 
   test("a token that is forged, empty or of an ended session is refused", async () => {
     const ended = await app.signIn("shop@demo.test");
     await ended.send(signOut, {}, { headers: { cookie: ended.cookie } });
     for (const token of ["", "nonsense", `${people.shop.token}x`, ended.token]) {
-      await expect(openLine(url, token)).rejects.toThrow("unauthenticated");
+      await expect(openConnection(url, token)).rejects.toThrow("unauthenticated");
     }
   });
 });
@@ -126,14 +126,14 @@ async function quiet(): Promise<void> {
 
 describe("events are read", () => {
   test("without a notice too, as after a process that ended between its commit and its notice", async () => {
-    const line = await open(people.coord);
+    const connection = await open(people.coord);
     await publishLive(app.database.db, requestChanged.name, [northside()], payloadOf(11));
-    expect(await line.hear(about(11))).toMatchObject({ name: requestChanged.name });
+    expect(await connection.hear(about(11))).toMatchObject({ name: requestChanged.name });
   });
 
   test("once each, however their transactions overlap", async () => {
     await quiet();
-    const line = await open(people.coord);
+    const connection = await open(people.coord);
     const ids = [21, 22, 23, 24, 25, 26];
     const created: number[] = [];
     // Each commits after the one that began after it, and between two commits somebody else makes the process read.
@@ -143,12 +143,12 @@ describe("events are read", () => {
         await publishLive(tx, requestChanged.name, [northside()], payloadOf(id));
         await overlap(later);
         created.push(await create(people.shop));
-        await line.hear(about(created.at(-1) ?? 0));
+        await connection.hear(about(created.at(-1) ?? 0));
       });
     };
     await overlap(ids);
-    await Promise.all(ids.map((id) => line.hear(about(id))));
-    expect(idsOf(line.heard).toSorted((a, b) => a - b)).toEqual([...ids, ...created].toSorted((a, b) => a - b));
+    await Promise.all(ids.map((id) => connection.hear(about(id))));
+    expect(idsOf(connection.heard).toSorted((a, b) => a - b)).toEqual([...ids, ...created].toSorted((a, b) => a - b));
   });
 });
 
@@ -171,7 +171,7 @@ describe("a client that reconnects", () => {
   test("loses nothing if a transaction that began first commits last", async () => {
     const [begun, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await quiet();
-    const line = await open(people.coord);
+    const connection = await open(people.coord);
     const slow = app.database.transaction(async (tx) => {
       await publishLive(tx, requestChanged.name, [northside()], payloadOf(7));
       begun.resolve();
@@ -179,14 +179,14 @@ describe("a client that reconnects", () => {
     });
     await begun.promise;
     const heard = await create(people.shop);
-    await line.hear(about(heard));
-    line.close();
-    await line.closed;
+    await connection.hear(about(heard));
+    connection.close();
+    await connection.closed;
     const missed = await create(people.shop);
     mayCommit.resolve();
     await slow;
     await quiet();
-    const again = await open(people.coord, line.position());
+    const again = await open(people.coord, connection.position());
     expect(again.opened.reset).toBe(false);
     expect(new Set(idsOf(again.opened.missed))).toEqual(new Set([7, heard, missed]));
     // Once all transactions have ended, no event is repeated.
@@ -207,7 +207,7 @@ describe("a client that reconnects", () => {
     const nonsense = await Promise.all(
       [...wrong.map((since) => `${stream}.${since}`), position.replace(stream, "00000000"), "1"].map((since) => open(people.coord, since)),
     );
-    expect(nonsense.map((line) => line.opened.reset)).toEqual(Array(7).fill(true));
+    expect(nonsense.map((connection) => connection.opened.reset)).toEqual(Array(7).fill(true));
     await forgetOldEvents(app.database.db, new Date(Date.now() + 2 * 86_400_000));
     expect((await open(people.coord, position)).opened).toMatchObject({ reset: true });
     await quiet();
@@ -220,12 +220,12 @@ describe("a connection closes", () => {
   test("when its token expires", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     onTestFinished(() => timers.mockRestore());
-    const line = await open(await app.signIn("admin@demo.test"));
+    const connection = await open(await app.signIn("admin@demo.test"));
     // No other timer runs for as long as a token is valid: 15 minutes.
     const ends = timers.mock.calls.filter(([, wait]) => Number(wait) > 14 * 60_000 && Number(wait) <= 15 * 60_000);
     expect(ends).toHaveLength(1);
     ends[0]?.[0]();
-    expect(await line.closed).toBe("io server disconnect");
+    expect(await connection.closed).toBe("io server disconnect");
   });
 
   test("when its session is signed out, and those of every device with 'everywhere'", async () => {
@@ -239,11 +239,11 @@ describe("a connection closes", () => {
     expect(await first.closed).toBe("io server disconnect");
     await there.send(signOut, { query: { everywhere: "true" } }, { headers: { cookie: there.cookie } });
     expect(await Promise.all([second.closed, third.closed])).toEqual(["io server disconnect", "io server disconnect"]);
-    await expect(openLine(url, colleague.token)).rejects.toThrow("unauthenticated");
+    await expect(openConnection(url, colleague.token)).rejects.toThrow("unauthenticated");
   });
 
   test("but not when a name changes, which only publishes an event", async () => {
-    const line = await open(people.coord);
+    const connection = await open(people.coord);
     const body = {
       id: seedIds.userIds["coord@demo.test"] ?? 0,
       firstName: "Owen",
@@ -252,29 +252,29 @@ describe("a connection closes", () => {
       phone: "",
     };
     await people.coord.ask(modifyUsers, { body });
-    expect(await line.hear((message) => message.name === userChanged.name)).toMatchObject({ data: { Id: body.id } });
+    expect(await connection.hear((message) => message.name === userChanged.name)).toMatchObject({ data: { Id: body.id } });
     const id = await create(people.shop);
-    await line.hear(about(id));
+    await connection.hear(about(id));
   });
 });
 
 describe("the database connection of the service", () => {
   test("is restored after an interruption: clients stay connected and receive the missed events", async () => {
-    const [line, stranger] = await Promise.all([open(people.coord), open(people.stranger)]);
+    const [connection, stranger] = await Promise.all([open(people.coord), open(people.stranger)]);
     const first = await create(people.shop);
-    await line.hear(about(first));
+    await connection.hear(about(first));
     const cut =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remotebay live' and datname = current_database()";
     expect((await app.database.pool.query(cut)).rowCount).toBe(1);
     const told = await Promise.all([create(people.shop), create(people.shop), create(people.stranger)]);
-    await Promise.all([line.hear(about(told[0])), line.hear(about(told[1])), stranger.hear(about(told[2]))]);
+    await Promise.all([connection.hear(about(told[0])), connection.hear(about(told[1])), stranger.hear(about(told[2]))]);
     const later = await create(people.shop);
-    await line.hear(about(later));
+    await connection.hear(about(later));
     expect(idsOf(stranger.heard)).toEqual([told[2]]);
   });
 
   test("is restored after too many events: every client fetches everything again", async () => {
-    const line = await open(people.coord);
+    const connection = await open(people.coord);
     const pool = app.database.pool;
     const client = await pool.connect();
     // One statement ends the listener and publishes many events, so all are missed.
@@ -282,7 +282,7 @@ describe("the database connection of the service", () => {
       with cut as materialized (select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remotebay live' and datname = current_database())
       insert into live_events (name, rooms, data) select '${findingsChanged.name}', array['nobody'], '{"Id":1}' from generate_series(1, 501), cut`);
     client.release();
-    expect(await line.caughtUpAgain).toMatchObject({ reset: true, missed: [] });
+    expect(await connection.caughtUpAgain).toMatchObject({ reset: true, missed: [] });
   });
 
   test("carries events and ended sessions between two processes on one database", async () => {
@@ -290,9 +290,9 @@ describe("the database connection of the service", () => {
     try {
       const there = await listenLocally(second.fastify);
       const shared = await app.signIn("nl@demo.test");
-      const [line, own] = await Promise.all([open(people.coord, undefined, there), open(shared, undefined, there)]);
+      const [connection, own] = await Promise.all([open(people.coord, undefined, there), open(shared, undefined, there)]);
       const id = await create(people.shop);
-      await line.hear(about(id));
+      await connection.hear(about(id));
       await app.send(signOut, { query: { everywhere: "true" } }, { token: shared.token, headers: { cookie: shared.cookie } });
       expect(await own.closed).toBe("io server disconnect");
     } finally {

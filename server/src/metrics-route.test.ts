@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedPeople } from "../../seed/world/people.ts";
 import { makeApp, type TestApp } from "./testing/app.ts";
 import { newRequest } from "./testing/examples.ts";
-import { listenLocally, openLine } from "./testing/live.ts";
+import { listenLocally, openConnection } from "./testing/live.ts";
 
 let app: TestApp;
 
@@ -34,7 +34,7 @@ test.each([
 
 test("show the pool, the database, the event loop, connections, events, jobs and requests by status", async () => {
   const url = await listenLocally(app.fastify);
-  const line = await openLine(url, (await app.signIn("shop@demo.test")).token);
+  const connection = await openConnection(url, (await app.signIn("shop@demo.test")).token);
   await app.database.pool.query("insert into live_events (name, rooms, data) values ('x', '{}', '{}'), ('y', '{}', '{}')");
   await app.database.pool.query("insert into jobs.job (name, state) select name, 'failed' from jobs.queue where name = 'report.complete'");
   const value = async (name: string) => {
@@ -57,7 +57,7 @@ test("show the pool, the database, the event loop, connections, events, jobs and
     expect([name, await value(name)]).toEqual([name, expect.any(Number)]);
   expect(await value("remotebay_live_events")).toBeGreaterThanOrEqual(2);
   expect(await value('remotebay_jobs{name="report.complete",state="failed"}')).toBe(1);
-  line.close();
+  connection.close();
 });
 
 test("show requests by status, without practice", async () => {

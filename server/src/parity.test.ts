@@ -8,7 +8,7 @@ import { liveChannel, publishLive } from "./platform/realtime/publish.ts";
 import { makeApp, type Person, type TestApp } from "./testing/app.ts";
 import { everyCall } from "./testing/every-call.ts";
 import { newRequest, scanOf } from "./testing/examples.ts";
-import { listenLocally, openLine, type Line } from "./testing/live.ts";
+import { listenLocally, openConnection, type Connection } from "./testing/live.ts";
 
 /*
  * For every call that writes: each user whose cached replies become outdated receives an event that invalidates them.
@@ -21,7 +21,7 @@ type Name = (typeof names)[number];
 let app: TestApp;
 let seedIds: SeedIds;
 let people: Record<Name, Person>;
-let lines: Record<Name, Line>;
+let connections: Record<Name, Connection>;
 
 beforeAll(async () => {
   // No request of one test is completed while another is under way.
@@ -44,11 +44,11 @@ beforeAll(async () => {
     names.map(async (name) => [name, await app.signIn(`${accounts[name]}@demo.test`, { demo: name === "practice" })] as const),
   );
   people = Object.fromEntries(signed) as typeof people;
-  const opened = await Promise.all(signed.map(async ([name, person]) => [name, await openLine(url, person.token)] as const));
-  lines = Object.fromEntries(opened) as typeof lines;
+  const opened = await Promise.all(signed.map(async ([name, person]) => [name, await openConnection(url, person.token)] as const));
+  connections = Object.fromEntries(opened) as typeof connections;
 });
 afterAll(async () => {
-  for (const line of Object.values(lines)) line.close();
+  for (const connection of Object.values(connections)) connection.close();
   await app.close();
 });
 
@@ -179,7 +179,7 @@ const unseen: Record<string, string> = {
   sendFile: "a message like any other, see sendMessage",
   getToken: "a session",
   refreshToken: "a session",
-  signOut: "a session: its lines close, which live.test.ts proves",
+  signOut: "a session: its connections close, which live.test.ts proves",
   setPushToken: "an address for notifications",
   saveNotificationChoices: "shown where it is changed, and nowhere else",
   addPushDevice: "an address for notifications",
@@ -420,7 +420,7 @@ describe("after a change, every user with an outdated reply receives an event", 
     app.clock.advance(1_000);
     const before = await everyReply(subject);
     await settle();
-    const start = Object.fromEntries(names.map((who) => [who, lines[who].heard.length]));
+    const start = Object.fromEntries(names.map((who) => [who, connections[who].heard.length]));
     await change.run(subject);
     await settle();
     const after = await everyReply(subject);
@@ -430,7 +430,7 @@ describe("after a change, every user with an outdated reply receives an event", 
       if (before.get(held)?.text === after.get(held)?.text) continue;
       differences += 1;
       const { who, call, query } = before.get(held) as Held;
-      const events = lines[who].heard.slice(start[who]);
+      const events = connections[who].heard.slice(start[who]);
       if (!events.some((event) => invalidates(event, call, query)))
         faults.push(`${held} (heard ${events.map((event) => event.name).join(", ") || "nothing"})`);
     }
@@ -498,6 +498,6 @@ async function settle(): Promise<void> {
   // Otherwise the service finds the mark at its next look, a second later.
   await app.database.pool.query(`notify ${liveChannel}`);
   await Promise.all(
-    names.map((who) => lines[who].hear((event) => event.name === "mark" && (event.data as { mark: number }).mark === mark)),
+    names.map((who) => connections[who].hear((event) => event.name === "mark" && (event.data as { mark: number }).mark === mark)),
   );
 }

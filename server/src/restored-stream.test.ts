@@ -9,11 +9,11 @@ import { restore } from "./platform/database/restore.ts";
 import { makeApp, type TestApp } from "./testing/app.ts";
 import { testDatabase } from "./testing/database.ts";
 import { newRequest } from "./testing/examples.ts";
-import { listenLocally, openLine } from "./testing/live.ts";
+import { listenLocally, openConnection } from "./testing/live.ts";
 
 async function connectTo(app: TestApp, since?: string) {
   const url = app.fastify.listeningOrigin;
-  const connection = await openLine(url, (await app.signIn("coord@demo.test")).token, since);
+  const connection = await openConnection(url, (await app.signIn("coord@demo.test")).token, since);
   connection.close();
   return connection.opened;
 }

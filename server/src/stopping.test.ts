@@ -4,9 +4,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { seedPeople } from "../../seed/world/people.ts";
 import { makeApp } from "./testing/app.ts";
 import { newRequest } from "./testing/examples.ts";
-import { listenLocally, openLine } from "./testing/live.ts";
+import { listenLocally, openConnection } from "./testing/live.ts";
 
-test("stopping: not ready first, calls in flight are answered, kept connections and live lines are sent away", async () => {
+test("stopping: not ready first, calls in flight are answered, kept and live connections are sent away", async () => {
   const app = await makeApp();
   await seedPeople(app.database);
   const url = await listenLocally(app.fastify);
@@ -21,9 +21,9 @@ test("stopping: not ready first, calls in flight are answered, kept connections 
       });
       sent.once("error", failed).end();
     });
-  // A connection that stays open and idle, a live line, and a call that waits for a lock.
+  // A connection that stays open and idle, a live connection, and a call that waits for a lock.
   expect((await get(`/api/${getUserByName.path}`)).headers.connection).toBe("keep-alive");
-  const line = await openLine(url, token);
+  const connection = await openConnection(url, token);
   const holder = await app.database.pool.connect();
   await holder.query("begin; lock table requests in access exclusive mode");
   const slow = get(`/api/${listRequests.path}?status=submitted`);
@@ -35,7 +35,7 @@ test("stopping: not ready first, calls in flight are answered, kept connections 
   expect([ready.statusCode, ready.headers.connection]).toEqual([503, "close"]);
   expect((await get(`/api/${getUserByName.path}`)).statusCode).toBe(200);
   // A transport that was closed is opened again by the client itself; after "io server disconnect" it would not be.
-  expect(await line.closed).toBe("transport close");
+  expect(await connection.closed).toBe("transport close");
   await expect(get("/healthz")).rejects.toThrow(/ECONNREFUSED/);
   await holder.query("rollback");
   holder.release();

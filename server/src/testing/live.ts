@@ -10,7 +10,7 @@ export interface CaughtUp {
 }
 
 /** One open live connection of a user. */
-export interface Line {
+export interface Connection {
   /** The first message. */
   opened: CaughtUp;
   /** All events received so far, in order, starting with those that were missed. */
@@ -29,7 +29,7 @@ export interface Line {
 }
 
 /** Opens a live connection to a listening service. Rejects with the service's reason if it is refused. */
-export async function openLine(url: string, token: string, since?: string): Promise<Line> {
+export async function openConnection(url: string, token: string, since?: string): Promise<Connection> {
   const socket = io(url, {
     path: "/realtime",
     transports: ["websocket"],

@@ -9,7 +9,7 @@ export const connection = makeStore<Connection>("online");
 /** When the connection was lost last, in milliseconds; at first when the page was opened. What was fetched before tells nothing of now. */
 export const lostAt = makeStore(Date.now());
 
-/** Whether the live connection has been opened: until then nothing is known of the line. */
+/** Whether the live connection has been opened: until then nothing is known of it. */
 export const hasOpened = makeStore(false);
 
 /** `socket`: the live connection is closed. `service`: it is open, but the service cannot serve calls, as without its database. */

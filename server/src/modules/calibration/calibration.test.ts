@@ -7,7 +7,7 @@ import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { chooseLanguage } from "../../testing/choose-language.ts";
 import { newRequest } from "../../testing/examples.ts";
-import { listenLocally, openLine } from "../../testing/live.ts";
+import { listenLocally, openConnection } from "../../testing/live.ts";
 
 let app: TestApp;
 let shop: Person;
@@ -442,9 +442,9 @@ describe("the configuration", () => {
 test("who watches a calibration is told every change with its state, in order; a stranger may not watch", async () => {
   const url = await listenLocally(app.fastify);
   const id = await takenJob();
-  const lines = await Promise.all([shop, stranger].map((person) => openLine(url, person.token)));
-  const [own, foreign] = lines as [Awaited<ReturnType<typeof openLine>>, Awaited<ReturnType<typeof openLine>>];
-  for (const line of lines) line.watch("calibration", id);
+  const connections = await Promise.all([shop, stranger].map((person) => openConnection(url, person.token)));
+  const [own, foreign] = connections as [Awaited<ReturnType<typeof openConnection>>, Awaited<ReturnType<typeof openConnection>>];
+  for (const connection of connections) connection.watch("calibration", id);
   const changes = () =>
     own.heard.filter(({ name }) => name === contract.calibrationChanged.name).map(({ data }) => data as { Seq: number });
   // The watch may need a moment; from the first event that arrives on none is missing.
@@ -464,7 +464,7 @@ test("who watches a calibration is told every change with its state, in order; a
   const places = changes().map((change) => change.Seq);
   expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index));
   expect(foreign.heard.filter(({ name }) => name === contract.calibrationChanged.name)).toEqual([]);
-  for (const line of lines) line.close();
+  for (const connection of connections) connection.close();
 });
 
 describe("what an event says", () => {

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { newRequest } from "../../testing/examples.ts";
-import { listenLocally, openLine, type Line } from "../../testing/live.ts";
+import { listenLocally, openConnection, type Connection } from "../../testing/live.ts";
 
 let app: TestApp;
 let seedIds: SeedIds;
 let url: string;
 let people: Record<"shop" | "coord" | "stranger" | "tech" | "tech2" | "dispatch", Person>;
-let lines: Line[] = [];
+let connections: Connection[] = [];
 
 beforeAll(async () => {
   app = await makeApp();
@@ -21,17 +21,17 @@ beforeAll(async () => {
   people = Object.fromEntries(signed) as typeof people;
 });
 afterEach(() => {
-  for (const line of lines) line.close();
-  lines = [];
+  for (const connection of connections) connection.close();
+  connections = [];
 });
 afterAll(() => app.close());
 
 const idOf = (name: string): number => seedIds.userIds[`${name}@demo.test`] ?? 0;
 
-async function open(person: Person): Promise<Line> {
-  const line = await openLine(url, person.token);
-  lines.push(line);
-  return line;
+async function open(person: Person): Promise<Connection> {
+  const connection = await openConnection(url, person.token);
+  connections.push(connection);
+  return connection;
 }
 
 /** A sent request, taken by `tech`: the first line of its channel tells that. */

@@ -1,4 +1,4 @@
-/** The slowest that a body may arrive in the long run, in bytes a second: a tenth of a slow phone's line. */
+/** The slowest that a body may arrive in the long run, in bytes a second: a tenth of a slow phone's connection. */
 const slowest = 8_192;
 /** Seconds that a body may fall behind: a pause of as long at any time. */
 const patience = 20;

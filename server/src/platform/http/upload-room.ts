@@ -140,7 +140,7 @@ function untilGone(raw: FastifyRequest["raw"]): Promise<never> {
 /** Connections on which an upload arrives. */
 const paced = new WeakSet<object>();
 
-/** Leaves uploads to their pace: the server's limit of time is for other bodies, and would cut a large file on a slow line. */
+/** Leaves uploads to their pace: the server's limit of time is for other bodies, and would cut a large file on a slow connection. */
 export function leaveUploadsTime(server: Server): void {
   const others = server.listeners("clientError") as ((error: Error, socket: object) => void)[];
   server.removeAllListeners("clientError");

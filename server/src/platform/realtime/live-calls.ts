@@ -2,7 +2,7 @@ import { LiveCall } from "@remotebay/contract";
 import type { Socket } from "socket.io";
 import * as v from "valibot";
 import type { Identity, Origin } from "../context.ts";
-import { lineOf } from "./lines.ts";
+import { stateOf } from "./connections.ts";
 
 /** The answer to a call over a connection: what HTTP would answer. */
 export interface LiveAnswer {
@@ -24,6 +24,6 @@ export function followCalls(answer: LiveCaller, socket: Socket): void {
     if (!call.success) return void acknowledge({ status: 400, problem: { code: "malformed", status: 400 } });
     sent += 1;
     const origin = { ip: address, userAgent: headers["user-agent"] ?? "", requestId: `${socket.id}-${sent}` };
-    void answer(lineOf(socket).listener.identity, origin, call.output).then((answered) => void acknowledge(answered));
+    void answer(stateOf(socket).listener.identity, origin, call.output).then((answered) => void acknowledge(answered));
   });
 }

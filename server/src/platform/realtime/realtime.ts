@@ -5,8 +5,8 @@ import type { Log } from "../context.ts";
 import type { Executor } from "../database/executor.ts";
 import { limitLog, type LimitedLog } from "../log-limiter.ts";
 import { guardFloods, type FloodGuard } from "./flood.ts";
-import { boundLines, type LineBound } from "./line-bound.ts";
-import { followWatches, lineOf, openLine, recheckLine, tokenOf, type Rights, type Watching } from "./lines.ts";
+import { boundConnections, type ConnectionBound } from "./connection-bound.ts";
+import { followWatches, stateOf, newState, recheckRooms, tokenOf, type Rights, type Watching } from "./connections.ts";
 import { listen, type Listening, type ListenOptions } from "./listener.ts";
 import { missedSince, positionOf } from "./missed.ts";
 import { openPositions, type Positions } from "./positions.ts";
@@ -22,7 +22,7 @@ export interface RealtimeOptions extends Rights {
   /** See `Database.newConnection`. */
   newConnection: ListenOptions["newConnection"];
   /** Open connections of one user in this process; undefined for any number. */
-  linesPerAccount: number | undefined;
+  connectionsPerAccount: number | undefined;
   /** Redis between the processes; without it PostgreSQL carries everything. */
   redisUrl: string | undefined;
   /** Receives every event of every process before the sockets do. Returns the rooms whose users' rights may have changed. */
@@ -72,7 +72,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const { io, close } = openServer(options.server);
   const limitedLog = limitLog(options.log);
   const floods = guardFloods(io, limitedLog);
-  const bound = boundLines(io, options.linesPerAccount);
+  const bound = boundConnections(io, options.connectionsPerAccount);
   const positions = await openPositions(options.db);
   const redis = options.redisUrl === undefined ? undefined : await openRedisLink({ ...options, url: options.redisUrl });
   const signals = await openSignals({ ...options, io, redis, nouns: options.signalled, refused: floods.refused });
@@ -82,7 +82,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const watching: Watching = { ...options, ...signals, limitedLog, refused: floods.refused, changes: () => changes };
   const recheck = (concerns: (socket: Socket) => boolean) => {
     changes += 1;
-    for (const socket of io.sockets.sockets.values()) if (concerns(socket)) recheckLine(watching, socket);
+    for (const socket of io.sockets.sockets.values()) if (concerns(socket)) recheckRooms(watching, socket);
   };
   const tell = (notice: Notice) => {
     const doubted = options.hear(notice);
@@ -106,14 +106,14 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   });
   io.use(admission({ ...options, floods, bound, changes: () => changes }));
   io.on("connection", (socket) => {
-    const { listener, changesSeen } = lineOf(socket);
+    const { listener, changesSeen } = stateOf(socket);
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, listener.expiresAt - Date.now()));
     socket.on("disconnect", () => clearTimeout(timer));
     catchUp({ db: options.db, positions, limitedLog, listening, arriving }, socket);
     followWatches(watching, socket);
     signals.follow(socket);
     followCalls(options.call, socket);
-    if (changesSeen !== changes) recheckLine(watching, socket);
+    if (changesSeen !== changes) recheckRooms(watching, socket);
   });
   return {
     published: listening.published,
@@ -132,7 +132,7 @@ const pauseWhenFull = 30;
 
 interface Gate extends Rights {
   floods: FloodGuard;
-  bound: LineBound;
+  bound: ConnectionBound;
   changes(): number;
 }
 
@@ -147,7 +147,7 @@ function admission({ listener, floods, bound, changes }: Gate): (socket: Socket,
         const retryAfter = floods.secondsLeft(id) || (bound.admit(socket.conn, id) ? 0 : pauseWhenFull);
         if (retryAfter > 0) return next(Object.assign(new Error("too-many"), { data: { retryAfter } }));
         floods.signedIn(socket, id);
-        socket.data = openLine(found, seen);
+        socket.data = newState(found, seen);
         return next();
       },
       () => next(new Error("unavailable")),
@@ -164,7 +164,7 @@ interface CatchUp {
   arriving: Map<Socket, EventMessage[]>;
 }
 
-/** Tells a socket what it missed; what is told meanwhile waits behind that, since a line that broke in between would skip the past. */
+/** Tells a socket what it missed; what is told meanwhile waits behind that, since a connection that broke in between would skip the past. */
 function catchUp(options: CatchUp, socket: Socket): void {
   socket.on("disconnect", () => options.arriving.delete(socket));
   tellMissed(options, socket).catch((error: unknown) => {
@@ -184,9 +184,9 @@ async function tellMissed({ db, positions, listening, arriving }: CatchUp, socke
   for (const message of arriving.get(socket) ?? []) socket.emit("live", message);
   if (!arriving.delete(socket)) return;
   void socket.join([...ownRooms(socket)]);
-  lineOf(socket).caughtUp.resolve();
+  stateOf(socket).caughtUp.resolve();
 }
 
 function ownRooms(socket: Socket): readonly string[] {
-  return lineOf(socket).listener.rooms;
+  return stateOf(socket).listener.rooms;
 }

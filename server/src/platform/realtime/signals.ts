@@ -2,7 +2,7 @@ import { Signal, type SignalMessage } from "@remotebay/contract";
 import type { Server, Socket } from "socket.io";
 import * as v from "valibot";
 import { makeAllowance } from "./allowance.ts";
-import { lineOf, watchedRoom } from "./lines.ts";
+import { stateOf, watchedRoom } from "./connections.ts";
 import { makePresence, type PresenceMessage, type WatchedRow, type Watcher } from "./presence.ts";
 import { openProcessSignals, type ProcessSignals, type ProcessSignalsOptions } from "./process-signals.ts";
 
@@ -84,6 +84,6 @@ export async function openSignals({ io, nouns, refused, ...options }: SignalsOpt
 }
 
 function watcherOf(socket: Socket): Watcher {
-  const { id, name } = lineOf(socket).listener.identity;
+  const { id, name } = stateOf(socket).listener.identity;
   return { userId: id, userName: name };
 }

@@ -49,7 +49,7 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
             <CoinState />
           </Suspense>
         ) : null}
-        <LineState />
+        <ConnectionState />
         {wide ? (
           <IconButton label={t("shell.help")} icon={<Keyboard aria-hidden />} onClick={onShortcuts} />
         ) : (
@@ -62,7 +62,7 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
 }
 
 /** The state of the live connection, as a dot and a word. Until it has been opened nothing is claimed; the place of the word is kept. */
-function LineState() {
+function ConnectionState() {
   const t = useText();
   const connection = useConnection();
   const isOpen = useStore(hasOpened);

@@ -12,7 +12,7 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
 }
 
-/** A device with its tabs, a line and a service that knows keys, without a clock. */
+/** A device with its tabs, a connection and a service that knows keys, without a clock. */
 function makeWorld() {
   const kept = new Map<string, Entry>();
   const done = new Map<string, unknown>();
@@ -129,7 +129,7 @@ const entry = (key: string, subject: string, more: Partial<NewEntry> = {}): NewE
   ...more,
 });
 
-test("any order of lost lines, lost replies, reloads, tabs and refusals sends everything once and in order, or shows what was refused", async () => {
+test("any order of lost connections, lost replies, reloads, tabs and refusals sends everything once and in order, or shows what was refused", async () => {
   const step = fc.oneof(
     fc.record({
       what: fc.constant("add" as const),
@@ -187,7 +187,7 @@ test("any order of lost lines, lost replies, reloads, tabs and refusals sends ev
   );
 });
 
-test("what waits goes out when the line is back, under the same key", async () => {
+test("what waits goes out when the connection is back, under the same key", async () => {
   const { world, openTab, wakeAll } = makeWorld();
   const { outbox } = openTab();
   world.isUp = false;

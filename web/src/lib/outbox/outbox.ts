@@ -11,7 +11,7 @@ export const maxAge = (keyRetentionDays - 1) * 86_400_000;
 /** What changes what is kept, and what follows from that. */
 type Core = ReturnType<typeof makeCore>;
 
-/** Makes an outbox. It is given the world as ports, so that tests can play a lost line, a reload or a second tab. */
+/** Makes an outbox. It is given the world as ports, so that tests can play a lost connection, a reload or a second tab. */
 export function makeOutbox(ports: OutboxPorts): Outbox {
   const core = makeCore(ports);
   const isReady = makeStore(false);

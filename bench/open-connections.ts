@@ -1,22 +1,22 @@
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { openLightLine, realtimePath } from "./light-line.ts";
+import { openLightConnection, realtimePath } from "./light-connection.ts";
 
-interface OpenLinesOptions {
+interface OpenConnectionsOptions {
   port: number;
   tokens: readonly string[];
-  lines: number;
+  connections: number;
 }
 
 /** Many open live connections in a thread of their own, which only look for events and so take little time from the service. */
-export interface OpenLines {
-  /** Resolves when each line has received one more event, with the time of the last one in milliseconds since 1970. */
+export interface OpenConnections {
+  /** Resolves when each connection has received one more event, with the time of the last one in milliseconds since 1970. */
   allHave(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens the lines, signed in with the tokens in rotation; resolves when each has caught up. */
-export async function openLines(options: OpenLinesOptions): Promise<OpenLines> {
+/** Opens the connections, signed in with the tokens in rotation; resolves when each has caught up. */
+export async function openConnections(options: OpenConnectionsOptions): Promise<OpenConnections> {
   const worker = new Worker(new URL(import.meta.url), { workerData: options });
   await once(worker, "message");
   return {
@@ -29,32 +29,34 @@ export async function openLines(options: OpenLinesOptions): Promise<OpenLines> {
 const tell = (message: unknown) => parentPort?.postMessage(message);
 
 if (!isMainThread) {
-  const { port, tokens, lines } = workerData as OpenLinesOptions;
+  const { port, tokens, connections } = workerData as OpenConnectionsOptions;
   let received = 0;
   const heard = () => {
     received += 1;
-    if (received % lines === 0) tell(performance.timeOrigin + performance.now());
+    if (received % connections === 0) tell(performance.timeOrigin + performance.now());
   };
   // Fifty at a time: a connection that opens reads what it missed.
-  for (let opened = 0; opened < lines; opened += 50) {
-    const some = Array.from({ length: Math.min(50, lines - opened) }, (_, nth) => openLine(port, tokens[nth % tokens.length] ?? "", heard));
+  for (let opened = 0; opened < connections; opened += 50) {
+    const some = Array.from({ length: Math.min(50, connections - opened) }, (_, nth) =>
+      openConnection(port, tokens[nth % tokens.length] ?? "", heard),
+    );
     await Promise.all(some);
   }
   tell("open");
 }
 
 /** Socket.IO's handshake over a bare connection. */
-async function openLine(port: number, token: string, heard: () => void): Promise<void> {
+async function openConnection(port: number, token: string, heard: () => void): Promise<void> {
   const caughtUp = Promise.withResolvers<void>();
-  openLightLine({
+  openLightConnection({
     port,
     path: realtimePath,
     broken: caughtUp.reject,
-    hear: (text, line) => {
+    hear: (text, connection) => {
       if (text.startsWith('42["live"')) heard();
       else if (text.startsWith('42["caught-up"')) caughtUp.resolve();
-      else if (text.startsWith("0{")) line.send(`40${JSON.stringify({ token })}`);
-      else if (text === "2") line.send("3");
+      else if (text.startsWith("0{")) connection.send(`40${JSON.stringify({ token })}`);
+      else if (text === "2") connection.send("3");
     },
   });
   await caughtUp.promise;

@@ -25,11 +25,11 @@ export interface Rights {
 type Answer = (watches: boolean) => void;
 
 /** The state of an open socket, stored as its `data`. */
-interface Line {
+interface ConnectionState {
   listener: Listener;
   /** Value of the counter of rights changes when the listener was evaluated. */
   changesSeen: number;
-  /** Ends when the line has been told what it missed: rooms that it joined before would tell it what is new before what is old, and twice. */
+  /** Ends when the client has been told what it missed: rooms that it joined before would tell it what is new before what is old, and twice. */
   caughtUp: PromiseWithResolvers<void>;
   /** The watched rows by noun and id, with their room; null while access is being checked. */
   watched: Map<string, string | null>;
@@ -41,7 +41,7 @@ interface Line {
   checking: number;
 }
 
-export function openLine(listener: Listener, changesSeen: number): Line {
+export function newState(listener: Listener, changesSeen: number): ConnectionState {
   return {
     listener,
     changesSeen,
@@ -53,8 +53,8 @@ export function openLine(listener: Listener, changesSeen: number): Line {
   };
 }
 
-export function lineOf(socket: Socket): Line {
-  return socket.data as Line;
+export function stateOf(socket: Socket): ConnectionState {
+  return socket.data as ConnectionState;
 }
 
 export function tokenOf(socket: Socket): string {
@@ -63,13 +63,13 @@ export function tokenOf(socket: Socket): string {
 }
 
 /** Evaluates a socket's rooms again. If its automatic rooms changed, it is closed, so that it reconnects and receives the events it missed in them. */
-export function recheckLine(watching: Watching, socket: Socket): void {
-  const line = lineOf(socket);
+export function recheckRooms(watching: Watching, socket: Socket): void {
+  const state = stateOf(socket);
   const check = async () => {
     const listener = await watching.listener(tokenOf(socket));
-    if (listener?.rooms.join() !== line.listener.rooms.join()) return socket.disconnect(true);
-    line.listener = listener;
-    for (const key of line.watched.keys()) if (!(await joinWatched(watching, socket, key))) socket.emit("unwatched", rowOf(key));
+    if (listener?.rooms.join() !== state.listener.rooms.join()) return socket.disconnect(true);
+    state.listener = listener;
+    for (const key of state.watched.keys()) if (!(await joinWatched(watching, socket, key))) socket.emit("unwatched", rowOf(key));
   };
   check().catch(() => socket.disconnect(true));
 }
@@ -91,7 +91,7 @@ export interface Watching extends Rights {
 
 /** Lets a socket watch single rows that its user may see. Each watch is acknowledged, once its events arrive or when it was refused. */
 export function followWatches(watching: Watching, socket: Socket): void {
-  const { watched, waiting, unchecked } = lineOf(socket);
+  const { watched, waiting, unchecked } = stateOf(socket);
   socket.on("watch", (message: unknown, acknowledge: unknown) => {
     const answer: Answer = (watches) => void (typeof acknowledge === "function" && acknowledge(watches));
     const key = keyOf(message);
@@ -122,7 +122,7 @@ export function followWatches(watching: Watching, socket: Socket): void {
 }
 
 function leave(watching: Watching, socket: Socket, key: string): void {
-  const { watched, unchecked } = lineOf(socket);
+  const { watched, unchecked } = stateOf(socket);
   const room = watched.get(key);
   watched.delete(key);
   unchecked.delete(key);
@@ -132,7 +132,7 @@ function leave(watching: Watching, socket: Socket, key: string): void {
 }
 
 function decide(socket: Socket, key: string, watches: boolean): void {
-  const { waiting } = lineOf(socket);
+  const { waiting } = stateOf(socket);
   const answers = waiting.get(key) ?? [];
   waiting.delete(key);
   for (const answer of answers) answer(watches);
@@ -140,13 +140,13 @@ function decide(socket: Socket, key: string, watches: boolean): void {
 
 /** Begins as many of the checks as may run at a time. */
 function checkUnchecked(watching: Watching, socket: Socket): void {
-  const line = lineOf(socket);
-  for (const key of line.unchecked) {
-    if (line.checking >= maxChecking) return;
-    line.unchecked.delete(key);
-    line.checking += 1;
+  const state = stateOf(socket);
+  for (const key of state.unchecked) {
+    if (state.checking >= maxChecking) return;
+    state.unchecked.delete(key);
+    state.checking += 1;
     void checkOne(watching, socket, key).finally(() => {
-      line.checking -= 1;
+      state.checking -= 1;
       checkUnchecked(watching, socket);
     });
   }
@@ -155,11 +155,11 @@ function checkUnchecked(watching: Watching, socket: Socket): void {
 async function checkOne(watching: Watching, socket: Socket, key: string): Promise<void> {
   let watches = false;
   try {
-    await lineOf(socket).caughtUp.promise;
+    await stateOf(socket).caughtUp.promise;
     watches = await joinWatched(watching, socket, key);
     if (!watches) watching.refused(socket);
   } catch (error) {
-    lineOf(socket).watched.delete(key);
+    stateOf(socket).watched.delete(key);
     watching.limitedLog.error("watch", { err: error }, "watch failed");
   }
   decide(socket, key, watches);
@@ -167,21 +167,21 @@ async function checkOne(watching: Watching, socket: Socket, key: string): Promis
 
 /** Adds a socket to the room of a watched row, or removes it if the user may no longer see the row. Returns whether the user may see it. */
 async function joinWatched(watching: Watching, socket: Socket, key: string): Promise<boolean> {
-  const line = lineOf(socket);
+  const state = stateOf(socket);
   const { noun, id } = rowOf(key);
   let decidedAt: number;
   let room: string | null;
   do {
     decidedAt = watching.changes();
-    room = await watching.watchRoom(line.listener.identity, noun, id);
+    room = await watching.watchRoom(state.listener.identity, noun, id);
     // Repeated if rights changed during the check.
   } while (decidedAt !== watching.changes());
-  const before = line.watched.get(key);
+  const before = state.watched.get(key);
   if (before === undefined) return room !== null;
   if (before !== null && before !== room) leave(watching, socket, key);
-  if (room === null) line.watched.delete(key);
+  if (room === null) state.watched.delete(key);
   else if (before !== room) {
-    line.watched.set(key, room);
+    state.watched.set(key, room);
     await socket.join(room);
     watching.entered(socket, { noun, id, room });
   }
@@ -200,5 +200,5 @@ function rowOf(key: string): { noun: string; id: number } {
 
 /** The room of a row that a socket watches; undefined if it does not. */
 export function watchedRoom(socket: Socket, row: { noun: string; id: number }): string | undefined {
-  return lineOf(socket).watched.get(`${row.noun}/${row.id}`) ?? undefined;
+  return stateOf(socket).watched.get(`${row.noun}/${row.id}`) ?? undefined;
 }

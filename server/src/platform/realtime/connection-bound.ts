@@ -6,13 +6,13 @@ type Connection = Socket["conn"];
 const maxStrangers = 500;
 
 /** Bounds the open connections of a process: of each user, and of strangers. */
-export interface LineBound {
+export interface ConnectionBound {
   /** Gives a connection one of its user's places until it closes; false if all are taken. */
   admit(connection: Connection, userId: number): boolean;
 }
 
 /** Counts every connection from its beginning. `perUser`: undefined for no bound. */
-export function boundLines(io: Server, perUser: number | undefined): LineBound {
+export function boundConnections(io: Server, perUser: number | undefined): ConnectionBound {
   // In the order in which they came.
   const strangers = new Set<Connection>();
   const ofUsers = new Map<number, number>();

@@ -4,25 +4,25 @@ import { connect, type Socket } from "node:net";
 export const realtimePath = "/realtime/?EIO=4&transport=websocket";
 
 /** One WebSocket that takes little time from the machine: the usual clients take longer over a message than the service takes to send it. */
-export interface LightLine {
+export interface LightConnection {
   /** Sends one text of up to 65,535 bytes. */
   send(text: string): void;
   close(): void;
 }
 
-export interface LightLineOptions {
+export interface LightConnectionOptions {
   port: number;
   path: string;
   /** Receives each text. */
-  hear(text: string, line: LightLine): void;
+  hear(text: string, connection: LightConnection): void;
   /** Called once when the connection breaks or is refused. */
   broken(error: Error): void;
 }
 
 /** Opens a WebSocket on the loopback address; texts that arrive meanwhile are heard. */
-export function openLightLine({ port, path, hear, broken }: LightLineOptions): LightLine {
+export function openLightConnection({ port, path, hear, broken }: LightConnectionOptions): LightConnection {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  const line: LightLine = { send: (text) => sendText(socket, text), close: () => socket.destroy() };
+  const connection: LightConnection = { send: (text) => sendText(socket, text), close: () => socket.destroy() };
   let held: Buffer | undefined;
   let isUpgraded = false;
   socket.on("data", (chunk: Buffer) => {
@@ -32,15 +32,15 @@ export function openLightLine({ port, path, hear, broken }: LightLineOptions): L
       isUpgraded = end !== -1;
       bytes = isUpgraded ? bytes.subarray(end + 4) : bytes;
     }
-    held = isUpgraded ? readTexts(bytes, (text) => hear(text, line)) : bytes;
+    held = isUpgraded ? readTexts(bytes, (text) => hear(text, connection)) : bytes;
   });
   socket.once("error", broken);
-  socket.once("close", () => broken(new Error("a line was closed")));
+  socket.once("close", () => broken(new Error("a connection was closed")));
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
   );
-  return line;
+  return connection;
 }
 
 /** Reads whole frames of a server, which are not masked; answers the beginning of the next one. */
