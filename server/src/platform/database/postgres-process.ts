@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { open, readFile, readdir, readlink, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { ordinaryAllocator } from "../start-up/allocator.ts";
 import { diskFullError, saysDiskFull, StartUpError } from "../start-up/start-up-error.ts";
 import type { Binaries, RunAs } from "./postgres-binaries.ts";
 
@@ -92,6 +93,7 @@ export async function launch(cluster: Cluster, port: number, socketFolder = sett
     {
       ...identity(cluster),
       detached: true,
+      env: ordinaryAllocator(),
       stdio: ["ignore", log.fd, log.fd, ...home.pass],
     },
   );
