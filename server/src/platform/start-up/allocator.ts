@@ -7,7 +7,7 @@ const variables = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 /**
  * glibc reads its variables when a process begins, so this one begins again with them, under the same process id, which takes 40 ms.
- * Nothing of the program may have been loaded before. What an operator has set stays.
+ * Nothing of the program may have been loaded before. What is set already stays.
  */
 export function returnFreedMemory(): void {
   const isSet = Object.keys(variables).every((name) => process.env[name] !== undefined);
