@@ -88,6 +88,20 @@ test("removing a role closes the connections, and new ones receive no events abo
   expect(await heardUntilOwn(again, idOf("coord"))).toEqual([[userChanged.name], [userChanged.name]]);
 });
 
+test("another location, which gives as many rooms, closes the connections; new ones hear that location only", async () => {
+  const person = await first.signIn("shop2@demo.test");
+  const opened = await openBoth(person);
+  const from = seedIds.locationIds["lakeview"] ?? 0;
+  await query("update users set location_id = $1 where id = $2", [seedIds.locationIds["northside"], idOf("shop2")]);
+  await publishUserChanged(idOf("shop2"));
+  expect(await Promise.all(opened.map((line) => line.closed))).toEqual(["io server disconnect", "io server disconnect"]);
+  const again = await openBoth(person);
+  await publishLive(first.database.db, requestChanged.name, [`location:${from}`], { Id: 1, LocationId: from, What: "request.edited" });
+  const id = await create();
+  await Promise.all(again.map((line) => line.hear((message) => (message.data as { Id: number }).Id === id)));
+  for (const { heard } of again) expect(heard.map(({ data }) => (data as { LocationId?: number }).LocationId)).not.toContain(from);
+});
+
 test("a ban closes the connections and refuses new ones", async () => {
   const person = await first.signIn("nl@demo.test");
   const opened = await openBoth(person);
