@@ -165,6 +165,13 @@ function afterAttempt(status: CalibrationStatus, { side, ...event }: Calibration
   return possibleEvents(status, side).includes(event.event) ? calibrationAfter(status, event) : status;
 }
 
+test("the scan has no progress any more once its report is being written", () => {
+  const scanning = from({ ...earlier, quickscanResult: 1, scanProgress: 40 });
+  expect(possibleEvents(scanning, "technician")).toContain("changeProgressScan");
+  const drafting = calibrationAfter(scanning, happens("techWorkingReport"));
+  expect(possibleEvents(drafting, "technician")).not.toContain("changeProgressScan");
+});
+
 describe("any order of events, with repeats and losses", () => {
   test("gives no state that makes no sense, and every state has its stage and a way on", () => {
     fc.assert(

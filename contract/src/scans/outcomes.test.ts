@@ -173,6 +173,23 @@ test("decisions on what the scans do not have are not in use, and of two on one 
   ]);
 });
 
+test("of decisions on two names of one unit a yes counts more than a no", () => {
+  const before = [scan("before", [unit("Suspension", "C1234")]), scan("during", [unit("34/Suspension", "C1234")])];
+  const scans = [...before, scan("after", [unit("Fahrwerk", "C1234")])];
+  const decided = (Address: string, Same: boolean): Pair => ({
+    Kind: "unit",
+    Before: { Name: "Suspension", Address },
+    After: { Name: "Fahrwerk", Address: "" },
+    Same,
+  });
+  expect(rows(scans, [decided("", false)])).toEqual(["Suspension C1234 notReadAgain", "Fahrwerk C1234 firstRead"]);
+  for (const both of [
+    [decided("", false), decided("34", true)],
+    [decided("", true), decided("34", false)],
+  ])
+    expect(rows(scans, both)).toEqual(["Suspension C1234 persisting"]);
+});
+
 const names = [
   "ABS",
   "Engine",
