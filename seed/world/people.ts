@@ -1,5 +1,5 @@
 import { addPrices, openLedger } from "../../server/src/modules/coins/service.ts";
-import { createDevice } from "../../server/src/modules/devices/service.ts";
+import { createDevice, licenseDevice } from "../../server/src/modules/devices/service.ts";
 import { createLocation } from "../../server/src/modules/locations/service.ts";
 import { createUser, roleIds } from "../../server/src/modules/users/service.ts";
 import type { Ctx } from "../../server/src/platform/context.ts";
@@ -44,5 +44,6 @@ async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, coins, ...loca
   if (coins === undefined) return;
   const now = new Date();
   const licensedUntil = new Date(now.getTime() + 365 * 86_400_000);
-  await openLedger({ ...ctx, now }, { locationId: id, deviceIds: seedIds.deviceIds[key], coins, licensedUntil });
+  await openLedger({ ...ctx, now }, { locationId: id, coins });
+  for (const deviceId of seedIds.deviceIds[key]) await licenseDevice(ctx.db, deviceId, licensedUntil);
 }

@@ -161,10 +161,7 @@ async function seed(dataFolder: string): Promise<void> {
     scanTypeIds: [1],
   });
   await addPrices(database.db, "default", { scanTypes: [{ id: 1, coins: price }], elements: [] });
-  await openLedger(
-    { db: database.db, now: new Date() },
-    { locationId: id, deviceIds: [], coins: total * price, licensedUntil: new Date() },
-  );
+  await openLedger({ db: database.db, now: new Date() }, { locationId: id, coins: total * price });
   await createUser(database, {
     ...account,
     email: account.username,

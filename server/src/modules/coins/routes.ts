@@ -12,5 +12,4 @@ export function coinRoutes(serve: Serve): void {
     return { body, type: "text/csv; charset=utf-8", name: `coins-${query.locationId}.csv`, attachment: true };
   });
   serve(contract.topUpCoins, ({ body }, ctx) => coins.topUp(ctx, body));
-  serve(contract.setDiagnosticLicence, ({ body }, ctx) => coins.setLicence(ctx, body));
 }

@@ -9,22 +9,19 @@ import {
   orderedElements,
   type PricedScanType,
   type Reply,
-  type setDiagnosticLicence,
   type topUpCoins,
 } from "@remotebay/contract";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { violatedConstraint } from "../../platform/database/database.ts";
 import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
+import { failure, success } from "../../platform/http/remote-reply.ts";
 import { problem, ProblemError } from "../../platform/problem.ts";
+import { findLicence } from "../devices/service.ts";
 import { getScanTypes } from "../lookups/service.ts";
-import { canSeeLocation, getLocation, locationRooms } from "../locations/service.ts";
-import { hasVariantFeature } from "../settings/service.ts";
-import { failure, success } from "./logic/remote-reply.ts";
+import { getLocation, locationRooms } from "../locations/service.ts";
 import { statementCsv } from "./logic/statement-csv.ts";
 import { mayReadLedger, maySpend } from "./policy.ts";
 import * as store from "./store.ts";
-
-export { failure, success } from "./logic/remote-reply.ts";
 
 /** A request as far as coins go. */
 export interface PaidRequest {
@@ -56,17 +53,6 @@ async function book(ctx: AnonymousCtx, request: PaidRequest, how: typeof store.h
   await untilCommit(ctx.db, how(ctx.db, order, bookingOf(ctx)), (error, db) =>
     violatedConstraint(error) === "coin_ledgers_available" ? insufficient(db, order) : error,
   );
-}
-
-/**
- * Throws `licence-expired` for a device whose licence has ended, in portals that have coins. One statement that waits for nothing. A device
- * that was never registered passes: that nothing is known of it is no expiry.
- */
-export async function requireLicence(ctx: Ctx, deviceId: number | null): Promise<void> {
-  if (deviceId === null || ctx.user.demo) return;
-  const until = await store.findLicenceEnd(ctx.db, deviceId);
-  if (until === undefined || until > ctx.now || !(await hasVariantFeature(ctx, "coins"))) return;
-  throw problem("licence-expired", { info: { Until: until.toISOString() } });
 }
 
 /** Ends the hold of a request: a report that was sent is paid for, whatever became of the request; without one the coins are free again. */
@@ -108,7 +94,7 @@ async function readBalance(ctx: Ctx, serialNumber: string): Promise<Balance> {
   const { locationId } = ctx.user;
   if (locationId === null || !maySpend(ctx.user)) return noBalance(failure(ctx.language, 300));
   if (serialNumber === "") return noBalance(failure(ctx.language, 200, "remoteBaySn"));
-  const device = await store.findLicence(ctx.db, locationId, serialNumber);
+  const device = await findLicence(ctx.db, locationId, serialNumber);
   if (!device) return noBalance(failure(ctx.language, 400));
   if (device.until === null) return noBalance(failure(ctx.language, 500));
   const licenceUntil = device.until.toISOString();
@@ -211,26 +197,9 @@ async function payIn(tx: Ctx, into: { locationId: number; coins: number; note: s
   }
 }
 
-/** Sets until when a device has a licence. */
-export function setLicence(ctx: Ctx, { DeviceId: id, Until }: Input<typeof setDiagnosticLicence>["body"]): Promise<{ id: number }> {
-  return inTransaction(ctx, async (tx) => {
-    const locationId = await store.findDeviceLocation(tx.db, id);
-    if (locationId === undefined || !canSeeLocation(tx.user, locationId)) throw problem("not-found");
-    if (!tx.user.can.topUpCoins) throw problem("forbidden");
-    await store.setLicence(tx.db, id, new Date(Until));
-    await tx.audit({ action: "licence.set", noun: "device", id, locationId, to: Until });
-    await tx.publish(coinsChanged, locationRooms(locationId), { LocationId: locationId });
-    return { id };
-  });
-}
-
-/** Opens the ledger of a new location with coins, and gives its devices a licence. The caller checks that this is allowed. */
-export async function openLedger(
-  { db, now }: Pick<Ctx, "db" | "now">,
-  { locationId, deviceIds, coins, licensedUntil }: { locationId: number; deviceIds: readonly number[]; coins: number; licensedUntil: Date },
-): Promise<void> {
-  await store.payIn(db, { locationId, coins, note: "" }, { userId: null, at: now });
-  for (const deviceId of deviceIds) await store.setLicence(db, deviceId, licensedUntil);
+/** Opens the ledger of a new location with coins. The caller checks that this is allowed. */
+export async function openLedger({ db, now }: Pick<Ctx, "db" | "now">, into: { locationId: number; coins: number }): Promise<void> {
+  await store.payIn(db, { ...into, note: "" }, { userId: null, at: now });
 }
 
 /** Adds the prices of a variant that are missing. */

@@ -1,12 +1,11 @@
 import type { CoinMove } from "@remotebay/contract";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { instantOf, statement } from "../../platform/database/statement.ts";
-import { devices } from "../devices/joins.ts";
 import { locations } from "../locations/joins.ts";
 import { requests } from "../requests/joins.ts";
 import { peopleAs } from "../users/joins.ts";
-import { coinLedgers, diagnosticLicences, elementPrices, scanTypePrices } from "./tables.ts";
+import { coinLedgers, elementPrices, scanTypePrices } from "./tables.ts";
 
 /** The service that is paid for, of a request at a location. */
 export interface Order {
@@ -131,40 +130,6 @@ const ledgerOf = statement((db) =>
 export async function findLedger(db: Executor, locationId: number): Promise<typeof coinLedgers.$inferSelect | undefined> {
   const [row] = await ledgerOf.run(db, { locationId });
   return row;
-}
-
-/** A device of a location by its serial number; `until` is the end of its licence. */
-export async function findLicence(db: Executor, locationId: number, serialNumber: string): Promise<{ until: Date | null } | undefined> {
-  const [row] = await db
-    .select({ until: diagnosticLicences.until })
-    .from(devices)
-    .leftJoin(diagnosticLicences, eq(diagnosticLicences.deviceId, devices.id))
-    .where(and(eq(devices.serialNumber, serialNumber), eq(devices.locationId, locationId)));
-  return row;
-}
-
-const endingOf = statement<{ until: string }>(
-  sql`select until from diagnostic_licences where device_id = ${sql.placeholder("deviceId")}::int`,
-  { prepare: true },
-);
-
-/** The end of a device's licence; undefined if it has none. */
-export async function findLicenceEnd(db: Executor, deviceId: number): Promise<Date | undefined> {
-  const [row] = await endingOf.run(db, { deviceId });
-  return row && instantOf(row.until);
-}
-
-/** The location of a device. */
-export async function findDeviceLocation(db: Executor, deviceId: number): Promise<number | undefined> {
-  const [row] = await db.select({ locationId: devices.locationId }).from(devices).where(eq(devices.id, deviceId));
-  return row?.locationId;
-}
-
-export async function setLicence(db: Executor, deviceId: number, until: Date): Promise<void> {
-  await db
-    .insert(diagnosticLicences)
-    .values({ deviceId, until })
-    .onConflictDoUpdate({ target: diagnosticLicences.deviceId, set: { until } });
 }
 
 export interface Prices {

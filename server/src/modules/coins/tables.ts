@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { CoinMove } from "@remotebay/contract";
-import { devices } from "../devices/tables.ts";
 import { locations } from "../locations/tables.ts";
 import { scanTypes, serviceElements } from "../lookups/tables.ts";
 import { requests } from "../requests/tables.ts";
@@ -105,11 +104,3 @@ export const coinEntries = pgTable(
     index("coin_entries_transaction").on(t.locationId, t.seq),
   ],
 );
-
-/** Until when a device may be used for remote diagnostics. */
-export const diagnosticLicences = pgTable("diagnostic_licences", {
-  deviceId: integer()
-    .primaryKey()
-    .references(() => devices.id),
-  until: instant().notNull(),
-});

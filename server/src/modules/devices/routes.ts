@@ -1,4 +1,4 @@
-import { getDevices, getDevicesForListing, heartbeat, rotateDeviceSecret } from "@remotebay/contract";
+import { getDevices, getDevicesForListing, heartbeat, rotateDeviceSecret, setDiagnosticLicence } from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
 import * as devices from "./service.ts";
 
@@ -9,5 +9,6 @@ export function deviceRoutes(serve: Serve): void {
     await devices.heartbeat(ctx, body);
     return undefined;
   });
+  serve(setDiagnosticLicence, ({ body }, ctx) => devices.setLicence(ctx, body));
   serve(rotateDeviceSecret, ({ body }, ctx) => devices.rotateSecret(ctx, body.Id));
 }

@@ -2,9 +2,8 @@ import { and, asc, count, desc, eq, gt, lte, or, sql, type SQL } from "drizzle-o
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/database/executor.ts";
 import { composedOnce, statement } from "../../platform/database/statement.ts";
-import { diagnosticLicences } from "../coins/joins.ts";
 import { locations } from "../locations/joins.ts";
-import { devices, deviceTypes } from "./tables.ts";
+import { devices, deviceTypes, diagnosticLicences } from "./tables.ts";
 
 const columns = {
   id: devices.id,

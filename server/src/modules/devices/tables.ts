@@ -23,3 +23,11 @@ export const devices = pgTable(
   },
   (t) => [index("devices_location").on(t.locationId)],
 );
+
+/** Until when a device may be used for remote diagnostics. */
+export const diagnosticLicences = pgTable("diagnostic_licences", {
+  deviceId: integer()
+    .primaryKey()
+    .references(() => devices.id),
+  until: timestamp({ withTimezone: true }).notNull(),
+});

@@ -10,8 +10,8 @@ import {
 } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
+import { failure, success } from "../../platform/http/remote-reply.ts";
 import { problem } from "../../platform/problem.ts";
-import { failure, success } from "../coins/service.ts";
 import { findByWorkOrder } from "../requests/service.ts";
 import * as store from "./store.ts";
 

@@ -2,9 +2,9 @@ import { ReportData, type RemoteReply } from "@remotebay/contract";
 import * as v from "valibot";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/executor.ts";
+import { failure, success } from "../../../platform/http/remote-reply.ts";
 import { problem } from "../../../platform/problem.ts";
 import { selectTimes } from "../../audit/service.ts";
-import { failure, success } from "../../coins/service.ts";
 import { findByWorkOrder, lockRequest, requireAbility, tellRequest } from "../../requests/service.ts";
 import { findReport } from "../store.ts";
 

@@ -2,7 +2,7 @@ import { type Fault, type NewServiceRequest, orderedElements } from "@remotebay/
 import type { Ctx } from "../../../platform/context.ts";
 import { together } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
-import { requireLicence } from "../../coins/service.ts";
+import { requireLicence } from "../../devices/service.ts";
 import { requireOpen } from "../../opening-hours/service.ts";
 import * as store from "../store.ts";
 import type { StoredCaveat } from "../tables.ts";

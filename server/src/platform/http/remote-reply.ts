@@ -1,7 +1,7 @@
 import type { RemoteError, RemoteReply } from "@remotebay/contract";
-import { translator } from "../../../platform/translate/translate.ts";
+import { translator } from "../translate/translate.ts";
 
-/** The reply of a call that failed: a code (domain.md#coins-codes) with its text and the advice, in the reader's language. */
+/** The reply of a call of remote diagnostics that failed, which is no fault of HTTP: a code (domain.md#coins-codes) with its text and the advice, in the reader's language. */
 export function failure(language: string, error: RemoteError, detail = ""): RemoteReply {
   const t = translator(language);
   const text = error === 200 ? t("coins.error.200", { detail }) : t(`coins.error.${error}`);

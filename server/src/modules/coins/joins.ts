@@ -1,2 +1,0 @@
-// Tables that other modules' stores may join and read but never write (tools/foreign-writes.ts).
-export { diagnosticLicences } from "./tables.ts";
