@@ -20,7 +20,7 @@ import { startScheduler } from "./platform/jobs/schedules.ts";
 import type { Log } from "./platform/log.ts";
 import { addHealthMetrics } from "./platform/health-metrics.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import type { Module, ModuleDefinition, Reaction } from "./platform/module.ts";
+import type { Module, ModuleDefinition } from "./platform/module.ts";
 import type { LiveCaller } from "./platform/realtime/live-calls.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { startRealtime, type Realtime } from "./platform/realtime/realtime.ts";
@@ -134,7 +134,10 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
     audit: (audit ??= providedBy(modules, "audit")),
     async publish(event, rooms, payload) {
       await publishLive(this.db, event.name, rooms, payload, published);
-      for (const reaction of reactionsTo(modules, event.name)) await reaction.react(this, payload);
+      await react(modules, this, event.name, payload);
+    },
+    async announce(event, payload) {
+      await react(modules, this, event.name, payload);
     },
     publishStored() {
       afterCommit(this.db, published);
@@ -142,8 +145,9 @@ function contextMaker({ database, clock, log }: AppParts, modules: readonly Modu
   });
 }
 
-function reactionsTo(modules: readonly Module[], name: string): Reaction[] {
-  return modules.flatMap(({ reactions = [] }) => reactions.filter((reaction) => reaction.name === name));
+async function react(modules: readonly Module[], ctx: AnonymousCtx, name: string, payload: unknown): Promise<void> {
+  const reactions = modules.flatMap((module) => module.reactions ?? []).filter((reaction) => reaction.name === name);
+  for (const reaction of reactions) await reaction.react(ctx, payload);
 }
 
 /** Registers the calls of all modules; answers those that can also be sent over a live connection. */

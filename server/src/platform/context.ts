@@ -2,6 +2,16 @@ import type { LiveEvent, Payload } from "@remotebay/contract";
 import type { Executor } from "./database/executor.ts";
 
 /**
+ * An event of the server alone: modules react to it in its transaction, and nobody else learns of it. It carries what a live event, of which
+ * clients are told, must not or need not say, so that nobody has to read it again.
+ */
+export interface InnerEvent<P> {
+  name: string;
+  /** Never set: only its type is used, which is that of what the event carries. */
+  payload?: P;
+}
+
+/**
  * The user of a call, read once from the token. Only the fields that the platform needs are declared here; the users module adds
  * the fields on which policies depend by declaration merging (`modules/users/logic/identity.ts`).
  */
@@ -53,6 +63,8 @@ export interface Ctx<U = Identity> {
   log: Log;
   /** Publishes an event to rooms; within a transaction it is sent only if and when that commits. */
   publish<E extends LiveEvent>(event: E, rooms: readonly string[], payload: Payload<E>): Promise<void>;
+  /** Runs the reactions to an event of the server alone. */
+  announce<P>(event: InnerEvent<P>, payload: P): Promise<void>;
   /** Says that a statement of this transaction has stored events itself (`storingEvents`): they are sent once it has committed. */
   publishStored(): void;
   /** Writes to the audit trail, in the same transaction as the change it records. */

@@ -2,7 +2,7 @@ import type { Call, LiveEvent, Payload, ProblemCode } from "@remotebay/contract"
 import * as v from "valibot";
 import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
-import type { AnonymousCtx, AuditEntry, Ctx, Identity } from "./context.ts";
+import type { AnonymousCtx, AuditEntry, Ctx, Identity, InnerEvent } from "./context.ts";
 import type { Executor } from "./database/executor.ts";
 import type { Files } from "./files/files.ts";
 import type { Serve } from "./http/serve.ts";
@@ -93,18 +93,28 @@ export function onJob<S extends v.GenericSchema<object>>(
   return { begin: (jobs) => jobs.handle(job, handle) };
 }
 
-/** What is done in the transaction that publishes an event. */
+/** What is done in the transaction that publishes or announces an event. */
 export interface Reaction {
   name: string;
   react(ctx: AnonymousCtx, payload: unknown): Promise<void>;
 }
 
 /**
- * Runs `react` in the transaction in which an event is published, by whichever module: the change and what follows from it are stored together. Its
+ * Runs `react` in the transaction in which an event is published or announced, by whichever module: the change and what follows from it are stored together. Its
  * statements whose answers decide nothing are sent with `untilCommit`.
  */
-export function within<E extends LiveEvent>(event: E, react: (ctx: AnonymousCtx, payload: Payload<E>) => Promise<void>): Reaction {
-  return { name: event.name, react: (ctx, payload) => react(ctx, payload as Payload<E>) };
+export function within<E extends LiveEvent | InnerEvent<unknown>>(
+  event: E,
+  react: (ctx: AnonymousCtx, payload: PayloadOf<E>) => Promise<void>,
+): Reaction {
+  return { name: event.name, react: (ctx, payload) => react(ctx, payload as PayloadOf<E>) };
+}
+
+type PayloadOf<E> = E extends LiveEvent ? Payload<E> : E extends InnerEvent<infer P> ? P : never;
+
+/** Declares an event of the server alone (`ctx.announce`). */
+export function innerEvent<P>(name: string): InnerEvent<P> {
+  return { name };
 }
 
 /** An event's name and its handler. */

@@ -1,5 +1,7 @@
-import { defineModule } from "../../platform/module.ts";
+import { defineModule, within } from "../../platform/module.ts";
+import { orderChanged } from "../requests/service.ts";
 import { coinRoutes } from "./routes.ts";
+import { bookOrder } from "./service.ts";
 
 /** Prices in coins and the ledger of each location. */
-export const coins = defineModule("coins", () => ({ routes: coinRoutes }));
+export const coins = defineModule("coins", () => ({ routes: coinRoutes, reactions: [within(orderChanged, bookOrder)] }));

@@ -19,50 +19,27 @@ import { problem, ProblemError } from "../../platform/problem.ts";
 import { findLicence } from "../devices/service.ts";
 import { getScanTypes } from "../lookups/service.ts";
 import { getLocation, locationRooms } from "../locations/service.ts";
+import type { Order, OrderChange } from "../requests/service.ts";
 import { statementCsv } from "./logic/statement-csv.ts";
 import { mayReadLedger, maySpend } from "./policy.ts";
 import * as store from "./store.ts";
 
-/** A request as far as coins go. */
-export interface PaidRequest {
-  id: number;
-  locationId: number;
-  /** Practice never moves coins. */
-  demo: boolean;
-  scanTypeId: number | null;
-  serviceElementId: number | null;
-  furtherElementIds: readonly number[];
-}
-
 /**
- * Holds what the service of a request costs until it is settled, in the caller's transaction. With too few coins the whole transaction
- * fails with `insufficient-balance`. Call it after the request is inserted.
+ * Books what a change of an order costs, in its transaction. A sent one holds its price, and with too few coins the whole transaction fails
+ * with `insufficient-balance`; another service is held instead; the end of its request ends the hold: a report that was sent is paid for,
+ * whatever became of the request, and without one the coins are free again.
  */
-export function holdCoins(ctx: AnonymousCtx, request: PaidRequest): Promise<void> {
-  return book(ctx, request, store.hold);
-}
-
-/** Holds what another service costs instead, after that of a sent request was changed. */
-export function repriceCoins(ctx: AnonymousCtx, request: PaidRequest): Promise<void> {
-  return book(ctx, request, store.reprice);
-}
-
-async function book(ctx: AnonymousCtx, request: PaidRequest, how: typeof store.hold): Promise<void> {
-  if (request.demo) return;
-  const order = orderOf(request);
-  await untilCommit(ctx.db, how(ctx.db, order, bookingOf(ctx)), (error, db) =>
-    violatedConstraint(error) === "coin_ledgers_available" ? insufficient(db, order) : error,
+export async function bookOrder(ctx: AnonymousCtx, { became, order }: OrderChange): Promise<void> {
+  if (order.demo) return;
+  const [priced, by] = [pricedOrder(order), bookingOf(ctx)];
+  if (became === "finished") return untilCommit(ctx.db, store.settle(ctx.db, priced, order.reportVersion > 0 ? "capture" : "release", by));
+  const booked = became === "sent" ? store.hold(ctx.db, priced, by) : store.reprice(ctx.db, priced, by);
+  await untilCommit(ctx.db, booked, (error, db) =>
+    violatedConstraint(error) === "coin_ledgers_available" ? insufficient(db, priced) : error,
   );
 }
 
-/** Ends the hold of a request: a report that was sent is paid for, whatever became of the request; without one the coins are free again. */
-export async function settleCoins(ctx: AnonymousCtx, request: PaidRequest & { reportVersion: number }): Promise<void> {
-  if (request.demo) return;
-  const kind = request.reportVersion > 0 ? "capture" : "release";
-  await untilCommit(ctx.db, store.settle(ctx.db, orderOf(request), kind, bookingOf(ctx)));
-}
-
-const orderOf = ({ id, locationId, scanTypeId, serviceElementId, furtherElementIds }: PaidRequest): store.Order => ({
+const pricedOrder = ({ id, locationId, scanTypeId, serviceElementId, furtherElementIds }: Order): store.Order => ({
   requestId: id,
   locationId,
   scanTypeId,

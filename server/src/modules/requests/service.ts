@@ -17,7 +17,6 @@ import { violatedConstraint } from "../../platform/database/database.ts";
 import { inTransaction, untilCommit } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { historyOf } from "../audit/service.ts";
-import { holdCoins, repriceCoins, settleCoins } from "../coins/service.ts";
 import { getLocation, locationForWrite } from "../locations/service.ts";
 import { hasVariantFeature } from "../settings/service.ts";
 import type { Catalogue } from "../vehicles/service.ts";
@@ -27,6 +26,7 @@ import { furtherAfter } from "./logic/further-elements.ts";
 import { getRequest, requireRequest } from "./logic/find-request.ts";
 import { columnsOfMove, moveFaults, type Move } from "./logic/move.ts";
 import { nameVehicle } from "./logic/name-vehicle.ts";
+import { orderChanged } from "./logic/order.ts";
 import { roomsOf } from "./logic/rooms.ts";
 import { checkSending, checkWritten } from "./logic/sending.ts";
 import { moveRefusal, movesOf, refusalOf } from "./policy.ts";
@@ -35,6 +35,7 @@ import * as store from "./store.ts";
 export { recount } from "./counts-store.ts";
 export { findByWorkOrder, getRequest, requireRequest } from "./logic/find-request.ts";
 export { priorities } from "./logic/columns.ts";
+export { type Order, type OrderChange, orderChanged } from "./logic/order.ts";
 export { roomsOf } from "./logic/rooms.ts";
 export { reportLines } from "./logic/columns.ts";
 export { searchPatterns } from "./logic/search-text.ts";
@@ -73,6 +74,13 @@ export async function tellRequest(ctx: AnonymousCtx, before: store.RequestRecord
 export async function requireAbility(ctx: Ctx, request: store.RequestRecord, ability: keyof RequestAbilities): Promise<void> {
   const refusal = refusalOf(ability, ctx.user, request);
   if (refusal !== null) throw await refused(ctx, request, refusal);
+}
+
+/** Locks a job and checks that the caller has it. */
+export async function requireJob(ctx: Ctx, id: number): Promise<store.RequestRecord> {
+  const job = await requireRequest(ctx, id, true);
+  await requireAbility(ctx, job, "work");
+  return job;
 }
 
 async function refused({ user, ...ctx }: AnonymousCtx, request: store.RequestRecord, code: ProblemCode): Promise<Error> {
@@ -127,7 +135,7 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, { catalogue, co
     await untilCommit(tx.db, store.insertRequest(tx.db, created), (error, db) =>
       violatedConstraint(error) === "requests_active_vin" ? vinInUse({ ...ctx, db }, locationId, columns.vin) : error,
     );
-    if (sent) await holdCoins(tx, created);
+    if (sent) await tx.announce(orderChanged, { became: "sent", order: { ...created, reportVersion: 0 } });
     return { id };
   });
 }
@@ -161,7 +169,7 @@ export async function updateRequest(ctx: Ctx, input: ChangedServiceRequest, cata
     const done = { action: "request.edited", details: { fields: [...fields, ...decoded.fields] } };
     await changeRequest(tx, before, { ...change, disclaimers, caveats, searchText: searchTextOf(row, contactName) }, done);
     const isOtherService = (["scanTypeId", "serviceElementId", "furtherElementIds"] as const).some((column) => column in change);
-    if (sent && isOtherService) await repriceCoins(tx, row);
+    if (sent && isOtherService) await tx.announce(orderChanged, { became: "changed", order: row });
     return { id };
   });
 }
@@ -249,6 +257,6 @@ export async function transition(ctx: AnonymousCtx, before: store.RequestRecord,
   const fields = move.acceptance?.named.fields ?? [];
   const details = fields.length > 0 ? { details: { fields } } : {};
   await writeChange(ctx, before, change, { action: "request.moved", from: statusName(before.statusId), to: move.to, ...details });
-  if (move.to === "InProcess" && before.sentAt === null) await holdCoins(ctx, before);
-  if (!isActive(move.to)) await settleCoins(ctx, before);
+  if (move.to === "InProcess" && before.sentAt === null) await ctx.announce(orderChanged, { became: "sent", order: before });
+  if (!isActive(move.to)) await ctx.announce(orderChanged, { became: "finished", order: before });
 }

@@ -10,7 +10,7 @@ import {
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { changeRequest, refusalOf, requireAbility, requireRequest, searchPatterns, type RequestRecord } from "../requests/service.ts";
+import { changeRequest, refusalOf, requireAbility, requireRequest, searchPatterns } from "../requests/service.ts";
 import { listTechnicians } from "../users/service.ts";
 import { expectedWait, minutesBetween } from "./logic/expected-wait.ts";
 import { presentQueueRow } from "./logic/present-queue.ts";
@@ -88,11 +88,4 @@ export async function releaseJob(ctx: Ctx, id: number): Promise<{ id: number }> 
     await changeRequest(tx, job, { technicianId: null, takenAt: null }, { action: "request.released" });
     return { id };
   });
-}
-
-/** Locks a job and checks that the caller has it. */
-export async function requireJob(ctx: Ctx, id: number): Promise<RequestRecord> {
-  const job = await requireRequest(ctx, id, true);
-  await requireAbility(ctx, job, "work");
-  return job;
 }
