@@ -5,6 +5,7 @@ import { dirname, join, posix } from "node:path";
 import { filesUnder, read, root } from "./files.ts";
 import { foreignWrites } from "./foreign-writes.ts";
 import { migrationFaults } from "./migration-history.ts";
+import { graphFaults, moduleGraph } from "./module-graph.ts";
 import { barrels, domainWords, emptyNames, meetings, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
 import { referenceFaults } from "./references.ts";
 import { missingClasses } from "./style-classes.ts";
@@ -39,6 +40,7 @@ for (const source of sources) {
 for (const path of filesUnder("server/src/modules", /./)) checkModuleFile(path);
 checkLazyCircles();
 faults.push(...foreignWrites(sources));
+faults.push(...graphFaults(moduleGraph(sources)));
 faults.push(...missingClasses(sources, read));
 // The check's own test names what it has to find.
 faults.push(

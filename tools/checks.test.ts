@@ -7,6 +7,7 @@ import { bareTexts } from "./bare-texts.ts";
 import { foreignWrites } from "./foreign-writes.ts";
 import { read, root } from "./files.ts";
 import { parametersOf } from "./locale-messages.ts";
+import { graphFaults, moduleGraph } from "./module-graph.ts";
 import { startArguments } from "./start-command.ts";
 import { missingClasses } from "./style-classes.ts";
 import { importsOf, parseSource } from "./syntax.ts";
@@ -122,6 +123,40 @@ test("an import cycle is found even if it consists of type imports", () => {
   const others = { "contract/src/one.ts": 'import type { Two } from "./two.ts";\nexport type One = { two: Two };\n' };
   const two = 'import type { One } from "./one.ts";\nexport type Two = { one: One };\n';
   expect(brokenRules("contract/src/two.ts", two, others)).toEqual(["import(no-cycle)"]);
+});
+
+/** The faults of modules whose files import or hold this: `users/store.ts` → its text. */
+function faultsOfModules(files: Readonly<Record<string, string>>): string[] {
+  return graphFaults(moduleGraph(Object.entries(files).map(([path, text]) => parseSource(`server/src/modules/${path}`, text))));
+}
+
+test.each([
+  ["calls", 'import { b } from "../bees/service.ts";\nexport const a = b;'],
+  ["joins", 'import type { b } from "../bees/joins.ts";\nexport type A = typeof b;'],
+  ["foreign keys", 'import { b } from "../bees/tables.ts";\nexport const a = b;'],
+  ["reactions", "export const a = within(beeChanged, tell);"],
+])("modules that need one another by %s are a circle, also through a third", (_, needsBees) => {
+  const others = {
+    "bees/joins.ts": 'export { c } from "../cells/joins.ts";',
+    "cells/store.ts": 'export { a } from "../ants/joins.ts";',
+    "cells/ants.test.ts": 'export { d } from "../drones/joins.ts";',
+    "drones/service.ts": 'export { c } from "../cells/service.ts";',
+  };
+  expect(faultsOfModules({ ...others, "ants/module.ts": needsBees })).toEqual([
+    "server/src/modules: ants, bees, cells need one another, by calls, joins, foreign keys or reactions.",
+  ]);
+  expect(faultsOfModules({ ...others, "ants/module.ts": "export const a = 1;" })).toEqual([]);
+});
+
+test("a module that needs more than ten others is a fault", () => {
+  const needing = (count: number) => {
+    const names = Array.from({ length: count }, (_, nth) => `m${nth}`);
+    const others = names.map((name) => [`${name}/service.ts`, "export const a = 1;"]);
+    const imports = names.map((name) => `import * as ${name} from "../${name}/service.ts";`).join("\n");
+    return Object.fromEntries([...others, ["wide/service.ts", imports]]) as Record<string, string>;
+  };
+  expect(faultsOfModules(needing(10))).toEqual([]);
+  expect(faultsOfModules(needing(11))).toEqual(["server/src/modules/wide needs 11 other modules, more than 10."]);
 });
 
 test("the unit file in the operating manual starts the product with the flags of npm start", () => {

@@ -1,17 +1,25 @@
-import { dirname, posix } from "node:path";
-import { filesUnder, read } from "./files.ts";
-import { importsOf, parseSource } from "./syntax.ts";
+import { floorsOf, maxFanOut, moduleGraphOfTree, type Need } from "./module-graph.ts";
 
-/** A graph of the server modules, made from the imports between their folders. */
+/** The server's modules by floors, and the graph of what they need. */
 export function modulesPage(): string {
-  const files = filesUnder("server/src/modules").filter((path) => !path.endsWith(".test.ts"));
-  const arrows = new Set(files.flatMap(arrowsOf));
-  const lines = [...new Set(files.map((file) => `  ${moduleOf(file)}`))].toSorted().concat([...arrows].toSorted());
+  const graph = moduleGraphOfTree();
+  const floors = floorsOf(graph).map((names, at) => `| ${at + 1} | ${names.join(", ")} |`);
+  const arrows = [...graph].flatMap(([user, used]) =>
+    [...used].flatMap(([other, how]) => [...how].map((need) => `  ${user} ${arrowOf[need]} ${other}`)),
+  );
+  const lines = [...graph.keys()].map((name) => `  ${name}`).concat(arrows.toSorted());
   return `# Modules
 
+A module needs only modules of the floors below its own, and at most ${maxFanOut} others:
+
+| Floor | Modules |
+|---|---|
+${floors.toReversed().join("\n")}
+
 A solid arrow means: calls the other's \`service.ts\`. A dotted one: its SQL reads what the other's \`joins.ts\` offers; nobody writes
-another noun's rows. Foreign keys are in [tables.md](tables.md). There is no other way from one module to another, and
-\`tools/check-structure.ts\` refuses any.
+another noun's rows. A thick one: reacts to the other's events, in their transaction. A line that ends in a circle: its tables refer to
+the other's by foreign keys ([tables.md](tables.md)). There is no other way from one module to another, and
+\`tools/check-structure.ts\` refuses any, and circles.
 
 \`\`\`mermaid
 graph LR
@@ -20,17 +28,4 @@ ${lines.join("\n")}
 `;
 }
 
-const arrowKinds: Readonly<Record<string, string>> = { "service.ts": "-->", "joins.ts": "-.->" };
-
-function arrowsOf(file: string): string[] {
-  return importsOf(parseSource(file, read(file))).flatMap(({ name }) => {
-    const target = name.startsWith(".") ? posix.join(dirname(file), name) : "";
-    const arrow = arrowKinds[posix.basename(target)];
-    const [user, used] = [moduleOf(file), moduleOf(target)];
-    return arrow !== undefined && used !== undefined && used !== user ? [`  ${user} ${arrow} ${used}`] : [];
-  });
-}
-
-function moduleOf(path: string): string | undefined {
-  return /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
-}
+const arrowOf: Readonly<Record<Need, string>> = { calls: "-->", joins: "-.->", "reacts to": "==>", "refers to": "--o" };
