@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Executor } from "../../platform/database/executor.ts";
+import { inTransaction, type Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { locationScanTypes } from "../locations/joins.ts";
 import type { ListRow } from "./logic/lists.ts";
@@ -62,10 +62,10 @@ export function selectElements(db: Executor, limit: number) {
 
 /** Inserts missing rows by list and value; rows that an administrator changed are untouched. */
 export async function insertLists(db: Executor, rows: readonly ListRow[]): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction({ db }, async (tx) => {
     // Without the lock, two processes that start concurrently would both insert the rows.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('lookup_items'))`);
-    await tx.execute(sql`
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('lookup_items'))`);
+    await tx.db.execute(sql`
       insert into lookup_items (key, section, position, int_value, string_value)
       select r.key, r.section, r.position, r.number, r.value
       from json_to_recordset(${JSON.stringify(rows)}::json)

@@ -1,20 +1,15 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { executorOn, inTransaction, type Executor } from "./executor.ts";
 import { GuardedPool } from "./guarded-pool.ts";
-
-/** Tables are read with `db.select()`; SQL lives in `store.ts` files only. */
-export type Db = NodePgDatabase;
-
-/** An open transaction: takes the same queries as `Db`. */
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 export interface Database {
   pool: pg.Pool;
-  db: Db;
+  /** Tables are read with `db.select()`; SQL lives in `store.ts` files only. */
+  db: Executor;
   /** The connection string, for connections outside the pool (LISTEN, jobs). */
   url: string;
   /** Runs `work` in one transaction; rolls back when it throws. Runs it again, twice at most, after a deadlock. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
   /** Throws if the database does not answer at present; never waits long. For `/readyz`. */
   check(): Promise<void>;
   /** A connection outside the pool, as `newConnection`, that is ended when the database stops answering. */
@@ -60,13 +55,13 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     options,
   );
   pool.on("error", (error) => options.onError?.(error));
-  const db = drizzle(pool, { casing: "snake_case" });
+  const db = executorOn(pool);
   let closing: Promise<void> | undefined;
   return {
     pool,
     db,
     url,
-    transaction: (work) => withRetry(() => db.transaction(work)),
+    transaction: (work) => withRetry(() => inTransaction({ db }, (tx) => work(tx.db))),
     check: () => pool.heartbeat.check(),
     newConnection: (name) => {
       const client = newConnection(url, name);

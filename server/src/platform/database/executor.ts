@@ -1,11 +1,8 @@
-import type { NodePgClient, NodePgDatabase, NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
-import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
-import { PgDialect, type PgDatabase } from "drizzle-orm/pg-core";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { flush, flushGroupOf, flushTogether, isCrowded, type FlushGroup } from "./group-flush.ts";
 
-/** Something that runs SQL: the pool, or an open transaction. */
-export type Executor = PgDatabase<NodePgQueryResultHKT>;
+/** Something that runs SQL: the pool, or the connection of an open transaction. */
+export type Executor = NodePgDatabase & { $client: pg.Pool | pg.PoolClient };
 
 /** Answers what to throw instead of a statement's error; `db` is outside the transaction, which has been rolled back. */
 type Explain = (error: unknown, db: Executor) => unknown;
@@ -17,8 +14,12 @@ interface Open {
   following: (() => void)[];
 }
 
-const transactions = new WeakMap<object, Open>();
-const dialect = new PgDialect({ casing: "snake_case" });
+const transactions = new WeakMap<Executor, Open>();
+
+/** Runs SQL on a pool or a connection. */
+export function executorOn<Client extends pg.Pool | pg.PoolClient>(client: Client): NodePgDatabase & { $client: Client } {
+  return Object.assign(drizzle(client, { casing: "snake_case" }), { $client: client });
+}
 
 /**
  * Runs `work` with a context whose statements are one transaction; an open transaction is joined.
@@ -32,32 +33,28 @@ export async function inTransaction<C extends { db: Executor }, R>(
   work: (ctx: C) => Promise<R>,
   guard?: (db: Executor) => Promise<void>,
 ): Promise<R> {
-  const pool = (ctx.db as NodePgDatabase & { $client?: pg.Pool }).$client;
-  if (pool === undefined) {
+  if (!isPool(ctx.db.$client)) {
     await guard?.(ctx.db);
     return work(ctx);
   }
-  const client = await pool.connect();
+  const client = await ctx.db.$client.connect();
   const open: Open = { pending: [], following: [] };
-  const group = flushGroupOf(pool);
-  group.open += 1;
+  const lane = laneOf(client);
+  transactions.set(lane.db, open);
   try {
     later(open, client.query(begin));
-    const admitted = guard?.(transactionOn(client));
-    admitted?.catch(ignore);
-    const tx = transactionOn(admitted === undefined ? client : guarded(client, admitted));
-    transactions.set(tx, open);
-    const result = await work({ ...ctx, db: tx });
-    await admitted;
-    await commit(client, open, group);
+    lane.admitted = guard?.(lane.unguarded);
+    lane.admitted?.catch(ignore);
+    const result = await work({ ...ctx, db: lane.db });
+    await lane.admitted;
+    await commit(client, open);
+    leave(lane);
     client.release();
     for (const run of open.following) run();
     return result;
   } catch (error) {
-    const failed = await rollBack(client, open);
+    const failed = await rollBack(client, open, lane);
     throw failed === undefined ? error : ((await failed.explain?.(failed.error, ctx.db)) ?? failed.error);
-  } finally {
-    group.open -= 1;
   }
 }
 
@@ -100,47 +97,72 @@ function later(open: Open, answer: Promise<unknown>, explain?: Explain): void {
 
 const ignore = () => undefined;
 
-function transactionOn(client: NodePgClient): Executor {
-  return new NodePgTransaction<Record<string, never>, Record<string, never>>(
-    dialect,
-    new NodePgSession(client, dialect, undefined),
-    undefined,
-  );
+const isPool = (client: pg.Pool | pg.PoolClient): client is pg.Pool => !("release" in client);
+
+/** What the transactions of a connection run on, kept with it: a statement is composed once for each. */
+interface Lane {
+  /** Its answers count only where `admitted` does not reject. */
+  db: Executor;
+  unguarded: Executor;
+  admitted: Promise<void> | undefined;
 }
 
-/** A connection whose answers count only where `admitted` does not reject. */
-function guarded(client: pg.PoolClient, admitted: Promise<void>): NodePgClient {
-  const query = (config: pg.QueryConfig, values: unknown[]) => {
+const lanes = new WeakMap<pg.PoolClient, Lane>();
+
+function laneOf(client: pg.PoolClient): Lane {
+  const known = lanes.get(client);
+  if (known !== undefined) return known;
+  const guarded = Object.create(client) as pg.PoolClient;
+  const lane: Lane = { db: executorOn(guarded), unguarded: executorOn(client), admitted: undefined };
+  // Drizzle and `statement` pass a query and take a promise.
+  guarded.query = ((config: pg.QueryConfig, values?: unknown[]) => {
     const answer = client.query(config, values);
+    const { admitted } = lane;
+    if (admitted === undefined) return answer;
     answer.catch(ignore);
     return admitted.then(() => answer);
-  };
-  return { query } as unknown as NodePgClient;
+  }) as typeof client.query;
+  lanes.set(client, lane);
+  return lane;
+}
+
+/** The connection is given back: whatever still holds its executor is outside of transactions. */
+function leave(lane: Lane): void {
+  lane.admitted = undefined;
+  transactions.delete(lane.db);
 }
 
 /**
  * A transaction's locks are kept until its commit, which by itself waits for the disk: whoever waits for the same row, as for a location's
- * next number, would wait for the disk too. So it commits without waiting, and `flush` waits for the disk when its locks are gone.
+ * next number, would wait for the disk too. So it commits without waiting, and `flush` waits for the disk when its locks are gone: it
+ * commits something of its own durably, and with it all that was committed before.
  */
 const begin = "begin; set local synchronous_commit = off";
-async function commit(client: pg.PoolClient, open: Open, group: FlushGroup): Promise<void> {
-  const isShared = isCrowded(group);
+const flush = { name: "flush", text: "select pg_logical_emit_message(true, 'remotebay', '')" };
+
+async function commit(client: pg.PoolClient, open: Open): Promise<void> {
   const done = client.query("commit");
-  const flushed = isShared ? undefined : client.query(flush);
-  flushed?.catch(ignore);
+  const flushed = client.query(flush);
+  flushed.catch(ignore);
   // Where a statement has failed, PostgreSQL takes commit for a rollback and says so.
   if ((await done).command !== "COMMIT") throw new Error("a statement of the transaction failed");
   await Promise.all(open.pending.map(({ answer }) => answer));
-  await (flushed ?? flushTogether(group, client));
+  await flushed;
 }
 
 /** Ends a transaction that failed; answers the first failure that nobody has waited for, which is the cause of those after it. */
-async function rollBack(client: pg.PoolClient, open: Open): Promise<{ error: unknown; explain: Explain | undefined } | undefined> {
-  // A connection on which this fails may still be in the transaction.
-  await client.query("rollback").then(
-    () => client.release(),
-    () => client.release(true),
+async function rollBack(
+  client: pg.PoolClient,
+  open: Open,
+  lane: Lane,
+): Promise<{ error: unknown; explain: Explain | undefined } | undefined> {
+  const isOver = await client.query("rollback").then(
+    () => true,
+    () => false,
   );
+  leave(lane);
+  // A connection on which this fails may still be in the transaction.
+  client.release(!isOver);
   for (const { answer, explain } of open.pending) {
     const error: unknown = await answer.then(
       () => undefined,

@@ -1,8 +1,7 @@
 import pg from "pg";
 import { findDeafAmong } from "./deaf-connections.ts";
-import { destroy, makeHeartbeat, type Heartbeat } from "./heartbeat.ts";
-import { writeOnce } from "./one-write.ts";
-import { shareConnections } from "./shared-reads.ts";
+import { cutOff } from "./driver.ts";
+import { makeHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { DatabaseAway } from "./unavailable.ts";
 
 export interface GuardOptions {
@@ -21,8 +20,6 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, re
  */
 export class GuardedPool extends pg.Pool {
   readonly heartbeat: Heartbeat;
-  /** Runs a quick statement on a connection that it shares with those of the same turn. */
-  readonly readShared = shareConnections(() => this.connect());
   /** Ended when the database stops answering. */
   readonly #clients = new Set<pg.ClientBase>();
   /** Gives up whoever waits for a connection. */
@@ -30,24 +27,21 @@ export class GuardedPool extends pg.Pool {
 
   constructor(options: pg.PoolConfig & { connectionString: string }, { onAway, onBack }: GuardOptions = {}) {
     super(options);
-    this.on("connect", (client) => {
-      this.keep(client);
-      writeOnce(client);
-    });
+    this.on("connect", (client) => this.keep(client));
     const findDeaf = findDeafAmong(this.#clients);
     this.heartbeat = makeHeartbeat({
       url: options.connectionString,
       onAway: (error) => {
         onAway?.(error);
         for (const giveUp of this.#waiting) giveUp(error);
-        for (const client of this.#clients) destroy(client, error);
+        for (const client of this.#clients) cutOff(client, error);
       },
       onBack: () => onBack?.(),
       onAnswer: async (asking) => {
         for (const client of await findDeaf(asking)) {
           const error = new DatabaseAway({ cause: new Error("a connection to the database stopped answering") });
           this.emit("error", error, client);
-          destroy(client, error);
+          cutOff(client, error);
         }
       },
     });
@@ -86,27 +80,8 @@ export class GuardedPool extends pg.Pool {
     super.connect().then((client) => {
       if (isGivenUp) return client.release();
       this.#waiting.delete(giveUp);
-      return resolve(releasedOnce(client));
+      return resolve(client);
     }, giveUp);
     return promise;
   }
-}
-
-/**
- * A connection that is lost goes back to the pool by itself: Drizzle does not give back one on which `begin` failed, and the
- * pool would have a place less for good.
- */
-function releasedOnce(client: pg.PoolClient): pg.PoolClient {
-  const release = client.release.bind(client);
-  let isReleased = false;
-  const once = (error?: Error | boolean) => {
-    if (isReleased) return;
-    isReleased = true;
-    client.off("end", ended);
-    release(error);
-  };
-  const ended = () => once(true);
-  client.once("end", ended);
-  client.release = once;
-  return client;
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { cutOff } from "./driver.ts";
 import { DatabaseAway } from "./unavailable.ts";
 
 /** Milliseconds between two questions. */
@@ -53,7 +54,7 @@ export function makeHeartbeat({ url, onAway, onBack, onAnswer }: HeartbeatOption
   const giveUp = (cause: unknown) => {
     const broken = client;
     client = undefined;
-    if (broken) destroy(broken);
+    if (broken) cutOff(broken);
     if (isClosed || state === "away") return;
     state = "away";
     onAway(new DatabaseAway({ cause }));
@@ -86,7 +87,7 @@ export function makeHeartbeat({ url, onAway, onBack, onAnswer }: HeartbeatOption
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
-      if (client) await within(patience, () => client?.end() ?? Promise.resolve()).catch(() => client && destroy(client));
+      if (client) await within(patience, () => client?.end() ?? Promise.resolve()).catch(() => client && cutOff(client));
     },
   };
 }
@@ -95,12 +96,6 @@ function newClient(url: string): pg.Client {
   const client = new pg.Client({ connectionString: url, application_name: "remotebay heartbeat", connectionTimeoutMillis: lost });
   client.on("error", () => undefined);
   return client;
-}
-
-/** Ends a connection without waiting for the other side; what waits on it fails. */
-export function destroy(client: pg.ClientBase, error = new DatabaseAway()): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(cause: Error): void } } };
-  connection.stream.destroy(error);
 }
 
 /** As `work`, but rejects after so many milliseconds. An answer that arrived while this process was busy still counts. */

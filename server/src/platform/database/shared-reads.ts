@@ -9,55 +9,39 @@ interface Lease {
   users: number;
 }
 
-/** Runs one statement outside of transactions. */
-export type ReadShared = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+const leases = new WeakMap<pg.Pool, Lease>();
 
 /**
- * Statements that arrive in one turn of the event loop go to one connection in one write, and one process of PostgreSQL answers them.
- * To wake a process for each of them, and to be woken by each of their answers, costs more of the processor than answering, on both sides.
- * For quick statements only, since each waits for those before it.
+ * Runs one statement outside of transactions. Those that arrive in one turn of the event loop go to one connection, and one process of
+ * PostgreSQL answers them: to wake a process for each, and to be woken by each of their answers, takes more of the processor than a list
+ * itself. For quick statements only, since each waits for those before it.
  */
-export function shareConnections(connect: () => Promise<pg.PoolClient>): ReadShared {
-  let open: Lease | undefined;
-  const lease = (): Lease => {
-    const begun: Lease = { client: connect(), users: 0 };
-    let isOver = false;
-    let stream: Held | undefined;
-    begun.client.then((client) => {
-      if (isOver) return;
-      stream = (client as unknown as { connection: { stream: Held } }).connection.stream;
-      stream.cork();
-    }, ignore);
-    // Runs when the calls that have arrived are read.
-    setImmediate(() => {
-      isOver = true;
-      if (open === begun) open = undefined;
-      stream?.uncork();
-    });
-    return begun;
-  };
-  return async (config) => {
-    const mine = (open ??= lease());
-    mine.users += 1;
-    if (mine.users === most) open = undefined;
-    const client = await mine.client;
-    try {
-      return await client.query(config);
-    } finally {
-      mine.users -= 1;
-      if (mine.users === 0) {
-        // A connection that failed at once.
-        if (open === mine) open = undefined;
-        client.release();
-      }
+export async function readShared(pool: pg.Pool, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  const mine = leases.get(pool) ?? lease(pool);
+  mine.users += 1;
+  if (mine.users === most) leases.delete(pool);
+  try {
+    return await (await mine.client).query(config);
+  } finally {
+    mine.users -= 1;
+    if (mine.users === 0) {
+      close(pool, mine);
+      // One that could not be had has told each of its users.
+      await mine.client.then((client) => client.release(), ignore);
     }
-  };
+  }
 }
 
-/** A socket that can keep what is written to it. */
-interface Held {
-  cork(): void;
-  uncork(): void;
+function lease(pool: pg.Pool): Lease {
+  const begun: Lease = { client: pool.connect(), users: 0 };
+  leases.set(pool, begun);
+  // Runs when the calls that have arrived are read.
+  setImmediate(() => close(pool, begun));
+  return begun;
+}
+
+function close(pool: pg.Pool, one: Lease): void {
+  if (leases.get(pool) === one) leases.delete(pool);
 }
 
 const ignore = () => undefined;

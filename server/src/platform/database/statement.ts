@@ -4,7 +4,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import pg from "pg";
 import type { Executor } from "./executor.ts";
-import { GuardedPool } from "./guarded-pool.ts";
+import { readShared } from "./shared-reads.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
@@ -72,14 +72,10 @@ function ofText<Row>(query: SQL, { prepare = true, quick = false }: StatementOpt
   const name = prepare ? nameOf(text) : "";
   return {
     run: async (db, values = {}) => {
-      const filled = fillPlaceholders(params, { ...values });
-      const pool = quick ? (db as Executor & { $client?: unknown }).$client : undefined;
-      const { rows } = (
-        pool instanceof GuardedPool
-          ? await pool.readShared({ name, text, values: filled, types: instantsAsTexts })
-          : await db._.session.prepareQuery({ sql: text, params: filled }, undefined, name, false).execute()
-      ) as { rows: Row[] };
-      return rows;
+      const config = { name, text, values: fillPlaceholders(params, { ...values }), types: instantsAsTexts };
+      const client = db.$client;
+      const { rows } = await (quick && client instanceof pg.Pool ? readShared(client, config) : client.query(config));
+      return rows as Row[];
     },
   };
 }
