@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import type { Choice, NewServiceRequest, SaveFindings, Scan } from "@remotebay/contract";
+import { type Choice, NewServiceRequest, type SaveFindings, type Scan } from "@remotebay/contract";
+import * as v from "valibot";
 import { addPicture, saveFindings } from "../../server/src/modules/findings/service.ts";
 import { completeReported, sendReport, type Completion } from "../../server/src/modules/reports/service.ts";
 import { disclaimerTexts } from "../../server/src/modules/lookups/service.ts";
@@ -146,11 +147,12 @@ function findingsOf(planned: PlannedRequest, id: number, until: "before" | "afte
   };
 }
 
+/** What a shop sends; a field that the world does not fill in is empty. */
 function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: PlannedRequest, unsent: boolean): NewServiceRequest {
   const { shop, job, car, serial } = planned;
   const [IsMil, IsSRS, IsDrivable] = job.answers;
   const defaultAnswer = shop.glass ? 0 : -1;
-  return {
+  const body: v.InferInput<typeof NewServiceRequest> = {
     RONumber: planned.roNumber,
     TicketNumber: planned.ticketNumber,
     IsMil,
@@ -178,13 +180,11 @@ function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: P
       },
       planned.createdAt,
     ),
-    CalibrationSetup: "",
     WindscreenReplaced: job.windscreen ? 1 : defaultAnswer,
     CalibrationAttempted: job.work.some(([, , Result]) => Result === "Failed") ? 1 : defaultAnswer,
-    AppId: null,
-    Location: null,
     Status: unsent ? "Pending" : "InProcess",
   };
+  return v.parse(NewServiceRequest, body);
 }
 
 function reference(Id: number | undefined): { Id: number } | null {

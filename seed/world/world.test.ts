@@ -54,6 +54,14 @@ describe("the demonstration world", () => {
     expect(await listAll(shop, { status: "completed" })).toHaveLength(113);
   });
 
+  test("has requests for camera and radar together", async () => {
+    const { rows } = await app.database.pool.query(
+      "select service_element_id, further_element_ids from requests where further_element_ids <> '{}'",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).toEqual(rows.map(() => ({ service_element_id: 101, further_element_ids: [102] })));
+  });
+
   test("has the same requests in every installation, in every status", async () => {
     const byOutcome = Object.groupBy(planWorld(new Date("2026-11-18T16:20:00Z")), ({ outcome }) => outcome.kind);
     const sizes = Object.fromEntries(Object.entries(byOutcome).map(([kind, requests]) => [kind, requests.length]));

@@ -20,6 +20,7 @@ import {
   Engine,
   compactVin,
   maxFurtherElements,
+  requestLines,
   ScheduleDate,
   AcceptedDisclaimers,
   AcceptedCaveats,
@@ -63,15 +64,12 @@ const vehicleFields = {
 
 /** The fields that a shop fills in, the same for creating and changing a request. */
 const requestFields = {
-  RONumber: v.nullable(text(40), ""),
-  /** The insurer's or customer's own reference. */
-  TicketNumber: v.nullable(text(40), ""),
+  ...requestLines,
   /** Warning light on. */
   IsMil: TriStateInput,
   /** Airbags (SRS) deployed. */
   IsSRS: TriStateInput,
   IsDrivable: TriStateInput,
-  ShopComments: v.nullable(text(4000), ""),
   /** The contact for the request; defaults to the caller. */
   Contact: Reference,
   Device: Reference,
@@ -85,7 +83,6 @@ const requestFields = {
   FurtherServiceElements: v.nullable(v.pipe(v.array(ListedReference), v.maxLength(maxFurtherElements)), []),
   /** At most five, in order of preference. */
   ScheduleDates: v.nullable(v.pipe(v.array(ScheduleDate), v.maxLength(5)), []),
-  CalibrationSetup: v.nullable(text(4000), ""),
   WindscreenReplaced: Answer,
   CalibrationAttempted: Answer,
   /** The application id of its shop's variant, and the default of a create; a shop that writes another is refused. */

@@ -137,13 +137,26 @@ export const Vehicle = v.object({
 });
 export type Vehicle = v.InferOutput<typeof Vehicle>;
 
+/** The lines of text that a shop fills in: what input takes. A reply has each as a text, and null empties it. */
+export const requestLines = {
+  RONumber: v.nullable(text(40), ""),
+  /** The insurer's or customer's own reference. */
+  TicketNumber: v.nullable(text(40), ""),
+  ShopComments: v.nullable(text(4000), ""),
+  CalibrationSetup: v.nullable(text(4000), ""),
+} as const;
+
+const lines = Object.fromEntries(Object.keys(requestLines).map((name) => [name, v.string()])) as Record<
+  keyof typeof requestLines,
+  v.StringSchema<undefined>
+>;
+
 /** A service request as returned to every user who may see it (domain.md#request-fields). */
 export const ServiceRequest = v.object({
   Id: v.number(),
   /** Per location: `1042-000317`. */
   WorkOrderNumber: v.string(),
-  TicketNumber: v.string(),
-  RONumber: v.string(),
+  ...lines,
   StatusId: v.number(),
   StatusName,
   Priority,
@@ -152,7 +165,6 @@ export const ServiceRequest = v.object({
   IsMil: TriState,
   IsSRS: TriState,
   IsDrivable: TriState,
-  ShopComments: v.string(),
   Contact: v.nullable(Person),
   Location: v.object({ Id: v.number(), Name: v.string(), TimeZone: v.string() }),
   Device: v.nullable(v.object({ Id: v.number(), FriendlyName: v.string(), SerialNumber: v.string() })),
@@ -172,7 +184,6 @@ export const ServiceRequest = v.object({
   SentDate: v.nullable(v.string()),
   CompletedDate: v.nullable(v.string()),
   AppId: v.number(),
-  CalibrationSetup: v.string(),
   WindscreenReplaced: v.number(),
   CalibrationAttempted: v.number(),
   /** Why it was cancelled, or completed without a report. */
