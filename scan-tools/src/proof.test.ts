@@ -1,3 +1,4 @@
+import { outcomesOf, type Scan } from "@remotebay/contract";
 import { expect, test } from "vitest";
 import { readScanText } from "./read-scan.ts";
 
@@ -165,4 +166,56 @@ test("a tool that names every unit and only faults below it: its names alone are
   const without = text.replace(/^(?:NO\.|1\t).*\n/gm, "");
   expect(proofs(without)).toEqual(["ABS: listed", "RCM: listed"]);
   expect(readScanText(without).scans.flatMap(({ notUnderstood }) => notUnderstood)).toEqual([{ line: 5, text: "Trouble Code" }]);
+});
+
+const xtool = lines(
+  "Report",
+  "Diagnosis Route : FORD",
+  "ABS",
+  "Trouble Code",
+  "NO.\tDTC Code\tTrouble Code Descriptions\tStatus",
+  "1\tC1095\tPump motor\tCurrent",
+  "Radio",
+  "Live Data",
+  "NO.\tName\tValue\tUnit",
+  "1\tVolume\t7\tdB",
+  "RCM",
+  "PCM",
+  "Remark:",
+  "*This report is only responsible for the results of this detection:",
+);
+const repaired = xtool.replace(/Trouble Code\nNO.*\n1\tC1095.*\n/, "");
+
+test("XTOOL gives a unit without faults by its name alone: the scan's question covers it", () => {
+  expect(proofs(xtool)).toEqual(["ABS: listed C1095", "Radio: short", "RCM: listed", "PCM: listed"]);
+  expect(proofs(repaired)).toEqual(["ABS: listed", "Radio: short", "RCM: listed", "PCM: listed"]);
+  expect(asks(repaired)).toEqual([true]);
+});
+
+test("a name at which the text of XTOOL breaks off is not known, nor is one below which a title of faults was lost", () => {
+  expect(proofs(xtool.slice(0, xtool.indexOf("\nRemark")))).toEqual(["ABS: listed C1095", "Radio: short", "RCM: listed", "PCM: short"]);
+  const lost = xtool.replace(/NO.*DTC.*\n1\tC1095.*\n/, "C1095\n");
+  expect(proofs(lost)).not.toContain("ABS: listed");
+});
+
+test("a unit that is named alone stays not known for tools that are not known to write so", () => {
+  const text = lines("Tested device: Engine", "Errors found:", "P0420 - Catalyst", "Tested device: Body", "Multiecuscan 4.8");
+  expect(proofs(text).find((one) => one.startsWith("Body"))).not.toBe("Body: listed");
+});
+
+test("a repaired unit of XTOOL is cleared once a person has called the scan whole, and not before", () => {
+  const scanOf = (text: string, Phase: "before" | "after", Whole: "asked" | "yes"): Scan => {
+    const [read] = readScanText(text).scans;
+    const known = read?.units.filter(({ proof }) => proof !== "short") ?? [];
+    const Units = known.map(({ name, reached, codes }) => ({
+      Name: name,
+      Address: "",
+      Reached: reached,
+      Codes: codes.map(({ code }) => ({ Code: code, FailureType: "", Status: "", Text: "" })),
+    }));
+    return { Phase, Tool: "XTOOL", Date: "", Whole, Units };
+  };
+  const outcomes = (Whole: "asked" | "yes") =>
+    outcomesOf({ Scans: [scanOf(xtool, "before", "yes"), scanOf(repaired, "after", Whole)], Pairs: [] }).rows.map(({ outcome }) => outcome);
+  expect([outcomes("asked"), outcomes("yes")]).toEqual([["undecided"], ["cleared"]]);
 });

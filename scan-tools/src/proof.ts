@@ -20,13 +20,13 @@ export function prove(scan: ReadScan, evidence: Evidence): void {
   scan.asks = scan.units.some(({ reached, proof }) => reached && proof === "listed") || evidence.endless || endsOpen(lines, scan);
 }
 
-function proofOf(unit: ScannedUnit, said: Said | undefined, { given, lists }: Evidence): Proof {
+function proofOf(unit: ScannedUnit, said: Said | undefined, { given, bare }: Evidence): Proof {
   const { reached, codes } = unit;
   if (!reached || !said || said.unclear) return "short";
   const statements = said.statements.filter(
     ({ part, faults }, _, all) => part === "" || faults > 0 || all.some((one) => one.part !== "" && one.faults > 0),
   );
-  if (statements.length === 0) return codes.length > 0 || lists ? "listed" : "short";
+  if (statements.length === 0) return codes.length > 0 || bare.has(unit) ? "listed" : "short";
   return addsUp(statements, codes, given.get(unit) ?? 0) ? "stated" : "short";
 }
 

@@ -16,8 +16,9 @@ export interface ScannedCode {
 /**
  * How sure it is that the codes of a unit are all that it has. `stated`: the text says of this unit that it has none, or gives a number of
  * faults and as many were read. `listed`: faults are listed, but the text says neither how many there are nor, of other units, that they
- * have none, so that nobody knows whether the list is whole: the scan's question (`asks`) covers it, also of a name without faults where the tool
- * lists all units so (`Evidence.lists`). `short`: not known: any other name with neither, fewer faults than the text gives, a text that breaks off here, a line within the unit that was not understood.
+ * have none, so that nobody knows whether the list is whole: the scan's question (`asks`) covers it; so is a name without faults of a tool
+ * that writes clean units so. `short`: not known: a name with
+ * neither, fewer faults than the text gives, a text that breaks off here, a line within the unit that was not understood.
  */
 export type Proof = "stated" | "listed" | "short";
 
@@ -28,6 +29,7 @@ export interface ScannedUnit {
   address: string;
   /** False if the tool says that the unit did not answer. */
   reached: boolean;
+  /** A unit without codes is `listed` only where its tool is known to give a clean unit by its name alone (`Evidence.bare`). */
   proof: Proof;
   codes: ScannedCode[];
 }
@@ -67,13 +69,13 @@ export interface Evidence {
   headed: boolean;
   /** True if the text is a log that has no end. */
   endless: boolean;
-  /**
-   * True if the tool names every unit that it reached, and below the name nothing but its faults: a name alone then means a unit without any,
-   * once a person has said that the scan is whole.
-   */
-  lists: boolean;
   /** Units of which a fault had no place, since a scan holds no more. */
   cut: ReadonlySet<ScannedUnit>;
+  /**
+   * Units that the text gives by their name alone, of a tool that is known to write so what it reached and found no fault in. Such a name
+   * says nothing by itself, as the text below it may be lost: a person who calls the scan whole says it.
+   */
+  bare: ReadonlySet<ScannedUnit>;
   mentions: Mention[];
   /** How many faults the text gives each unit, with those that it gives more than once. */
   given: Map<ScannedUnit, number>;

@@ -48,7 +48,7 @@ export class ScanBuilder {
       units: [],
       asks: false,
       notUnderstood: [],
-      evidence: { text, headed: false, endless: false, lists: false, cut: this.#cut, mentions: [], given: new Map() },
+      evidence: { text, headed: false, endless: false, cut: this.#cut, bare: new Set(), mentions: [], given: new Map() },
     };
   }
 

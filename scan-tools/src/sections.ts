@@ -42,8 +42,6 @@ export interface SectionForm {
   fault?: (text: string) => LineFault | undefined;
   /** The unit of a fault's own row, where the tool repeats it there. */
   unitOfRow?: (text: string) => { unit: NamedUnit; rest: string } | undefined;
-  /** True if every unit that answered is named, those without faults with nothing below (`Evidence.lists`). */
-  lists?: true;
   /** A line that only a unit with faults has below its name. */
   announces?: RegExp;
   /** The status of all faults below a heading. */
@@ -67,7 +65,6 @@ export function readSections(source: string, form: SectionForm): ReaderScan {
   for (const [nth, line] of lines.entries()) readLine(line, lines[nth + 1], form, state);
   flush(state);
   const scan = builder.done();
-  scan.evidence.lists = form.lists ?? false;
   Object.assign(scan, form.made(source));
   scan.vin = vinOf(source);
   return scan;
