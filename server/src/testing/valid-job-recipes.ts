@@ -26,7 +26,7 @@ const car = () => ({
 
 /** For the calls about requests. */
 export function recipesOfRequests({ people, job, locationId, deviceId, userId }: World): Record<string, Recipe> {
-  const sent = { ...newRequest({ ScanType: { Id: 3 } }), ServiceElement: { Id: 101 } };
+  const sent = { ...newRequest({ ScanType: { Id: 3 } }), ServiceElement: { Id: 101 }, FurtherServiceElements: [{ Id: 102 }] };
   const fields = {
     ...sent,
     TicketNumber: "T-1",
