@@ -116,6 +116,14 @@ function unavailable(detail: string): ProblemError {
   return problem("unavailable", { detail, info: { RetryAfter: retryAfter.all } });
 }
 
+/** The cause of a rejection: the process ended by itself while it did the job, as native code does that the job's content crashes. */
+class Crash extends Error {}
+
+/** True for the rejection of a job during which the process ended by itself. */
+export function isCrash(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Crash;
+}
+
 /** Gives queued jobs to free processes. */
 function dispatch(pool: Pool): void {
   const { atOnceOfGroup = pool.slots.length } = pool.options;
@@ -165,7 +173,9 @@ function startChild(pool: Pool, slot: Slot): ChildProcess {
   });
   const onGone = (): void => {
     if (slot.child !== child) return;
-    fail(pool, slot, unavailable("The process ended before it was done."));
+    const error = unavailable("The process ended before it was done.");
+    error.cause = new Crash();
+    fail(pool, slot, error);
   };
   child.on("exit", onGone);
   child.on("error", onGone);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { startChildren } from "../children/child-pool.ts";
+import { isCrash, startChildren } from "../children/child-pool.ts";
 import type { Owner } from "../children/fair-queue.ts";
 import { problem } from "../problem.ts";
 import type { PictureAnswer, PictureJob, Rendition } from "./picture-job.ts";
@@ -51,10 +51,10 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-/** Creates the processes' pool; the first picture starts the first one. */
-export function startPictures(): Pictures {
+/** Creates the processes' pool; the first picture starts the first one. Tests give a program of their own. */
+export function startPictures(program = join(import.meta.dirname, "picture-process.ts")): Pictures {
   const pool = startChildren<PictureJob, PictureAnswer>({
-    program: join(import.meta.dirname, "picture-process.ts"),
+    program,
     environment: allocator,
     processes,
     bounds,
@@ -65,7 +65,11 @@ export function startPictures(): Pictures {
   });
   const run = async (job: PictureJob, pixels: number, mime: string | undefined, owner?: Owner) => {
     const weight = Math.max(1, Math.ceil(pixels / 1_000_000));
-    const answer = await pool.run(() => job, { weight, ...(owner && { owner }) });
+    const decode = () => pool.run(() => job, { weight, ...(owner && { owner }) });
+    // Once may be chance, as where memory is short. Twice it is the picture: answered "try again", a client would send it for ever.
+    const answer = await onCrash(onCrash(decode(), decode), (error) => {
+      throw unsupported(mime, error);
+    });
     if ("error" in answer) throw unsupported(mime, new Error(answer.error));
     const [first, ...others] = answer.renditions.map(({ bytes, width, height }) => ({ bytes: asBuffer(bytes), width, height }));
     if (first === undefined) throw unsupported(mime);
@@ -89,6 +93,13 @@ export function startPictures(): Pictures {
     thumbnail: (picture, owner) => one("thumbnail", picture, owner),
     close: pool.close,
   };
+}
+
+function onCrash<T>(decoded: Promise<T>, otherwise: (error: unknown) => Promise<T>): Promise<T> {
+  return decoded.catch((error: unknown) => {
+    if (!isCrash(error)) throw error;
+    return otherwise(error);
+  });
 }
 
 /** Reads how large a picture is from its first bytes, before anything is decoded. */
