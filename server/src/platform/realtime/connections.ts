@@ -66,7 +66,13 @@ export function tokenOf(socket: Socket): string {
 export function recheckRooms(watching: Watching, socket: Socket): void {
   const state = stateOf(socket);
   const check = async () => {
-    const listener = await watching.listener(tokenOf(socket));
+    let decidedAt: number;
+    let listener: Listener | null;
+    do {
+      decidedAt = watching.changes();
+      listener = await watching.listener(tokenOf(socket));
+      // Repeated if rights changed meanwhile: an earlier check that ends late would bring back the rights from before.
+    } while (decidedAt !== watching.changes());
     if (listener?.rooms.join() !== state.listener.rooms.join()) return socket.disconnect(true);
     state.listener = listener;
     for (const key of state.watched.keys()) if (!(await joinWatched(watching, socket, key))) socket.emit("unwatched", rowOf(key));
