@@ -5,7 +5,6 @@ import { expect, test } from "./support/test.ts";
 const messages = (page: Page) => page.getByRole("log", { name: "Messages" });
 const field = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const line = (page: Page, text: string) => messages(page).getByRole("article").filter({ hasText: text });
-
 const problem = (status: number, body: object) => ({ status, contentType: "application/problem+json", body: JSON.stringify(body) });
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "", buffer });
 

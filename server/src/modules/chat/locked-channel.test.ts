@@ -77,6 +77,22 @@ test("while a channel is locked, another shop's message is stored; the channel's
   expect((await textsOf(locked)).at(-1)).toBe("four");
 });
 
+test("the messages of one batch are numbered in the order in which they were given", async () => {
+  const locked = await channelOf(people.shop);
+  await hold(locked);
+  const first = write(people.shop, locked, "first");
+  await waitingForLocks(1);
+  // All of these wait for the one before, and are stored together.
+  const texts = ["a", "b", "c", "d", "e"];
+  const together = texts.map((text) => write(people.shop, locked, text));
+  const other = await channelOf(people.stranger);
+  await write(people.stranger, other, "They have arrived.");
+  await release();
+  const numbers = await Promise.all([first, ...together].map(async (sent) => (await sent).seq));
+  expect(numbers).toEqual(numbers.toSorted((one, next) => one - next));
+  expect(await textsOf(locked)).toEqual(["first", ...texts]);
+});
+
 test("a resend to a locked channel is answered with its first place, and what nobody may write is refused", async () => {
   const locked = await channelOf(people.shop);
   const clientId = randomUUID();

@@ -192,6 +192,16 @@ test("a function without a price costs what its service costs, a service without
   expect(await sql("select 1 from coin_transactions where location_id <> $1", [locationId])).toEqual([]);
 });
 
+test("what held nothing books nothing when it ends: a Pending request, a service without a price", async () => {
+  await app.database.pool.query("delete from scan_type_prices where scan_type_id = 6");
+  const moves = () => sql("select count(*)::int as moves from coin_transactions");
+  const before = await moves();
+  const pending = (await create({ Status: "Pending" })).reply.id;
+  const free = (await create({ ScanType: { Id: 6 } })).reply.id;
+  for (const id of [pending, free]) expect((await move(shop, id, "Cancelled", "Sold")).status).toBe(200);
+  expect(await moves()).toEqual(before);
+});
+
 test("50 sends at once against a balance for 10: 10 succeed, and nothing is overdrawn", async () => {
   await leave(10 * preScan);
   const { held } = await balance();

@@ -236,6 +236,22 @@ test("the newest of a slot takes the place of what the service cannot have, and 
   expect(world.effects.map(({ key }) => key)).toEqual(["k1", "k3"]);
 });
 
+test("the newest of a slot is sent in the place of the one that it replaces", async () => {
+  const { world, openTab, wakeAll } = makeWorld();
+  const { outbox } = openTab();
+  world.isUp = false;
+  void outbox.add(entry("k1", "a"));
+  await settled();
+  void outbox.add(entry("k2", "a.text", { slot: "text" }));
+  void outbox.add(entry("k3", "a"));
+  void outbox.add(entry("k4", "a.text", { slot: "text" }));
+  await settled();
+  expect(outbox.items.get().map(({ key }) => key)).toEqual(["k1", "k4", "k3"]);
+  world.isUp = true;
+  await wakeAll();
+  expect(world.effects.map(({ key }) => key)).toEqual(["k1", "k4", "k3"]);
+});
+
 test("what follows a call that has no reply yet is told it", async () => {
   const { world, openTab, wakeAll } = makeWorld();
   const { outbox } = openTab();
@@ -276,6 +292,37 @@ test("what was made after a call that is refused is held, and goes when its writ
   world.refusals.clear();
   await outbox.retry("k1");
   await settled();
+  expect(world.effects.map(({ key }) => key)).toEqual(["k3", "k1", "k2"]);
+});
+
+test("a call that is sent again frees only what is held behind it: neither what came before it nor another subject's", async () => {
+  const { world, openTab, wakeAll } = makeWorld();
+  const { outbox } = openTab();
+  world.isUp = false;
+  for (const key of ["k1", "k3", "k4"]) world.refusals.set(key, "another");
+  for (const [key, subject] of [
+    ["k1", "a.x"],
+    ["k2", "a"],
+    ["k4", "b"],
+    ["k5", "b.y"],
+  ] as const)
+    void outbox.add(entry(key, subject));
+  await settled();
+  world.isUp = true;
+  await wakeAll();
+  // Beside the refused part of the same subject, so that it is sent.
+  void outbox.add(entry("k3", "a.y"));
+  await settled();
+  const states = () => outbox.items.get().map(({ key, state }) => `${key} ${state}`);
+  expect(states()).toEqual(["k1 refused", "k2 held", "k4 refused", "k5 held", "k3 refused"]);
+  world.refusals.delete("k3");
+  await outbox.retry("k3");
+  await settled();
+  expect(states()).toEqual(["k1 refused", "k2 held", "k4 refused", "k5 held"]);
+  world.refusals.delete("k1");
+  await outbox.retry("k1");
+  await settled();
+  expect(states()).toEqual(["k4 refused", "k5 held"]);
   expect(world.effects.map(({ key }) => key)).toEqual(["k3", "k1", "k2"]);
 });
 
