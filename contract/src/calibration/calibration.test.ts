@@ -116,12 +116,6 @@ describe("what each event sets", () => {
   });
 });
 
-test("while the technician writes the report, the calibration has no progress any more", () => {
-  const calibrating = { ...calibrationDefaults, techArrived: true, preppedCalibration: true, scanFirstPair: true };
-  expect(possibleEvents(calibrating, "technician")).toContain("changeProgressScan");
-  expect(possibleEvents({ ...calibrating, techWorkingReport: true }, "technician")).not.toContain("changeProgressScan");
-});
-
 /** The rules that a state breaks which makes no sense: each flag needs those before it. */
 function impossibilities(status: CalibrationStatus): string[] {
   const needs = (flag: boolean, ...others: boolean[]) => !flag || others.every(Boolean);

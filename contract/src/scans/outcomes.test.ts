@@ -89,28 +89,6 @@ test("of two codes that a person called one with an earlier fault, one is that f
   expect(rows(scans, [decision("00287", "C0035"), decision("00287", "C0040")])).toEqual(["ABS 00287 persisting", "ABS C0040 new"]);
 });
 
-test("two faults that a person called one with the same code are both still there", () => {
-  const scans = [scan("before", [unit("ABS", "00287 00290 00532")], "VCDS"), scan("after", [unit("ABS", "C0035")], "ODIS")];
-  const said = [decision("00287", "C0035"), decision("00290", "C0035"), decision("00532", "C0035", false)];
-  expect(rows(scans, said)).toEqual(["ABS 00287 persisting", "ABS 00290 persisting", "ABS 00532 cleared"]);
-});
-
-test("a Yes on one of a unit's earlier names outweighs a No on another", () => {
-  const scans = [
-    scan("before", [unit("Engine Control Module (ECM)", "P1234")], "A"),
-    scan("during", [unit("Motorelektronik", "P1234")], "B"),
-    scan("after", [unit("Fahrwerk", "P1234")], "C"),
-  ];
-  const said = (Name: string, Same: boolean): Pair => ({
-    Kind: "unit",
-    Before: { Name, Address: "" },
-    After: { Name: "Fahrwerk", Address: "" },
-    Same,
-  });
-  const answers = [said("Engine Control Module (ECM)", false), said("Motorelektronik", true)];
-  for (const Pairs of [answers, answers.toReversed()]) expect(rows(scans, Pairs)).toEqual(["Engine Control Module (ECM) P1234 persisting"]);
-});
-
 test("the same code in two units stays two", () => {
   expect(
     rows([scan("before", [unit("ABS", "U0100"), unit("Radio", "U0100")]), scan("after", [unit("ABS", "U0100"), unit("Radio")])]),

@@ -36,7 +36,6 @@ export function pairCodes<B, A>(before: readonly Candidate<B>[], after: readonly
     ...takePairs(left, (one, other) => decided(one.id, other.id) === true),
     ...takePairs(left, (one, other) => one.id === other.id && decided(one.id, other.id) !== false),
   ];
-  pairs.push(...takeFurther(left, pairs, decided));
   const sameCode = edgesOf(left, decided, (one, other) => one.key.code === other.key.code);
   const sure = sameCode.filter(isOnly(sameCode));
   const unsure = sameCode.filter((edge) => !sure.includes(edge));
@@ -95,16 +94,6 @@ function takePairs<B, A>(left: Sides<B, A>, fits: (one: Node<B>, other: Node<A>)
     left.b = left.b.filter((node) => node !== one);
   }
   return pairs;
-}
-
-/** What a person called one with a code that another fault has been paired with is still there too: a person's Yes never ends as "cleared". */
-function takeFurther<B, A>(left: Sides<B, A>, pairs: readonly NodePair<B, A>[], decided: Decided): NodePair<B, A>[] {
-  const further = left.b.flatMap((one) => {
-    const to = pairs.find((pair) => decided(one.id, pair.to.id) === true)?.to;
-    return to ? [pairOf(one, to)] : [];
-  });
-  left.b = left.b.filter((one) => further.every(({ from }) => from !== one));
-  return further;
 }
 
 interface NodePair<B, A> {
