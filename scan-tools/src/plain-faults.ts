@@ -58,11 +58,13 @@ export function faultsOf(source: string, below: boolean, counted = false): Fault
   return { unit, spoken, faults: [fault(first, { text: rest.text || prefix.text, status: rest.status || prefix.status })] };
 }
 
-/** Codes are a list if nothing but a status byte (`-28`) or a note in brackets stands between them, or in a longer one short texts that commas part. */
+/** Codes are a list if nothing but a status byte (`-28`) or a note in brackets stands between them, or short texts that commas part: in a list of two the comma stands right before the second code. */
 function isList(pieces: readonly string[]): boolean {
   if (pieces.length === 0) return false;
   const bare = pieces.map((piece) => piece.replace(/^-[0-9A-F]{2}(?=[\s,;]|$)/i, "").replace(note, ""));
-  return pieces.every((piece, nth) => between.test(bare[nth] ?? "") || (pieces.length > 1 && /[,;]/.test(piece) && piece.length <= 60));
+  return pieces.every(
+    (piece, nth) => between.test(bare[nth] ?? "") || (piece.length <= 60 && (pieces.length > 1 ? /[,;]/ : /[,;]$/).test(piece)),
+  );
 }
 
 /** The note in brackets behind a code of a list. */

@@ -5,7 +5,7 @@ import { isStatus } from "./status-words.ts";
 
 /** The words with which a text says that there is no fault. */
 export const noFault =
-  "(?:status: )?(?:(?:fault |trouble |error )?(?:dtcs?|codes?|faults?|errors?)\\s*[:=]\\s*(?:none|nil|0|-|no)|no (?:stored |active |current )?(?:dtc )?(?:faults?|dtcs?|codes?|trouble codes?|fault codes?|error codes?|errors?|problems?)(?: codes?)?(?: found| stored| detected| present)?|(?:0|zero) (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|storingen|errori|guasti|errores|averías|fallos)|ok|okay|pass(?:ed)?|normal|(?:fehler|fehlercodes?|fehlerspeicher)\\s*[:=]\\s*(?:keine?|0|leer)|keine? (?:fehler\\w*|störung\\w*|einträge)(?: gespeichert| vorhanden| gefunden| hinterlegt| im fehlerspeicher)?|fehlerfrei|fehlerspeicher leer|i\\.? ?o\\.?|d[ée]fauts?\\s*:\\s*(?:aucun|0)|(?:aucun|pas de|sans) (?:code )?d[ée]fauts?(?: mémorisés?| présents?| trouvés?)?|geen (?:fouten|foutcodes|storingen|storingscodes)(?: gevonden| opgeslagen)?|nessun[ao]? (?:errore|guasto|anomalia|codice)(?: errore| guasto)?(?: trovat[oa]| memorizzat[oa])?|(?:sin|ning[uú]n[a]?) (?:aver[ií]as?|fallos?|c[óo]digos?|errore?s?)(?: de (?:aver[ií]a|falla|error))?|κανένα σφάλμα)";
+  "(?:status: )?(?:(?:fault |trouble |error )?(?:dtcs?|codes?|faults?|errors?)\\s*[:=]\\s*(?:none|nil|0|-|no)|no (?:stored |active |current )?(?:dtc )?(?:faults?|dtcs?|codes?|trouble codes?|fault codes?|error codes?|errors?|problems?)(?: codes?)?(?: (?:is |are |were )?(?:found|stored|detected|present|logged|recorded))?(?:\\. further testing may be required)?|(?:0|zero) (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|storingen|errori|guasti|errores|averías|fallos)|ok|okay|pass(?:ed)?|normal|(?:fehler|fehlercodes?|fehlerspeicher)\\s*[:=]\\s*(?:keine?|0|leer)|keine? (?:fehler\\w*|störung\\w*|einträge|ereignis(?:se)?)(?: gespeichert| vorhanden| gefunden| hinterlegt| im fehlerspeicher)?|fehlerfrei|fehlerspeicher leer|i\\.? ?o\\.?|d[ée]fauts?\\s*:\\s*(?:aucun|0)|(?:aucun|pas de|sans) (?:code )?d[ée]fauts?(?: mémorisés?| présents?| trouvés?| enregistrés?)?|geen (?:fouten|foutcodes|storingen|storingscodes)(?: gevonden| opgeslagen)?|nessun[ao]? (?:errore|guasto|anomalia|codice)(?: errore| guasto)?(?: trovat[oa]| memorizzat[oa])?|(?:sin|ning[uú]n[a]?) (?:aver[ií]as?|fallos?|c[óo]digos?|errore?s?)(?: de (?:aver[ií]a|falla|error))?|inga? (?:felkoder|felkod|fel)(?: lagrade| hittades)?|brak (?:usterek|błędów|kodów)|hata kodu yok|(?:κανένα|χωρίς) σφάλμα(?:τα)?)";
 const faulty =
   "faults?(?: found)?\\s*\\|?\\s*\\d{1,3}|\\d{1,3} (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|errori|averías)(?: found| stored| gefunden| trouvés?| gevonden| trovati| encontrad[ao]s)?";
 const statement = `[[(]?(?:${noFault}|${faulty})[\\])]?`;
@@ -78,6 +78,14 @@ export function saysClean(text: string): boolean {
 
 const cleanTitle =
   /^(?:the following )?(?:systems?|modules?|control units?)\b.*\b(?:ok|normal|no faults?)\s*:$|^(?:healthy|ok|fault-free|clean|fehlerfreie|fehlerlose) (?:systems?|modules?|control units?|ecus?|systeme|steuergeräte)\s*(?:\(\d{1,3}\))?\s*:?$|^(?:systems?|modules?|control units?|ecus?) without (?:faults?|dtcs?|codes?)\s*(?:\(\d{1,3}\))?\s*:?$|^(?:steuergeräte|systeme) ohne fehler\w*\s*(?:\(\d{1,3}\))?\s*:?$|^calculateurs sans défauts?\s*:?$|^(?:regeleenheden|systemen) zonder (?:fouten|storingen)\s*:?$|^centraline senza (?:errori|guasti)\s*:?$|^(?:centralitas|unidades|módulos) sin (?:averías|fallos|códigos|errores)\s*:?$/iu;
+
+/** True for the title of a list of units that did not answer: `Systems not responding:`. */
+export function titlesSilent(text: string): boolean {
+  return text.length <= 100 && silentTitle.test(text) && saysSilent(text.replace(/\s*(?:\(\d{1,3}\))?\s*:$/, ""));
+}
+
+const silentTitle =
+  /^(?:(?:the following )?(?:systems?|modules?|control units?|ecus?|steuergeräte|systeme|calculateurs|regeleenheden|systemen|centraline|centralitas|unidades|módulos)\b.*|[^:]{1,40}):$/iu;
 
 /** True for the title of a list of units without faults. */
 export function titlesClean(text: string): boolean {

@@ -19,7 +19,8 @@ export interface State {
   until: number;
   /** The status that a title gives to all faults below it: `Pending codes:`. */
   status: string;
-  clean: boolean;
+  /** Within a list of names: of units without faults, or of such as did not answer. */
+  names: "clean" | "silent" | undefined;
   /** The unit's own block says that it did not answer. */
   silent: boolean;
   /** The unit's heading counts its faults, so that the numbered lines below are faults. */
@@ -52,7 +53,7 @@ export function newState(lines: readonly string[]): State {
     fault: undefined,
     until: -1,
     status: "",
-    clean: false,
+    names: undefined,
     silent: false,
     counted: false,
     ruled: false,
@@ -110,7 +111,7 @@ export function open(unit: NamedUnit, state: State, counted = false, certain = c
   else if (certain) announce(state.unit, state);
   state.counted = counted;
   state.status = "";
-  state.clean = false;
+  state.names = undefined;
   state.retold = false;
 }
 

@@ -219,3 +219,36 @@ test("a repaired unit of XTOOL is cleared once a person has called the scan whol
     outcomesOf({ Scans: [scanOf(xtool, "before", "yes"), scanOf(repaired, "after", Whole)], Pairs: [] }).rows.map(({ outcome }) => outcome);
   expect([outcomes("asked"), outcomes("yes")]).toEqual([["undecided"], ["cleared"]]);
 });
+
+test("a list of names below a title says of them what the title says, and another title ends it", () => {
+  const text = lines(
+    "Engine",
+    "P0303 Cylinder 3 Misfire Detected",
+    "Systems without codes:",
+    "ABS",
+    "Airbag",
+    "Systems not responding:",
+    "Parking Assist",
+    "Systems not fitted:",
+    "Tow Bar",
+  );
+  expect(proofs(text)).toEqual(["Engine: listed P0303", "ABS: stated", "Airbag: stated", "Parking Assist: x"]);
+});
+
+test.each([
+  "NO DTC IS DETECTED. FURTHER TESTING MAY BE REQUIRED.",
+  "No DTCs logged",
+  "Kein Ereignis gespeichert",
+  "Aucun code défaut enregistré",
+  "Inga felkoder",
+  "Brak usterek",
+  "Hata kodu yok",
+  "Χωρίς σφάλμα",
+])("%s is a tool's word for no faults", (none) => {
+  expect(proofs(lines("Engine", "P0303 Misfire", "Airbag", none))).toEqual(["Engine: listed P0303", "Airbag: stated"]);
+});
+
+test("two faults of one line, each with its text, are two", () => {
+  expect(proofs("Engine: P0420 catalyst efficiency, P0301 misfire cylinder 1")).toEqual(["Engine: listed P0420 P0301"]);
+  expect(proofs("Engine\nU0401 Invalid data received, see P0301")).toEqual(["Engine: listed U0401"]);
+});

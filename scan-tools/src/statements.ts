@@ -11,7 +11,7 @@ export interface Statement {
 const longest = 120;
 
 const noWord = String.raw`(?:no|zero|0|keine?|kein\(e\)|aucune?|pas de|sans|geen|nessun[ao]?|sin|ning[uú]n[ao]?|nenhum|ing[ae]n?|žádn\p{L}{1,3}|brak|nie znaleziono|nincs|κανένα\p{L}?)`;
-const faultWord = String.raw`(?:DTCs?|faults?|codes?|errors?|events?|problems?|fehler(?:codes?(?:\(s\))?|code\(s\)|speichereinträge?|einträge)?|störung(?:en|scodes?)?|ereignisse?|ereignisspeichereinträge?|einträge|d[ée]fauts?|fouten|foutcodes?|storing\p{L}*|guast[oi]|error[ei]|errores|codic[ei]|aver[ií]as?|fallos?|c[óo]digos?|felkod\p{L}*|usterk\p{L}*|hibakód\p{L}*|chyb\p{L}*)`;
+const faultWord = String.raw`(?:DTCs?|faults?|codes?|errors?|events?|problems?|fehler(?:codes?(?:\(s\))?|code\(s\)|speichereinträge?|einträge)?|störung(?:en|scodes?)?|ereignis(?:se)?|ereignisspeichereinträge?|einträge|d[ée]fauts?|fouten|foutcodes?|storing\p{L}*|guast[oi]|error[ei]|errores|codic[ei]|aver[ií]as?|fallos?|c[óo]digos?|felkod\p{L}*|usterk\p{L}*|hibakód\p{L}*|chyb\p{L}*)`;
 const qualifier = String.raw`(?:stored|active|inactive|current|pending|permanent|confirmed|history|trouble|fault|error|diagnostic|aktive|inaktive|gespeicherte|de|codes?|c[óo]digos?|codice|kod\p{L}*|chybov\p{L}*)`;
 const after = String.raw`(?:found|stored|detected|present|set|recorded|in|the|error|fault|memory|system|gefunden|gespeichert|vorhanden|hinterlegt|im|fehlerspeicher|ereignisspeicher|trouvés?|mémorisés?|présents?|gevonden|opgeslagen|trovat[oiae]|memorizzat[oiae]|encontrad[oa]s?|almacenad[oa]s?|de|falla|aver[ií]a|error|guasto|errore|nalezen\p{L}*|usterek|hittades)`;
 

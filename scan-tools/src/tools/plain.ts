@@ -16,6 +16,7 @@ import {
   statesClean,
   titledStatus,
   titlesClean,
+  titlesSilent,
 } from "../plain-lines.ts";
 import { addressedUnit, isMarkedHeading, isRetold, labelledAddress, labelledUnit, looksLikeName, splitAddress } from "../plain-names.ts";
 import { abbreviatedClean, pairsOf, silentUnits } from "../plain-lists.ts";
@@ -124,7 +125,9 @@ function readFree(text: string, state: State): void {
     state.retold = true;
     return;
   }
-  if (state.clean && !isMarkedHeading(text)) return readClean(text, state);
+  // A title that says neither ends a list of names.
+  if (text.endsWith(":")) state.names = undefined;
+  if (state.names && !isMarkedHeading(text)) return readName(text, state);
   const heading = (!stated || (withoutCount(text) !== text && !statesClean(text))) && !continues(text, state) && isHeading(text, state);
   const listed = heading ? undefined : (stated ?? (state.list ? countedUnit(text) : undefined));
   if (listed) return list(listed, statesClean(text), state);
@@ -140,11 +143,12 @@ function readFree(text: string, state: State): void {
   if (findSae(text)) state.builder.notUnderstood({ at: state.at + 1, text });
 }
 
-/** A unit in a list of those without faults. */
-function readClean(text: string, state: State): void {
+/** A unit in a list of those without faults, or of those that did not answer. */
+function readName(text: string, state: State): void {
   const name = /^\d{1,3}\s*[.)]\s*(.+)$/.exec(text)?.[1] ?? (state.blank ? "" : text);
-  if (looksLikeName(name)) declareClean(state.builder.unit(name), state);
-  else if (state.blank) state.clean = false;
+  if (state.blank && !looksLikeName(name)) state.names = undefined;
+  else if (looksLikeName(name) && state.names === "silent") list({ name, reached: false }, false, state);
+  else if (looksLikeName(name)) declareClean(state.builder.unit(name), state);
 }
 
 /** Notes that the text says of a unit that it has no fault. */
@@ -155,16 +159,17 @@ function declareClean(unit: ScannedUnit, { said, builder }: State): void {
 
 /** A title that gives a state to what follows, or a line about the unit above. */
 function readState(text: string, state: State): boolean {
-  if (titlesClean(text)) {
+  const names = titlesClean(text) ? "clean" : titlesSilent(text) ? "silent" : undefined;
+  if (names) {
     flush(state);
-    state.clean = true;
+    state.names = names;
     return true;
   }
   const status = titledStatus(text);
   if (status !== "") {
     flush(state);
     state.status = status;
-    state.clean = false;
+    state.names = undefined;
     return true;
   }
   if (state.unit?.codes.length === 0 && saysSilent(text) && !state.fault) {
@@ -229,7 +234,7 @@ function readFaults({ unit, faults, doubtful, spoken }: FaultLine, text: string,
   }
   const above = unit === "" && wraps(text, state) ? state.fault : undefined;
   flush(state);
-  state.clean = false;
+  state.names = undefined;
   if (spoken && unit === "") state.unit = spokenUnit(text, faults[0]?.code ?? "", state) ?? state.unit;
   const named = unit === "" ? above?.unit : splitAddress(unit);
   const once = faults.filter(
