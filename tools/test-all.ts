@@ -1,24 +1,20 @@
 // `npm test`: everything that CI runs, the quick checks first. Stops at the first failing step.
-// The last line is the total of all tests: `N passed, N failed`.
+// At the end it names the ten slowest tests. The last line is the total of all tests: `N passed, N failed`.
 // `npm run check` runs only the quick checks and continues after a failure; `npm test -- --only=browser` runs one step.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { root } from "./files.ts";
+import { readBrowserReport, readUnitReport, slowest, type TestReport, type TimedTest } from "./test-reports.ts";
 
 interface Step {
   name: string;
   /** Commands in order; the first word is `node` or a program in node_modules/.bin. */
   commands: string[][];
-  /** Reads the numbers of passed and failed tests from the report of the step. */
-  count?: () => Count;
+  /** Reads the report of a step that runs tests. */
+  report?: () => TestReport;
   environment?: Record<string, string>;
-}
-
-interface Count {
-  passed: number;
-  failed: number;
 }
 
 const reports = mkdtempSync(join(tmpdir(), "remotebay-test-"));
@@ -39,7 +35,7 @@ const slow: Step[] = [
   {
     name: "unit and API",
     commands: [["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
-    count: countUnit,
+    report: () => readUnitReport(unitReport, root),
   },
   { name: "web build", commands: [["node", "tools/build-web.ts"]] },
   {
@@ -53,14 +49,15 @@ const slow: Step[] = [
     name: "browser",
     commands: [["playwright", "test", "--reporter=list,json"]],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-    count: countBrowser,
+    report: () => readBrowserReport(browserReport),
   },
 ];
 
 const isQuick = process.argv.includes("--quick");
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length);
 const steps = (isQuick ? quick : [...quick, ...slow]).filter((step) => only === undefined || step.name.startsWith(only));
-const total: Count = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
+const timed: TimedTest[] = [];
 let running: ReturnType<typeof spawn> | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -82,6 +79,7 @@ try {
   // Logs and screenshots are only needed after a failure.
   if (process.exitCode !== 1) rmSync(join(root, "test-results"), { recursive: true, force: true });
 }
+if (timed.length > 0) console.log(["\nThe slowest tests:", ...slowest(timed)].join("\n"));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
 async function runStep(step: Step): Promise<boolean> {
@@ -90,10 +88,11 @@ async function runStep(step: Step): Promise<boolean> {
   let ok = true;
   // All of them, so that one run tells every fault: those of five packages, of which a change may break several.
   for (const command of step.commands) ok = (await run(command, step.environment)) && ok;
-  const count = step.count?.() ?? { passed: 0, failed: 0 };
-  total.passed += count.passed;
+  const { passed, failed, tests } = step.report?.() ?? { passed: 0, failed: 0, tests: [] };
+  total.passed += passed;
   // A step that fails without a failed test (a check, a broken set-up) counts as one failure.
-  total.failed += ok ? count.failed : Math.max(count.failed, 1);
+  total.failed += ok ? failed : Math.max(failed, 1);
+  timed.push(...tests);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`── ${step.name}: ${ok ? "ok" : "FAILED"}, ${seconds} s`);
   if (!ok)
@@ -124,22 +123,4 @@ function run([program = "", ...given]: string[], environment: Record<string, str
   });
   running.once("exit", (code) => resolve(code === 0));
   return promise;
-}
-
-function countUnit(): Count {
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(unitReport);
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
-}
-
-function countBrowser(): Count {
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(browserReport);
-  return { passed: report?.stats.expected ?? 0, failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0) };
-}
-
-function readReport<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as T;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import { type Choice, NewServiceRequest, type SaveFindings, type Scan } from "@remotebay/contract";
-import * as v from "valibot";
+import { type Choice, newServiceRequest, type NewServiceRequest, type SaveFindings, type Scan } from "@remotebay/contract";
 import { addPicture, saveFindings } from "../../server/src/modules/findings/service.ts";
 import { completeReported, sendReport, type Completion } from "../../server/src/modules/reports/service.ts";
 import { disclaimerTexts } from "../../server/src/modules/lookups/service.ts";
@@ -152,7 +151,7 @@ function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: P
   const { shop, job, car, serial } = planned;
   const [IsMil, IsSRS, IsDrivable] = job.answers;
   const defaultAnswer = shop.glass ? 0 : -1;
-  const body: v.InferInput<typeof NewServiceRequest> = {
+  return newServiceRequest({
     RONumber: planned.roNumber,
     TicketNumber: planned.ticketNumber,
     IsMil,
@@ -183,8 +182,7 @@ function bodyOf({ seedIds, catalogue, units, insurers }: SeedContext, planned: P
     WindscreenReplaced: job.windscreen ? 1 : defaultAnswer,
     CalibrationAttempted: job.work.some(([, , Result]) => Result === "Failed") ? 1 : defaultAnswer,
     Status: unsent ? "Pending" : "InProcess",
-  };
-  return v.parse(NewServiceRequest, body);
+  });
 }
 
 function reference(Id: number | undefined): { Id: number } | null {

@@ -116,6 +116,11 @@ export const NewServiceRequest = inputObject(
 );
 export type NewServiceRequest = v.InferOutput<typeof NewServiceRequest>;
 
+/** A new request with the defaults of all fields that are left out. Throws if a field is not valid. */
+export function newServiceRequest(fields: v.InferInput<typeof NewServiceRequest>): NewServiceRequest {
+  return v.parse(NewServiceRequest, fields);
+}
+
 /** An edit changes the fields it contains. If it contains a version that is no longer current, the problem is `stale`. */
 export const ChangedServiceRequest = inputObject(
   {
