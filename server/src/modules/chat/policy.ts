@@ -8,7 +8,7 @@ export interface ChannelFacts {
   technicianId: number | null;
 }
 
-/** Which channels a user is a member of. `isWithin` decides it for one channel, and `withinSql` of the store in a query. */
+/** Which channels a user is a member of. `isWithin` decides it for one channel, `isWithinSql` in a statement. */
 export interface Reach {
   demo: boolean;
   /** The channels of this location; null: of none. */

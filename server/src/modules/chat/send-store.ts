@@ -1,10 +1,11 @@
-import { attachmentType } from "@remotebay/contract";
+import { attachmentType, chatMessage } from "@remotebay/contract";
 import { sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { storingEvents } from "../../platform/realtime/publish.ts";
 import { addingEntries } from "../audit/service.ts";
 import type { MessageRow } from "./logic/present.ts";
+import { isWithinSql, memberRoomsSql } from "./membership-store.ts";
 import type { Reach } from "./policy.ts";
 
 /** A message to be stored. */
@@ -79,18 +80,11 @@ const isSame = sql`(m.user_id is not distinct from g.writer and m.message_type =
 const known = sql`select g.nth, m.seq, m.created_at, ${isSame} as is_same from given g
   join chat_messages m on m.channel_id = g.channel and m.client_id = g.client`;
 
-// The rule of policy.ts in SQL.
-const isWithin = sql`(g.practice = h.demo and (g.everywhere or g.location = h.location_id or g.technician = h.technician_id))`;
-
 const fresh = sql`select g.*, h.location_id, h.demo, h.technician_id,
     case when g.writer is null then null when g.home = h.location_id then 1 else 2 end as side,
     (h.last_seq + row_number() over (partition by g.channel order by g.nth))::int as seq
   from given g join heads h on h.id = g.channel
-  where (g.free or ${isWithin}) and not exists (select from known k where k.nth = g.nth)`;
-
-const rooms = sql`array['channel:' || f.channel, 'location:' || f.location_id || f.suffix]
-  || case when f.technician_id is null then '{}' else array['chat:technician:' || f.technician_id || f.suffix] end
-  || array(select 'chat:dispatch:' || p.user_id || f.suffix from chat_positions p where p.channel_id = f.channel and p.side = 2 limit 50)`;
+  where (g.free or ${isWithinSql("g", "h")}) and not exists (select from known k where k.nth = g.nth)`;
 
 // The same as `presentMessage`, with what names its place in the stream.
 const data = sql`jsonb_build_object('Stream', 'channel/' || f.channel, 'Seq', f.seq, 'Id', f.channel,
@@ -102,8 +96,8 @@ const data = sql`jsonb_build_object('Stream', 'channel/' || f.channel, 'Seq', f.
   'contentType', coalesce(f.file ->> 'contentType', ''), 'fileName', coalesce(f.file ->> 'name', ''),
   'size', coalesce((f.file ->> 'size')::int, 0), 'translations', '[]'::jsonb)`;
 
-const toldEvents = sql`(select 'chat.message' as name, ${rooms} as rooms, ${data} as data
-  from (select *, case when demo then ':demo' else '' end as suffix from fresh) f order by f.channel, f.seq) events`;
+const toldEvents = sql`(select '${sql.raw(chatMessage.name)}' as name, ${memberRoomsSql("f")} as rooms, ${data} as data
+  from fresh f order by f.channel, f.seq) events`;
 
 const entries = sql`(select at::timestamptz, writer as user_id, name as user_name, 'message.written' as action, 'channel' as noun, channel as noun_id,
   location_id, jsonb_build_object('Seq', seq) as details, ip, agent as user_agent, call as request_id from fresh order by channel, seq) entries`;

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from "drizzle-orm";
-import type { ChannelData } from "@remotebay/contract";
+import { chatChannel, chatPosition, type ChannelData } from "@remotebay/contract";
 import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, composedOnce, instantOf, statement } from "../../platform/database/statement.ts";
 import { storingEvents } from "../../platform/realtime/publish.ts";
@@ -7,6 +7,7 @@ import { requests } from "../requests/joins.ts";
 import { people, peopleAs, personName } from "../users/joins.ts";
 import { unreadAfter } from "./joins.ts";
 import type { ChannelRecord, MessageRow } from "./logic/present.ts";
+import { channelRoomSql, channelRoomsSql } from "./membership-store.ts";
 import type { Reach } from "./policy.ts";
 import { channels, messages, positions, readings } from "./tables.ts";
 
@@ -238,7 +239,7 @@ const firstReading = sql`insert into ${readings} (channel_id, side, seq, at)
   where read_seq > coalesce((select max(seq) from ${readings} r where r.channel_id = risen.channel_id and r.side = risen.side), 0)
   on conflict do nothing`;
 
-const toldPosition = sql`(select 'chat.position' as name, array['channel:' || channel_id, 'user:' || user_id] as rooms,
+const toldPosition = sql`(select '${sql.raw(chatPosition.name)}' as name, array[${channelRoomSql(sql`channel_id`)}, 'user:' || user_id] as rooms,
   jsonb_build_object('Stream', 'channel/' || channel_id, 'Id', channel_id, 'userId', user_id,
     'side', case side when 1 then 'shop' else 'operations' end, 'read', read_seq, 'delivered', delivered_seq) as data from risen) events`;
 
@@ -275,9 +276,8 @@ export async function closeChannel(db: Executor, { id, at, by, status }: Closing
   await closing.run(db, { id, at: at.toISOString(), by, status });
 }
 
-const closedRooms = sql`(select *, case when demo then ':demo' else '' end as suffix from closed) c`;
-const toldClosed = sql`(select 'chat.channel' as name, array['channel:' || id, 'location:' || location_id || suffix, 'operators' || suffix] as rooms,
-  jsonb_build_object('Stream', 'channel/' || id, 'Id', id, 'What', 'closed', 'By', ${given("by")}::int, 'Status', ${given("status")}::text) as data from ${closedRooms}) events`;
+const toldClosed = sql`(select '${sql.raw(chatChannel.name)}' as name, ${channelRoomsSql("c")} as rooms,
+  jsonb_build_object('Stream', 'channel/' || id, 'Id', id, 'What', 'closed', 'By', ${given("by")}::int, 'Status', ${given("status")}::text) as data from closed c) events`;
 
 const closing = statement(
   sql`with closed as (update ${channels} set closed_at = ${given("at")}::timestamptz where id = ${given("id")} and closed_at is null
