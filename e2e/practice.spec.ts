@@ -31,7 +31,8 @@ test("a newcomer practises a whole calibration with the simulated technician, fr
     await expect(chat.getByText("This is practice: I am a simulated technician", { exact: false })).toBeVisible();
     await page.getByRole("textbox", { name: "Message" }).fill("Hello, how long will it take?");
     await page.keyboard.press("Enter");
-    await expect(chat.getByText("It will take about 2 minutes.")).toBeVisible();
+    // The simulated technician looks for messages every few seconds.
+    await expect(chat.getByText("It will take about 2 minutes.")).toBeVisible({ timeout: 30_000 });
     await expectNoAxeViolations(page);
   });
 

@@ -1441,6 +1441,7 @@ export interface Messages {
   "requests.confirmed": undefined;
   "requests.connect.confirm": undefined;
   "requests.connect.notKnown": undefined;
+  "requests.connect.nowConnected": undefined;
   "requests.connect.text": undefined;
   "requests.connect.title": undefined;
   "requests.copyVin": undefined;

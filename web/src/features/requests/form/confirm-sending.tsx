@@ -46,6 +46,8 @@ export function useConfirmSending(order: PaidOrder, onConfirm: () => void): { as
           <div className={styles.stack}>
             {isUnconnected ? <p>{t(connected === null ? "requests.connect.notKnown" : "requests.connect.text")}</p> : null}
             {cost ? <Price cost={cost} /> : features.coins ? <p>{t("coins.unknown")}</p> : null}
+            {/* The device was connected while the question was read. */}
+            {isUnconnected || features.coins ? null : <p>{t("requests.connect.nowConnected")}</p>}
           </div>
         </ConfirmDialog>
       </>
