@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { flush, flushGroupOf, flushTogether, isCrowded, type FlushGroup } from "./group-flush.ts";
 
 /** Something that runs SQL: the pool, or the connection of an open transaction. */
 export type Executor = NodePgDatabase & { $client: pg.Pool | pg.PoolClient };
@@ -37,8 +38,11 @@ export async function inTransaction<C extends { db: Executor }, R>(
     await guard?.(ctx.db);
     return work(ctx);
   }
-  const client = await ctx.db.$client.connect();
+  const pool = ctx.db.$client;
+  const client = await pool.connect();
   const open: Open = { pending: [], following: [] };
+  const group = flushGroupOf(pool);
+  group.open += 1;
   const lane = laneOf(client);
   transactions.set(lane.db, open);
   try {
@@ -47,7 +51,7 @@ export async function inTransaction<C extends { db: Executor }, R>(
     lane.admitted?.catch(ignore);
     const result = await work({ ...ctx, db: lane.db });
     await lane.admitted;
-    await commit(client, open);
+    await commit(client, open, group);
     leave(lane);
     client.release();
     for (const run of open.following) run();
@@ -55,6 +59,8 @@ export async function inTransaction<C extends { db: Executor }, R>(
   } catch (error) {
     const failed = await rollBack(client, open, lane);
     throw failed === undefined ? error : ((await failed.explain?.(failed.error, ctx.db)) ?? failed.error);
+  } finally {
+    group.open -= 1;
   }
 }
 
@@ -134,20 +140,19 @@ function leave(lane: Lane): void {
 
 /**
  * A transaction's locks are kept until its commit, which by itself waits for the disk: whoever waits for the same row, as for a location's
- * next number, would wait for the disk too. So it commits without waiting, and `flush` waits for the disk when its locks are gone: it
- * commits something of its own durably, and with it all that was committed before.
+ * next number, would wait for the disk too. So it commits without waiting, and `flush` waits for the disk when its locks are gone.
  */
 const begin = "begin; set local synchronous_commit = off";
-const flush = { name: "flush", text: "select pg_logical_emit_message(true, 'remotebay', '')" };
 
-async function commit(client: pg.PoolClient, open: Open): Promise<void> {
+async function commit(client: pg.PoolClient, open: Open, group: FlushGroup): Promise<void> {
+  const isShared = isCrowded(group);
   const done = client.query("commit");
-  const flushed = client.query(flush);
-  flushed.catch(ignore);
+  const flushed = isShared ? undefined : client.query(flush);
+  flushed?.catch(ignore);
   // Where a statement has failed, PostgreSQL takes commit for a rollback and says so.
   if ((await done).command !== "COMMIT") throw new Error("a statement of the transaction failed");
   await Promise.all(open.pending.map(({ answer }) => answer));
-  await flushed;
+  await (flushed ?? flushTogether(group, client));
 }
 
 /** Ends a transaction that failed; answers the first failure that nobody has waited for, which is the cause of those after it. */
