@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { coinsChanged, deviceChanged } from "./events.ts";
 import { anyCase, filled, Id, paging, queryId } from "./fields.ts";
 
 /** The interface box at the shop (domain.md#device). */
@@ -22,6 +23,7 @@ export const getDevices = call("GET", "Device/GetDevices", {
   query: v.strictObject({ id: queryId }),
   reply: v.array(Device),
   owns: { "query.id": "location" },
+  staleOn: [deviceChanged],
   problems: ["not-found"],
 });
 
@@ -46,6 +48,7 @@ export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
   reply: v.array(DeviceRow),
   total: true,
   owns: { "query.location": "location" },
+  staleOn: [deviceChanged, coinsChanged],
   problems: ["not-found"],
 });
 

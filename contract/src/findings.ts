@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { findingsChanged, requestChanged } from "./events.ts";
 import { Created, Id, queryId, text } from "./fields.ts";
 import { maxJobCodes, maxPairs, maxScans, Pair, Scan } from "./scans/scan.ts";
 
@@ -64,6 +65,7 @@ export const getFindings = call("GET", "Workbench/GetFindings", {
   query: v.strictObject({ id: queryId }),
   reply: Findings,
   owns: { "query.id": "request" },
+  staleOn: [requestChanged, findingsChanged],
   problems: ["not-found", "no-report"],
 });
 

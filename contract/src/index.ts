@@ -1,5 +1,6 @@
 export * from "./call.ts";
 export * from "./event.ts";
+export * from "./stale.ts";
 export * from "./fields.ts";
 export * from "./problem.ts";
 export * from "./faults.ts";
@@ -42,8 +43,9 @@ export * from "./calibration/events.ts";
 export * from "./calibration/stage.ts";
 export * from "./calibration/configuration.ts";
 export * from "./calibration/calls.ts";
+export * from "./calibration/live-events.ts";
 export * from "./audit.ts";
-export * from "./live.ts";
+export * from "./events.ts";
 export * from "./codes.ts";
 export * from "./culture.ts";
 export * from "./report-data.ts";

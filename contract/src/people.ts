@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { personChanged } from "./events.ts";
 import { Created, Email, filled, Id, queryId, text } from "./fields.ts";
 
 // The people of a location and what they change about themselves. The signed-in user's own record, which every screen needs, is in `users.ts`.
@@ -22,6 +23,7 @@ export const getBusinessUsers = call("GET", "BusinessQuery/Users", {
   query: v.strictObject({ key: queryId }),
   reply: v.array(BusinessUser),
   owns: { "query.key": "location" },
+  staleOn: [personChanged],
   problems: ["not-found"],
 });
 
@@ -45,6 +47,7 @@ export const getContact = call("GET", "BusinessQuery/BusinessContactGet", {
   query: v.strictObject({ id: queryId }),
   reply: Contact,
   owns: { "query.id": "user" },
+  staleOn: [personChanged],
   problems: ["not-found"],
 });
 

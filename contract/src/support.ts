@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { supportChanged } from "./events.ts";
 import { RemoteReply } from "./coins.ts";
 import { Created, Id, paging, text } from "./fields.ts";
 
@@ -45,6 +46,7 @@ export const getSupportRequests = call("GET", "Support/GetRequests", {
   query: v.strictObject({ offset: paging.offset, pageSize: v.optional(paging.pageSize.wrapped, "25") }),
   reply: v.array(SupportRow),
   total: true,
+  staleOn: [supportChanged],
 });
 
 export const handleSupportRequest = call("POST", "Support/MarkHandled", {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { personChanged, userChanged } from "./events.ts";
 import { queryId, text } from "./fields.ts";
 
 /** A role (domain.md#people-roles). */
@@ -63,6 +64,7 @@ export const getUserByName = call("GET", "user/getUserByName", {
   for: "signed-in",
   query: v.strictObject({ username: v.optional(text(254), "") }),
   reply: UserRecord,
+  staleOn: [userChanged, personChanged],
   problems: ["not-found"],
 });
 
@@ -83,5 +85,6 @@ export const checkIfBanned = call("GET", "User/CheckIfBanned", {
   query: v.strictObject({ id: queryId, token: v.optional(text(4000)) }),
   reply: v.boolean(),
   owns: { "query.id": "user" },
+  staleOn: [personChanged],
   problems: ["not-found"],
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { personChanged, requestChanged } from "./events.ts";
 import { anyCase, Created, Id, paging, queryId } from "./fields.ts";
 import { StatusName } from "./requests/status.ts";
 import { Priority } from "./requests/priority.ts";
@@ -51,6 +52,7 @@ export const getQueue = call("GET", "Workbench/Queue", {
   query: QueueQuery,
   reply: v.array(QueueRow),
   total: true,
+  staleOn: [requestChanged, personChanged],
 });
 
 export const takeJob = call("POST", "Workbench/Take", {
@@ -92,6 +94,7 @@ export const getTechnicians = call("GET", "Workbench/Technicians", {
   rules: "domain.md#request-queue",
   for: "operators",
   reply: v.array(Technician),
+  staleOn: [requestChanged],
 });
 
 export const assignJob = call("POST", "Workbench/Assign", {
@@ -128,5 +131,6 @@ export const getQueuePlace = call("GET", "Workbench/QueuePlace", {
     }),
   ),
   owns: { "query.id": "request" },
+  staleOn: [requestChanged],
   problems: ["not-found"],
 });

@@ -11,7 +11,7 @@ import { listenLocally, openConnection, type Connection } from "./testing/live.t
 
 // The events that a user receives are re-evaluated in every process when their rights change.
 
-const noteChanged = event("note.changed", { summary: "A note changed.", payload: v.object({ Id: v.number() }), refreshes: [] });
+const noteChanged = event("note.changed", { summary: "A note changed.", payload: v.object({ Id: v.number() }) });
 /** Ids of users who may watch notes. */
 const readers = new Set<number>();
 const notes = defineModule("notes", () => ({

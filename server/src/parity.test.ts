@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@remotebay/contract";
-import type { Args, Call, EventMessage, LiveEvent } from "@remotebay/contract";
+import type { Args, Call } from "@remotebay/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../seed/world/people.ts";
 import { hashOf } from "./modules/devices/logic/secret.ts";
@@ -431,7 +431,7 @@ describe("after a change, every user with an outdated reply receives an event", 
       differences += 1;
       const { who, call, query } = before.get(held) as Held;
       const events = connections[who].heard.slice(start[who]);
-      if (!events.some((event) => invalidates(event, call, query)))
+      if (!events.some((event) => contract.isStaleAfter(call, { query }, event)))
         faults.push(`${held} (heard ${events.map((event) => event.name).join(", ") || "nothing"})`);
     }
     expect(faults).toEqual([]);
@@ -471,20 +471,6 @@ const streamed = new Set(["lastSeq", "readSeq", "deliveredSeq", "othersReadSeq",
 function stable(name: string, status: number, reply: unknown): string {
   const isLeftOut = (key: string) => updatedThere.has(key) || (name === "getChannel" && streamed.has(key));
   return `${status} ${JSON.stringify(reply, (key, value: unknown) => (isLeftOut(key) ? undefined : value))}`;
-}
-
-const told = new Map<string, LiveEvent>(Object.values(contract.liveEvents).map((event) => [event.name, event]));
-
-/** The browser's rule: the event refreshes the call, and does not name another row than the arguments. */
-function invalidates(event: EventMessage, call: Call, query: object): boolean {
-  if (!told.get(event.name)?.refreshes.includes(call)) return false;
-  const { Id, LocationId } = event.data as { Id?: number; LocationId?: number | null };
-  const rows: Record<string, number | null | undefined> = { request: Id, location: LocationId };
-  return Object.entries(call.owns ?? {}).every(([field, noun]) => {
-    const asked = (query as Record<string, unknown>)[field.split(".")[1] ?? ""];
-    const about = rows[noun];
-    return typeof asked !== "number" || about === undefined || asked === about;
-  });
 }
 
 let marks = 0;

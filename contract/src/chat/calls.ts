@@ -1,5 +1,8 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
+import { calibrationMoved } from "../calibration/live-events.ts";
+import { personChanged, requestChanged } from "../events.ts";
+import { chatChannel, chatMessage, chatPosition, chatSynced } from "./events.ts";
 import { queryInteger, text, verbatim } from "../fields.ts";
 import { Channel, ChannelRow } from "./channel.ts";
 import { ChannelLanguage, ChatMessage, ClientId, LanguageTag, MessageText } from "./message.ts";
@@ -16,6 +19,8 @@ export const getChannel = call("GET", "Chat/Channel", {
   query: v.strictObject({ url: Url }),
   reply: Channel,
   owns: { "query.url": "channel" },
+  // The line that tells of a calibration's new stage may have begun the conversation.
+  staleOn: [requestChanged, calibrationMoved, personChanged, chatChannel],
   problems: ["not-found"],
 });
 
@@ -55,6 +60,7 @@ export const listChannels = call("GET", "chat/RemoteBayChatUserChannels", {
   }),
   reply: v.object({ channels: v.array(ChannelRow), next: v.string() }),
   owns: { "query.userid": "user" },
+  staleOn: [requestChanged, personChanged, chatMessage, chatPosition, chatChannel, chatSynced],
   problems: ["not-found"],
 });
 
@@ -116,4 +122,5 @@ export const getUnread = call("GET", "Chat/Unread", {
   rules: "domain.md#chat-history",
   for: "signed-in",
   reply: v.object({ total: v.number(), channels: v.array(v.object({ id: v.number(), unread: v.number() })) }),
+  staleOn: [requestChanged, chatMessage, chatPosition, chatChannel, chatSynced],
 });

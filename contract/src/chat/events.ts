@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { event } from "../event.ts";
-import { listWaitingFirst } from "../requests/calls.ts";
-import { getChannel, getUnread, listChannels } from "./calls.ts";
+import { MessageTranslation } from "../translations.ts";
 import { ChatSide } from "./channel.ts";
 import { StreamMessage } from "./message.ts";
 
+/** `Id` is that of the request whose channel it is. */
 const StreamPart = { Stream: v.string(), Seq: v.number(), Id: v.number() };
 
 export const chatMessage = event("chat.message", {
   summary: "A message of a channel, with its content. Told to every member who is connected; those who have it open follow its stream.",
   payload: v.object({ ...StreamPart, ...StreamMessage.entries }),
-  refreshes: [getUnread, listChannels, listWaitingFirst],
+  about: { request: "Id" },
 });
 
 export const chatPosition = event("chat.position", {
@@ -23,7 +23,7 @@ export const chatPosition = event("chat.position", {
     read: v.number(),
     delivered: v.number(),
   }),
-  refreshes: [getUnread, listChannels, listWaitingFirst],
+  about: { request: "Id" },
 });
 
 export const chatChannel = event("chat.channel", {
@@ -36,5 +36,17 @@ export const chatChannel = event("chat.channel", {
     By: v.nullish(v.number()),
     Status: v.nullish(v.string()),
   }),
-  refreshes: [getChannel, getUnread, listChannels],
+  about: { request: "Id" },
+});
+
+/** The caller's devices are to fetch their unread messages again. */
+export const chatSynced = event("chat.synced", {
+  summary: "A device of the user asks the others to fetch their unread messages again.",
+  payload: v.object({ AppId: v.number() }),
+});
+
+/** A message was translated, after it was stored and told. */
+export const messageTranslated = event("chat.translated", {
+  summary: "A message was translated into languages of its readers; the original stays.",
+  payload: v.object({ Stream: v.string(), MessageId: v.string(), Translations: v.array(MessageTranslation) }),
 });

@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { event } from "../event.ts";
 import { Created, Id, queryId, queryInteger, text, verbatim } from "../fields.ts";
 import { MessageTranslation } from "../translations.ts";
-import { getUnread, listChannels } from "./calls.ts";
 import { LanguageTag, MessageType, SystemLine } from "./message.ts";
 
 /** Who a message comes from: the shop, operations, or the system's own lines. */
@@ -104,11 +102,4 @@ export const translateChatMessage = call("POST", "Chat/Translate", {
   owns: { "body.messageId": "message" },
   problems: ["not-found"],
   live: true,
-});
-
-/** The caller's devices are to fetch their unread messages again. */
-export const chatSynced = event("chat.synced", {
-  summary: "A device of the user asks the others to fetch their unread messages again.",
-  payload: v.object({ AppId: v.number() }),
-  refreshes: [getUnread, listChannels],
 });

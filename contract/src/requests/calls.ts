@@ -1,5 +1,8 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
+import { calibrationMoved } from "../calibration/live-events.ts";
+import { chatMessage, chatPosition } from "../chat/events.ts";
+import { personChanged, requestChanged } from "../events.ts";
 import { anyCase, paging, queryId, queryInteger } from "../fields.ts";
 import { Priority } from "./priority.ts";
 import { ListName, StatusName } from "./status.ts";
@@ -82,6 +85,7 @@ export const listRequests = call("GET", "ServiceRequest/ServiceRequestsForList",
   reply: v.array(RequestRow),
   total: true,
   owns: { "query.location": "location", "query.after": "request" },
+  staleOn: [requestChanged, personChanged],
   problems: ["not-found"],
 });
 
@@ -105,6 +109,7 @@ export const listWaitingFirst = call("GET", "ServiceRequest/WaitingFirst", {
   query: v.strictObject({ pageSize: v.optional(queryInteger(1, 20), "4") }),
   reply: v.array(WaitingRow),
   total: true,
+  staleOn: [requestChanged, calibrationMoved, personChanged, chatMessage, chatPosition],
 });
 
 export const RequestCounts = v.object({
@@ -124,5 +129,6 @@ export const getRequestCounts = call("GET", "ServiceRequest/GetServiceRequestCou
   query: v.strictObject({ id: queryId }),
   reply: RequestCounts,
   owns: { "query.id": "location" },
+  staleOn: [requestChanged],
   problems: ["not-found"],
 });

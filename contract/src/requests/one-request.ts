@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
+import { findingsChanged, personChanged, requestChanged } from "../events.ts";
 import { queryId, text } from "../fields.ts";
 import { ServiceRequest } from "./service-request.ts";
 import { StatusName } from "./status.ts";
@@ -13,6 +14,7 @@ export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {
   query: v.strictObject({ id: queryId }),
   reply: ServiceRequest,
   owns: { "query.id": "request" },
+  staleOn: [requestChanged, personChanged],
   problems: ["not-found"],
 });
 
@@ -50,5 +52,6 @@ export const getRequestHistory = call("GET", "ServiceRequest/GetRequestHistory",
   query: v.strictObject({ id: queryId }),
   reply: v.array(HistoryEntry),
   owns: { "query.id": "request" },
+  staleOn: [requestChanged, findingsChanged],
   problems: ["not-found"],
 });

@@ -45,6 +45,37 @@ test("it is not asked again before the time that it asked for", async () => {
   expect(service.calls).toBe(2);
 });
 
+test("who was asked to wait asks again after that, without a reload", async () => {
+  const { service, screen } = show(new CallProblem("too-many", 429, {}, 20));
+  await vi.advanceTimersByTimeAsync(19_000);
+  service.answer = "reply";
+  expect([service.calls, screen().status]).toEqual([1, "error"]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([screen().status, screen().data]).toEqual(["success", "reply"]);
+});
+
+test("what changes while it is fetched for the first time is fetched again, once, after the answer", async () => {
+  vi.useFakeTimers();
+  const client = makeQueryClient();
+  const answers: ((answer: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver<string>(client, { queryKey: ["one"], queryFn });
+  const hide = observer.subscribe(() => undefined);
+  onTestFinished(() => {
+    hide();
+    client.clear();
+    vi.useRealTimers();
+  });
+  void client.invalidateQueries({ queryKey: ["one"] });
+  void client.invalidateQueries();
+  answers[0]?.("read before the change");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([observer.getCurrentResult().data, answers.length]).toEqual(["read before the change", 2]);
+  answers[1]?.("read after it");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([observer.getCurrentResult().data, answers.length]).toEqual(["read after it", 2]);
+});
+
 test("what the service refuses is not asked again", async () => {
   const { service } = show(new CallProblem("forbidden", 403));
   await vi.advanceTimersByTimeAsync(120_000);

@@ -1,30 +1,112 @@
-import { deviceChanged, getDevices, getRequest, getRequestCounts, listRequests, requestChanged } from "@remotebay/contract";
-import { describe, expect, test } from "vitest";
-import { keyOf } from "./query-client.ts";
-import { concerns } from "./refresh.ts";
+import * as contract from "@remotebay/contract";
+import { type Args, type Call, type EventMessage, isWrite, type LiveEvent } from "@remotebay/contract";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { keyOf, makeQueryClient } from "./query-client.ts";
+import { makeRefresher } from "./refresh.ts";
 
-const changed = { id: "", name: requestChanged.name, data: { Id: 1042, LocationId: 7, What: "moved" }, position: "1" };
+/** Which of the cached replies with these keys a message makes old, by their place. */
+function oldAfter(message: Pick<EventMessage, "name" | "data">, keys: readonly (readonly unknown[])[]): number[] {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = makeQueryClient();
+  for (const [nth, key] of keys.entries()) client.setQueryData(key, nth);
+  makeRefresher(client)({ id: "", position: "1", ...message });
+  vi.advanceTimersByTime(100);
+  const isOld = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated === true;
+  return [...keys.keys()].filter((nth) => isOld(keys[nth] ?? []));
+}
 
-describe("an event invalidates", () => {
+function exportsLike<T>(...fields: string[]): [name: string, value: T][] {
+  const all: [string, unknown][] = Object.entries(contract);
+  const isLike = (value: unknown) => typeof value === "object" && value !== null && fields.every((field) => field in value);
+  return all.filter((entry): entry is [string, T] => isLike(entry[1]));
+}
+
+const reads = exportsLike<Call>("method", "path").filter(([, call]) => !isWrite(call));
+const events = exportsLike<LiveEvent>("name", "payload");
+
+/** What each event makes old. The calls say it themselves (`staleOn`); here it can be read and checked as a whole. */
+const table: Readonly<Record<string, readonly string[]>> = {
+  requestChanged: [
+    "getChannel",
+    "getCoinBalance",
+    "getCoinStatement",
+    "getFindings",
+    "getQueue",
+    "getQueuePlace",
+    "getRequest",
+    "getRequestCounts",
+    "getRequestHistory",
+    "getTechnicians",
+    "getUnread",
+    "listChannels",
+    "listRequests",
+    "listWaitingFirst",
+  ],
+  findingsChanged: ["getFindings", "getRequestHistory"],
+  calibrationMoved: ["getChannel", "listWaitingFirst"],
+  deviceChanged: ["getDevices", "getDevicesForListing"],
+  coinsChanged: ["getCoinBalance", "getCoinStatement", "getDevicesForListing"],
+  supportChanged: ["getSupportRequests"],
+  userChanged: ["getUserByName"],
+  personChanged: [
+    "checkIfBanned",
+    "getBusinessUsers",
+    "getChannel",
+    "getContact",
+    "getQueue",
+    "getRequest",
+    "getUserByName",
+    "listChannels",
+    "listRequests",
+    "listWaitingFirst",
+  ],
+  chatMessage: ["getUnread", "listChannels", "listWaitingFirst"],
+  chatPosition: ["getUnread", "listChannels", "listWaitingFirst"],
+  chatChannel: ["getChannel", "getUnread", "listChannels"],
+  chatSynced: ["getUnread", "listChannels"],
+  // Whoever watches applies what they carry.
+  calibrationChanged: [],
+  messageTranslated: [],
+};
+
+describe("an event makes old", () => {
+  test.each(events)("%s: the replies of the calls that say so, and no others", (name, event) => {
+    const keys = reads.map(([, call]) => keyOf(call, null));
+    const old = oldAfter({ name: event.name, data: {} }, keys).map((nth) => reads[nth]?.[0] ?? "");
+    expect(old.toSorted()).toEqual(table[name]);
+  });
+
   test("the request it names, and no other", () => {
-    expect(concerns(changed, keyOf(getRequest, { query: { id: 1042 } }))).toBe(true);
-    expect(concerns(changed, keyOf(getRequest, { query: { id: 1043 } }))).toBe(false);
+    expect(oldOf(contract.getRequest, [{ query: { id: 1042 } }, { query: { id: 1043 } }])).toEqual([0]);
   });
 
   test("the counts of its location, and of no other", () => {
-    expect(concerns(changed, keyOf(getRequestCounts, { query: { id: 7 } }))).toBe(true);
-    expect(concerns(changed, keyOf(getRequestCounts, { query: { id: 8 } }))).toBe(false);
+    expect(oldOf(contract.getRequestCounts, [{ query: { id: 7 } }, { query: { id: 8 } }])).toEqual([0]);
   });
 
   test("every list that could contain it, whatever its cursor", () => {
-    expect(concerns(changed, [...keyOf(listRequests, { query: { status: "pending" } }), "pages"])).toBe(true);
-    expect(concerns(changed, keyOf(listRequests, { query: { after: 5 } }))).toBe(true);
-    expect(concerns(changed, keyOf(listRequests, { query: { location: 8 } }))).toBe(false);
+    const asked = [{ query: { status: "pending" as const } }, { query: { after: 5 } }, { query: { location: 8 } }, {}];
+    expect(oldOf(contract.listRequests, asked)).toEqual([0, 1, 3]);
+    const pages = [...keyOf(contract.listRequests, { query: { status: "pending" } }), "pages"];
+    expect(oldAfter(changed, [pages])).toEqual([0]);
   });
 
-  test("only the calls that it refreshes", () => {
-    expect(concerns(changed, keyOf(getDevices, { query: { id: 1042 } }))).toBe(false);
-    expect(concerns({ ...changed, name: deviceChanged.name }, keyOf(getDevices, { query: { id: 7 } }))).toBe(true);
-    expect(concerns({ ...changed, name: "never.heard" }, keyOf(getRequest, { query: { id: 1042 } }))).toBe(false);
+  test("a location's devices, not those of a location with the device's number", () => {
+    const message = { name: contract.deviceChanged.name, data: { Id: 8, LocationId: 7 } };
+    expect(oldOf(contract.getDevices, [{ query: { id: 7 } }, { query: { id: 8 } }], message)).toEqual([0]);
+  });
+
+  test("nothing if it is one that this release does not know", () => {
+    expect(oldOf(contract.getRequest, [{ query: { id: 1042 } }], { ...changed, name: "never.heard" })).toEqual([]);
   });
 });
+
+const changed = { name: contract.requestChanged.name, data: { Id: 1042, LocationId: 7, What: "request.moved" } };
+
+function oldOf<C extends Call>(call: C, asked: readonly Args<C>[], message: Pick<EventMessage, "name" | "data"> = changed): number[] {
+  return oldAfter(
+    message,
+    asked.map((args) => keyOf(call, args)),
+  );
+}

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { event } from "./event.ts";
+
+// The events that carry ids only. Which replies one makes old is said by each call (`staleOn`).
+
+/** A request was created, edited, moved, taken, released, prioritised or reported on. */
+export const requestChanged = event("request.changed", {
+  summary: "A request was created, edited, moved, taken, released, prioritised or reported on.",
+  payload: v.object({
+    Id: v.number(),
+    LocationId: v.number(),
+    What: v.string(),
+    /** The status it was moved to, or who has it now. */ To: v.optional(v.string()),
+  }),
+  about: { request: "Id", location: "LocationId" },
+});
+
+/** Coins were paid in, or a licence changed; what moves them with a request is told by `request.changed`. */
+export const coinsChanged = event("coins.changed", {
+  summary: "An administrator paid coins in to a location's ledger or changed a device's licence.",
+  payload: v.object({ LocationId: v.number() }),
+  about: { location: "LocationId" },
+});
+
+/** A shop asked operations for help, or somebody dealt with it. */
+export const supportChanged = event("support.changed", {
+  summary: "A shop asked operations for help, or somebody dealt with it. Sent to operations.",
+  payload: v.object({ Id: v.number(), What: v.picklist(["requested", "handled"]) }),
+});
+
+/** The technician's findings of a request were saved. */
+export const findingsChanged = event("findings.changed", {
+  summary: "Codes, work, notes or pictures of a request were saved.",
+  payload: v.object({ Id: v.number(), LocationId: v.number() }),
+  about: { request: "Id", location: "LocationId" },
+});
+
+/** A device connected or disconnected. */
+export const deviceChanged = event("device.changed", {
+  summary: "A device connected or disconnected (no heartbeat in time).",
+  payload: v.object({ Id: v.number(), LocationId: v.number() }),
+  about: { location: "LocationId" },
+});
+
+/** The user's own record, abilities or sessions changed. */
+export const userChanged = event("user.changed", {
+  summary: "The user's own record changed, or its sessions were ended.",
+  payload: v.object({ Id: v.number() }),
+});
+
+/** A person's name, e-mail, phone or language changed; sent to users whose screens show that person. */
+export const personChanged = event("person.changed", {
+  summary: "A person's name, e-mail, phone, time zone or language changed.",
+  payload: v.object({ UserId: v.number(), LocationId: v.nullable(v.number()) }),
+  about: { location: "LocationId" },
+});
