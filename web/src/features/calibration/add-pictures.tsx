@@ -9,7 +9,7 @@ import { enqueue, useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { keyOf } from "../../lib/query-client.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { type Refusal, sortFiles } from "../findings/picture-files.ts";
+import { type Refusal, sortFiles } from "../findings/pictures/picture-files.ts";
 
 /** What the pictures of a calibration concern in the outbox. */
 export function picturesOf(id: number): string {

@@ -6,7 +6,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { pictureLimits } from "../findings/picture-files.ts";
+import { pictureLimits } from "../findings/pictures/picture-files.ts";
 import { RefusedPictures, useAddPictures } from "./add-pictures.tsx";
 import type { ControlProps } from "./console-controls.tsx";
 import shapes from "../../ui/shapes.module.css";

@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import type { ComponentProps } from "react";
-import { PictureImage } from "../findings/picture-image.tsx";
+import { PictureImage } from "../findings/pictures/picture-image.tsx";
 import exampleAddress from "./practice-aiming.svg";
 import { EventText } from "./event-text.tsx";
 import type { Calibration } from "./use-calibration.ts";

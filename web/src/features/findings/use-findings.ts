@@ -9,7 +9,7 @@ import { enqueue, useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { type Store, useStore } from "../../lib/store.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { contentOf, type FindingsDoc } from "./findings-doc.ts";
-import type { FindingsDraft } from "./findings-draft.ts";
+import type { FindingsDraft } from "./saving/findings-draft.ts";
 import {
   adopt,
   change,
@@ -24,7 +24,7 @@ import {
   saveNow,
   settle,
   takeOver,
-} from "./keeper.ts";
+} from "./saving/keeper.ts";
 import type { Side } from "./merge/merge-findings.ts";
 
 /** What the line beside the title says. `kept`: there is no connection, this device has it. */

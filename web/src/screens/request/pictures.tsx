@@ -1,6 +1,6 @@
 import type { Picture } from "@remotebay/contract";
 import { useState } from "react";
-import { PictureImage } from "../../features/findings/picture-image.tsx";
+import { PictureImage } from "../../features/findings/pictures/picture-image.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./request.module.css";

@@ -1,7 +1,7 @@
 import { getRequestHistory, sendReport, type ServiceRequest } from "@remotebay/contract";
 import { CircleAlert, Eye, FileText, Send } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { picturesOf } from "../../features/findings/picture-outbox.ts";
+import { picturesOf } from "../../features/findings/pictures/picture-outbox.ts";
 import type { FindingsEditing } from "../../features/findings/use-findings.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { CallProblem } from "../../lib/call.ts";

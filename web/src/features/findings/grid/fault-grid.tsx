@@ -7,7 +7,7 @@ import type { GridHandle, GridProps } from "../../../ui/data-grid/use-grid.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { type FindingsDoc, outcomesOfDoc } from "../findings-doc.ts";
 import { decide } from "../findings-edits.ts";
-import { DecidedPairs, PairsToDecide } from "../pair-questions.tsx";
+import { DecidedPairs, PairsToDecide } from "./pair-questions.tsx";
 import { faultColumns, type GridRow } from "./fault-columns.tsx";
 import { addFault, editFault, type FaultColumn, removeFaults } from "./fault-edits.ts";
 import { groupsOf, type UnitGroup } from "./fault-rows.ts";

@@ -4,7 +4,7 @@ import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
-import { DateChoice, ScanQuestions } from "../scan-questions.tsx";
+import { DateChoice, ScanQuestions } from "../scans/scan-questions.tsx";
 import { scanTime } from "../scan-time.ts";
 import { statusText } from "../status-text.ts";
 import type { ImportScan, LostLine, ScanAnswer } from "./import-doc.ts";

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
-import { textOfFile } from "../read-file.ts";
+import { textOfFile } from "./read-file.ts";
 import {
   codeCount,
   type ImportScan,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { maxCaption } from "@remotebay/contract";
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { FieldFault } from "../../ui/field.tsx";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { FieldFault } from "../../../ui/field.tsx";
 import styles from "./pictures.module.css";
 
 interface CaptionFieldProps {

@@ -1,7 +1,7 @@
 import { getPicture, type Picture } from "@remotebay/contract";
 import { useEffect, useRef } from "react";
-import { useCall } from "../../lib/use-call.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useCall } from "../../../lib/use-call.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./pictures.module.css";
 
 /** A picture of a job. It is asked for with the user's token, so it comes as bytes and not by an address. */

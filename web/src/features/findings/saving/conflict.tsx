@@ -1,16 +1,16 @@
 import { type Findings, getServiceElements, type Pair, Phase, unitLabel, WorkResult } from "@remotebay/contract";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import type { Format } from "../../lib/i18n/format.ts";
-import type { Translate } from "../../lib/i18n/texts.ts";
-import { useCall } from "../../lib/use-call.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
+import type { Format } from "../../../lib/i18n/format.ts";
+import type { Translate } from "../../../lib/i18n/texts.ts";
+import { useCall } from "../../../lib/use-call.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { openClashes } from "./keeper.ts";
-import type { Clash } from "./merge/merge-findings.ts";
-import { namesOf } from "./grid/question-line.tsx";
-import { scanTime } from "./scan-time.ts";
-import type { FindingsEditing } from "./use-findings.ts";
-import styles from "./findings.module.css";
+import type { Clash } from "../merge/merge-findings.ts";
+import { namesOf } from "../grid/question-line.tsx";
+import { scanTime } from "../scan-time.ts";
+import type { FindingsEditing } from "../use-findings.ts";
+import styles from "../findings.module.css";
 
 /** The cells that two people changed differently, each with both values to choose from. Everything else is brought together by itself. */
 export function Conflict({ editing, theirs }: { editing: FindingsEditing; theirs: Findings }) {

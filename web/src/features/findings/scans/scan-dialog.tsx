@@ -1,14 +1,14 @@
 import { Phase, unitLabel } from "@remotebay/contract";
 import { Check, Plus, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { blankUnit, type FindingsDoc, type ScanRow, type UnitRow } from "./findings-doc.ts";
-import { addUnit, readAgain, setScan, setUnit } from "./findings-edits.ts";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { NativeSelect } from "../../../ui/native-select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { blankUnit, type FindingsDoc, type ScanRow, type UnitRow } from "../findings-doc.ts";
+import { addUnit, readAgain, setScan, setUnit } from "../findings-edits.ts";
 import styles from "./scan-cards.module.css";
 
 interface ScanDialogProps {

@@ -1,7 +1,7 @@
 import { type Fault, maxJobCodes, maxScanCodes, maxScans, maxUnits } from "@remotebay/contract";
-import type { Translate } from "../../lib/i18n/texts.ts";
-import { codeFields, limits } from "./code-fields.ts";
-import { maxWork } from "./findings-edits.ts";
+import type { Translate } from "../../../lib/i18n/texts.ts";
+import { codeFields, limits } from "../code-fields.ts";
+import { maxWork } from "../findings-edits.ts";
 
 /** What of the findings does not fit, with its limit: nothing is cut in silence. */
 export function limitTexts(faults: readonly Fault[], t: Translate): string[] {

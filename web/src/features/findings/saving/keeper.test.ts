@@ -1,12 +1,12 @@
 import type { Findings, SaveFindings, Scan } from "@remotebay/contract";
 import { expect, test, vi } from "vitest";
-import { CallProblem } from "../../lib/http.ts";
-import type { Translate } from "../../lib/i18n/texts.ts";
-import { makeOutbox } from "../../lib/outbox/outbox.ts";
-import type { Entry } from "../../lib/outbox/queue.ts";
-import { docOf, type FindingsDoc } from "./findings-doc.ts";
+import { CallProblem } from "../../../lib/http.ts";
+import type { Translate } from "../../../lib/i18n/texts.ts";
+import { makeOutbox } from "../../../lib/outbox/outbox.ts";
+import type { Entry } from "../../../lib/outbox/queue.ts";
+import { docOf, type FindingsDoc } from "../findings-doc.ts";
 import { isDraft, startFrom } from "./findings-draft.ts";
-import { addScan, addUnit, addWork, removeScan } from "./findings-edits.ts";
+import { addScan, addUnit, addWork, removeScan } from "../findings-edits.ts";
 import {
   adopt,
   change,
@@ -24,7 +24,7 @@ import {
   takeOver,
 } from "./keeper.ts";
 import { limitTexts } from "./limits-text.ts";
-import { noFindings } from "./merge/merge-findings.ts";
+import { noFindings } from "../merge/merge-findings.ts";
 
 const stored: Findings = { Id: 1042, Version: 3, Scans: [], Pairs: [], Work: [], Notes: "", Pictures: [] };
 const withNotes = (Notes: string, Version: number): Findings => ({ ...stored, Notes, Version });

@@ -1,10 +1,10 @@
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { useProblemText } from "../../lib/problem-text.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../../lib/problem-text.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Conflict } from "./conflict.tsx";
 import { limitTexts } from "./limits-text.ts";
-import type { FindingsEditing } from "./use-findings.ts";
+import type { FindingsEditing } from "../use-findings.ts";
 
 /** What keeps the findings from being saved, and the ways on: nothing written is thrown away unasked. */
 export function SaveTrouble({ editing, editable }: { editing: FindingsEditing; editable: boolean }) {

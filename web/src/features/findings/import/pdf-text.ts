@@ -21,7 +21,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 
 /** The text of a PDF, line by line with columns parted by tabs. Throws `PdfWithoutText` if its pages are pictures. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
-  const { openPdf } = await import("../reports/pdf-document.ts");
+  const { openPdf } = await import("../../reports/pdf-document.ts");
   const pdf = openPdf(new Uint8Array(bytes).buffer);
   try {
     return await textOfPages(await pdf.document);

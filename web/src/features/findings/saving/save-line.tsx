@@ -1,8 +1,8 @@
 import { Check, CircleAlert, CloudOff, GitFork, LoaderCircle } from "lucide-react";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { cx } from "../../ui/cx.ts";
-import type { FindingsEditing } from "./use-findings.ts";
-import styles from "./findings.module.css";
+import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
+import { cx } from "../../../ui/cx.ts";
+import type { FindingsEditing } from "../use-findings.ts";
+import styles from "../findings.module.css";
 
 const icons = { saved: Check, saving: LoaderCircle, kept: CloudOff, failed: CircleAlert, conflict: GitFork };
 

@@ -1,12 +1,12 @@
 import { addPicture, describePicture, type Findings, getFindings, type Picture } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { freshKey } from "../../lib/fresh-key.ts";
-import { outbox } from "../../lib/outbox/browser-outbox.ts";
-import { isWithin, replyTo } from "../../lib/outbox/queue.ts";
-import type { Item, Outcome } from "../../lib/outbox/types.ts";
-import { enqueue, useOutbox } from "../../lib/outbox/use-outbox.ts";
-import { keyOf } from "../../lib/query-client.ts";
+import { freshKey } from "../../../lib/fresh-key.ts";
+import { outbox } from "../../../lib/outbox/browser-outbox.ts";
+import { isWithin, replyTo } from "../../../lib/outbox/queue.ts";
+import type { Item, Outcome } from "../../../lib/outbox/types.ts";
+import { enqueue, useOutbox } from "../../../lib/outbox/use-outbox.ts";
+import { keyOf } from "../../../lib/query-client.ts";
 
 /** A picture of a job as it is shown: stored, on its way, or just arrived. */
 export interface ShownPicture {

@@ -1,11 +1,11 @@
 import { groupQuestions, type Pair, type PairQuestion, questionId } from "@remotebay/contract";
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import type { FindingsDoc } from "./findings-doc.ts";
-import { decide } from "./findings-edits.ts";
-import { namesOf } from "./grid/question-line.tsx";
-import styles from "./codes.module.css";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import type { FindingsDoc } from "../findings-doc.ts";
+import { decide } from "../findings-edits.ts";
+import { namesOf } from "./question-line.tsx";
+import styles from "../scans/scan-section.module.css";
 
 /** How many pairs wait for a decision, with a way to the first of them in the grid. */
 export function PairsToDecide({ questions, onShow }: { questions: readonly PairQuestion[]; onShow: () => void }) {

@@ -1,9 +1,9 @@
 import type { Findings } from "@remotebay/contract";
-import { pathsOf } from "../../lib/field-table.ts";
-import { codeFields } from "./code-fields.ts";
-import { contentOf, docOf, fingerprint, type FindingsContent, type FindingsDoc } from "./findings-doc.ts";
-import { docWith } from "./merge/merge-doc.ts";
-import { mergeFindings, noFindings, type Side } from "./merge/merge-findings.ts";
+import { pathsOf } from "../../../lib/field-table.ts";
+import { codeFields } from "../code-fields.ts";
+import { contentOf, docOf, fingerprint, type FindingsContent, type FindingsDoc } from "../findings-doc.ts";
+import { docWith } from "../merge/merge-doc.ts";
+import { mergeFindings, noFindings, type Side } from "../merge/merge-findings.ts";
 
 /** What this device keeps of a job until the service has it. */
 export interface FindingsDraft {

@@ -1,19 +1,19 @@
 import { countOutcomes, type Outcome, outcomes, type Outcomes, type Phase } from "@remotebay/contract";
 import { ClipboardPaste, Plus } from "lucide-react";
 import { type DragEvent, useMemo, useState } from "react";
-import { useText } from "../../lib/i18n/i18n.tsx";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { ScanImport } from "./import/scan-import.tsx";
-import { blankScan, type FindingsDoc, outcomesOfDoc, scanOf } from "./findings-doc.ts";
-import { addScan } from "./findings-edits.ts";
-import { insertByPhase } from "./grid/fault-edits.ts";
-import { FaultGrid } from "./grid/fault-grid.tsx";
-import { useScanHistory } from "./grid/use-scan-history.ts";
-import { OutcomeMark } from "./outcome-mark.tsx";
-import { textOfFile } from "./read-file.ts";
+import { useText } from "../../../lib/i18n/i18n.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { ScanImport } from "../import/scan-import.tsx";
+import { blankScan, type FindingsDoc, outcomesOfDoc, scanOf } from "../findings-doc.ts";
+import { addScan } from "../findings-edits.ts";
+import { insertByPhase } from "../grid/fault-edits.ts";
+import { FaultGrid } from "../grid/fault-grid.tsx";
+import { useScanHistory } from "../grid/use-scan-history.ts";
+import { OutcomeMark } from "../outcome-mark.tsx";
+import { textOfFile } from "../import/read-file.ts";
 import { ScanCards } from "./scan-cards.tsx";
-import styles from "./codes.module.css";
+import styles from "./scan-section.module.css";
 
 interface ScanSectionProps {
   doc: FindingsDoc;

@@ -1,10 +1,10 @@
 import { faultsOf, type Findings, SaveFindings } from "@remotebay/contract";
-import { CallProblem } from "../../lib/http.ts";
-import type { Outcome } from "../../lib/outbox/types.ts";
-import { makeStore, type Store } from "../../lib/store.ts";
-import { contentOf, docOf, fingerprint, type FindingsContent, type FindingsDoc, isWhole } from "./findings-doc.ts";
+import { CallProblem } from "../../../lib/http.ts";
+import type { Outcome } from "../../../lib/outbox/types.ts";
+import { makeStore, type Store } from "../../../lib/store.ts";
+import { contentOf, docOf, fingerprint, type FindingsContent, type FindingsDoc, isWhole } from "../findings-doc.ts";
 import { type FindingsDraft, startFrom, whereMerged } from "./findings-draft.ts";
-import { type Clash, mergeFindings, noFindings, type Side } from "./merge/merge-findings.ts";
+import { type Clash, mergeFindings, noFindings, type Side } from "../merge/merge-findings.ts";
 
 /** Where the writing of a job's findings stands. */
 export interface Keeping {

@@ -1,17 +1,17 @@
 import { codesToCsv, type DateBounds, type ScannedUnit, trustIn } from "@remotebay/contract";
 import { Download, Ellipsis, PencilLine, ShieldQuestion, Trash2 } from "lucide-react";
 import { useMemo } from "react";
-import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import type { MenuItem } from "../../ui/menu-item.ts";
-import { toast } from "../../ui/toast.tsx";
-import { saveFile } from "../reports/report-file.ts";
-import { type FindingsDoc, openQuestionsOf, scanOf, type ScanRow } from "./findings-doc.ts";
-import { removeScan, setScan } from "./findings-edits.ts";
-import type { ScanHistory } from "./grid/use-scan-history.ts";
+import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import type { MenuItem } from "../../../ui/menu-item.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { saveFile } from "../../reports/report-file.ts";
+import { type FindingsDoc, openQuestionsOf, scanOf, type ScanRow } from "../findings-doc.ts";
+import { removeScan, setScan } from "../findings-edits.ts";
+import type { ScanHistory } from "../grid/use-scan-history.ts";
 import { ScanQuestions } from "./scan-questions.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
-import { scanTime } from "./scan-time.ts";
+import { scanTime } from "../scan-time.ts";
 import styles from "./scan-cards.module.css";
 
 interface ScanCardsProps {
