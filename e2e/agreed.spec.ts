@@ -1,5 +1,7 @@
+import type { UserRecord } from "@remotebay/contract";
 import type { Page } from "@playwright/test";
 import { callAs, completedRequest, enter, makeRequest, settled, visit } from "./support/stories.ts";
+import { heldOnDevice, keyOf } from "./support/storage.ts";
 import { expect, expectNoAxeViolations, test } from "./support/test.ts";
 
 // Small things that are agreed of the browser, each named by its rule.
@@ -35,7 +37,7 @@ test("signing out leaves nothing of the user on the device (domain.md#signout)",
   await settled(page);
   await visit(page, "/");
   await visit(page, `/servicerequest/${id}`);
-  await page.evaluate(() => localStorage.setItem("remotebay.draft.7.request.new", "{}"));
+  await page.evaluate((key) => localStorage.setItem(key, "{}"), keyOf("draft.7.request.new"));
   await page.goto("/user");
   await settled(page);
   await page.goto("/");
@@ -44,7 +46,28 @@ test("signing out leaves nothing of the user on the device (domain.md#signout)",
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByLabel("Username")).toBeVisible();
-  await expect.poll(() => held(page)).toEqual({ local: ["e2e.entered", "remotebay.configuration"], session: [], rows: [], service: [] });
+  await expect
+    .poll(() => held(page))
+    .toEqual({ local: ["e2e.entered", keyOf("configuration")].toSorted(), session: [], rows: [], service: [] });
+});
+
+test("what is stored has keys that are hashes, and an earlier release's draft and look move to theirs (domain.md#storage-keys)", async ({
+  page,
+}) => {
+  const { value: user } = await callAs<UserRecord>("shop", "user/getUserByName");
+  await page.addInitScript((key) => {
+    if (sessionStorage.getItem("e2e.once") !== null) return;
+    sessionStorage.setItem("e2e.once", "yes");
+    localStorage.setItem("theme", "dark");
+    localStorage.setItem(key, "typed before");
+  }, `remotebay.draft.${user.Id}.request.new`);
+  await enter(page, "shop");
+  const keys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const others = (await keys()).filter((key) => !/^(rb\.[0-9a-f]{16}|e2e\.\w+|tsr-.*)$/.test(key));
+  expect(others).toEqual([]);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await heldOnDevice(page, `draft.${user.Id}.request.new`)).toBe("typed before");
 });
 
 test("a list is filtered, and the filter is remembered (domain.md#request-filter)", async ({ page }) => {

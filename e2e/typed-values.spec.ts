@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { UserRecord } from "@remotebay/contract";
 import { callAs, continueToForm, enter, makeRequest } from "./support/stories.ts";
+import { heldOnDevice } from "./support/storage.ts";
 import { expect, screens, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -8,8 +10,11 @@ test.use({ viewport: screens.phone, hasTouch: true });
 const box = (page: Page, name: RegExp | string) => page.getByRole("textbox", { name });
 const vinField = (page: Page) => box(page, "VIN");
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
-/** The keys of drafts on this device. */
-const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("request.new")));
+/** The new request's draft on this device; null if there is none. */
+async function draft(page: Page): Promise<string | null> {
+  const { value: user } = await callAs<UserRecord>("shop", "user/getUserByName");
+  return await heldOnDevice(page, `draft.${user.Id}.request.new`);
+}
 
 async function openForm(page: Page): Promise<void> {
   await enter(page, "shop", "/servicerequest/0");
@@ -90,9 +95,10 @@ test("an opened form leaves no draft; a discarded one comes back, and without it
   await page.reload();
   await continueToForm(page);
   await expect(page.getByRole("radio", { name: /^Bay 1/ })).toBeChecked();
-  expect(await drafts(page)).toEqual([]);
+  expect(await draft(page)).toBeNull();
   await box(page, /RO number/).fill("RO-5");
   await page.getByRole("radio", { name: "No device yet" }).check();
+  await expect.poll(() => draft(page)).toContain("RO-5");
   await page.reload();
   await continueToForm(page);
   await page.getByRole("button", { name: "Discard" }).click();

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { DisclaimerAcceptance, NewServiceRequest, ScanType, UserRecord } from "@remotebay/contract";
 import type { Locator, Page } from "@playwright/test";
 import { type Account, demoPassword, expect } from "./test.ts";
+import { keyOf } from "./storage.ts";
 import { freshVin } from "./vin.ts";
 
 /** A reply: its value, and the total number of rows of a list. */
@@ -17,11 +18,11 @@ export async function enter(page: Page, account: Account, path = "/"): Promise<v
   const reply = await page.context().request.post("/api/getToken", { data: { user: `${account}@demo.test`, pwd: demoPassword } });
   expect(reply.status(), `signing ${account} in`).toBe(200);
   // Set only once, so that it stays removed after signing out.
-  await page.addInitScript(() => {
+  await page.addInitScript((signedIn) => {
     if (localStorage.getItem("e2e.entered") !== null) return;
     localStorage.setItem("e2e.entered", "yes");
-    localStorage.setItem("remotebay.signed-in", "yes");
-  });
+    localStorage.setItem(signedIn, "yes");
+  }, keyOf("signed-in"));
   await page.goto(path);
   await settled(page);
   if (path === "/servicerequest/0") await continueToForm(page);

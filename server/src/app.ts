@@ -86,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveHealth(fastify, database.check, closing.isClosing);
   serveMetrics(fastify, metrics, config.metricsToken);
   await showApi(fastify);
-  await serveWeb(fastify, parts.webFolder);
+  await serveWeb(fastify, parts.webFolder, config.environment);
   for (const job of modules.flatMap(({ jobs = [] }) => jobs)) await job.begin(parts.jobs);
   const call = answerLive({ handlers: liveCalls, makeContext: (user, origin) => makeContext(user, origin) as Ctx, log });
   const realtime = await openRealtime(parts, fastify, modules, { contextOf, call });

@@ -3,21 +3,21 @@ function place(storage: () => Storage) {
   return {
     read(key: string): string | null {
       try {
-        return storage().getItem(prefix + key);
+        return storage().getItem(storageKey(key));
       } catch {
         return null;
       }
     },
     write(key: string, value: string): void {
       try {
-        storage().setItem(prefix + key, value);
+        storage().setItem(storageKey(key), value);
       } catch {
         // A value that cannot be stored is fetched again.
       }
     },
     remove(key: string): void {
       try {
-        storage().removeItem(prefix + key);
+        storage().removeItem(storageKey(key));
       } catch {
         // Unavailable storage is empty.
       }
@@ -33,8 +33,8 @@ function place(storage: () => Storage) {
     /** Deletes all of our keys but these. */
     forgetAllBut(kept: readonly string[]): void {
       try {
-        const stays = new Set(kept.map((key) => prefix + key));
-        const keys = Object.keys(storage()).filter((key) => key.startsWith(prefix) && !stays.has(key));
+        const stays = new Set(kept.map((key) => storageKey(key)));
+        const keys = Object.keys(storage()).filter((key) => key.startsWith(ours) && !stays.has(key));
         for (const key of keys) storage().removeItem(key);
       } catch {
         // Unavailable storage is empty.
@@ -43,7 +43,32 @@ function place(storage: () => Storage) {
   };
 }
 
-const prefix = "remotebay.";
+declare global {
+  /** The key under which something is stored: a hash of prefix, environment and name (domain.md#storage-keys). Made by `public/first.js`, which needs it before the first paint. */
+  function storageKey(name: string): string;
+}
+
+/** How our keys begin. */
+const ours = "rb.";
+
+/** Earlier releases wrote names in full, the look without a prefix. */
+const earlier = /^remotebay\.|^(?=theme$)/;
+
+/** Moves what an earlier release stored, such as drafts, to its key of today. */
+function renameEarlier(storage: () => Storage): void {
+  try {
+    const held = storage();
+    for (const key of Object.keys(held).filter((name) => earlier.test(name))) {
+      held.setItem(storageKey(key.replace(earlier, "")), held.getItem(key) ?? "");
+      held.removeItem(key);
+    }
+  } catch {
+    // Unavailable storage is empty.
+  }
+}
+
+renameEarlier(() => localStorage);
+renameEarlier(() => sessionStorage);
 
 /** Stored on this device. */
 export const onDevice = place(() => localStorage);

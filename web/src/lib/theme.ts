@@ -1,10 +1,11 @@
 import type { Variant } from "@remotebay/contract";
+import { onDevice } from "./storage.ts";
 import { makeStore } from "./store.ts";
 
 /** Light, dark, or the system's setting. */
 export type Theme = "light" | "dark" | "system";
 
-// The page's first script (public/theme.js) reads the same key before the first paint.
+// The page's first script (public/first.js) reads the same key before the first paint.
 const place = "theme";
 
 /** The theme chosen on this device. */
@@ -15,12 +16,9 @@ export function setTheme(next: Theme): void {
   theme.set(next);
   if (next === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = next;
-  try {
-    if (next === "system") localStorage.removeItem(place);
-    else localStorage.setItem(place, next);
-  } catch {
-    // Unavailable storage: the choice lasts until the tab is closed.
-  }
+  // Where storage is unavailable the choice lasts until the tab is closed.
+  if (next === "system") onDevice.remove(place);
+  else onDevice.write(place, next);
 }
 
 /** Applies a variant's colours. */
