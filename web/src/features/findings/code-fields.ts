@@ -18,5 +18,5 @@ export const codeFields: { readonly [Field in CodeField]: CodeFieldRow } = {
   Text: { label: "findings.codes.columns.Text", empty: "", limit: 400 },
 };
 
-/** The longest name, address and tool that the service takes. */
-export const limits = { Name: 80, Address: 20, Tool: 120 } as const;
+/** The longest texts that the service takes, and how many pieces of work (SaveFindings). */
+export const limits = { Name: 80, Address: 20, Tool: 120, Notes: 8000, WorkNotes: 2000, Work: 50 } as const;

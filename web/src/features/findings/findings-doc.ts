@@ -15,6 +15,7 @@ import {
   type ScannedUnit,
   tidyScan,
   type TroubleCode,
+  type UnitName,
   type UnlikelyDate,
   unlikelyDates,
 } from "@remotebay/contract";
@@ -59,6 +60,12 @@ export interface FindingsDoc {
   notes: string;
 }
 
+/** Writes into the document. */
+export type Change = (edit: (doc: FindingsDoc) => FindingsDoc) => void;
+
+/** An answer to a question about a scan: whether it is whole, when it was made, that an unlikely date is right. */
+export type ScanAnswer = Partial<Pick<Scan, "Whole" | "Date" | "DateConfirmed">>;
+
 /** What is sent, without its job and version. */
 export type FindingsContent = Required<Omit<SaveFindings, "Id" | "Version">>;
 
@@ -78,6 +85,11 @@ export function blankCode(): CodeRow {
 /** A control unit that was read, without a name yet. */
 export function blankUnit(): UnitRow {
   return { key: rowKey(), Name: "", Address: "", Reached: true, codes: [] };
+}
+
+/** A control unit that was read, of this name. */
+export function namedUnit({ Name, Address }: UnitName): UnitRow {
+  return { ...blankUnit(), Name, Address };
 }
 
 /** A scan by hand, without control units yet. */
@@ -130,10 +142,9 @@ export function scanOf({ Phase, Tool, Date, DateConfirmed, Whole, units }: ScanR
   });
 }
 
-function unitOf({ Name, Address, Reached, Known, codes }: UnitRow): ScannedUnit {
-  const Codes = codes
-    .filter((row) => row.Code.trim() !== "")
-    .map((row) => filledFrom<CodeCells, CodeField>(codeFields, (field) => row[field].trim()));
+/** A control unit without its rows' keys, as `scanOf`. */
+export function unitOf({ Name, Address, Reached, Known, codes }: UnitRow): ScannedUnit {
+  const Codes = codes.filter(hasCode).map((row) => filledFrom<CodeCells, CodeField>(codeFields, (field) => row[field].trim()));
   return { Name: Name.trim(), Address: Address.trim(), Reached, ...(Known === false && { Known }), Codes };
 }
 
@@ -163,17 +174,28 @@ export function openQuestionsOf(doc: FindingsDoc, bounds: DateBounds): OpenQuest
 }
 
 /** One text for one content: equal where nothing would change by sending. */
-export function fingerprint(doc: FindingsDoc): string {
-  return JSON.stringify(contentOf(doc));
+export function fingerprint(content: FindingsContent): string {
+  return JSON.stringify(content);
 }
 
 /** True if everything that is written can be sent: no row waits for its code. */
 export function isWhole(doc: FindingsDoc): boolean {
-  return doc.scans.every(({ units }) => units.every((unit) => !isBlankUnit(unit) && unit.codes.every((row) => row.Code.trim() !== "")));
+  return doc.scans.every(({ units }) => units.every((unit) => !isBlankUnit(unit) && unit.codes.every(hasCode)));
 }
 
-function isBlankUnit({ Name, Address, codes }: UnitRow): boolean {
-  return Name.trim() === "" && Address.trim() === "" && codes.every((row) => row.Code.trim() === "");
+/** True for a unit without a name, address or code: it is nothing to the service. */
+export function isBlankUnit({ Name, Address, codes }: UnitRow): boolean {
+  return Name.trim() === "" && Address.trim() === "" && !codes.some(hasCode);
+}
+
+/** False for a row whose code is not written yet. */
+export function hasCode({ Code }: CodeRow): boolean {
+  return Code.trim() !== "";
+}
+
+/** How many codes scans hold. */
+export function codeCount(scans: readonly Pick<Scan, "Units">[]): number {
+  return scans.flatMap(({ Units }) => Units).reduce((sum, { Codes }) => sum + Codes.length, 0);
 }
 
 /** Puts a code that was typed into its form: `p0420-00` → code `P0420`, failure type `00`, unless one was written already. */
@@ -184,43 +206,4 @@ export function tidyCode(row: CodeRow): CodeRow {
   return read.FailureType === row.FailureType.trim().toUpperCase()
     ? { ...row, Code: read.Code }
     : { ...row, Code: row.Code.trim().toUpperCase() };
-}
-
-/** What a reader found in a scan tool's text. */
-export interface ReadScan {
-  tool: string;
-  /** Local time without a zone, or empty. */
-  made: string;
-  /** True if a person has to say whether the scan is whole. */
-  asks: boolean;
-  units: readonly {
-    name: string;
-    address: string;
-    reached: boolean;
-    /** `short` where what is listed is not known to be all. */
-    proof: "stated" | "listed" | "short";
-    codes: readonly { code: string; failureType: string; status: string; text: string }[];
-  }[];
-}
-
-/** What was read as a scan. What is too long for the service stays, and is said when it is saved. */
-export function scanOfRead({ tool, made, asks, units }: ReadScan, Phase: Phase): Scan {
-  return tidyScan({
-    Phase,
-    Tool: tool,
-    Date: made,
-    ...(asks && { Whole: "asked" as const }),
-    Units: units.map(({ name, address, reached, proof, codes }) => ({
-      Name: name,
-      Address: address,
-      Reached: reached,
-      ...(proof === "short" && { Known: false as const }),
-      Codes: codes.map(({ code, failureType, status, text }) => ({
-        Code: code,
-        FailureType: failureType,
-        Status: status,
-        Text: text,
-      })),
-    })),
-  });
 }

@@ -1,13 +1,11 @@
-import { type ChosenResult, type Pair, type PairQuestion, questionId, type Scan, unitId, type UnitName } from "@remotebay/contract";
-import { insertByPhase } from "./grid/fault-edits.ts";
+import { type ChosenResult, type Pair, type PairQuestion, Phase, questionId, type Scan, unitId } from "@remotebay/contract";
 import {
-  blankCode,
-  blankUnit,
-  type CodeRow,
   type FindingsDoc,
+  namedUnit,
   outcomesOfDoc,
   rowKey,
   rowsOfScan,
+  type ScanAnswer,
   type ScanRow,
   type UnitRow,
   type WorkRow,
@@ -15,15 +13,21 @@ import {
 
 /** Adds a scan behind those of its phase and of the phases before it, so that scans stay in the order in which they were made. */
 export function addScan(doc: FindingsDoc, scan: Scan): FindingsDoc {
-  return { ...doc, scans: insertByPhase(doc.scans, rowsOfScan(scan)) };
+  return insertScan(doc, rowsOfScan(scan));
+}
+
+/** As `addScan`, with a scan that is being written. */
+export function insertScan(doc: FindingsDoc, scan: ScanRow): FindingsDoc {
+  const at = doc.scans.findLastIndex((one) => orderOf(one) <= orderOf(scan)) + 1;
+  return { ...doc, scans: doc.scans.toSpliced(at, 0, scan) };
+}
+
+function orderOf({ Phase: phase }: ScanRow): number {
+  return Phase.options.indexOf(phase);
 }
 
 /** Changes a scan's phase, tool or time, or what a person answered about it. */
-export function setScan(
-  doc: FindingsDoc,
-  key: string,
-  part: Partial<Pick<ScanRow, "Phase" | "Tool" | "Date" | "DateConfirmed" | "Whole">>,
-): FindingsDoc {
+export function setScan(doc: FindingsDoc, key: string, part: Partial<Pick<ScanRow, "Phase" | "Tool">> & ScanAnswer): FindingsDoc {
   return { ...doc, scans: doc.scans.map((scan) => (scan.key === key ? { ...scan, ...part } : scan)) };
 }
 
@@ -32,9 +36,9 @@ export function removeScan(doc: FindingsDoc, key: string): FindingsDoc {
   return { ...doc, scans: doc.scans.filter((scan) => scan.key !== key) };
 }
 
-/** Adds a control unit to a scan, with a row for its first code. */
-export function addUnit(doc: FindingsDoc, scan: string, unit: UnitRow = { ...blankUnit(), codes: [blankCode()] }): FindingsDoc {
-  return editUnits(doc, scan, (units) => [...units, unit]);
+/** Adds a control unit to a scan. */
+export function addUnit(doc: FindingsDoc, scan: string, unit: UnitRow): FindingsDoc {
+  return { ...doc, scans: doc.scans.map((one) => (one.key === scan ? { ...one, units: [...one.units, unit] } : one)) };
 }
 
 /**
@@ -45,25 +49,12 @@ export function readAgain(doc: FindingsDoc, scan: string): FindingsDoc {
   const { units, questions } = outcomesOfDoc(doc);
   const asked = new Set(questions.flatMap((question) => (question.Kind === "unit" ? [unitId(question.Before)] : [])));
   const missing = units.filter(({ after, mentions }) => after === "notListed" && !mentions.some((mention) => asked.has(unitId(mention))));
-  const added = missing.flatMap(({ mentions: [first] }) => (first ? [namedUnit(first)] : []));
-  return editUnits(doc, scan, (now) => [...now, ...added]);
-}
-
-function namedUnit({ Name, Address }: UnitName): UnitRow {
-  return { ...blankUnit(), Name, Address };
+  return missing.reduce((now, { mentions: [first] }) => (first ? addUnit(now, scan, namedUnit(first)) : now), doc);
 }
 
 /** Changes a control unit's name, address or whether it was reached. */
 export function setUnit(doc: FindingsDoc, key: string, part: Partial<Omit<UnitRow, "key" | "codes">>): FindingsDoc {
   return editUnit(doc, key, (unit) => ({ ...unit, ...part }));
-}
-
-/** Adds a code to a control unit, below another or at the end. */
-export function addCode(doc: FindingsDoc, unit: string, row: CodeRow, below?: string): FindingsDoc {
-  return editUnit(doc, unit, (found) => {
-    const at = found.codes.findIndex(({ key }) => key === below);
-    return { ...found, Reached: true, codes: at < 0 ? [...found.codes, row] : found.codes.toSpliced(at + 1, 0, row) };
-  });
 }
 
 /** Decides on a pair, or takes the decision back. */
@@ -72,17 +63,15 @@ export function decide(doc: FindingsDoc, question: PairQuestion, same: boolean |
   return { ...doc, pairs: same === undefined ? others : [...others, { ...question, Same: same } as Pair] };
 }
 
-function editUnits(doc: FindingsDoc, scan: string, edit: (units: readonly UnitRow[]) => readonly UnitRow[]): FindingsDoc {
-  return { ...doc, scans: doc.scans.map((one) => (one.key === scan ? { ...one, units: edit(one.units) } : one)) };
+/** Edits one control unit. */
+export function editUnit(doc: FindingsDoc, key: string, edit: (unit: UnitRow) => UnitRow): FindingsDoc {
+  const scans = doc.scans.map((scan) =>
+    scan.units.some((unit) => unit.key === key)
+      ? { ...scan, units: scan.units.map((unit) => (unit.key === key ? edit(unit) : unit)) }
+      : scan,
+  );
+  return { ...doc, scans };
 }
-
-function editUnit(doc: FindingsDoc, key: string, edit: (unit: UnitRow) => UnitRow): FindingsDoc {
-  const scan = doc.scans.find(({ units }) => units.some((unit) => unit.key === key));
-  return scan ? editUnits(doc, scan.key, (units) => units.map((unit) => (unit.key === key ? edit(unit) : unit))) : doc;
-}
-
-/** At most so many pieces of work a job (SaveFindings). */
-export const maxWork = 50;
 
 /** Adds a piece of work; its result is chosen by a person. */
 export function addWork(doc: FindingsDoc, ServiceElementId: number, Tool = "", Result: ChosenResult = ""): FindingsDoc {

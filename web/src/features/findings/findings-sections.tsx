@@ -4,6 +4,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { limits } from "./code-fields.ts";
 import { ScanSection } from "./scans/scan-section.tsx";
 import { PictureSection } from "./pictures/picture-section.tsx";
 import { SaveTrouble } from "./saving/save-trouble.tsx";
@@ -17,9 +18,6 @@ interface FindingsSectionsProps {
   editing: FindingsEditing;
   editable: boolean;
 }
-
-/** The longest notes (SaveFindings). */
-const maxNotes = 8000;
 
 /** Everything the technician writes down about a job: codes, work, notes, pictures. */
 export function FindingsSections({ request, findings, editing, editable }: FindingsSectionsProps) {
@@ -44,14 +42,7 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
       ) : null}
       {shows.codes ? (
         <Card id="job-codes" tabIndex={-1} className={styles.section} title={t("findings.codes.title")}>
-          <ScanSection
-            doc={doc}
-            change={change}
-            editable={editable}
-            fileName={request.WorkOrderNumber}
-            vin={request.Vehicle.VIN}
-            requested={request.CreatedDate}
-          />
+          <ScanSection doc={doc} change={change} editable={editable} request={request} />
         </Card>
       ) : null}
       {shows.work ? (
@@ -66,7 +57,7 @@ export function FindingsSections({ request, findings, editing, editable }: Findi
             hideLabel
             placeholder={t("findings.notes.hint")}
             rows={3}
-            maxLength={maxNotes}
+            maxLength={limits.Notes}
             counterText={(count) => t("findings.charactersLeft", { count })}
             value={doc.notes}
             onChange={(event) => {

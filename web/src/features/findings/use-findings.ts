@@ -8,13 +8,12 @@ import type { Item } from "../../lib/outbox/types.ts";
 import { enqueue, useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { type Store, useStore } from "../../lib/store.ts";
 import { useDraft } from "../../lib/use-draft.ts";
-import { contentOf, type FindingsDoc } from "./findings-doc.ts";
-import type { FindingsDraft } from "./saving/findings-draft.ts";
+import type { Change, FindingsContent } from "./findings-doc.ts";
+import { type FindingsDraft, isUnsaved } from "./saving/findings-draft.ts";
 import {
   adopt,
   change,
   choose,
-  isUnsaved,
   type Keeping,
   type LeftSave,
   makeKeeper,
@@ -27,14 +26,14 @@ import {
 } from "./saving/keeper.ts";
 import type { Side } from "./merge/merge-findings.ts";
 
-/** What the line beside the title says. `kept`: there is no connection, this device has it. */
+/** What `SaveStatus` says. `kept`: there is no connection, this device has it. */
 export type SaveState = "saved" | "saving" | "kept" | "failed" | "conflict";
 
 export interface FindingsEditing extends Keeping {
   state: SaveState;
   /** True where this device has what the service has not. */
   unsaved: boolean;
-  change: (edit: (doc: FindingsDoc) => FindingsDoc) => void;
+  change: Change;
   /** Says which value counts of cells that somebody else changed too. */
   choose: (ids: readonly string[], side: Side) => void;
   retry: () => void;
@@ -56,7 +55,7 @@ export function useFindings(findings: Findings, editable: boolean): FindingsEdit
       ...outboxPorts(findings.Id, name),
       keep: draft.keep,
       forget: draft.forget,
-      onStored: (version, doc) => showStored(client, findings.Id, version, doc),
+      onStored: (version, content) => showStored(client, findings.Id, version, content),
     }),
   );
   useEffect(() => outbox.onSettled((outcome) => settle(keeper, outcome)), [keeper]);
@@ -82,7 +81,7 @@ export function useFindings(findings: Findings, editable: boolean): FindingsEdit
 
   const acts = useMemo(
     () => ({
-      change: (edit: (doc: FindingsDoc) => FindingsDoc) => change(keeper, edit),
+      change: (edit: Parameters<Change>[0]) => change(keeper, edit),
       choose: (ids: readonly string[], side: Side) => choose(keeper, ids, side),
       retry: () => retry(keeper),
       saveNow: async () => await saveNow(keeper),
@@ -156,24 +155,15 @@ function stateOf({ theirs, problem }: Keeping, isQueued: boolean, unsaved: boole
 }
 
 /** The cached reply says what was saved, until a fresh one comes. */
-function showStored(client: QueryClient, id: number, version: number, doc: FindingsDoc): void {
-  const { Scans, Pairs, Work, Notes } = contentOf(doc);
+function showStored(client: QueryClient, id: number, version: number, content: FindingsContent): void {
   client.setQueryData<Findings>(keyOf(getFindings, { query: { id } }), (before) => {
     if (!before || before.Version > version) return before;
     const nameOf = (element: number) => before.Work.find((item) => item.ServiceElementId === element)?.Name ?? "";
     return {
       ...before,
+      ...content,
       Version: version,
-      Scans,
-      Pairs,
-      Work: Work.map(({ ServiceElementId, Tool, Result, Notes }) => ({
-        ServiceElementId,
-        Name: nameOf(ServiceElementId),
-        Tool,
-        Result,
-        Notes,
-      })),
-      Notes,
+      Work: content.Work.map((work) => ({ ...work, Name: nameOf(work.ServiceElementId) })),
     };
   });
 }

@@ -18,13 +18,14 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import type { Tone } from "../../ui/tone.ts";
-import type { FindingsDoc, WorkRow } from "./findings-doc.ts";
-import { addWork, maxWork, removeWork, setWork } from "./findings-edits.ts";
+import { limits } from "./code-fields.ts";
+import type { Change, FindingsDoc, WorkRow } from "./findings-doc.ts";
+import { addWork, removeWork, setWork } from "./findings-edits.ts";
 import styles from "./work.module.css";
 
 interface WorkSectionProps {
   doc: FindingsDoc;
-  change: (edit: (doc: FindingsDoc) => FindingsDoc) => void;
+  change: Change;
   editable: boolean;
   request: Pick<ServiceRequest, "ServiceElement" | "FurtherServiceElements" | "ScanType">;
 }
@@ -49,7 +50,7 @@ export function WorkSection({ doc, change, editable, request }: WorkSectionProps
   // What the shop asked for is offered first.
   const sorted = elements.toSorted((a, b) => Number(b.serviceElementGroupId === group) - Number(a.serviceElementGroupId === group));
   const add = (element: number) => change((now) => addWork(now, element, now.work.at(-1)?.Tool));
-  const full = doc.work.length >= maxWork;
+  const full = doc.work.length >= limits.Work;
   return (
     <div className={styles.section}>
       {doc.work.length === 0 ? <p className={styles.none}>{t(editable ? "findings.work.none" : "findings.work.noneRead")}</p> : null}
@@ -58,9 +59,9 @@ export function WorkSection({ doc, change, editable, request }: WorkSectionProps
           {doc.work.map((row, index) => (
             <li key={row.key} className={cx(styles.item, editable && row.Result === "" && styles.unfinished)}>
               {editable ? (
-                <WorkLine {...{ row, change }} number={index + 1} elements={sorted} tools={tools.map((tool) => tool.text)} />
+                <WorkFields {...{ row, change }} number={index + 1} elements={sorted} tools={tools.map((tool) => tool.text)} />
               ) : (
-                <WorkReadLine row={row} name={elements.find((one) => one.id === row.ServiceElementId)?.name ?? t("findings.work.other")} />
+                <WorkDone row={row} name={elements.find((one) => one.id === row.ServiceElementId)?.name ?? t("findings.work.other")} />
               )}
             </li>
           ))}
@@ -84,15 +85,15 @@ export function WorkSection({ doc, change, editable, request }: WorkSectionProps
   );
 }
 
-interface WorkLineProps {
+interface WorkFieldsProps {
   row: WorkRow;
   number: number;
   elements: readonly ServiceElement[];
   tools: readonly string[];
-  change: WorkSectionProps["change"];
+  change: Change;
 }
 
-function WorkLine({ row, number, elements, tools, change }: WorkLineProps) {
+function WorkFields({ row, number, elements, tools, change }: WorkFieldsProps) {
   const t = useText();
   const set = (part: Partial<WorkRow>) => change((doc) => setWork(doc, row.key, part));
   return (
@@ -128,7 +129,7 @@ function WorkLine({ row, number, elements, tools, change }: WorkLineProps) {
         label={t("findings.work.notes")}
         optionalText={t("common.optional")}
         rows={1}
-        maxLength={2000}
+        maxLength={limits.WorkNotes}
         counterText={(count) => t("findings.charactersLeft", { count })}
         value={row.Notes}
         onChange={(event) => set({ Notes: event.target.value })}
@@ -144,7 +145,7 @@ function WorkLine({ row, number, elements, tools, change }: WorkLineProps) {
   );
 }
 
-function WorkReadLine({ row, name }: { row: WorkRow; name: string }) {
+function WorkDone({ row, name }: { row: WorkRow; name: string }) {
   const t = useText();
   const { tone, icon: Icon } = looks[row.Result];
   return (

@@ -14,7 +14,7 @@ import {
 import { CircleCheck, CircleHelp, CircleSlash2, CircleX, type LucideIcon, NotebookPen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { OutcomeMark } from "../../features/findings/outcome-mark.tsx";
-import { scanTime } from "../../features/findings/scan-time.ts";
+import { codeName, scanTime } from "../../features/findings/scan-words.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -131,7 +131,7 @@ function Codes({ rows }: { rows: readonly OutcomeRow[] }) {
 
 function columnsOf(t: ReturnType<typeof useText>): Column<OutcomeRow>[] {
   return [
-    { id: "code", header: t("requests.findings.code"), cell: (row) => <span className="tabular">{codeOf(row)}</span>, width: "8rem" },
+    { id: "code", header: t("requests.findings.code"), cell: (row) => <span className="tabular">{codeName(row)}</span>, width: "8rem" },
     { id: "module", header: t("requests.findings.module"), cell: ({ Unit }) => Unit },
     { id: "text", header: t("requests.findings.text"), cell: ({ Text }) => Text },
     { id: "status", header: t("requests.findings.status"), cell: statusOf },
@@ -142,16 +142,12 @@ function columnsOf(t: ReturnType<typeof useText>): Column<OutcomeRow>[] {
 function cardOf(row: OutcomeRow): ReactNode {
   return (
     <div className={styles.codeCard}>
-      <strong className="tabular">{codeOf(row)}</strong>
+      <strong className="tabular">{codeName(row)}</strong>
       {markOf(row)}
       <div className={styles.wide}>{row.Text}</div>
       <div className={cx(styles.quiet, styles.wide)}>{[row.Unit, statusOf(row)].filter((part) => part !== "").join(" · ")}</div>
     </div>
   );
-}
-
-function codeOf({ Code, FailureType }: OutcomeRow): string {
-  return FailureType === "" ? Code : `${Code}-${FailureType}`;
 }
 
 /** The status in the latest scan that has the code. */

@@ -6,7 +6,7 @@ import { useCalibration } from "../../features/calibration/use-calibration.ts";
 import { isWhole, openQuestionsOf, outcomesOfDoc } from "../../features/findings/findings-doc.ts";
 import { FindingsSections } from "../../features/findings/findings-sections.tsx";
 import { picturesOf } from "../../features/findings/pictures/picture-outbox.ts";
-import { SaveLine } from "../../features/findings/saving/save-line.tsx";
+import { SaveStatus } from "../../features/findings/saving/save-status.tsx";
 import { type FindingsEditing, useFindings } from "../../features/findings/use-findings.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useOutbox } from "../../lib/outbox/use-outbox.ts";
@@ -62,7 +62,7 @@ function LoadedWork({ request, findings }: { request: ServiceRequest; findings: 
   const steps = useJobSteps(request, findings, editing);
   return (
     <div className={styles.work}>
-      <StepBar steps={steps}>{editable ? <SaveLine {...editing} /> : null}</StepBar>
+      <StepBar steps={steps}>{editable ? <SaveStatus {...editing} /> : null}</StepBar>
       <Asked request={request} />
       {hasCalibration(request) ? (
         <Card

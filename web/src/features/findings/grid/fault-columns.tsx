@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import type { Translate } from "../../../lib/i18n/texts.ts";
 import type { GridColumn } from "../../../ui/data-grid/types.ts";
 import { OutcomeMark } from "../outcome-mark.tsx";
-import { statusText } from "../status-text.ts";
+import { statusText } from "../scan-words.ts";
 import { type FaultColumn, readMark } from "./fault-edits.ts";
 import type { CodePlace, FaultRow, UnitGroup } from "./fault-rows.ts";
 import styles from "./fault-grid.module.css";

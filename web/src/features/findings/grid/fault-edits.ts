@@ -1,6 +1,17 @@
-import { type Phase, unitId } from "@remotebay/contract";
+import { type Phase, unitId, type UnitName } from "@remotebay/contract";
 import type { CodeField } from "../code-fields.ts";
-import { blankCode, blankScan, blankUnit, type CodeRow, type FindingsDoc, type ScanRow, tidyCode, type UnitRow } from "../findings-doc.ts";
+import {
+  blankCode,
+  blankScan,
+  blankUnit,
+  type CodeRow,
+  type FindingsDoc,
+  namedUnit,
+  type ScanRow,
+  tidyCode,
+  type UnitRow,
+} from "../findings-doc.ts";
+import { addUnit, editUnit, insertScan } from "../findings-edits.ts";
 import type { CodePlace, FaultRow } from "./fault-rows.ts";
 
 /** The columns of the grid that can be typed in. */
@@ -35,18 +46,13 @@ function editReading(doc: FindingsDoc, row: FaultRow, phase: "before" | "after",
 }
 
 /** Adds a code to the scan of a phase that lists its unit, else to the last scan of that phase, else to a new one by hand. */
-function addReading(doc: FindingsDoc, phase: Phase, unit: Pick<UnitRow, "Name" | "Address">, code: CodeRow): FindingsDoc {
+function addReading(doc: FindingsDoc, phase: Phase, unit: UnitName, code: CodeRow): FindingsDoc {
   const { doc: ready, scan } = scanFor(doc, phase, unit);
   return editUnitOf(ready, scan, unit, (found) => ({ ...found, Reached: true, codes: [...found.codes, code] }));
 }
 
 /** Says that a control unit was read after the work and has no codes, or that it could not be reached. */
-export function markUnit(
-  doc: FindingsDoc,
-  phase: "before" | "after",
-  unit: Pick<UnitRow, "Name" | "Address">,
-  reached: boolean,
-): FindingsDoc {
+export function markUnit(doc: FindingsDoc, phase: "before" | "after", unit: UnitName, reached: boolean): FindingsDoc {
   // In a scan that is not known to be whole the statement would say nothing.
   const { doc: ready, scan } = scanFor(doc, phase, unit, ({ Whole }) => Whole === undefined || Whole === "yes");
   return editUnitOf(ready, scan, unit, (found) => ({ ...found, Reached: reached || found.codes.length > 0 }));
@@ -56,7 +62,7 @@ export function markUnit(
 function scanFor(
   doc: FindingsDoc,
   phase: Phase,
-  unit: Pick<UnitRow, "Name" | "Address">,
+  unit: UnitName,
   mayBeUsed: (scan: ScanRow) => boolean = () => true,
 ): { doc: FindingsDoc; scan: string } {
   const own = doc.scans.filter((scan) => scan.Phase === phase && mayBeUsed(scan));
@@ -64,15 +70,7 @@ function scanFor(
   const scan = listing ?? own.at(-1);
   if (scan) return { doc, scan: scan.key };
   const added = blankScan(phase);
-  return { doc: { ...doc, scans: insertByPhase(doc.scans, added) }, scan: added.key };
-}
-
-const phases: readonly Phase[] = ["before", "during", "after"];
-
-/** Scans stand in the order in which they were made. */
-export function insertByPhase(scans: readonly ScanRow[], scan: ScanRow): readonly ScanRow[] {
-  const at = scans.findLastIndex(({ Phase }) => phases.indexOf(Phase) <= phases.indexOf(scan.Phase)) + 1;
-  return scans.toSpliced(at, 0, scan);
+  return { doc: insertScan(doc, added), scan: added.key };
 }
 
 /** Moves a fault to another control unit in each of its scans. */
@@ -108,7 +106,7 @@ export function addFault(doc: FindingsDoc, beside: FaultRow | undefined): { doc:
       const at = unit.codes.findIndex(({ key }) => key === place.code.key);
       return { ...unit, Reached: true, codes: unit.codes.toSpliced(at + 1, 0, code) };
     };
-    return { doc: editUnit(doc, place.scan.key, (unit) => unit.key === place.unit.key, add), key: code.key };
+    return { doc: editUnit(doc, place.unit.key, add), key: code.key };
   }
   const byHand = doc.scans.findLast(({ Tool }) => Tool === "") ?? doc.scans.at(-1);
   const phase = byHand?.Phase ?? "before";
@@ -141,39 +139,18 @@ function removePlaces(doc: FindingsDoc, places: readonly CodePlace[]): FindingsD
   return { ...doc, scans };
 }
 
-function editCodeRow(doc: FindingsDoc, { scan, unit, code }: CodePlace, edit: (code: CodeRow) => CodeRow): FindingsDoc {
-  return editUnit(
-    doc,
-    scan.key,
-    ({ key }) => key === unit.key,
-    (found) => ({
-      ...found,
-      codes: found.codes.map((one) => (one.key === code.key ? edit(one) : one)),
-    }),
-  );
-}
-
-function editUnit(doc: FindingsDoc, scan: string, isIt: (unit: UnitRow) => boolean, edit: (unit: UnitRow) => UnitRow): FindingsDoc {
-  const scans = doc.scans.map((one) =>
-    one.key === scan ? { ...one, units: one.units.map((unit) => (isIt(unit) ? edit(unit) : unit)) } : one,
-  );
-  return { ...doc, scans };
+function editCodeRow(doc: FindingsDoc, { unit, code }: CodePlace, edit: (code: CodeRow) => CodeRow): FindingsDoc {
+  const editIn = (codes: readonly CodeRow[]) => codes.map((one) => (one.key === code.key ? edit(one) : one));
+  return editUnit(doc, unit.key, (found) => ({ ...found, codes: editIn(found.codes) }));
 }
 
 /** Edits the unit of this name in a scan; adds it if the scan does not list it. */
-function editUnitOf(
-  doc: FindingsDoc,
-  scan: string,
-  { Name, Address }: Pick<UnitRow, "Name" | "Address">,
-  edit: (unit: UnitRow) => UnitRow,
-): FindingsDoc {
+function editUnitOf(doc: FindingsDoc, scan: string, { Name, Address }: UnitName, edit: (unit: UnitRow) => UnitRow): FindingsDoc {
   const id = unitId({ Name, Address });
   const units = doc.scans.find(({ key }) => key === scan)?.units ?? [];
   // Who types a name alone means the unit of that name, whatever its address.
   const listed =
     units.find((unit) => unitId(unit) === id) ??
     (Address === "" ? units.find((unit) => unitId({ ...unit, Address: "" }) === id) : undefined);
-  if (listed) return editUnit(doc, scan, ({ key }) => key === listed.key, edit);
-  const added = edit({ ...blankUnit(), Name, Address });
-  return { ...doc, scans: doc.scans.map((one) => (one.key === scan ? { ...one, units: [...one.units, added] } : one)) };
+  return listed ? editUnit(doc, listed.key, edit) : addUnit(doc, scan, edit(namedUnit({ Name, Address })));
 }

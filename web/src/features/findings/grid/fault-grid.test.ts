@@ -69,15 +69,15 @@ test("what a person states of a unit does not go to a scan that is not whole; a 
 });
 
 test("a person may call the list of a unit whole, where the scan's own question is not open", () => {
-  const broken = (Whole?: Scan["Whole"]) => {
+  const notKnown = (Whole?: Scan["Whole"]) => {
     const after = scan("after", "VCDS", { ...unit("Engine", code("P0421")), Known: false });
     const doc = docWith(scan("before", "VCDS", unit("Engine", code("P0420"))), { ...after, ...(Whole && { Whole }) });
-    return { doc, key: groupsOf(doc, outcomesOfDoc(doc))[0]?.broken };
+    return { doc, key: groupsOf(doc, outcomesOfDoc(doc))[0]?.notKnown };
   };
-  const { doc, key } = broken();
+  const { doc, key } = notKnown();
   expect(outcomes(doc)[0]).toBe("Engine P0420: notKnown");
   expect(outcomes(setUnit(doc, key ?? "", { Known: undefined }))).toEqual(["Engine P0420: cleared", "Engine P0421: new"]);
-  expect([broken("yes").key !== undefined, broken("asked").key, broken("no").key]).toEqual([true, undefined, undefined]);
+  expect([notKnown("yes").key !== undefined, notKnown("asked").key, notKnown("no").key]).toEqual([true, undefined, undefined]);
 });
 
 test("a fault moves to another unit; an emptied unit typed by hand goes, one that a tool read stays", () => {

@@ -7,11 +7,10 @@ import type { GridHandle, GridProps } from "../../../ui/data-grid/use-grid.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { type FindingsDoc, outcomesOfDoc } from "../findings-doc.ts";
 import { decide } from "../findings-edits.ts";
-import { DecidedPairs, PairsToDecide } from "./pair-questions.tsx";
 import { faultColumns, type GridRow } from "./fault-columns.tsx";
 import { addFault, editFault, type FaultColumn, removeFaults } from "./fault-edits.ts";
 import { groupsOf, type UnitGroup } from "./fault-rows.ts";
-import { FamilyQuestion, QuestionLine } from "./question-line.tsx";
+import { DecidedPairs, FamilyToDecide, PairsToDecide, PairToDecide } from "./pair-questions.tsx";
 import { UnitHeading } from "./unit-heading.tsx";
 import type { ScanHistory } from "./use-scan-history.ts";
 
@@ -140,10 +139,10 @@ function questionItems(own: readonly PairQuestion[], { change, apart, onPart }: 
   return groupQuestions(own).flatMap((questions) => {
     const key = questions[0] ? questionId(questions[0]) : "";
     if (questions.length > 1 && !questions.some((question) => apart.has(questionId(question))))
-      return [{ key, group: <FamilyQuestion questions={questions} change={change} onPart={() => onPart(questions.map(questionId))} /> }];
+      return [{ key, group: <FamilyToDecide questions={questions} change={change} onPart={() => onPart(questions.map(questionId))} /> }];
     return questions.map((question) => ({
       key: questionId(question),
-      group: <QuestionLine question={question} onDecide={change && ((same) => change((doc) => decide(doc, question, same)))} />,
+      group: <PairToDecide question={question} onDecide={change && ((same) => change((doc) => decide(doc, question, same)))} />,
     }));
   });
 }

@@ -36,7 +36,7 @@ export interface UnitGroup {
   title: string;
   rows: readonly FaultRow[];
   /** The key of its last list after the work that is not known to be all, where a person may say that it is. */
-  broken?: string | undefined;
+  notKnown: string | undefined;
 }
 
 /** The grid's groups: each control unit of the scans with its faults, units without a name and unfinished rows at the end. */
@@ -65,14 +65,20 @@ export function groupsOf(doc: FindingsDoc, { rows, units }: Outcomes): UnitGroup
       places: [place],
     } of loose)
       if (place) taken.add(place.code);
-    return { key: `unit ${[...ids].join(" ")}`, unit, title: headingOf(unit), rows: [...faults, ...loose], broken: brokenOf(doc, ids) };
+    return {
+      key: `unit ${[...ids].join(" ")}`,
+      unit,
+      title: headingOf(unit),
+      rows: [...faults, ...loose],
+      notKnown: lastNotKnown(doc, ids),
+    };
   });
   const rest = places.filter(({ code }) => !taken.has(code)).map((place) => looseRow(place, ""));
-  return rest.length > 0 ? [...groups, { key: "unit", unit: undefined, title: "", rows: rest }] : groups;
+  return rest.length > 0 ? [...groups, { key: "unit", unit: undefined, title: "", rows: rest, notKnown: undefined }] : groups;
 }
 
 /** Only in a scan that is whole: of the others the scan's own question decides. */
-function brokenOf({ scans }: FindingsDoc, ids: ReadonlySet<string>): string | undefined {
+function lastNotKnown({ scans }: FindingsDoc, ids: ReadonlySet<string>): string | undefined {
   const lists = scans.flatMap(({ Phase, Whole, units }, at) =>
     Phase === "after" ? units.filter((unit) => ids.has(`${at} ${unitId(unit)}`)).map((unit) => ({ unit, Whole })) : [],
   );

@@ -2,7 +2,7 @@ import { Check, Eye, EyeOff, PencilLine, RotateCcw, ShieldQuestion, TriangleAler
 import { useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { FindingsDoc } from "../findings-doc.ts";
+import type { Change } from "../findings-doc.ts";
 import { setUnit } from "../findings-edits.ts";
 import { markUnit, renameUnit } from "./fault-edits.ts";
 import type { UnitGroup } from "./fault-rows.ts";
@@ -11,11 +11,11 @@ import styles from "./fault-grid.module.css";
 interface UnitHeadingProps {
   group: UnitGroup;
   /** None for who only reads. */
-  change: ((edit: (doc: FindingsDoc) => FindingsDoc) => void) | undefined;
+  change: Change | undefined;
 }
 
 /** A control unit above its faults: its name, whether the scans before and after the work read it, and what a person can state of it. */
-export function UnitHeading({ group: { unit, title, rows, broken }, change }: UnitHeadingProps) {
+export function UnitHeading({ group: { unit, title, rows, notKnown }, change }: UnitHeadingProps) {
   const t = useText();
   const [isNaming, setNaming] = useState(false);
   const [mention] = unit?.mentions ?? [];
@@ -41,12 +41,12 @@ export function UnitHeading({ group: { unit, title, rows, broken }, change }: Un
       ) : null}
       {change && unit && mention ? (
         <span className={styles.headingTools}>
-          {broken ? (
+          {notKnown ? (
             <Button
               size="sm"
               variant="quiet"
               icon={<Check aria-hidden />}
-              onClick={() => change((doc) => setUnit(doc, broken, { Known: undefined }))}
+              onClick={() => change((doc) => setUnit(doc, notKnown, { Known: undefined }))}
             >
               {t("findings.grid.allRead")}
             </Button>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { FindingsDoc } from "../findings-doc.ts";
+import type { Change, FindingsDoc } from "../findings-doc.ts";
 
 type Scans = Pick<FindingsDoc, "scans" | "pairs">;
-type Change = (edit: (doc: FindingsDoc) => FindingsDoc) => void;
 
 /** Steps that can be undone. */
 const maxSteps = 200;

@@ -1,6 +1,7 @@
 import type { ReadText } from "@remotebay/scan-tools";
 import { expect, test } from "vitest";
-import { codeCount, lostLines, noChoices, notKnownCount, otherVin, scansToAdd, unlikelyImports } from "./import-doc.ts";
+import { codeCount } from "../findings-doc.ts";
+import { lostLines, noChoices, notKnownCount, otherVin, scanOfRead, scansToAdd, unlikelyImports } from "./import-doc.ts";
 
 const code = (text: string, line: number) => ({ code: text, failureType: "", status: "", text: "", line });
 const unit = (name: string, ...codes: ReturnType<typeof code>[]) => ({ name, address: "", reached: true, proof: "listed" as const, codes });
@@ -29,7 +30,7 @@ test("a scan without codes is added for what it read; one that names no unit is 
   const found = textOf(scan({ units: [unit("ABS")] }), scan());
   const scans = scansToAdd(found, "after", noChoices);
   expect(scans.map(({ at }) => at)).toEqual([0]);
-  expect(codeCount(scans)).toBe(0);
+  expect(codeCount(scans.map((one) => one.scan))).toBe(0);
 });
 
 test("a line that was not understood becomes a fault of the unit above it, with the code that is in it", () => {
@@ -88,4 +89,33 @@ test("a scan of another car is noticed", () => {
   expect(otherVin(found, "1HGCM82633A004352")).toBe("WVWZZZ1JZ3W386752");
   expect(otherVin(found, "WVWZZZ1JZ3W386752")).toBeUndefined();
   expect(otherVin(found, "")).toBeUndefined();
+});
+
+test("what was read becomes a scan, and nothing of it is cut", () => {
+  const code = { code: "P0420", failureType: "", status: "", text: "x".repeat(500) };
+  const read = {
+    tool: "T".repeat(200),
+    made: "2026-03-02T09:12",
+    asks: false,
+    units: [{ name: "M".repeat(100), address: "", reached: true, proof: "listed" as const, codes: [{ ...code, line: 1 }] }],
+  };
+  const made = scanOfRead(read, "after");
+  expect([made.Phase, made.Date, made.Tool.length, made.Units[0]?.Name.length, made.Units[0]?.Codes[0]?.Text.length]).toEqual([
+    "after",
+    "2026-03-02T09:12",
+    200,
+    100,
+    500,
+  ]);
+});
+
+test("what is not known to be all stays so: from the text to the scan", () => {
+  const units = (["stated", "listed", "short"] as const).map((proof) => ({ name: proof, address: "", reached: true, proof, codes: [] }));
+  const read = scanOfRead({ tool: "VCDS", made: "2024-03-14", asks: true, units }, "after");
+  expect(read.Whole).toBe("asked");
+  expect(read.Units.map(({ Name, Known }) => [Name, Known])).toEqual([
+    ["stated", undefined],
+    ["listed", undefined],
+    ["short", false],
+  ]);
 });

@@ -1,7 +1,7 @@
-import { type DateBounds, type Phase, type Scan, type UnlikelyDate, unlikelyDates } from "@remotebay/contract";
+import { type DateBounds, type Phase, type Scan, tidyScan, type UnlikelyDate, unlikelyDates } from "@remotebay/contract";
 import type { ReadScan, ReadText } from "@remotebay/scan-tools";
 import { codeFields } from "../code-fields.ts";
-import { scanOfRead } from "../findings-doc.ts";
+import type { ScanAnswer } from "../findings-doc.ts";
 
 /** A line of the text that looks like a fault and was not read. */
 export interface LostLine {
@@ -20,9 +20,6 @@ export interface ImportChoices {
   /** What was answered to the questions of a scan, by its index. */
   answers: Readonly<Record<number, ScanAnswer>>;
 }
-
-/** An answer to a question about a scan: whether it is whole, when it was made, that an unlikely date is right. */
-export type ScanAnswer = Partial<Pick<Scan, "Whole" | "Date" | "DateConfirmed">>;
 
 export const noChoices: ImportChoices = { phases: {}, taken: new Set(), answers: {} };
 
@@ -44,6 +41,23 @@ export function scansToAdd(found: ReadText | undefined, phase: Phase, { phases, 
   return all.flatMap((read, at) => {
     const scan = scanOfRead(withTaken(read, taken), phases[at] ?? defaultPhase(at, all.length, phase));
     return scan.Units.length > 0 ? [{ at, scan: { ...scan, ...answers[at] }, dates: read.madeChoices }] : [];
+  });
+}
+
+/** What was read as a scan. What is too long for the service stays, and is said when it is saved. */
+export function scanOfRead({ tool, made, asks, units }: Pick<ReadScan, "tool" | "made" | "asks" | "units">, phase: Phase): Scan {
+  return tidyScan({
+    Phase: phase,
+    Tool: tool,
+    Date: made,
+    ...(asks && { Whole: "asked" as const }),
+    Units: units.map(({ name, address, reached, proof, codes }) => ({
+      Name: name,
+      Address: address,
+      Reached: reached,
+      ...(proof === "short" && { Known: false as const }),
+      Codes: codes.map(({ code, failureType, status, text }) => ({ Code: code, FailureType: failureType, Status: status, Text: text })),
+    })),
   });
 }
 
@@ -94,11 +108,6 @@ function withTaken(read: ReadScan, taken: ReadonlySet<number>): ReadScan {
 function codeIn(text: string): string {
   const token = /(?<![\p{L}\d])(?=[A-Z0-9?-]*\d)[A-Z0-9?-]{4,10}(?![\p{L}\d])/iu.exec(text)?.[0] ?? text.trim();
   return token.slice(0, codeFields.Code.limit).trim();
-}
-
-/** How many codes the scans hold. */
-export function codeCount(scans: readonly ImportScan[]): number {
-  return scans.reduce((sum, { scan }) => sum + scan.Units.reduce((codes, unit) => codes + unit.Codes.length, 0), 0);
 }
 
 /** The text's own VIN, where a tool states one that is not the job's. */

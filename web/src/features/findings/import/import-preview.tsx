@@ -4,10 +4,10 @@ import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
+import type { ScanAnswer } from "../findings-doc.ts";
 import { DateChoice, ScanQuestions } from "../scans/scan-questions.tsx";
-import { scanTime } from "../scan-time.ts";
-import { statusText } from "../status-text.ts";
-import type { ImportScan, LostLine, ScanAnswer } from "./import-doc.ts";
+import { codeName, scanTime, statusText } from "../scan-words.ts";
+import type { ImportScan, LostLine } from "./import-doc.ts";
 import styles from "./scan-import.module.css";
 
 /** Lines shown at once; the rest is counted. */
@@ -99,7 +99,7 @@ function UnitPreview({ unit }: { unit: ScannedUnit }) {
         <ul className={styles.codes}>
           {unit.Codes.map(({ Code, FailureType, Status, Text }) => (
             <li key={`${Code} ${FailureType}`}>
-              <span className={styles.figures}>{FailureType === "" ? Code : `${Code}-${FailureType}`}</span>
+              <span className={styles.figures}>{codeName({ Code, FailureType })}</span>
               <span>{Text}</span>
               {Status === "" ? null : <span className={styles.quiet}>{statusText(t, Status)}</span>}
             </li>

@@ -8,18 +8,9 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
+import { codeCount, type ScanAnswer } from "../findings-doc.ts";
 import { textOfFile } from "./read-file.ts";
-import {
-  codeCount,
-  type ImportScan,
-  lostLines,
-  noChoices,
-  notKnownCount,
-  otherVin,
-  type ScanAnswer,
-  scansToAdd,
-  unlikelyImports,
-} from "./import-doc.ts";
+import { type ImportScan, lostLines, noChoices, notKnownCount, otherVin, scansToAdd, unlikelyImports } from "./import-doc.ts";
 import { ImportPreview, LostLines } from "./import-preview.tsx";
 import { type Reading, useReadText } from "./use-read-text.ts";
 import styles from "./scan-import.module.css";
@@ -34,14 +25,14 @@ interface ScanImportProps {
   /** What was pasted or dropped already. */
   text: string;
   /** True if a dropped file had no text that can be read. */
-  noText?: boolean;
+  noText: boolean;
   /** The scans of the text in its order: a tool's log may hold the one before and the one after. */
   onAdd: (scans: readonly Scan[]) => void;
   onClose: () => void;
 }
 
 /** A scan tool's text becomes scans: what was not understood and what was is shown before anything is added. */
-export function ScanImport({ phase, vin, known, bounds, text: firstText, noText: firstNoText = false, onAdd, onClose }: ScanImportProps) {
+export function ScanImport({ phase, vin, known, bounds, text: firstText, noText: firstNoText, onAdd, onClose }: ScanImportProps) {
   const t = useText();
   const [text, setText] = useState(firstText);
   const [noText, setNoText] = useState(firstNoText);
@@ -50,13 +41,14 @@ export function ScanImport({ phase, vin, known, bounds, text: firstText, noText:
   const read = useDeferredValue(text);
   const reading = useReadText(read, reader);
   const scans = scansToAdd(reading.found, phase, choices);
+  const added = scans.map(({ scan }) => scan);
   const restart = (next: string) => {
     setText(next);
     setChoices(noChoices);
     setReader(undefined);
   };
   const add = () => {
-    onAdd(scans.map(({ scan }) => scan));
+    onAdd(added);
     onClose();
   };
   return (
@@ -71,8 +63,8 @@ export function ScanImport({ phase, vin, known, bounds, text: firstText, noText:
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button variant="primary" disabled={scans.length === 0 || read !== text} onClick={add}>
-            {codeCount(scans) > 0
-              ? t("findings.import.add", { count: codeCount(scans) })
+            {codeCount(added) > 0
+              ? t("findings.import.add", { count: codeCount(added) })
               : t("findings.import.addScan", { count: scans.length })}
           </Button>
         </>
@@ -166,7 +158,7 @@ function Found({ reading: { found, failed, retry }, scans, vin, unlikely, reques
       ) : null}
       <LostLines lines={lost} onTake={onTake} />
       <p>
-        <strong>{t("findings.import.understood", { count: codeCount(scans) })}</strong>
+        <strong>{t("findings.import.understood", { count: codeCount(scans.map(({ scan }) => scan)) })}</strong>
       </p>
       {found.truncated ? <Banner tone="warning" title={t("findings.import.tooMuch", { most: maxScanCodes })} /> : null}
       {scans.map((item) => (

@@ -1,4 +1,4 @@
-import { codeId, type Pair, pairsInUse, type Phase, questionId, type Scan, type ScannedUnit, tidyScan, unitId } from "@remotebay/contract";
+import { codeId, type Pair, pairsInUse, Phase, questionId, type Scan, type ScannedUnit, tidyScan, unitId } from "@remotebay/contract";
 import type { FindingsContent } from "../findings-doc.ts";
 import { alignRows, type RowKeys, type Slot } from "./align-rows.ts";
 
@@ -55,10 +55,8 @@ export function mergeFindings({ base, mine, theirs }: Versions<FindingsContent>,
   return { content: { Scans, Pairs: pairsInUse({ Scans, Pairs }), Work, Notes }, clashes: merge.clashes };
 }
 
-const phases: readonly Phase[] = ["before", "during", "after"];
-
 export const scanKeys: RowKeys<Scan> = [
-  (scan) => [phases.indexOf(scan.Phase), scan.Date, scan.Tool].join("|"),
+  (scan) => [Phase.options.indexOf(scan.Phase), scan.Date, scan.Tool].join("|"),
   (scan) => (scan.Units.length === 0 ? "" : JSON.stringify(scan.Units)),
   (scan) => scan.Units.map(unitId).join("\n"),
   (scan) => (scan.Date === "" ? "" : `${scan.Phase} ${scan.Date}`),

@@ -1,5 +1,5 @@
 import { addPicture, describePicture, type Findings, getFindings, type Picture } from "@remotebay/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { freshKey } from "../../../lib/fresh-key.ts";
 import { outbox } from "../../../lib/outbox/browser-outbox.ts";
@@ -103,7 +103,15 @@ function isStopped({ state }: Item): boolean {
   return state === "refused" || state === "held";
 }
 
-/** Puts what arrives into the cached reply at once; the live event brings the rest. */
+/** Edits the stored pictures in the cached reply at once; the live event brings the rest. */
+export function editStored(client: QueryClient, job: number, edit: (pictures: Picture[]) => Picture[]): void {
+  client.setQueryData<Findings>(
+    keyOf(getFindings, { query: { id: job } }),
+    (before) => before && { ...before, Pictures: edit(before.Pictures) },
+  );
+}
+
+/** Shows what arrives as soon as it does. */
 function useArrivals(job: number): void {
   const client = useQueryClient();
   useEffect(
@@ -111,19 +119,14 @@ function useArrivals(job: number): void {
       outbox.onSettled((outcome: Outcome) => {
         const { entry, key } = outcome;
         if (!("reply" in outcome) || !isWithin(entry.subject, picturesOf(job))) return;
-        const put = (edit: (pictures: Picture[]) => Picture[]) =>
-          client.setQueryData<Findings>(
-            keyOf(getFindings, { query: { id: job } }),
-            (before) => before && { ...before, Pictures: edit(before.Pictures) },
-          );
         if (entry.path === addPicture.path) {
           const picture = outcome.reply as Picture;
           arrived.set(picture.Id, { key, fileName: fileOf(entry)?.name ?? "" });
-          put((all) => (all.some(({ Id }) => Id === picture.Id) ? all : [...all, picture]));
+          editStored(client, job, (all) => (all.some(({ Id }) => Id === picture.Id) ? all : [...all, picture]));
         }
         if (entry.path === describePicture.path) {
           const { Id, Caption } = entry.args.body as { Id: number; Caption: string };
-          put((all) => all.map((one) => (one.Id === Id ? { ...one, Caption } : one)));
+          editStored(client, job, (all) => all.map((one) => (one.Id === Id ? { ...one, Caption } : one)));
         }
       }),
     [client, job],

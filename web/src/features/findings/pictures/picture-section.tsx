@@ -3,14 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ImagePlus } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
-import { keyOf } from "../../../lib/query-client.ts";
 import { useCall } from "../../../lib/use-call.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { pictureLimits, type Refusal, sortFiles } from "./picture-files.ts";
-import { addPictures, usePictures } from "./picture-outbox.ts";
-import { PictureTile } from "./picture-tiles.tsx";
+import { addPictures, editStored, usePictures } from "./picture-outbox.ts";
+import { PictureTile } from "./picture-tile.tsx";
 import styles from "./pictures.module.css";
 
 /** The pictures of a job, and those on their way: chosen, dropped or pasted, they go by themselves. */
@@ -20,7 +19,7 @@ export function PictureSection({ findings, editable }: { findings: Findings; edi
   // Asked here too, so that a picture that has arrived is shown in the moment in which it leaves the outbox.
   const { data = findings } = useCall(getFindings, { query: { id: job } });
   const pictures = usePictures(job, data.Pictures);
-  const forget = useForget(job);
+  const client = useQueryClient();
   const [refused, setRefused] = useState<readonly { name: string; why: Refusal }[]>([]);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +53,12 @@ export function PictureSection({ findings, editable }: { findings: Findings; edi
       ) : (
         <ul className={styles.tiles}>
           {pictures.map((picture, index) => (
-            <PictureTile key={picture.key} {...{ job, picture, editable }} number={index + 1} onRemoved={forget} />
+            <PictureTile
+              key={picture.key}
+              {...{ job, picture, editable }}
+              number={index + 1}
+              onRemoved={(id) => editStored(client, job, (all) => all.filter((one) => one.Id !== id))}
+            />
           ))}
         </ul>
       )}
@@ -92,16 +96,6 @@ function Refused({ files, onClose }: { files: readonly { name: string; why: Refu
       </ul>
     </Banner>
   );
-}
-
-/** Takes a removed picture out of the cached reply; the live event brings the rest. */
-function useForget(job: number): (id: number) => void {
-  const client = useQueryClient();
-  return (id) =>
-    client.setQueryData<Findings>(
-      keyOf(getFindings, { query: { id: job } }),
-      (before) => before && { ...before, Pictures: before.Pictures.filter((one) => one.Id !== id) },
-    );
 }
 
 /** A picture in the clipboard (a screenshot of the scan tool) is taken wherever it is pasted on the screen. */

@@ -7,10 +7,9 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { openClashes } from "./keeper.ts";
 import type { Clash } from "../merge/merge-findings.ts";
-import { namesOf } from "../grid/question-line.tsx";
-import { scanTime } from "../scan-time.ts";
+import { codeName, namesOf, scanTime } from "../scan-words.ts";
 import type { FindingsEditing } from "../use-findings.ts";
-import styles from "../findings.module.css";
+import styles from "./saving.module.css";
 
 /** The cells that two people changed differently, each with both values to choose from. Everything else is brought together by itself. */
 export function Conflict({ editing, theirs }: { editing: FindingsEditing; theirs: Findings }) {
@@ -72,7 +71,7 @@ function placeOf({ place: { scan, unit, code, work, pair }, field }: Clash, { t,
   const parts = [
     scan && [t(`findings.phase.${scan.Phase}`), scan.Tool, scanTime(scan.Date, format)].filter(Boolean).join(" · "),
     unit && (unitLabel(unit) || t("findings.grid.noUnit")),
-    code && (code.FailureType === "" ? code.Code : `${code.Code}-${code.FailureType}`),
+    code && codeName(code),
     work && `${t("findings.work.title")}: ${elementName(work.ServiceElementId)}`,
     pair && t(`findings.pairs.ask.${pair.Kind}`, namesOf(pair)),
     pair ? undefined : fieldLabel(field, scan !== undefined, t),

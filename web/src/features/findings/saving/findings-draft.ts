@@ -14,23 +14,28 @@ export interface FindingsDraft {
   doc: FindingsDoc;
 }
 
-/** Where writing starts: the document, the stored version it goes back to, and whether somebody else has saved meanwhile. */
+/** Where writing starts: the document and the stored version it goes back to. */
 export interface Start extends Required<FindingsDraft> {
-  /** `clean`: as stored; `unsaved`: the device has more; `conflict`: the device and the service have the same cell differently. */
-  state: "clean" | "unsaved" | "conflict";
+  /** What somebody else saved meanwhile, where the device and the service have the same cell differently. */
+  theirs: Findings | undefined;
 }
 
 /** Brings what this device kept and what the service has together. Stored findings that are older than the draft are a cached reply. */
 export function startFrom(findings: Findings, kept: unknown): Start {
   const stored = docOf(findings);
-  const clean = { version: findings.Version, base: contentOf(stored) };
-  if (!isDraft(kept)) return { ...clean, doc: stored, state: "clean" };
+  const clean = { version: findings.Version, base: contentOf(stored), theirs: undefined };
+  if (!isDraft(kept)) return { ...clean, doc: stored };
   // Rows that have no code yet stand in the draft alone.
-  if (fingerprint(kept.doc) === fingerprint(stored)) return { ...clean, doc: kept.doc, state: "clean" };
-  if (kept.version >= findings.Version) return { ...kept, base: kept.base ?? clean.base, state: "unsaved" };
-  const draft = { ...kept, base: kept.base ?? noFindings };
+  if (!isUnsaved({ doc: kept.doc, base: clean.base })) return { ...clean, doc: kept.doc };
+  if (kept.version >= findings.Version) return { ...clean, ...kept };
+  const draft = { base: noFindings, ...kept };
   const merged = whereMerged(draft, findings);
-  return merged ? { ...merged, state: "unsaved" } : { ...draft, state: "conflict" };
+  return merged ? { ...merged, theirs: undefined } : { ...draft, theirs: findings };
+}
+
+/** True where a document holds what the stored version that it goes back to does not. */
+export function isUnsaved({ doc, base }: Pick<Required<FindingsDraft>, "doc" | "base">): boolean {
+  return fingerprint(contentOf(doc)) !== fingerprint(base);
 }
 
 /** A draft with what somebody else saved meanwhile; undefined while cells that both changed differently are not decided. */

@@ -4,14 +4,13 @@ import { CallProblem } from "../../../lib/http.ts";
 import type { Translate } from "../../../lib/i18n/texts.ts";
 import { makeOutbox } from "../../../lib/outbox/outbox.ts";
 import type { Entry } from "../../../lib/outbox/queue.ts";
-import { docOf, type FindingsDoc } from "../findings-doc.ts";
-import { isDraft, startFrom } from "./findings-draft.ts";
+import { blankUnit, docOf, type FindingsDoc } from "../findings-doc.ts";
+import { isDraft, isUnsaved, startFrom } from "./findings-draft.ts";
 import { addScan, addUnit, addWork, removeScan } from "../findings-edits.ts";
 import {
   adopt,
   change,
   choose,
-  isUnsaved,
   type Keeper,
   type LeftSave,
   makeKeeper,
@@ -195,7 +194,7 @@ test("what two people changed in different places is brought together and saved 
     },
   });
   const key = keeper.store.get().doc.scans[0]?.units[0]?.key;
-  change(keeper, (doc) => addWork(addUnit(doc, doc.scans[0]?.key ?? ""), 7));
+  change(keeper, (doc) => addWork(addUnit(doc, doc.scans[0]?.key ?? "", blankUnit()), 7));
   await saveNow(keeper);
   expect(sent.mock.lastCall?.[0]).toMatchObject({ Version: 4, Notes: "theirs", Work: [{ ServiceElementId: 7 }] });
   const { doc } = keeper.store.get();
@@ -209,7 +208,8 @@ test("a draft that somebody else's save overtook while nobody looked is brought 
   const doc = { ...docOf(stored), notes: "mine" };
   const work = { ServiceElementId: 7, Name: "Camera", Tool: "", Result: "" as const, Notes: "" };
   const start = startFrom({ ...stored, Version: 4, Work: [work] }, { version: 3, base: noFindings, doc });
-  expect(start).toMatchObject({ state: "unsaved", version: 4, doc: { notes: "mine", work: [{ ServiceElementId: 7 }] } });
+  expect(isUnsaved(start)).toBe(true);
+  expect(start).toMatchObject({ theirs: undefined, version: 4, doc: { notes: "mine", work: [{ ServiceElementId: 7 }] } });
 });
 
 test("what does not fit is refused with its limit, kept whole on this device, and saved once it fits", async () => {
@@ -301,11 +301,16 @@ test("what somebody else saved is taken over while nothing is written here", () 
 
 test("a reload goes on where this device was", () => {
   const doc = { ...docOf(stored), notes: "mine" };
-  expect(startFrom(stored, { version: 3, doc }).state).toBe("unsaved");
+  const begun = (findings: Findings) => {
+    const start = startFrom(findings, { version: 3, doc });
+    return start.theirs ? "conflict" : isUnsaved(start) ? "unsaved" : "clean";
+  };
+  expect(begun(stored)).toBe("unsaved");
   // A cached reply may be older than the draft.
-  expect(startFrom({ ...stored, Version: 2 }, { version: 3, doc }).state).toBe("unsaved");
-  expect(startFrom(withNotes("theirs", 4), { version: 3, doc }).state).toBe("conflict");
-  expect(startFrom(withNotes("mine", 4), { version: 3, doc })).toMatchObject({ state: "clean", version: 4 });
+  expect(begun({ ...stored, Version: 2 })).toBe("unsaved");
+  expect(begun(withNotes("theirs", 4))).toBe("conflict");
+  expect(begun(withNotes("mine", 4))).toBe("clean");
+  expect(startFrom(withNotes("mine", 4), { version: 3, doc }).version).toBe(4);
 });
 
 test("a draft of another shape is no draft", () => {
@@ -313,5 +318,5 @@ test("a draft of another shape is no draft", () => {
   expect(isDraft({ version: 3, doc: { codes: [], work: [], notes: "", afterScanned: false } })).toBe(false);
   expect(isDraft({ version: 3, doc: { scans: [{}], pairs: [], work: [], notes: "" } })).toBe(false);
   expect(isDraft("draft")).toBe(false);
-  expect(startFrom(stored, { version: 3 }).state).toBe("clean");
+  expect(isUnsaved(startFrom(stored, { version: 3 }))).toBe(false);
 });

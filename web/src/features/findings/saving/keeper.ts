@@ -3,8 +3,8 @@ import { CallProblem } from "../../../lib/http.ts";
 import type { Outcome } from "../../../lib/outbox/types.ts";
 import { makeStore, type Store } from "../../../lib/store.ts";
 import { contentOf, docOf, fingerprint, type FindingsContent, type FindingsDoc, isWhole } from "../findings-doc.ts";
-import { type FindingsDraft, startFrom, whereMerged } from "./findings-draft.ts";
-import { type Clash, mergeFindings, noFindings, type Side } from "../merge/merge-findings.ts";
+import { type FindingsDraft, isUnsaved, startFrom, whereMerged } from "./findings-draft.ts";
+import { type Clash, mergeFindings, type Side } from "../merge/merge-findings.ts";
 
 /** Where the writing of a job's findings stands. */
 export interface Keeping {
@@ -13,8 +13,6 @@ export interface Keeping {
   version: number;
   /** What that version says: a change is what differs from it. */
   base: FindingsContent;
-  /** The fingerprint of what the service has; empty where that is not known. */
-  print: string;
   /** What somebody else saved meanwhile, while both changed the same cell differently. */
   theirs: Findings | undefined;
   /** What was decided of that so far, by the id of each clash. */
@@ -35,7 +33,7 @@ export interface Ports {
   keep: (draft: FindingsDraft) => void;
   forget: () => void;
   /** The service has this now. */
-  onStored: (version: number, doc: FindingsDoc) => void;
+  onStored: (version: number, content: FindingsContent) => void;
 }
 
 /** Keeps what is written on one job: on this device at every key, at the service a moment later, and never over what somebody else saved. */
@@ -59,17 +57,7 @@ export interface LeftSave {
 
 /** Begins with what the service has and what this device kept. */
 export function makeKeeper(findings: Findings, kept: unknown, ports: Ports): Keeper {
-  const start = startFrom(findings, kept);
-  const store = makeStore<Keeping>({
-    doc: start.doc,
-    version: start.version,
-    base: start.base,
-    choices: new Map(),
-    print: start.state === "clean" ? fingerprint(start.doc) : "",
-    theirs: start.state === "conflict" ? findings : undefined,
-    problem: undefined,
-    savedAt: undefined,
-  });
+  const store = makeStore<Keeping>({ ...startFrom(findings, kept), choices: new Map(), problem: undefined, savedAt: undefined });
   return { id: findings.Id, store, ports, pending: new Map(), last: undefined };
 }
 
@@ -77,8 +65,10 @@ export function makeKeeper(findings: Findings, kept: unknown, ports: Ports): Kee
 export function takeOver(keeper: Keeper, findings: Findings, left: readonly LeftSave[]): void {
   const [first, last] = [left[0], left.at(-1)];
   if (!first || !last) return;
-  // Signing out removed the draft: the saves are what is left of it.
-  const now = isUnsaved(keeper.store.get()) ? keeper.store.get() : fromSave(keeper.store.get(), findings, first.body, last.body);
+  const kept = keeper.store.get();
+  // Signing out removed the draft, and what it was made from: the saves are what is left of it.
+  const draft = { version: first.body.Version ?? 0, doc: docOfSave(last.body) };
+  const now = isUnsaved(kept) ? kept : { ...kept, ...startFrom(findings, draft) };
   if (left.some(({ state }) => state === "waiting")) {
     for (const { key, body } of left) keeper.pending.set(key, docOfSave(body));
     // Nobody can tell whether what the service has is somebody else's: the answer to the save will.
@@ -88,24 +78,8 @@ export function takeOver(keeper: Keeper, findings: Findings, left: readonly Left
   keeper.ports.clear();
 }
 
-function fromSave(now: Keeping, findings: Findings, first: SaveFindings, last: SaveFindings): Keeping {
-  const doc = docOfSave(last);
-  const version = first.Version ?? 0;
-  if (fingerprint(doc) === now.print) return now;
-  // What it was made from went with the draft: then everything counts as added.
-  const kept = { version, doc, base: version < findings.Version ? noFindings : contentOf(docOf(findings)) };
-  if (version >= findings.Version) return { ...now, ...kept, print: "", theirs: undefined };
-  const merged = whereMerged(kept, findings);
-  return { ...now, ...(merged ?? kept), print: "", theirs: merged ? undefined : findings };
-}
-
 function docOfSave(body: SaveFindings): FindingsDoc {
   return docOf({ ...body, Version: 0, Pictures: [], Work: body.Work.map((item) => ({ ...item, Name: "" })) });
-}
-
-/** True where this device has what the service has not. */
-export function isUnsaved({ doc, print }: Keeping): boolean {
-  return fingerprint(doc) !== print;
 }
 
 /** Writes. */
@@ -119,10 +93,10 @@ export function change(keeper: Keeper, edit: (doc: FindingsDoc) => FindingsDoc):
 /** Sees to it that the outbox holds what is not saved yet, in the place of an older save that was not tried. */
 export function save(keeper: Keeper): void {
   const now = keeper.store.get();
-  const print = fingerprint(now.doc);
-  if (now.theirs || print === now.print || keeper.last?.print === print) return;
   const { doc } = now;
   const content = contentOf(doc);
+  const print = fingerprint(content);
+  if (now.theirs || print === fingerprint(now.base) || keeper.last?.print === print) return;
   // What does not fit is said and stays on this device until it does.
   const errors = faultsOf(SaveFindings, { Id: keeper.id, ...content });
   if (errors.length > 0) return keeper.store.set({ ...now, problem: new CallProblem("invalid", 400, { errors }) });
@@ -179,11 +153,11 @@ function refused(keeper: Keeper, problem: CallProblem, sent: FindingsDoc): void 
   const now = keeper.store.get();
   const current = problem.code === "stale" ? (problem.info["Current"] as Findings | undefined) : undefined;
   if (!current) return keeper.store.set({ ...now, problem });
-  const print = fingerprint(docOf(current));
+  const print = fingerprint(contentOf(docOf(current)));
   // An answer that was lost on the way: what is stored is what was sent.
-  if (print === fingerprint(sent)) return stored(keeper, current.Version, sent);
+  if (print === fingerprint(contentOf(sent))) return stored(keeper, current.Version, sent);
   // Somebody saved the same once more: there is nothing to settle.
-  if (print === now.print) return keeper.store.set({ ...now, version: current.Version });
+  if (print === fingerprint(now.base)) return keeper.store.set({ ...now, version: current.Version });
   settleWith(keeper, current, new Map());
 }
 
@@ -192,23 +166,25 @@ function settleWith(keeper: Keeper, theirs: Findings, choices: Keeping["choices"
   const now = keeper.store.get();
   const merged = whereMerged(now, theirs, choices);
   if (!merged) return keeper.store.set({ ...now, theirs, choices });
-  const print = fingerprint(docOf(theirs));
-  const next: Keeping = { ...now, ...merged, print, theirs: undefined, choices: new Map(), problem: undefined };
+  const next: Keeping = { ...now, ...merged, theirs: undefined, choices: new Map(), problem: undefined };
   keeper.store.set(next);
-  if (isUnsaved(next) || !isWhole(next.doc)) keeper.ports.keep(merged);
-  else keeper.ports.forget();
+  keepRest(keeper, next);
 }
 
 function stored(keeper: Keeper, version: number, sent: FindingsDoc): void {
   const now = keeper.store.get();
-  const known = { version, base: contentOf(sent), print: fingerprint(sent) };
-  const next: Keeping = { ...now, ...known, theirs: undefined, problem: undefined, savedAt: new Date() };
-  if (keeper.last?.print === next.print) keeper.last = undefined;
+  const base = contentOf(sent);
+  const next: Keeping = { ...now, version, base, theirs: undefined, problem: undefined, savedAt: new Date() };
+  if (keeper.last?.print === fingerprint(base)) keeper.last = undefined;
   keeper.store.set(next);
-  // A row without a code is nothing to the service: it stays on this device.
-  if (isUnsaved(next) || !isWhole(next.doc)) keeper.ports.keep({ version, base: next.base, doc: next.doc });
+  keepRest(keeper, next);
+  keeper.ports.onStored(version, base);
+}
+
+/** Keeps on this device what the service does not have: also a row without a code, which is nothing to the service. */
+function keepRest(keeper: Keeper, { version, base, doc }: Keeping): void {
+  if (isUnsaved({ doc, base }) || !isWhole(doc)) keeper.ports.keep({ version, base, doc });
   else keeper.ports.forget();
-  keeper.ports.onStored(version, sent);
 }
 
 /** Shows what somebody else saved, where nothing is being written here. */
@@ -216,7 +192,7 @@ export function adopt(keeper: Keeper, findings: Findings): void {
   const now = keeper.store.get();
   if (keeper.pending.size > 0 || findings.Version <= now.version || isUnsaved(now)) return;
   const doc = docOf(findings);
-  keeper.store.set({ ...now, doc, version: findings.Version, base: contentOf(doc), print: fingerprint(doc) });
+  keeper.store.set({ ...now, doc, version: findings.Version, base: contentOf(doc) });
 }
 
 /** Says which of two values of cells counts; with the last one decided, both versions are brought together. */

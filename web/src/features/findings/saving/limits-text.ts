@@ -1,7 +1,6 @@
 import { type Fault, maxJobCodes, maxScanCodes, maxScans, maxUnits } from "@remotebay/contract";
 import type { Translate } from "../../../lib/i18n/texts.ts";
 import { codeFields, limits } from "../code-fields.ts";
-import { maxWork } from "../findings-edits.ts";
 
 /** What of the findings does not fit, with its limit: nothing is cut in silence. */
 export function limitTexts(faults: readonly Fault[], t: Translate): string[] {
@@ -11,7 +10,7 @@ export function limitTexts(faults: readonly Fault[], t: Translate): string[] {
 function limitText({ path, code }: Fault, t: Translate): string {
   if (code === "too-many-codes") return t("findings.limit.jobCodes", { most: maxJobCodes });
   if (path === "Scans") return t("findings.limit.scans", { most: maxScans });
-  if (path === "Work") return t("findings.limit.work", { most: maxWork });
+  if (path === "Work") return t("findings.limit.work", { most: limits.Work });
   if (/^Scans\.\d+\.Units$/.test(path)) return t("findings.limit.units", { most: maxUnits });
   if (path.endsWith(".Codes")) return t("findings.limit.scanCodes", { most: maxScanCodes });
   const { label, most } = fieldOf(path);
@@ -29,8 +28,8 @@ const fields = {
 
 function fieldOf(path: string) {
   const field = path.slice(path.lastIndexOf(".") + 1);
-  if (path === "Notes") return { label: "findings.notes.title", most: 8000 } as const;
-  if (field === "Notes") return { label: "findings.work.notes", most: 2000 } as const;
+  if (path === "Notes") return { label: "findings.notes.title", most: limits.Notes } as const;
+  if (field === "Notes") return { label: "findings.work.notes", most: limits.WorkNotes } as const;
   if (field === "Tool") return { label: "findings.scans.tool", most: limits.Tool } as const;
   return field in fields ? fields[field as keyof typeof fields] : { label: undefined, most: 0 };
 }

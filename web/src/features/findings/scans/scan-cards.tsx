@@ -6,12 +6,12 @@ import { Menu } from "../../../ui/menu.tsx";
 import type { MenuItem } from "../../../ui/menu-item.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { saveFile } from "../../reports/report-file.ts";
-import { type FindingsDoc, openQuestionsOf, scanOf, type ScanRow } from "../findings-doc.ts";
+import { codeCount, type FindingsDoc, openQuestionsOf, scanOf, type ScanRow } from "../findings-doc.ts";
 import { removeScan, setScan } from "../findings-edits.ts";
 import type { ScanHistory } from "../grid/use-scan-history.ts";
 import { ScanQuestions } from "./scan-questions.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
-import { scanTime } from "../scan-time.ts";
+import { scanTime } from "../scan-words.ts";
 import styles from "./scan-cards.module.css";
 
 interface ScanCardsProps {
@@ -66,7 +66,6 @@ function ScanFacts({ scan }: { scan: ScanRow }) {
   const trusts = Units.map((unit) => trustIn(scan, unit));
   const [read, lost] = (["whole", "none"] as const).map((trust) => trusts.filter((one) => one === trust).length) as [number, number];
   const notKnown = Units.length - read - lost;
-  const codes = Units.reduce((sum, unit) => sum + unit.Codes.length, 0);
   return (
     <div className={styles.facts}>
       <strong>{t(`findings.phase.${scan.Phase}`)}</strong>
@@ -82,7 +81,7 @@ function ScanFacts({ scan }: { scan: ScanRow }) {
           </>
         ) : null}
         {read > 0 || notKnown === 0 ? `${t("findings.scans.unitsRead", { count: read })} · ` : null}
-        {t("findings.codes.count", { count: codes })}
+        {t("findings.codes.count", { count: codeCount([{ Units }]) })}
         {lost > 0 ? (
           <>
             {" · "}
@@ -94,7 +93,7 @@ function ScanFacts({ scan }: { scan: ScanRow }) {
   );
 }
 
-function notKnown(unit: ScannedUnit): ScannedUnit {
+function asNotKnown(unit: ScannedUnit): ScannedUnit {
   return { ...unit, Known: false };
 }
 
@@ -111,7 +110,7 @@ function ScanMenu({
     // A file has no question of its own: what waits for its answer is not known to be all.
     const isOpen = scan.Whole === "asked" || scan.Whole === "no";
     const { Units } = scanOf(scan);
-    saveFile(new Blob([codesToCsv(isOpen ? Units.map(notKnown) : Units)], { type: "text/csv" }), `${fileName}-${scan.Phase}.csv`);
+    saveFile(new Blob([codesToCsv(isOpen ? Units.map(asNotKnown) : Units)], { type: "text/csv" }), `${fileName}-${scan.Phase}.csv`);
   };
   const remove = () => {
     history.change((now) => removeScan(now, scan.key));

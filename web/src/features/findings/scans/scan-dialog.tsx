@@ -7,14 +7,14 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { blankUnit, type FindingsDoc, type ScanRow, type UnitRow } from "../findings-doc.ts";
+import { type Change, type FindingsDoc, hasCode, namedUnit, type ScanRow, type UnitRow } from "../findings-doc.ts";
 import { addUnit, readAgain, setScan, setUnit } from "../findings-edits.ts";
 import styles from "./scan-cards.module.css";
 
 interface ScanDialogProps {
   doc: FindingsDoc;
   scan: ScanRow;
-  change: (edit: (doc: FindingsDoc) => FindingsDoc) => void;
+  change: Change;
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ export function ScanDialog({ doc, scan, change, onClose }: ScanDialogProps) {
   const hasEarlier = scan.Phase === "after" && doc.scans.some(({ Phase: phase }) => phase !== "after");
   const add = () => {
     if (name.trim() === "") return;
-    change((now) => addUnit(now, scan.key, { ...blankUnit(), Name: name.trim() }));
+    change((now) => addUnit(now, scan.key, namedUnit({ Name: name.trim(), Address: "" })));
     setName("");
   };
   return (
@@ -63,7 +63,7 @@ export function ScanDialog({ doc, scan, change, onClose }: ScanDialogProps) {
       <h3 className={styles.unitsTitle}>{t("findings.scans.units")}</h3>
       <ul className={styles.units}>
         {scan.units.map((unit) => (
-          <UnitLine key={unit.key} unit={unit} change={change} />
+          <UnitChoice key={unit.key} unit={unit} change={change} />
         ))}
       </ul>
       <form
@@ -88,9 +88,9 @@ export function ScanDialog({ doc, scan, change, onClose }: ScanDialogProps) {
 }
 
 /** A control unit of the scan; one with codes was read. */
-function UnitLine({ unit, change }: { unit: UnitRow; change: ScanDialogProps["change"] }) {
+function UnitChoice({ unit, change }: { unit: UnitRow; change: Change }) {
   const t = useText();
-  const codes = unit.codes.filter((code) => code.Code.trim() !== "").length;
+  const codes = unit.codes.filter(hasCode).length;
   const title = unitLabel(unit) || t("findings.grid.noUnit");
   const said = unit.Reached ? t("findings.codes.count", { count: codes }) : t("findings.scans.notReached");
   return (

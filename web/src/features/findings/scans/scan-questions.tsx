@@ -3,8 +3,8 @@ import { CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { ScanAnswer } from "../import/import-doc.ts";
-import { scanTime } from "../scan-time.ts";
+import type { ScanAnswer } from "../findings-doc.ts";
+import { scanTime } from "../scan-words.ts";
 import styles from "./scan-questions.module.css";
 
 interface ScanQuestionsProps {

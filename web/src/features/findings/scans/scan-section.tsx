@@ -1,13 +1,12 @@
-import { countOutcomes, type Outcome, outcomes, type Outcomes, type Phase } from "@remotebay/contract";
+import { countOutcomes, type Outcome, outcomes, type Outcomes, type Phase, type ServiceRequest } from "@remotebay/contract";
 import { ClipboardPaste, Plus } from "lucide-react";
 import { type DragEvent, useMemo, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { ScanImport } from "../import/scan-import.tsx";
-import { blankScan, type FindingsDoc, outcomesOfDoc, scanOf } from "../findings-doc.ts";
-import { addScan } from "../findings-edits.ts";
-import { insertByPhase } from "../grid/fault-edits.ts";
+import { blankScan, type Change, codeCount, type FindingsDoc, outcomesOfDoc, scanOf } from "../findings-doc.ts";
+import { addScan, insertScan } from "../findings-edits.ts";
 import { FaultGrid } from "../grid/fault-grid.tsx";
 import { useScanHistory } from "../grid/use-scan-history.ts";
 import { OutcomeMark } from "../outcome-mark.tsx";
@@ -17,30 +16,28 @@ import styles from "./scan-section.module.css";
 
 interface ScanSectionProps {
   doc: FindingsDoc;
-  change: (edit: (doc: FindingsDoc) => FindingsDoc) => void;
+  change: Change;
   editable: boolean;
-  /** The name of files that are saved: the work order's number. */
-  fileName: string;
-  /** The job's vehicle, or empty. */
-  vin: string;
-  /** When the job was requested: no scan is likely to be older. */
-  requested: string;
+  request: ServiceRequest;
 }
 
 /** The scans of a job, the questions that they leave open, and what became of each fault. */
-export function ScanSection({ doc, change, editable, fileName, vin, requested }: ScanSectionProps) {
+export function ScanSection({ doc, change, editable, request }: ScanSectionProps) {
   const t = useText();
-  const [asked, setAsked] = useState<{ phase: Phase; text: string; noText?: boolean }>();
+  // The text that is being imported, if one is; `noText` where a dropped file has none that can be read.
+  const [imported, setImported] = useState<{ phase: Phase; text: string; noText: boolean }>();
   const [isOver, setOver] = useState(false);
   const [edited, setEdited] = useState<string>();
-  const [now] = useState(() => new Date());
+  const [opened] = useState(() => new Date());
   const history = useScanHistory(doc, change);
   const result = useMemo(() => outcomesOfDoc(doc), [doc]);
-  const bounds = useMemo(() => ({ requested, now }), [requested, now]);
+  // No scan is likely to be older than its request.
+  const bounds = useMemo(() => ({ requested: request.CreatedDate, now: opened }), [request.CreatedDate, opened]);
   const nextPhase = doc.scans.some(({ Phase }) => Phase === "before") ? "after" : "before";
+  const startImport = (text: string, noText = false) => setImported({ phase: nextPhase, text, noText });
   const addByHand = () => {
     const scan = blankScan(nextPhase);
-    history.change((now) => ({ ...now, scans: insertByPhase(now.scans, scan) }));
+    history.change((now) => insertScan(now, scan));
     setEdited(scan.key);
   };
   const drop = (event: DragEvent) => {
@@ -49,10 +46,7 @@ export function ScanSection({ doc, change, editable, fileName, vin, requested }:
     if (!file || file.type.startsWith("image/")) return;
     event.preventDefault();
     event.stopPropagation();
-    void textOfFile(file).then(
-      (text) => setAsked({ phase: nextPhase, text }),
-      () => setAsked({ phase: nextPhase, text: "", noText: true }),
-    );
+    void textOfFile(file).then(startImport, () => startImport("", true));
   };
   const over = (event: DragEvent) => {
     if (!editable || !event.dataTransfer.types.includes("Files")) return;
@@ -64,10 +58,10 @@ export function ScanSection({ doc, change, editable, fileName, vin, requested }:
       {isOver ? <div className={styles.drop}>{t("findings.codes.drop")}</div> : null}
       <Summary result={result} />
       {doc.scans.length === 0 ? <p className={styles.none}>{t(editable ? "findings.scans.none" : "findings.scans.noneRead")}</p> : null}
-      <ScanCards {...{ doc, history, editable, fileName, edited, bounds }} onEdit={setEdited} />
+      <ScanCards {...{ doc, history, editable, edited, bounds }} fileName={request.WorkOrderNumber} onEdit={setEdited} />
       {editable ? (
         <div className={styles.row}>
-          <Button size="sm" icon={<ClipboardPaste aria-hidden />} onClick={() => setAsked({ phase: nextPhase, text: "" })}>
+          <Button size="sm" icon={<ClipboardPaste aria-hidden />} onClick={() => startImport("")}>
             {t("findings.codes.paste")}
           </Button>
           <Button size="sm" variant="quiet" icon={<Plus aria-hidden />} onClick={addByHand}>
@@ -75,25 +69,17 @@ export function ScanSection({ doc, change, editable, fileName, vin, requested }:
           </Button>
         </div>
       ) : null}
-      {editable || doc.scans.length > 0 ? (
-        <FaultGrid doc={doc} history={history} editable={editable} onPasteScan={(text) => setAsked({ phase: nextPhase, text })} />
-      ) : null}
-      {asked ? (
+      {editable || doc.scans.length > 0 ? <FaultGrid doc={doc} history={history} editable={editable} onPasteScan={startImport} /> : null}
+      {imported ? (
         <ScanImport
-          phase={asked.phase}
-          text={asked.text}
-          vin={vin}
+          {...imported}
+          vin={request.Vehicle.VIN}
           known={doc.scans.map(scanOf)}
           bounds={bounds}
-          noText={asked.noText ?? false}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setImported(undefined)}
           onAdd={(scans) => {
             history.change((now) => scans.reduce(addScan, now));
-            const units = scans.flatMap(({ Units }) => Units);
-            toast({
-              text: t("findings.import.added", { count: units.reduce((sum, unit) => sum + unit.Codes.length, 0) }),
-              tone: "success",
-            });
+            toast({ text: t("findings.import.added", { count: codeCount(scans) }), tone: "success" });
           }}
         />
       ) : null}

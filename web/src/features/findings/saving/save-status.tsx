@@ -2,12 +2,12 @@ import { Check, CircleAlert, CloudOff, GitFork, LoaderCircle } from "lucide-reac
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { cx } from "../../../ui/cx.ts";
 import type { FindingsEditing } from "../use-findings.ts";
-import styles from "../findings.module.css";
+import styles from "./saving.module.css";
 
 const icons = { saved: Check, saving: LoaderCircle, kept: CloudOff, failed: CircleAlert, conflict: GitFork };
 
 /** Whether the service has what is written: icon and words, and when. Nothing before the first save. */
-export function SaveLine({ state, savedAt }: Pick<FindingsEditing, "state" | "savedAt">) {
+export function SaveStatus({ state, savedAt }: Pick<FindingsEditing, "state" | "savedAt">) {
   const t = useText();
   const format = useFormat();
   const Icon = icons[state];

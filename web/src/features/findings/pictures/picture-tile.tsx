@@ -1,6 +1,6 @@
 import { removePicture } from "@remotebay/contract";
 import { RotateCw, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { CallProblem } from "../../../lib/http.ts";
 import { outbox } from "../../../lib/outbox/browser-outbox.ts";
@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { CaptionField } from "./caption-field.tsx";
-import { PictureImage } from "./picture-image.tsx";
+import { PictureImage, useImageOf } from "./picture-image.tsx";
 import { describe, fileOf, type ShownPicture, subjectOf } from "./picture-outbox.ts";
 import styles from "./pictures.module.css";
 
@@ -155,14 +155,8 @@ function Refusal({ item: { key, problem } }: { item: Item }) {
 
 /** A picture that is on this device alone. */
 function UploadImage({ upload }: { upload: Item }) {
-  const image = useRef<HTMLImageElement>(null);
   // The outbox reads its files anew whenever something changes: the first is as good as any.
   const [file] = useState(() => fileOf(upload));
-  useEffect(() => {
-    if (!file || !image.current) return;
-    const address = URL.createObjectURL(file);
-    image.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
+  const image = useImageOf(file);
   return <img ref={image} alt="" className={styles.image} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scanTime } from "./scan-time.ts";
+import { scanTime } from "./scan-words.ts";
 
 test.each(["en-US", "de-DE", "el-GR"])("the two readings of a date differ by the word of their month in %s", (culture) => {
   const format = { culture, dateTime: () => "" };
