@@ -1,13 +1,15 @@
-import type { Scan, ScannedUnit } from "@remotebay/contract";
+import type { Scan } from "@remotebay/contract";
 import {
-  type CodeRow,
   contentOf,
   type FindingsContent,
   type FindingsDoc,
+  hasCode,
+  isBlankUnit,
   rowKey,
   rowsOfScan,
   scanOf,
   type ScanRow,
+  unitOf,
   type UnitRow,
 } from "../findings-doc.ts";
 import { matchRows } from "./align-rows.ts";
@@ -28,27 +30,16 @@ export function docWith(content: FindingsContent, doc: FindingsDoc): FindingsDoc
 function scanWith(scan: Scan, row: ScanRow | undefined): ScanRow {
   const fresh = rowsOfScan(scan);
   if (!row) return fresh;
-  const named = row.units.map(({ Name, Address, Reached, Known, codes }): ScannedUnit => ({
-    Name,
-    Address,
-    Reached,
-    Known,
-    Codes: [...codes],
-  }));
-  const known = matchRows(scan.Units, named, unitKeys);
+  const known = matchRows(scan.Units, row.units.map(unitOf), unitKeys);
   const units = fresh.units.map((unit, at) => unitWith(unit, row.units[known[at] ?? -1]));
-  const unnamed = row.units.filter(({ Name, Address, codes }) => Name.trim() === "" && Address.trim() === "" && !codes.some(hasCode));
+  const unnamed = row.units.filter(isBlankUnit);
   return { ...fresh, key: row.key, units: [...units, ...unnamed.filter((unit) => !units.some(({ key }) => key === unit.key))] };
 }
 
 function unitWith(unit: UnitRow, row: UnitRow | undefined): UnitRow {
   if (!row) return unit;
-  const known = matchRows(unit.codes, row.codes.filter(hasCode), codeKeys);
   const rows = row.codes.filter(hasCode);
+  const known = matchRows(unit.codes, rows, codeKeys);
   const codes = unit.codes.map((code, at) => ({ ...code, key: rows[known[at] ?? -1]?.key ?? code.key }));
   return { ...unit, key: row.key, codes: [...codes, ...row.codes.filter((code) => !hasCode(code))] };
-}
-
-function hasCode({ Code }: CodeRow): boolean {
-  return Code.trim() !== "";
 }

@@ -1,7 +1,8 @@
 import { type Scan, tidyScan } from "@remotebay/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FindingsContent } from "../findings-doc.ts";
+import { contentOf, docOf, type FindingsContent, type FindingsDoc } from "../findings-doc.ts";
+import { docWith } from "./merge-doc.ts";
 import { mergeFindings, noFindings, type Side } from "./merge-findings.ts";
 
 const word = fc.constantFrom("", "a", "b", "c");
@@ -177,4 +178,21 @@ test("a unit that one could not reach and in which the other found a code is ask
   expect(mergeFindings({ base: empty, mine, theirs: base }, all("theirs", clashes)).content).toEqual(base);
   const unread = mergeFindings({ base: empty, mine, theirs: base }, all("mine", clashes)).content;
   expect(unread.Scans[0]?.Units).toEqual(mine.Scans[0]?.Units);
+});
+
+test("a unit that somebody else renamed keeps its row, and so its codes keep theirs", () => {
+  const scan = (Name: string): Scan => ({
+    Phase: "before",
+    Tool: "",
+    Date: "",
+    Units: [
+      { Name, Address: "", Reached: true, Codes: [{ Code: "C0035", FailureType: "", Status: "", Text: "" }] },
+      { Name: "Radio", Address: "", Reached: true, Codes: [] },
+    ],
+  });
+  const doc = docOf({ Id: 1, Version: 1, Scans: [scan("ABS")], Pairs: [], Work: [], Notes: "", Pictures: [] });
+  const renamed = docWith({ ...contentOf(doc), Scans: [scan("Brakes")] }, doc);
+  expect(renamed.scans[0]?.units.map(({ Name }) => Name)).toEqual(["Brakes", "Radio"]);
+  const keysOf = ({ scans }: FindingsDoc) => scans[0]?.units.map(({ key, codes }) => [key, codes.map((code) => code.key)]);
+  expect(keysOf(renamed)).toEqual(keysOf(doc));
 });
