@@ -42,6 +42,21 @@ export function cultureCode(value: string): string {
   return `${defaultCulture.slice(0, 2)}-${region}`;
 }
 
+/** The parts of a full time, written as the culture writes them (domain.md#dates). */
+export const fullTime = {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+} as const;
+
+/** A full time that Intl wrote by `fullTime`: in American English without the comma, which gives MM/DD/YYYY hh:mm:ss A (domain.md#dates). */
+export function asFullTime(written: string, culture: string): string {
+  return culture === "en-US" ? written.replace(",", "") : written;
+}
+
 /** The culture code of a user: that of their location if they use its language or none is set, else the default of their language. */
 export function cultureOfPerson(language: string, locationCulture: string): string {
   const own = language.trim() === "" ? locationCulture : cultureOf(language);

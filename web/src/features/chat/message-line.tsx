@@ -83,7 +83,7 @@ function Footer({ line, isMine }: { line: Line; isMine: boolean }) {
   const { state, item, message } = line;
   return (
     <footer className={styles.foot}>
-      <time dateTime={message.createdAt} title={format.dateTime(message.createdAt)}>
+      <time dateTime={message.createdAt} title={format.exact(message.createdAt)}>
         {messageTime(format, message.createdAt)}
       </time>
       {isMine && state !== "received" ? <Tick state={state} /> : null}

@@ -93,7 +93,7 @@ function StatementTable({ rows, loading }: { rows: StatementRow[]; loading: bool
     <div className={styles.row}>
       <span>{about(row)}</span>
       <strong>{moved(row)}</strong>
-      <span className={shapes.quiet}>{format.dateTime(row.Date)}</span>
+      <span className={shapes.quiet}>{format.exact(row.Date)}</span>
       <span className={shapes.quiet}>{t("coins.left", { coins: format.number(row.Balance) })}</span>
     </div>
   );
@@ -105,7 +105,7 @@ function StatementTable({ rows, loading }: { rows: StatementRow[]; loading: bool
       rows={rows}
       rowKey={({ Id }) => Id}
       columns={[
-        { id: "date", header: t("coins.column.date"), cell: (row) => format.dateTime(row.Date) },
+        { id: "date", header: t("coins.column.date"), cell: (row) => format.exact(row.Date) },
         { id: "kind", header: t("coins.column.kind"), cell: about },
         { id: "coins", header: t("coins.column.coins"), align: "end", nowrap: true, cell: moved },
         { id: "balance", header: t("coins.column.balance"), align: "end", nowrap: true, cell: (row) => format.number(row.Balance) },

@@ -74,7 +74,7 @@ export function RequestHistory({ id }: { id: number }) {
           id: `${entry.At} ${index}`,
           title: words(entry),
           text: entry.Who || t("requests.history.system"),
-          time: isRecent(entry.At) ? format.moment(entry.At) : format.dateTime(entry.At),
+          time: isRecent(entry.At) ? format.moment(entry.At) : format.exact(entry.At),
           dateTime: entry.At,
           icon: <Icon aria-hidden />,
           tone: entry.Action === "report.sent" ? ("success" as const) : ("neutral" as const),

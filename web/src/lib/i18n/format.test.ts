@@ -9,8 +9,10 @@ const berlin = makeFormat({ culture: "de-DE", text, timeZone: "Europe/Berlin" })
 // Newer ICU writes a narrow no-break space before AM and PM.
 const plain = (written: string) => written.replace(/[\u00a0\u202f]/g, " ");
 
-test("the full form is month, day, year, hours, minutes, seconds, AM or PM", () => {
+test("the full form is month, day, year, hours, minutes, seconds, AM or PM in American English, and the culture's elsewhere", () => {
   expect(plain(chicago.exact("2026-11-20T22:05:06Z"))).toBe("11/20/2026 04:05:06 PM");
+  expect(plain(chicago.exact("2026-11-20T06:05:06Z"))).toBe("11/20/2026 12:05:06 AM");
+  expect(plain(berlin.exact("2026-11-20T21:05:06Z"))).toBe("20.11.2026, 22:05:06");
 });
 
 test("a time today or yesterday is named so, in the user's time zone", () => {

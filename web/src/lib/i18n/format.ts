@@ -1,3 +1,4 @@
+import { asFullTime, fullTime } from "@remotebay/contract";
 import type { Translate } from "./texts.ts";
 
 /** An instant: a Date, or ISO 8601 as the service writes it. */
@@ -13,7 +14,7 @@ export interface Format {
   time: (when: When) => string;
   /** `Nov 20, 2026, 4:05 PM` */
   dateTime: (when: When) => string;
-  /** `11/20/2026 04:05:06 PM`: the agreed full form (domain.md#dates). */
+  /** `11/20/2026 04:05:06 PM`: the agreed full form (domain.md#dates); `20.11.2026, 16:05:06` in German. For what somebody keeps or proves: history, prints, tooltips. */
   exact: (when: When) => string;
   /** `today at 4:05 PM`, `yesterday at 4:05 PM`, else month and day (domain.md#chat-times), with the year if it is not the current one. */
   moment: (when: When, now?: Date) => string;
@@ -41,8 +42,6 @@ function kept<T>(kind: string, culture: string, options: object, make: () => T):
   cache.set(key, made);
   return made;
 }
-
-const full = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
 
 /** Creates the formats of a culture (`en-US`). `text` provides the texts around a time. */
 export function makeFormat({ culture, text, timeZone }: { culture: string; text: Translate; timeZone?: string }): Format {
@@ -78,7 +77,7 @@ export function makeFormat({ culture, text, timeZone }: { culture: string; text:
     date: inZone({ dateStyle: "medium" }),
     time,
     dateTime: inZone({ dateStyle: "medium", timeStyle: "short" }),
-    exact: (when) => inZone(full)(when).replace(",", ""),
+    exact: (when) => asFullTime(inZone(fullTime)(when), culture),
     moment,
     ago,
     duration,

@@ -24,7 +24,7 @@ export function PrintSheet({ title, device, rows, isGrouped }: PrintSheetProps) 
   return (
     <section className={styles.sheet} aria-hidden>
       <h1>{title}</h1>
-      <p>{[device, t("compatibility.printed", { date: format.dateTime(printedAt) })].filter(Boolean).join(" · ")}</p>
+      <p>{[device, t("compatibility.printed", { date: format.exact(printedAt) })].filter(Boolean).join(" · ")}</p>
       <table>
         <thead>
           <tr>

@@ -95,7 +95,7 @@ function useColumns(list: ListName, fresh: ReadonlySet<number>): Column<RequestR
       (row) => row.Technician || <span className={styles.quiet}>{t("requests.row.noTechnician")}</span>,
     ),
     column("CreatedDate", t("requests.list.age"), (row) => (
-      <time dateTime={row.CreatedDate} title={format.dateTime(row.CreatedDate)} className={styles.age}>
+      <time dateTime={row.CreatedDate} title={format.exact(row.CreatedDate)} className={styles.age}>
         {format.ago(row.CreatedDate)}
         {fresh.has(row.Id) ? <span className={styles.updated}>{t("requests.row.updated")}</span> : null}
       </time>

@@ -52,7 +52,7 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
   return (
     <Card title={t("requests.report.title", { version: report.Version })} icon={<FileText aria-hidden />}>
       <div className={styles.stack}>
-        <p>{t("requests.report.sent", { when: format.dateTime(report.SentDate) })}</p>
+        <p>{t("requests.report.sent", { when: format.exact(report.SentDate) })}</p>
         <div className={styles.buttons}>
           <ButtonLink to="/report/$id" params={{ id: request.Id }} variant="primary" icon={<FileText aria-hidden />}>
             {t("requests.action.openReport")}

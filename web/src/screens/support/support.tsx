@@ -84,7 +84,7 @@ function SupportCard({ row }: { row: SupportRow }) {
       <div className={shapes.stack}>
         <p className={styles.words}>{row.Description}</p>
         <div className={styles.facts}>
-          <span>{format.dateTime(row.Date)}</span>
+          <span>{format.exact(row.Date)}</span>
           <span>{Name}</span>
           {Phone === "" ? null : <a href={`tel:${Phone.replaceAll(/[^+\d]/g, "")}`}>{Phone}</a>}
           {Email === "" ? null : <a href={`mailto:${Email}`}>{Email}</a>}
@@ -94,7 +94,7 @@ function SupportCard({ row }: { row: SupportRow }) {
               {t("support.workOrder", { number: WorkOrderNumber })}
             </Link>
           )}
-          {HandledDate === null ? null : <span>{t("support.handledAt", { when: format.dateTime(HandledDate) })}</span>}
+          {HandledDate === null ? null : <span>{t("support.handledAt", { when: format.exact(HandledDate) })}</span>}
         </div>
         {handle.problem ? <Banner tone="danger" title={problemText(handle.problem)} /> : null}
       </div>

@@ -108,7 +108,7 @@ function Disclaimers({ request: { Disclaimers: accepted, Location } }: { request
   if (accepted.length === 0) return t("workbench.asked.notAccepted");
   return accepted.map(({ Version, Text, AcceptedBy, AcceptedDate }) => (
     <div key={Version}>
-      <p>{t("workbench.asked.accepted", { name: AcceptedBy, when: there.dateTime(AcceptedDate), version: Version })}</p>
+      <p>{t("workbench.asked.accepted", { name: AcceptedBy, when: there.exact(AcceptedDate), version: Version })}</p>
       <p className={styles.said}>{Text}</p>
     </div>
   ));

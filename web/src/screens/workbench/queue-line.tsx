@@ -81,7 +81,7 @@ function Waiting({ row, now }: { row: QueueRow; now: number }) {
   if (!isDue(row, now)) {
     const date = row.ConfirmedDate ?? row.WaitingSince;
     return (
-      <span className={styles.wait} title={format.dateTime(date)}>
+      <span className={styles.wait} title={format.exact(date)}>
         <CalendarClock aria-hidden />
         {format.moment(date, new Date(now))}
       </span>
@@ -95,7 +95,7 @@ function Waiting({ row, now }: { row: QueueRow; now: number }) {
     <span
       className={cx(styles.wait, "tabular")}
       data-level={level}
-      title={t("workbench.queue.waitingSince", { time: format.dateTime(row.WaitingSince) })}
+      title={t("workbench.queue.waitingSince", { time: format.exact(row.WaitingSince) })}
     >
       {level === "fine" ? null : (
         <>

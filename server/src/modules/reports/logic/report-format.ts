@@ -1,4 +1,4 @@
-import type { ReportData } from "@remotebay/contract";
+import { asFullTime, fullTime, type ReportData } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
 
 /** Formats texts and numbers in the reader's language, and times in the shop's time zone. */
@@ -19,14 +19,17 @@ export interface Format {
 export function makeFormat(text: Translate, culture: string, timeZone: string, language: string): Format {
   const day = { year: "numeric", month: "short", day: "numeric" } as const;
   const clock = { ...day, hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
-  const dates = new Intl.DateTimeFormat(culture, { ...clock, timeZone: knownZone(timeZone) });
+  // In American English the agreed full form; elsewhere a month in letters, which no reader takes for a day.
+  const full = culture === "en-US" ? { ...fullTime, timeZoneName: "short" as const } : clock;
+  const dates = new Intl.DateTimeFormat(culture, { ...full, timeZone: knownZone(timeZone) });
+  const instantText = (instant: Date) => plainSpaces(asFullTime(dates.format(instant), culture));
   return {
     text,
     language,
-    moment: (instant) => (instant === null ? "" : plainSpaces(dates.format(new Date(instant)))),
+    moment: (instant) => (instant === null ? "" : instantText(new Date(instant))),
     scanTime: (written) => {
       if (written === "") return "";
-      if (/(?:Z|[+-]\d\d:\d\d)$/.test(written) && written.includes("T")) return plainSpaces(dates.format(new Date(written)));
+      if (/(?:Z|[+-]\d\d:\d\d)$/.test(written) && written.includes("T")) return instantText(new Date(written));
       // Read and written in the same zone, the tool's own time stays as it is.
       if (!written.includes("T"))
         return plainSpaces(new Intl.DateTimeFormat(culture, { ...day, timeZone: "UTC" }).format(new Date(written)));

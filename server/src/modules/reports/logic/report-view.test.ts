@@ -284,7 +284,7 @@ test("a known status is translated, an unknown one keeps the tool's wording", ()
 });
 
 test.each([
-  ["en-US", "us-letter", "Nov 20, 2026, 11:42 AM CST", "48,210 mi"],
+  ["en-US", "us-letter", "11/20/2026 11:42:00 AM CST", "48,210 mi"],
   ["en-GB", "a4", "20 Nov 2026, 11:42 GMT-6", "48,210 mi"],
   ["de-DE", "a4", "20. Nov. 2026, 11:42 GMT-6", "48.210 mi"],
   ["gr", "a4", "20 Νοε 2026, 11:42 π.μ. GMT-6", "48.210 μίλ."],
