@@ -1,7 +1,7 @@
 import { findSae, findSpn, type FoundCode, startsWithMakersNumber } from "./code-forms.ts";
 import { addStatus, addText, type LineRules, type LineState, type NamedUnit, readLines } from "./line-reader.ts";
+import { saysClean } from "./no-faults.ts";
 import { saysNotReached } from "./not-reached.ts";
-import { saysClean } from "./plain-lines.ts";
 import type { ReaderScan, ScannedCode } from "./reader.ts";
 import { isDated, scanTime } from "./scan-time.ts";
 import { isStatus, splitStatus } from "./status-words.ts";

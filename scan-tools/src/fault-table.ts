@@ -1,6 +1,6 @@
 import { findSae } from "./code-forms.ts";
 import { longestLine } from "./line-reader.ts";
-import { saysSilent } from "./plain-lines.ts";
+import { saysSilent } from "./not-reached.ts";
 import type { ReaderScan } from "./reader.ts";
 import { filledLines, ScanBuilder } from "./scan-builder.ts";
 import { isDated, scanTime } from "./scan-time.ts";

@@ -1,13 +1,13 @@
 import { findSae } from "./code-forms.ts";
 import type { MarkLines } from "./mark-lines.ts";
-import type { ReaderScan, ReadScan, ScannedUnit } from "./reader.ts";
+import type { ReadScan, ReaderScan, ScannedUnit } from "./reader.ts";
 import { countOf, isFurniture, reportHeading, spokenRow, unitRow } from "./report-headings.ts";
 import { cellsOf } from "./report-parts.ts";
 import { filledLines, fit, limits } from "./scan-builder.ts";
 import { isDated, type Made, notDated, scanTime } from "./scan-time.ts";
-import { lineFault, readSections, type LineFault, type NamedUnit, type SectionForm } from "./sections.ts";
-import { isTitles } from "./plain-lines.ts";
-import { splitAddress } from "./plain-names.ts";
+import { lineFault, type LineFault, type NamedUnit, readSections, type SectionForm } from "./sections.ts";
+import { isTitles } from "./table.ts";
+import { splitAddress } from "./unit-names.ts";
 
 /** What is particular to the report of one hand-held tool; all of them are drawn by the same kind of program. */
 export interface HandHeldTool {

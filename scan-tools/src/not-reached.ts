@@ -11,3 +11,12 @@ export function beforeNotReached(text: string): string {
 export function saysNotReached(text: string): boolean {
   return text.length <= 200 && words.test(text);
 }
+
+/** Words that say so of the unit of their line only. */
+export const mute = "(?:no communication|not communicating|no comms?|offline|time-?out)";
+const muteLine = new RegExp(`^[-–—•*\\s]*${mute}\\.?$`, "i");
+
+/** True if a line of its own says that a control unit did not answer, also in words that within a longer line tell of another unit. */
+export function saysSilent(text: string): boolean {
+  return saysNotReached(text) || (text.length <= 60 && muteLine.test(text));
+}

@@ -1,10 +1,11 @@
 import { findSae } from "./code-forms.ts";
+import { saysClean } from "./no-faults.ts";
 import { saysNotReached } from "./not-reached.ts";
-import { isTitles, listsUnits, saysClean } from "./plain-lines.ts";
-import { looksLikeName, splitAddress } from "./plain-names.ts";
 import { cellsOf } from "./report-parts.ts";
 import type { SourceLine } from "./scan-builder.ts";
 import type { NamedUnit } from "./sections.ts";
+import { isTitles, listsUnits } from "./table.ts";
+import { looksLikeName, splitAddress } from "./unit-names.ts";
 
 /** A control unit as a line of a report names it, with what the line says of its faults. */
 export interface UnitRow extends NamedUnit {

@@ -1,4 +1,4 @@
-import { noFault } from "./plain-lines.ts";
+import { noFault } from "./no-faults.ts";
 
 /** What a line says of the number of a unit's faults. */
 export interface Statement {

@@ -1,3 +1,4 @@
+import { saysClean } from "./no-faults.ts";
 import { isStatus } from "./status-words.ts";
 
 /** What a column of a table of faults holds. */
@@ -143,4 +144,17 @@ function readQuoted(record: string, from: number, delimiter: string): { cell: st
     cell += '"';
     at = quote + 2;
   }
+}
+
+const titles =
+  /^(?:(?:no\.?|nr\.?|#|dtcs?|codes?|(?:trouble|fault|error) codes?(?: descriptions?)?|descriptions?|status|state|systems?|modules?|ecus?|text|type|fmi|spn|count|beschreibung|steuergerät|fehlercode|zustand|pre-?scan|post-?scan)[\s/|,;]*){2,}$/i;
+
+/** True for a line of column titles. */
+export function isTitles(text: string): boolean {
+  return text.length < 120 && titles.test(text) && !saysClean(text);
+}
+
+/** True for the titles of a list of units rather than of faults. */
+export function listsUnits(text: string): boolean {
+  return isTitles(text) && /^(?:no\.?\s+)?(?:systems?|modules?|ecus?|steuergerät)/i.test(text) && !/descr|text/i.test(text);
 }

@@ -1,34 +1,25 @@
 import { findSae } from "../code-forms.ts";
 import { hasMessages, readMessages } from "../j1939-messages.ts";
+import { saysClean, saysListedClean } from "../no-faults.ts";
+import { saysSilent } from "../not-reached.ts";
 import { readOwnExport } from "../own-export.ts";
-import { isRule, markdownCells, unitColumn, unitRow } from "../plain-cells.ts";
-import { type FaultLine, faultsOf, symptom } from "../plain-faults.ts";
-import { isHeading, underlined, withoutBracketCount } from "../plain-headings.ts";
-import {
-  countedUnit,
-  isTitles,
-  labelledDetail,
-  listsUnits,
-  saysClean,
-  saysListedClean,
-  saysSilent,
-  statedUnit,
-  statesClean,
-  titledStatus,
-  titlesClean,
-  titlesSilent,
-} from "../plain-lines.ts";
-import { addressedUnit, isMarkedHeading, isRetold, labelledAddress, labelledUnit, looksLikeName, splitAddress } from "../plain-names.ts";
-import { abbreviatedClean, pairsOf, silentUnits } from "../plain-lists.ts";
-import { plainRow } from "../plain-rows.ts";
-import { current, finished, flush, isRead, list, newState, open, type State } from "../plain-state.ts";
-import { maxLine } from "../plain-style.ts";
+import { isRule, markdownCells, unitColumn } from "../plain/cells.ts";
+import { type FaultLine, faultsOf, symptom } from "../plain/faults.ts";
+import { isHeading, isMarkedHeading, underlined, withoutBracketCount } from "../plain/headings.ts";
+import { addressedUnit, labelledAddress, labelledUnit } from "../plain/labels.ts";
+import { countedUnit, labelledDetail, statedUnit, statesClean, titledStatus, titlesClean, titlesSilent } from "../plain/lines.ts";
+import { abbreviatedClean, pairsOf, silentUnits } from "../plain/lists.ts";
+import { plainRow } from "../plain/rows.ts";
+import { current, finished, flush, isRead, list, newState, open, type State } from "../plain/state.ts";
+import { maxLine } from "../plain/style.ts";
 import type { ReaderScan, ScannedUnit, ToolReader } from "../reader.ts";
+import { unitRow } from "../plain/cells.ts";
 import { vinOf } from "../report-parts.ts";
 import { isDated, scanTime } from "../scan-time.ts";
 import { addFault, type LineFault, type NamedUnit, withoutCount } from "../sections.ts";
 import { isStatus } from "../status-words.ts";
-import { type Columns, headerColumns } from "../table.ts";
+import { type Columns, headerColumns, isTitles, listsUnits } from "../table.ts";
+import { isRetold, looksLikeName, splitAddress } from "../unit-names.ts";
 
 /** Any table, CSV (also the product's own) or free text: takes what no tool's reader recognises. */
 export const plain: ToolReader = {

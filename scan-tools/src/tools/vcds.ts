@@ -1,10 +1,10 @@
 import { findSae } from "../code-forms.ts";
 import { addStatus, addText, type LineRules, type LineState, type NamedUnit, readLines } from "../line-reader.ts";
-import { saysNotReached } from "../not-reached.ts";
 import type { MarkLines } from "../mark-lines.ts";
+import { saysListedClean } from "../no-faults.ts";
+import { saysNotReached } from "../not-reached.ts";
 import type { ReaderScan, ScannedCode, ToolReader } from "../reader.ts";
 import { filledLines } from "../scan-builder.ts";
-import { saysListedClean } from "../plain-lines.ts";
 import { isDated, scanTime } from "../scan-time.ts";
 import { vagUnitName } from "./vag-units.ts";
 

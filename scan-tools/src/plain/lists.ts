@@ -1,6 +1,6 @@
-import type { State } from "./plain-state.ts";
-import type { NamedUnit } from "./sections.ts";
-import { saysNotReached } from "./not-reached.ts";
+import { saysNotReached } from "../not-reached.ts";
+import type { NamedUnit } from "../sections.ts";
+import type { State } from "./state.ts";
 
 const pairs = /^(?:[0-9A-F]{2},[0-9A-F]{5,6}(?:;\s*|$)){3,}$/i;
 

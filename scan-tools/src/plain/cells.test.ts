@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readScanText } from "./read-scan.ts";
+import { readScanText } from "../read-scan.ts";
 
 /** What is read of a text: `name@address: code-type status, …`, `-` for none, `x` for no answer. */
 function read(text: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readScanText } from "./read-scan.ts";
-import { languages, type Words } from "./testing/languages.ts";
+import { readScanText } from "../read-scan.ts";
+import { languages, type Words } from "../testing/languages.ts";
 
 interface Fault {
   code: string;

@@ -1,8 +1,8 @@
-import { findSae, findSpn, type FoundCode, isMakersNumber } from "./code-forms.ts";
-import { looksLikeName, unitName } from "./plain-names.ts";
-import { cellsOf } from "./report-parts.ts";
-import { columnsAfter, type LineFault, type NamedUnit } from "./sections.ts";
-import { isStatus, splitStatus } from "./status-words.ts";
+import { findSae, findSpn, type FoundCode, isMakersNumber } from "../code-forms.ts";
+import { cellsOf } from "../report-parts.ts";
+import { columnsAfter, type LineFault, type NamedUnit } from "../sections.ts";
+import { isStatus, splitStatus } from "../status-words.ts";
+import { looksLikeName, unitName } from "../unit-names.ts";
 
 /** A fault of a line, and the unit that stands before its own code. */
 export type PlainFault = LineFault & { unit?: NamedUnit };

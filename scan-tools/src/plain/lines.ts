@@ -1,11 +1,9 @@
-import { beforeNotReached, saysNotReached } from "./not-reached.ts";
-import { looksLikeName, splitAddress } from "./plain-names.ts";
-import type { NamedUnit } from "./sections.ts";
-import { isStatus } from "./status-words.ts";
+import { noFault } from "../no-faults.ts";
+import { beforeNotReached, mute, saysNotReached, saysSilent } from "../not-reached.ts";
+import type { NamedUnit } from "../sections.ts";
+import { isStatus } from "../status-words.ts";
+import { looksLikeName, splitAddress } from "../unit-names.ts";
 
-/** The words with which a text says that there is no fault. */
-export const noFault =
-  "(?:status: )?(?:(?:fault |trouble |error )?(?:dtcs?|codes?|faults?|errors?)\\s*[:=]\\s*(?:none|nil|0|-|no)|no (?:stored |active |current )?(?:dtc )?(?:faults?|dtcs?|codes?|trouble codes?|fault codes?|error codes?|errors?|problems?)(?: codes?)?(?: (?:is |are |were )?(?:found|stored|detected|present|logged|recorded))?(?:\\. further testing may be required)?|(?:0|zero) (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|storingen|errori|guasti|errores|averías|fallos)|ok|okay|pass(?:ed)?|normal|(?:fehler|fehlercodes?|fehlerspeicher)\\s*[:=]\\s*(?:keine?|0|leer)|keine? (?:fehler\\w*|störung\\w*|einträge|ereignis(?:se)?)(?: gespeichert| vorhanden| gefunden| hinterlegt| im fehlerspeicher)?|fehlerfrei|fehlerspeicher leer|i\\.? ?o\\.?|d[ée]fauts?\\s*:\\s*(?:aucun|0)|(?:aucun|pas de|sans) (?:code )?d[ée]fauts?(?: mémorisés?| présents?| trouvés?| enregistrés?)?|geen (?:fouten|foutcodes|storingen|storingscodes)(?: gevonden| opgeslagen)?|nessun[ao]? (?:errore|guasto|anomalia|codice)(?: errore| guasto)?(?: trovat[oa]| memorizzat[oa])?|(?:sin|ning[uú]n[a]?) (?:aver[ií]as?|fallos?|c[óo]digos?|errore?s?)(?: de (?:aver[ií]a|falla|error))?|inga? (?:felkoder|felkod|fel)(?: lagrade| hittades)?|brak (?:usterek|błędów|kodów)|hata kodu yok|(?:κανένα|χωρίς) σφάλμα(?:τα)?)";
 const faulty =
   "faults?(?: found)?\\s*\\|?\\s*\\d{1,3}|\\d{1,3} (?:faults?|dtcs?|codes?|fehler|défauts?|fouten|errori|averías)(?: found| stored| gefunden| trouvés?| gevonden| trovati| encontrad[ao]s)?";
 const statement = `[[(]?(?:${noFault}|${faulty})[\\])]?`;
@@ -14,16 +12,7 @@ const stated = new RegExp(
   "iu",
 );
 const cleanEnd = new RegExp(`(?:${noFault})[\\])]?(?:[\\s|]+(?:${noFault}|0)){0,3}\\.?$`, "iu");
-const clean = new RegExp(`^[-–—•*\\s]*(?:${noFault})\\.?$`, "iu");
-
-const mute = "(?:no communication|not communicating|no comms?|offline|time-?out)";
-const muteLine = new RegExp(`^[-–—•*\\s]*${mute}\\.?$`, "i");
 const muteRow = new RegExp(`(?:[:|\\t]|\\s[-–—])\\s*${mute}\\.?$`, "i");
-
-/** True if a line of its own says that a control unit did not answer, also in words that within a longer line tell of another unit. */
-export function saysSilent(text: string): boolean {
-  return saysNotReached(text) || (text.length <= 60 && muteLine.test(text));
-}
 
 /** What stands for a unit that was named before: `Module`, `It`. */
 const isPronoun =
@@ -47,33 +36,10 @@ export function statesClean(text: string): boolean {
   return text.length <= 200 && (cleanEnd.test(text) || /[\s|]0$/.test(text));
 }
 
-/** True if a row of a tool's list, `01-Engine -- Status: OK 0000`, says that the unit is in order. */
-export function saysListedClean(text: string): boolean {
-  return text.length <= 200 && /:\s*(?:ok|i\.?o\.?)\b/i.test(text);
-}
-
 /** A row of a list of units with the number of their faults, `Engine  2`. */
 export function countedUnit(text: string): NamedUnit | undefined {
   const row = /^(.{2,80}?)[\s|]+(?:(?:faults?|dtcs?)\s*\|?\s*)?\d{1,3}$/i.exec(text);
   return row?.[1] && looksLikeName(row[1]) && !/[:=]|\b(?:page|seite|version)$/i.test(row[1]) ? splitAddress(row[1]) : undefined;
-}
-
-const titles =
-  /^(?:(?:no\.?|nr\.?|#|dtcs?|codes?|(?:trouble|fault|error) codes?(?: descriptions?)?|descriptions?|status|state|systems?|modules?|ecus?|text|type|fmi|spn|count|beschreibung|steuergerät|fehlercode|zustand|pre-?scan|post-?scan)[\s/|,;]*){2,}$/i;
-
-/** True for a line of column titles. */
-export function isTitles(text: string): boolean {
-  return text.length < 120 && titles.test(text) && !saysClean(text);
-}
-
-/** True for the titles of a list of units rather than of faults. */
-export function listsUnits(text: string): boolean {
-  return isTitles(text) && /^(?:no\.?\s+)?(?:systems?|modules?|ecus?|steuergerät)/i.test(text) && !/descr|text/i.test(text);
-}
-
-/** A line that says of the unit above it that it has no faults. */
-export function saysClean(text: string): boolean {
-  return text.length <= 100 && clean.test(text);
 }
 
 const cleanTitle =

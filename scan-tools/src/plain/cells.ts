@@ -1,11 +1,12 @@
-import type { FoundCode } from "./code-forms.ts";
-import { saysNotReached } from "./not-reached.ts";
-import { allCodes, between } from "./plain-faults.ts";
-import { saysClean, statesClean } from "./plain-lines.ts";
-import { looksLikeName, splitAddress } from "./plain-names.ts";
-import type { LineFault, NamedUnit } from "./sections.ts";
-import { isStatus, splitStatus } from "./status-words.ts";
-import { isUnitTitle } from "./table.ts";
+import type { FoundCode } from "../code-forms.ts";
+import { saysClean } from "../no-faults.ts";
+import { saysNotReached } from "../not-reached.ts";
+import type { LineFault, NamedUnit } from "../sections.ts";
+import { isStatus, splitStatus } from "../status-words.ts";
+import { isUnitTitle } from "../table.ts";
+import { looksLikeName, splitAddress } from "../unit-names.ts";
+import { allCodes, between } from "./faults.ts";
+import { statesClean } from "./lines.ts";
 
 /** What a row says of a control unit whose codes share one cell. */
 export interface UnitRow {

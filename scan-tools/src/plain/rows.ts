@@ -1,9 +1,9 @@
-import { findSae } from "./code-forms.ts";
-import { saysNotReached } from "./not-reached.ts";
-import { saysClean } from "./plain-lines.ts";
-import type { LineFault, NamedUnit } from "./sections.ts";
-import { splitStatus } from "./status-words.ts";
-import { type Columns, flagsOf, readRecord } from "./table.ts";
+import { findSae } from "../code-forms.ts";
+import { saysClean } from "../no-faults.ts";
+import { saysNotReached } from "../not-reached.ts";
+import type { LineFault, NamedUnit } from "../sections.ts";
+import { splitStatus } from "../status-words.ts";
+import { type Columns, flagsOf, readRecord } from "../table.ts";
 
 /** What a row of a table of faults says: a fault, or of a unit that it has none. */
 export interface PlainRow {

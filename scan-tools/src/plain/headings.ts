@@ -1,11 +1,12 @@
-import { faultsOf } from "./plain-faults.ts";
-import { isTitles, listsUnits, saysClean, saysSilent } from "./plain-lines.ts";
-import { isMarkedHeading, looksLikeName } from "./plain-names.ts";
-import { headsValues, maxLine, type Style } from "./plain-style.ts";
-import { cellsOf } from "./report-parts.ts";
-import { withoutCount } from "./sections.ts";
-import { isStatus } from "./status-words.ts";
-import { headerColumns } from "./table.ts";
+import { saysClean } from "../no-faults.ts";
+import { saysSilent } from "../not-reached.ts";
+import { cellsOf } from "../report-parts.ts";
+import { withoutCount } from "../sections.ts";
+import { isStatus } from "../status-words.ts";
+import { headerColumns, isTitles, listsUnits } from "../table.ts";
+import { looksLikeName } from "../unit-names.ts";
+import { faultsOf } from "./faults.ts";
+import { headsValues, maxLine, type Style } from "./style.ts";
 
 /** Where a line stands. */
 export interface Place {
@@ -89,4 +90,12 @@ export function underlined(text: string, { lines, at, style }: Place): string | 
 /** `Engine (2)` without the number of faults, in texts where brackets hold it. */
 export function withoutBracketCount(text: string, { style }: Place): string {
   return style.bracketCounts ? text.replace(/\s*\(\d{1,3}\)(?=\s*:?$)/, "") : text;
+}
+
+/** True if a heading is marked as one: decorated, counted, or with a colon at its end. */
+export function isMarkedHeading(text: string): boolean {
+  return (
+    /^(?:(?:[=#_[>]|[-*]{2}|[-*]\s*(?=.*[-*]$))[=\-#*_[>]*\s*(?:\d{1,3}[.)]\s+)?\p{L}|address\s+[0-9A-F]{2}:)|[:\]]$/iu.test(text) ||
+    withoutCount(text) !== text
+  );
 }

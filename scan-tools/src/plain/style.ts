@@ -1,7 +1,7 @@
-import { findSae } from "./code-forms.ts";
-import { codeLabel } from "./plain-faults.ts";
-import { addressedUnit, labelledUnit } from "./plain-names.ts";
-import { isStatus } from "./status-words.ts";
+import { findSae } from "../code-forms.ts";
+import { isStatus } from "../status-words.ts";
+import { codeLabel } from "./faults.ts";
+import { addressedUnit, labelledUnit } from "./labels.ts";
 
 /** A longer line is no line of a scan tool. */
 export const maxLine = 2000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readScanText } from "./read-scan.ts";
+import { readScanText } from "../read-scan.ts";
 
 /** What the plain reader makes of a text, one short line for each unit and fault. */
 function read(...lines: string[]): string[] {

@@ -1,8 +1,8 @@
-import type { ReaderScan, ScannedUnit } from "./reader.ts";
-import { ScanBuilder } from "./scan-builder.ts";
-import { addFault, type LineFault, type NamedUnit } from "./sections.ts";
-import { type Style, styleOf } from "./plain-style.ts";
-import type { Columns } from "./table.ts";
+import type { ReaderScan, ScannedUnit } from "../reader.ts";
+import { ScanBuilder } from "../scan-builder.ts";
+import { addFault, type LineFault, type NamedUnit } from "../sections.ts";
+import type { Columns } from "../table.ts";
+import { type Style, styleOf } from "./style.ts";
 
 /** What was read of a text so far. */
 export interface State {
