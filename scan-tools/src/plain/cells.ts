@@ -7,6 +7,7 @@ import { isUnitTitle } from "../table.ts";
 import { looksLikeName, splitAddress } from "../unit-names.ts";
 import { allCodes, between } from "./faults.ts";
 import { statesClean } from "./lines.ts";
+import type { State } from "./state.ts";
 
 /** What a row says of a control unit whose codes share one cell. */
 export interface UnitRow {
@@ -38,6 +39,11 @@ export function unitColumn(lines: readonly string[], at: number): number | undef
   if (!titles || !isRule(lines[at + 1] ?? "")) return undefined;
   const found = titles.findIndex(isUnitTitle);
   return found >= 0 && titles.length > 1 ? found : undefined;
+}
+
+/** True for a line within a Markdown table whose cells hold several codes. */
+export function isUnitTable(text: string, { unitColumn: column }: Pick<State, "unitColumn">): boolean {
+  return column !== undefined && text.startsWith("|");
 }
 
 /** Reads a row that names a unit in its first cell and its codes, with notes, in another; undefined if it names none. */

@@ -237,17 +237,3 @@ function shortFault(source: string): FaultLine | undefined {
   const match = /^\s*\(?\d{1,3}[.)]\s*([0-9A-F]{1,6})\s+(\S.*\p{L}.*)$/u.exec(source);
   return match ? { unit: "", faults: [{ code: match[1] ?? "", failureType: "", ...restOf(match[2] ?? "") }] } : undefined;
 }
-
-const symptomForm = /^(?:(\d{2})-(\d{2})|(\d{3})|([0-9A-F]{2})\s+\[\d{1,3}\])\s+-(?=\s|$)\s*(.*)$/i;
-
-/** Completes a fault with the line of its symptom, `35-10 - Signal too Low - Intermittent` or `008 - …`; false for any other line. */
-export function symptom(text: string, fault: LineFault): boolean {
-  const match = fault.failureType === "" ? symptomForm.exec(text) : null;
-  if (!match) return false;
-  const said = (match[5] ?? "").split(/(?:^|\s)-(?=\s|$)/).map((part) => part.trim());
-  const status = said.filter((part) => isStatus(part));
-  fault.failureType = match[1] ?? match[3] ?? match[4] ?? "";
-  if (status.length > 0) fault.status = status.join(", ");
-  fault.text = [fault.text, ...said.filter((part) => part !== "" && !isStatus(part))].join(": ");
-  return true;
-}

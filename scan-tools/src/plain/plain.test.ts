@@ -153,3 +153,11 @@ test.each(["No faults", "No fault codes", "No DTCs.", "no codes", "No trouble co
     ]);
   },
 );
+
+test("a row in a list of units without faults that says something else of its unit is believed", () => {
+  expect(read("Systems without faults:", "Radio", "ABS - No response", "Systems not responding:", "Airbag: No faults")).toEqual([
+    " Radio",
+    " ABS (silent)",
+    " Airbag",
+  ]);
+});

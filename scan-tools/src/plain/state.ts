@@ -2,6 +2,7 @@ import type { ReaderScan, ScannedUnit } from "../reader.ts";
 import { ScanBuilder } from "../scan-builder.ts";
 import { addFault, type LineFault, type NamedUnit } from "../sections.ts";
 import type { Columns } from "../table.ts";
+import type { FaultLine } from "./faults.ts";
 import { type Style, styleOf } from "./style.ts";
 
 /** What was read of a text so far. */
@@ -29,7 +30,10 @@ export interface State {
   ruled: boolean;
   /** Within a list of units with the number of their faults. */
   list: boolean;
+  /** Below a blank line, or at the start. */
   blank: boolean;
+  /** The codes of the line at `at`, once a shape asked for them. */
+  codes: { at: number; found: FaultLine | undefined } | undefined;
   style: Style;
   /** The name above a rule of dashes: the unit of faults that nothing else names one for. */
   title: string;
@@ -59,6 +63,7 @@ export function newState(lines: readonly string[]): State {
     ruled: false,
     list: false,
     blank: true,
+    codes: undefined,
     style: styleOf(lines),
     title: "",
     retold: false,
@@ -135,4 +140,38 @@ export function flush(state: State): void {
   state.fault = undefined;
   if (fault)
     addFault(builder, fault.unit ? builder.unit(fault.unit.name, fault.unit.address, fault.line) : current(state, fault.line), fault);
+}
+
+/** A title that gives the names or the state of what follows; only one of both holds. */
+export function readListTitle(said: Partial<Pick<State, "names" | "status">>, state: State): void {
+  flush(state);
+  state.names = said.names;
+  state.status = said.status ?? state.status;
+}
+
+/** The title of a part that tells about faults again. */
+export function readRetold(state: State): void {
+  flush(state);
+  state.unit = undefined;
+  state.retold = true;
+}
+
+/** The unit above did not answer. */
+export function readSilent(unit: ScannedUnit, state: State): void {
+  unit.reached = false;
+  state.said.add(unit);
+  state.silent = true;
+}
+
+/** The unit above has no fault; a list may have called the unit disturbed that answered in its own block. */
+export function readClean(state: State): void {
+  if (!state.unit || state.silent || state.fault) return;
+  state.unit.reached = true;
+  state.said.add(state.unit);
+}
+
+/** Notes that the text says of a unit that it has no fault. */
+export function declareClean(unit: ScannedUnit, { said, builder }: State): void {
+  said.add(unit);
+  builder.says(unit, 0);
 }
