@@ -1,9 +1,10 @@
 import { eventFaults, getCalibrationPictures } from "@remotebay/contract";
 import { Image, ImagePlus } from "lucide-react";
-import { type ClipboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { pictureLimits } from "../findings/pictures/picture-files.ts";
@@ -18,7 +19,6 @@ export function AimingControl({ calibration: { id, status }, publish, isBusy }: 
   const { add, waiting, refused } = useAddPictures(id);
   const [snap, setSnap] = useState(status.aimingSnap);
   const [isTried, setTried] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const isRefused = eventFaults("aimingsnap", { text: snap }).length > 0;
   const point = (text: string) => {
     setSnap(text);
@@ -36,24 +36,15 @@ export function AimingControl({ calibration: { id, status }, publish, isBusy }: 
     <div className={shapes.stack} onPaste={paste}>
       <RefusedPictures refused={refused} />
       <div>
-        <Button
+        <FileButton
           icon={<ImagePlus aria-hidden />}
           pending={waiting.length > 0}
           pendingText={t("calibration.form.pictureSending")}
-          onClick={() => input.current?.click()}
+          accept={pictureLimits.types.join(",")}
+          onFiles={take}
         >
           {t("calibration.console.aimingUpload")}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept={pictureLimits.types.join(",")}
-          onChange={({ target }) => {
-            take([...(target.files ?? [])]);
-            target.value = "";
-          }}
-        />
+        </FileButton>
       </div>
       {pictures.length > 0 ? (
         <NativeSelect

@@ -1,11 +1,11 @@
 import { describeCalibrationPicture, getCalibrationPictures, type Picture, removeCalibrationPicture } from "@remotebay/contract";
 import { ImagePlus, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { enqueue, useOutbox } from "../../lib/outbox/use-outbox.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { CaptionField } from "../findings/pictures/caption-field.tsx";
 import { pictureLimits } from "../findings/pictures/picture-files.ts";
@@ -21,7 +21,6 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
   const { data: pictures = [] } = useCall(getCalibrationPictures, { query: { id } });
   const items = useOutbox(picturesOf(id));
   const { add, waiting, refused } = useAddPictures(id);
-  const input = useRef<HTMLInputElement>(null);
   /** The caption that waits to be sent, else the stored one. */
   const captionOf = (picture: Picture) => {
     const bodies = items
@@ -54,20 +53,9 @@ export function CalibrationPictures({ id, editable }: { id: number; editable: bo
       )}
       {editable ? (
         <div>
-          <Button icon={<ImagePlus aria-hidden />} onClick={() => input.current?.click()}>
+          <FileButton icon={<ImagePlus aria-hidden />} accept={pictureLimits.types.join(",")} multiple onFiles={(files) => add(files)}>
             {t("calibration.form.addPicture")}
-          </Button>
-          <input
-            ref={input}
-            hidden
-            multiple
-            type="file"
-            accept={pictureLimits.types.join(",")}
-            onChange={(event) => {
-              add([...(event.target.files ?? [])]);
-              event.target.value = "";
-            }}
-          />
+          </FileButton>
         </div>
       ) : null}
     </div>

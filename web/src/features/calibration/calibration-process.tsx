@@ -1,14 +1,15 @@
-import { type ServiceRequest, stageOf } from "@remotebay/contract";
+import { getCalibrationWelcome, type ServiceRequest, stageOf } from "@remotebay/contract";
 import { Wrench } from "lucide-react";
 import { ButtonLink } from "../../lib/button-link.tsx";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
+import { useUser } from "../../lib/session.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CalibrationStepper } from "./calibration-stepper.tsx";
 import { ShopActions } from "./shop-actions.tsx";
 import { StageCard } from "./stage-card.tsx";
 import type { Calibration } from "./use-calibration.ts";
-import { Welcome } from "./welcome.tsx";
 import styles from "./calibration.module.css";
 
 interface CalibrationProcessProps {
@@ -55,4 +56,12 @@ export function CalibrationProcess({ calibration, request }: CalibrationProcessP
       </div>
     </div>
   );
+}
+
+/** What welcomes a shop to its calibration, in the language in which its user reads messages; nothing where it cannot be had (domain.md#calibration-welcome). */
+function Welcome() {
+  const { Language } = useUser();
+  const { language } = useLanguage();
+  const { data } = useCall(getCalibrationWelcome, { query: { languageCode: Language || language } }, { staleTime: Infinity });
+  return data ? <p className={styles.welcome}>{data}</p> : null;
 }

@@ -17,7 +17,6 @@ import { useConnection, useLiveEvent, useWatchedRow } from "../../lib/live.ts";
 import { keyOf } from "../../lib/query-client.ts";
 import { parsed } from "../../lib/storage.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { afterChange } from "./after-change.ts";
 
 /** A calibration as it stands, kept current. */
 export interface Calibration {
@@ -85,4 +84,18 @@ function calibrationIn(id: number, items: readonly CalibrationItem[]): Calibrati
 /** Writes to the browser's console that a call failed whose failure the screen does not, or not by itself, explain (domain.md#calibration-load). */
 function logProblem(what: string, problem: unknown): void {
   console.warn(`${what}:`, problem instanceof Error ? problem.message : problem);
+}
+
+/** The cached items after a change that arrived; `old` if they have it already, `gap` if something before it is missing. */
+export function afterChange(
+  items: readonly CalibrationItem[] | undefined,
+  change: Payload<typeof calibrationChanged>,
+): CalibrationItem[] | "old" | "gap" {
+  const state = items?.find(({ Key }) => Key === "state");
+  const seen = state?.Version ?? 0;
+  if (items !== undefined && change.Seq <= seen) return "old";
+  // Without a state there is nothing yet, so the first change may be the whole story.
+  if (items === undefined || change.Seq !== seen + 1) return "gap";
+  const next = { Key: "state", Calibration: JSON.stringify(change.Status), Version: change.Seq };
+  return [next, ...items.filter(({ Key }) => Key !== "state")];
 }

@@ -1,10 +1,11 @@
 import { type DateBounds, maxScanCodes, type Phase, type Scan } from "@remotebay/contract";
 import { FileUp } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -83,11 +84,15 @@ export function ScanImport({ phase, vin, known, bounds, text: firstText, noText:
         />
         <div className={styles.row}>
           <FileButton
-            onFile={(file) => {
+            icon={<FileUp aria-hidden />}
+            accept=".csv,.tsv,.txt,.log,.pdf,text/*,application/pdf"
+            onFiles={([file]) => {
               setNoText(false);
-              void textOfFile(file).then(restart, () => setNoText(true));
+              if (file) void textOfFile(file).then(restart, () => setNoText(true));
             }}
-          />
+          >
+            {t("findings.import.file")}
+          </FileButton>
           {reading.found ? (
             <NativeSelect
               label={t("findings.import.reader")}
@@ -172,29 +177,5 @@ function Found({ reading: { found, failed, retry }, scans, vin, unlikely, reques
         />
       ))}
     </div>
-  );
-}
-
-/** Reads a file of a scan tool. */
-function FileButton({ onFile }: { onFile: (file: File) => void }) {
-  const t = useText();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button icon={<FileUp aria-hidden />} onClick={() => input.current?.click()}>
-        {t("findings.import.file")}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".csv,.tsv,.txt,.log,.pdf,text/*,application/pdf"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) onFile(file);
-        }}
-      />
-    </>
   );
 }

@@ -1,12 +1,12 @@
 import { type Findings, getFindings } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { ImagePlus } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useCall } from "../../../lib/use-call.ts";
 import { Banner } from "../../../ui/banner.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { FileButton } from "../../../ui/file-button.tsx";
 import { pictureLimits, type Refusal, sortFiles } from "./picture-files.ts";
 import { addPictures, editStored, usePictures } from "./picture-outbox.ts";
 import { PictureTile } from "./picture-tile.tsx";
@@ -22,10 +22,9 @@ export function PictureSection({ findings, editable }: { findings: Findings; edi
   const client = useQueryClient();
   const [refused, setRefused] = useState<readonly { name: string; why: Refusal }[]>([]);
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
-  const take = (files: FileList | null | undefined) => {
-    const sorted = sortFiles([...(files ?? [])], pictures.length);
+  const take = (files: Iterable<File>) => {
+    const sorted = sortFiles([...files], pictures.length);
     setRefused(sorted.refused);
     addPictures(job, sorted.taken);
   };
@@ -64,20 +63,9 @@ export function PictureSection({ findings, editable }: { findings: Findings; edi
       )}
       {editable ? (
         <div className={styles.actions}>
-          <Button size="sm" icon={<ImagePlus aria-hidden />} onClick={() => input.current?.click()}>
+          <FileButton size="sm" icon={<ImagePlus aria-hidden />} accept={pictureLimits.types.join(",")} multiple onFiles={take}>
             {t("findings.pictures.add")}
-          </Button>
-          <input
-            ref={input}
-            hidden
-            multiple
-            type="file"
-            accept={pictureLimits.types.join(",")}
-            onChange={(event) => {
-              take(event.target.files);
-              event.target.value = "";
-            }}
-          />
+          </FileButton>
         </div>
       ) : null}
     </div>

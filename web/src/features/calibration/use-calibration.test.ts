@@ -1,7 +1,7 @@
 import { type CalibrationItem, calibrationDefaults, calibrationStatusOf, type CalibrationStatus } from "@remotebay/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { afterChange } from "./after-change.ts";
+import { afterChange } from "./use-calibration.ts";
 
 const change = (Seq: number) => ({ Stream: "calibration/7", Seq, Id: 7, Version: 0, Status: stateAt(Seq) });
 const stateAt = (seq: number): CalibrationStatus => ({ ...calibrationDefaults, scanProgress: seq });
