@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { readConfig } from "../server/src/config.ts";
 import { damagedFiles } from "../server/src/platform/database/backup-manifest.ts";
 import { backUp } from "../server/src/platform/database/backup.ts";
@@ -12,5 +12,8 @@ await runTool(async () => {
   const manifest = await withDatabase(config, (url) => backUp(url, config.dataDir, target));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(`Saved ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files in ${target}\n`);
+  process.stderr.write(
+    `Not part of the backup: the installation's key (${config.installationKeyFile ?? join(config.dataDir, "installation.key")}). Keep a copy of it elsewhere; a restored installation needs it.\n`,
+  );
   for (const file of damagedFiles(manifest)) process.stderr.write(`Damaged in this installation, copied as it is: ${file}\n`);
 });

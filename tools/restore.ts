@@ -12,6 +12,6 @@ await runTool(async () => {
   if (folder === undefined) throw new StartUpError("Pass the folder of the backup: npm run restore -- <folder>");
   const manifest = await withDatabase(config, (url) => restore(url, config.dataDir, resolve(folder)));
   process.stdout.write(
-    `Restored ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${manifest.files.length} files, saved ${manifest.createdAt}, into ${config.dataDir}\n`,
+    `Restored ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${manifest.files.length} files, saved ${manifest.createdAt}, into ${config.dataDir}\nIts key is not part of a backup: before the start, copy the old installation.key to ${config.installationKeyFile ?? config.dataDir}\n`,
   );
 });

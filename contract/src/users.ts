@@ -36,6 +36,10 @@ export const UserRecord = v.object({
   GivenName: v.string(),
   FamilyName: v.string(),
   Email: v.string(),
+  /** Letters about work go to a verified e-mail only (domain.md#account-email). */
+  EmailVerified: v.boolean(),
+  /** An account of the demonstration world, whose password is public (domain.md#demo-world). */
+  Demonstration: v.boolean(),
   PhoneNumber: v.string(),
   /** IANA name. */
   TimeZone: v.string(),

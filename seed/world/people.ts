@@ -24,6 +24,8 @@ export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<SeedIds> {
       ...person,
       username: key,
       email: key,
+      emailVerifiedAt: new Date(),
+      demonstration: true,
       password: demoPassword,
       locationId: location === null ? null : (seedIds.locationIds[location] ?? null),
       roleIds: [roleIds[role]],

@@ -24,6 +24,7 @@ import type { Module, ModuleDefinition } from "./platform/module.ts";
 import type { LiveCaller } from "./platform/realtime/live-calls.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { startRealtime, type Realtime } from "./platform/realtime/realtime.ts";
+import { loadInstallationKey } from "./platform/session/installation-key.ts";
 import { bearerOf } from "./platform/session/tokens.ts";
 import { replyLanguage } from "./platform/translate/reply-language.ts";
 import { version } from "./version.ts";
@@ -62,6 +63,7 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, database, files, log, clock } = parts;
   const https = config.publicUrl?.startsWith("https:") ?? false;
+  const installationKey = await loadInstallationKey(database.db, config);
   const modules: Module[] = [];
   // The modules' contexts are made before it.
   const opened: { realtime?: Realtime } = {};
@@ -69,7 +71,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const contextOf = (user: Identity): Ctx => makeContext(user, ownOrigin) as Ctx;
   const systemContext = () => makeContext(null, ownOrigin);
   for (const { start } of [housekeeping, ...(parts.modules ?? allModules)]) {
-    modules.push(await start({ config, version, https, db: database.db, clock, jobs: parts.jobs, files, log, contextOf, systemContext }));
+    const given = { config, version, https, db: database.db, clock, jobs: parts.jobs, files, log, installationKey };
+    modules.push(await start({ ...given, contextOf, systemContext }));
   }
   for (const { seed } of modules) await seed?.(database.db);
   const metrics = createMetrics();

@@ -11,6 +11,8 @@ test("an empty environment is a working installation", () => {
     connectionsPerAccount: 100,
     dataDir: resolve("./data"),
     databaseUrl: undefined,
+    installationKeyFile: undefined,
+    resetInstallationKey: false,
     redisUrl: undefined,
     publicUrl: undefined,
     trustProxy: false,

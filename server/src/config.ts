@@ -10,6 +10,10 @@ export interface Config {
   dataDir: string;
   /** Undefined for the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
+  /** The file of the installation's key; undefined for `installation.key` below `dataDir`. */
+  installationKeyFile: string | undefined;
+  /** Whether a start accepts another key than the one the database was used with. */
+  resetInstallationKey: boolean;
   /** Carries notices and signals between processes instead of PostgreSQL's NOTIFY. */
   redisUrl: string | undefined;
   /** The public URL without a trailing slash; undefined if it is the listening address. */
@@ -71,6 +75,8 @@ const Environment = v.object({
   HOST: v.optional(set, "127.0.0.1"),
   DATA_DIR: v.optional(set, "./data"),
   DATABASE_URL: v.optional(address("postgres", "postgresql")),
+  INSTALLATION_KEY_FILE: v.optional(set),
+  RESET_INSTALLATION_KEY: v.optional(oneOf("0", "1"), "0"),
   REDIS_URL: v.optional(address("redis", "rediss")),
   PUBLIC_URL: v.optional(address("http", "https")),
   TRUST_PROXY: v.optional(
@@ -126,6 +132,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    installationKeyFile: read.INSTALLATION_KEY_FILE === undefined ? undefined : resolve(read.INSTALLATION_KEY_FILE),
+    resetInstallationKey: read.RESET_INSTALLATION_KEY === "1",
     redisUrl: read.REDIS_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: proxyOf(read.TRUST_PROXY.toLowerCase()),

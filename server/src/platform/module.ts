@@ -24,6 +24,8 @@ export interface ModuleParts {
   jobs: Jobs;
   files: Files;
   log: Log;
+  /** The secret of this installation that is not in the database (`session/installation-key.ts`). */
+  installationKey: Uint8Array;
   /** Creates a user's context for work that does not start from a call. */
   contextOf(user: Identity): Ctx;
   /** A context of the system's, for work whose user is gone. */

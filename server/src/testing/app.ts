@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getToken, type Args, type Call, type ProblemBody, type Reply } from "@remotebay/contract";
@@ -81,6 +81,7 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
     DATA_DIR: dataDir,
     DATABASE_URL: fresh.url,
     ENVIRONMENT: "test",
+    INSTALLATION_KEY_FILE: await testInstallationKey(),
     CALLS_PER_MINUTE: String(options.callsPerMinute ?? 0),
     // The simulated technician takes a request after an hour, so that he is in no other test's way.
     PRACTICE_PACE: "999",
@@ -113,6 +114,13 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** One key for all applications of a run: several of them share a database, and each has a folder of its own. */
+async function testInstallationKey(): Promise<string> {
+  const file = join(tmpdir(), "remotebay-test-installation.key");
+  await writeFile(file, `${Buffer.alloc(32, 7).toString("base64url")}\n`);
+  return file;
 }
 
 /** The modules with those replaced that a test sets differently. */

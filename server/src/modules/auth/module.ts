@@ -1,13 +1,13 @@
 import { userChanged } from "@remotebay/contract";
-import { defineModule, onEvent } from "../../platform/module.ts";
-import { loadSigningKey } from "../../platform/session/signing-key.ts";
+import { afterCommit } from "../../platform/database/executor.ts";
+import { defineModule, onEvent, within } from "../../platform/module.ts";
 import { userRoom } from "../users/service.ts";
 import { authRoutes } from "./routes.ts";
 import { dropAll, dropUser, deleteOldSessions, makeAuth, readBearer } from "./service.ts";
 
 /** Signing in and out, tokens and sessions. */
 export const auth = defineModule("auth", async ({ config, db, clock, https }) => {
-  const sessions = makeAuth({ db, clock, key: await loadSigningKey(db) });
+  const sessions = await makeAuth({ db, clock });
   return {
     routes: (serve) => authRoutes(serve, sessions, { secureCookies: https, publicUrl: config.publicUrl }),
     authenticate: (token) => readBearer(sessions, token),
@@ -15,6 +15,13 @@ export const auth = defineModule("auth", async ({ config, db, clock, https }) =>
       onEvent(userChanged, ({ Id }) => {
         dropUser(sessions, Id);
         return [userRoom(Id)];
+      }),
+    ],
+    // This process needs not wait for the event: what ends a session or bans a user counts for the next call.
+    reactions: [
+      within(userChanged, (ctx, { Id }) => {
+        afterCommit(ctx.db, () => dropUser(sessions, Id));
+        return Promise.resolve();
       }),
     ],
     forget: () => dropAll(sessions),

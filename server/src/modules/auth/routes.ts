@@ -11,15 +11,14 @@ export function authRoutes(
   auth: sessions.Auth,
   { secureCookies, publicUrl }: { secureCookies: boolean; publicUrl: string | undefined },
 ): void {
-  const keep = ({ reply }: Exchange, signedIn: sessions.SignedIn): string => {
-    setRefreshCookie(reply, signedIn.cookie, sessions.idleSeconds, secureCookies);
-    return signedIn.token;
-  };
+  const keep = (http: Exchange, signedIn: sessions.SignedIn) => sessions.keepSession(http, signedIn, secureCookies);
   const forget = ({ reply }: Exchange): void => {
     setRefreshCookie(reply, "", 0, secureCookies);
   };
 
-  serve(getToken, async ({ body }, ctx, http) => keep(http, await sessions.signIn(ctx, auth, body)));
+  serve(getToken, async ({ body }, ctx, http) =>
+    keep(http, await sessions.signIn(ctx, auth, { ...body, browser: sessions.browserOf(http) })),
+  );
 
   serve(refreshToken, async (_input, ctx, http) => {
     refuseForeignOrigin(http.request, publicUrl);

@@ -1,53 +1,20 @@
-import { randomBytes } from "node:crypto";
 import { userChanged, type SignIn } from "@remotebay/contract";
-import { type Cache, makeCache } from "../../platform/cache.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { AnonymousCtx, Identity } from "../../platform/context.ts";
 import { inTransaction, type Executor } from "../../platform/database/executor.ts";
 import { problem, type ProblemError } from "../../platform/problem.ts";
 import { isPassword } from "../../platform/session/passwords.ts";
-import { makeRefreshSecrets, type RefreshSecret, type RefreshSecrets } from "../../platform/session/refresh-secrets.ts";
-import { makeTokens, type Tokens } from "../../platform/session/tokens.ts";
+import type { RefreshSecret } from "../../platform/session/refresh-secrets.ts";
 import { writeAudit } from "../audit/service.ts";
 import { hasSolution } from "../settings/service.ts";
 import { credentialsOf, identityOf, userRoom } from "../users/service.ts";
-import { makeSignInLimits, type SignInLimits } from "./limits-store.ts";
+import type { Auth, SignedIn } from "./logic/auth.ts";
 import { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
-import { grace, idleSeconds, sessionCache } from "./logic/limits.ts";
+import { grace } from "./logic/limits.ts";
+import { expiry, openSession } from "./logic/open-session.ts";
 import * as store from "./store.ts";
 
-export { idleSeconds } from "./logic/limits.ts";
-
-/** The dependencies of sign-in besides the context of a call. */
-export interface Auth {
-  /** Used outside the call's transaction, so that counts and revocations remain if the call fails and is rolled back. */
-  db: Executor;
-  clock: Clock;
-  tokens: Tokens;
-  secrets: RefreshSecrets;
-  limits: SignInLimits;
-  /** The user of each session, by `user/session`. */
-  identities: Cache<Identity | null>;
-}
-
-/** The result of signing in or refreshing. */
-export interface SignedIn {
-  token: string;
-  /** The refresh cookie's new value. */
-  cookie: string;
-}
-
-/** Prepares sign-in with the installation's signing key. */
-export function makeAuth(options: { db: Executor; clock: Clock; key: Uint8Array }): Auth {
-  return {
-    db: options.db,
-    clock: options.clock,
-    tokens: makeTokens(options.key, options.clock),
-    secrets: makeRefreshSecrets(options.key),
-    limits: makeSignInLimits(options.db),
-    identities: makeCache(sessionCache),
-  };
-}
+export { makeAuth, type Auth, type SignedIn } from "./logic/auth.ts";
+export { browserOf, keepSession, newBrowser, openSession, type SessionStart, type Way } from "./logic/open-session.ts";
 
 /**
  * The user of a bearer token and its end (milliseconds); null if it is not valid or its session has ended.
@@ -80,7 +47,11 @@ export function dropUser(auth: Auth, userId: number): void {
 }
 
 /** Signs a user in by username or e-mail in any letter case. Throws `wrong-login`, for banned users too, and `too-many` with the seconds to wait. */
-export async function signIn(anonymous: AnonymousCtx, auth: Auth, input: SignIn): Promise<SignedIn> {
+export async function signIn(
+  anonymous: AnonymousCtx,
+  auth: Auth,
+  input: SignIn & { browser: string },
+): Promise<SignedIn & { browser: string }> {
   const ctx = { ...anonymous, db: auth.db };
   if (!(await hasSolution(ctx, input.solution))) {
     throw problem("invalid", { errors: [{ path: "solution", code: "choice", message: "This is not one of the choices." }] });
@@ -104,7 +75,7 @@ export async function signIn(anonymous: AnonymousCtx, auth: Auth, input: SignIn)
     );
     throw isCrowded ? tooMany(addressWait) : problem("wrong-login");
   }
-  const signedIn = await openSession(ctx, auth, known.id, input);
+  const signedIn = await openSession(ctx, auth, known.id, { ...input, way: "password" });
   await auth.limits.forgive(account, address);
   return signedIn;
 }
@@ -122,30 +93,6 @@ async function refusal({ pwd }: SignIn, seconds: number): Promise<ProblemError> 
 
 function tooMany(seconds: number): ProblemError {
   return problem("too-many", { info: { RetryAfter: seconds } });
-}
-
-function openSession(ctx: AnonymousCtx, auth: Auth, userId: number, input: SignIn): Promise<SignedIn> {
-  const id = randomBytes(16).toString("base64url");
-  const secret = auth.secrets.first(id);
-  return inTransaction(ctx, async (tx) => {
-    const session = { id, userId, demo: input.demo, solutionId: input.solution };
-    await store.insertSession(tx.db, {
-      ...session,
-      refreshHash: secret.hash,
-      rotatedAt: tx.now,
-      createdAt: tx.now,
-      expiresAt: expiry(tx.now),
-      ip: tx.origin.ip,
-      userAgent: tx.origin.userAgent.slice(0, 300),
-    });
-    const user = await identityOf(tx.db, session);
-    if (!user) throw problem("wrong-login");
-    await writeAudit(
-      { ...tx, user },
-      { action: "session.signed-in", noun: "user", id: userId, details: { demo: input.demo, solution: input.solution } },
-    );
-    return { token: await auth.tokens.sign({ userId, sessionId: id }), cookie: secret.value };
-  });
 }
 
 /**
@@ -218,11 +165,8 @@ export async function isSessionOpen({ db, now }: Pick<AnonymousCtx, "db" | "now"
   return (await store.selectLiveSession(db, id, userId, now)) !== undefined;
 }
 
-function expiry(now: Date): Date {
-  return new Date(now.getTime() + idleSeconds * 1000);
-}
-
-/** Deletes sessions a month after their end, and sign-in counts that have expired; for a scheduled job. */
+/** Deletes sessions a month after their end, browsers after 400 days, and sign-in counts that have expired; for a scheduled job. */
 export function deleteOldSessions(db: Executor, now: Date): Promise<void> {
-  return store.deleteOld(db, new Date(now.getTime() - 30 * 86_400_000), now);
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  return store.deleteOld(db, { endedBefore: before(30), unseenSince: before(400), now });
 }

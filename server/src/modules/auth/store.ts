@@ -1,12 +1,37 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { sessions, signInLimits } from "./tables.ts";
+import { people, peopleAs } from "../users/joins.ts";
+import { knownBrowsers, sessions, signInLimits } from "./tables.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-export async function insertSession(db: Executor, values: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(values);
+/** Inserts a session and answers its number. */
+export async function insertSession(db: Executor, values: typeof sessions.$inferInsert): Promise<number> {
+  const [row] = await db.insert(sessions).values(values).returning({ number: sessions.number });
+  return row?.number ?? 0;
+}
+
+const person = people("person");
+const given = (name: string) => sql.placeholder(name);
+// What `returning` reads is as it was before the statement.
+const remembering = statement<{ isNew: boolean; hasOthers: boolean }>(
+  sql`insert into ${knownBrowsers} (user_id, hash, last_at)
+    select ${person.id}, ${given("hash")}, ${given("now")}::timestamptz from ${peopleAs("person")}
+      where ${person.id} = ${given("userId")}::int and not ${person.demonstration}
+    on conflict (user_id, hash) do update set last_at = excluded.last_at
+    returning (xmax = 0) as "isNew", exists (select from ${knownBrowsers} k where k.user_id = ${given("userId")}::int) as "hasOthers"`,
+  { prepare: false },
+);
+
+/** Remembers a user's browser, and says what it was before: one of theirs, the first of all, or one unlike all others. */
+export async function rememberBrowser(
+  db: Executor,
+  browser: { userId: number; hash: string; now: Date },
+): Promise<"known" | "first" | "unlike others"> {
+  const [row] = await remembering.run(db, { ...browser, now: browser.now.toISOString() });
+  if (!row?.isNew) return "known";
+  return row.hasOthers ? "unlike others" : "first";
 }
 
 const sessionById = statement((db) =>
@@ -80,8 +105,15 @@ export async function revokeSessionsOf(db: Executor, userId: number, now: Date):
   return rows.map((row) => row.id);
 }
 
-/** Deletes sessions that ended before `endedBefore`, and the sign-in counts that have expired. */
-export async function deleteOld(db: Executor, endedBefore: Date, now: Date): Promise<void> {
+interface Old {
+  endedBefore: Date;
+  unseenSince: Date;
+  now: Date;
+}
+
+/** Deletes sessions that ended long ago, browsers that were not used for long, and the sign-in counts that have expired. */
+export async function deleteOld(db: Executor, { endedBefore, unseenSince, now }: Old): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, endedBefore), lt(sessions.revokedAt, endedBefore)));
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastAt, unseenSince));
   await db.delete(signInLimits).where(lt(signInLimits.expire, now));
 }

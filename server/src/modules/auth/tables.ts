@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "../users/tables.ts";
 
 /** A signed-in browser. Its refresh cookie is replaced at every use; only hashes are stored. */
@@ -6,6 +6,8 @@ export const sessions = pgTable(
   "sessions",
   {
     id: text().primaryKey(),
+    /** The number by which its user names it: the id is part of its cookie. */
+    number: integer().notNull().generatedAlwaysAsIdentity(),
     userId: integer()
       .notNull()
       .references(() => users.id),
@@ -24,6 +26,22 @@ export const sessions = pgTable(
     solutionId: integer().notNull(),
   },
   (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
+);
+
+/**
+ * The browsers in which a user signed in, each by the hash of a cookie that it keeps: a sign-in from another one is told to the user. Not of
+ * demonstration accounts, which everybody uses.
+ */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    hash: text().notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] }), index("known_browsers_last").on(t.lastAt)],
 );
 
 /**

@@ -28,6 +28,8 @@ function usersWhere(db: Executor, where: SQL | undefined) {
       id: users.id,
       username: users.username,
       email: users.email,
+      isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      demonstration: users.demonstration,
       givenName: users.givenName,
       familyName: users.familyName,
       phone: users.phone,

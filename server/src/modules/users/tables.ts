@@ -9,8 +9,12 @@ export const users = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
     username: text().notNull(),
-    /** Where to reach the user; not verified, so it is no name to sign in by. */
+    /** Where to reach the user; who types it need not own it, so it is no name to sign in by. */
     email: text().notNull(),
+    /** When its reader followed a link in a letter to `email`. Null: not verified, and letters about work do not go there. */
+    emailVerifiedAt: timestamp({ withTimezone: true }),
+    /** Letters to `email` that its mail server refused for good since it was verified. */
+    emailRefusals: integer().notNull().default(0),
     /** The e-mail to sign in by, set by whoever creates or administers users. Null: by username only. */
     loginEmail: text(),
     givenName: text().notNull(),
@@ -28,6 +32,8 @@ export const users = pgTable(
     banned: boolean().notNull().default(false),
     /** The one who answers in practice sessions: a program, which cannot sign in and is shown nowhere else. */
     simulated: boolean().notNull().default(false),
+    /** An account of the demonstration world, whose password is public: it is told nothing by letter about itself and has no second factor. */
+    demonstration: boolean().notNull().default(false),
     pushToken: text().notNull().default(""),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),

@@ -7,6 +7,19 @@ export function readRefreshCookie(request: FastifyRequest): string | null {
   return request.cookies[name] || null;
 }
 
+const browserName = "remotebay_browser";
+
+/** What a browser was given to be known again by; null where it has none. */
+export function readBrowserCookie(request: FastifyRequest): string | null {
+  const value = request.cookies[browserName] ?? "";
+  return /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+/** Has a browser known again for 400 days, the longest that browsers keep a cookie. It opens nothing. */
+export function setBrowserCookie(reply: FastifyReply, value: string, secure: boolean): void {
+  void reply.setCookie(browserName, value, { path: "/api", maxAge: 400 * 86_400, httpOnly: true, sameSite: "strict", secure });
+}
+
 /** Sets the refresh cookie for `seconds`; 0 removes it. No script reads it, and no page of another site sends it. */
 export function setRefreshCookie(reply: FastifyReply, value: string, seconds: number, secure: boolean): void {
   void reply.setCookie(name, value, { path: "/api", maxAge: seconds, httpOnly: true, sameSite: "strict", secure });

@@ -21,6 +21,10 @@ interface NewUser {
   showRag?: boolean;
   isUk?: boolean;
   isMahle?: boolean;
+  /** An account whose password is public. */
+  demonstration?: boolean;
+  /** When its reader proved that the e-mail is theirs. */
+  emailVerifiedAt?: Date;
 }
 
 /** Creates a user. Permission is checked by the caller: the seed, later the administration. Throws `invalid` if a name is taken. */

@@ -7,6 +7,10 @@ export interface KnownUser {
   id: number;
   username: string;
   email: string;
+  /** Whether its reader followed a link in a letter to it. */
+  isEmailVerified: boolean;
+  /** An account of the demonstration world. */
+  demonstration: boolean;
   givenName: string;
   familyName: string;
   phone: string;
@@ -48,6 +52,8 @@ export function userRecord(user: KnownUser, session: { demo: boolean }): UserRec
     GivenName: user.givenName,
     FamilyName: user.familyName,
     Email: user.email,
+    EmailVerified: user.isEmailVerified,
+    Demonstration: user.demonstration,
     PhoneNumber: user.phone,
     TimeZone: user.timeZone,
     Location: user.locationId === null ? null : { Id: user.locationId, Name: user.locationName ?? "" },
