@@ -1,6 +1,7 @@
-import { createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith, useMatches } from "@tanstack/react-router";
+import { createRoute, createRouter, redirect, useMatches } from "@tanstack/react-router";
 import { rootRoute } from "../lib/screen.ts";
 import { logoutPath, signOut } from "../lib/session.ts";
+import { plainParameters } from "../lib/url-parameters.ts";
 import { notFound } from "../screens/not-found/not-found.screen.ts";
 import { Failed } from "./error-boundary.tsx";
 import { homeOf } from "./navigation.ts";
@@ -44,7 +45,7 @@ function Layout() {
   return layout === "plain" ? <PlainLayout /> : <Shell />;
 }
 
-/** Creates the router; search parameters in its URLs are plain text. */
+/** Creates the router. */
 export function makeRouter() {
   return createRouter({
     routeTree: routes,
@@ -54,7 +55,6 @@ export function makeRouter() {
     defaultPendingMs: 300,
     defaultErrorComponent: Failed,
     defaultNotFoundComponent: notFound.options.component,
-    parseSearch: parseSearchWith((text) => text),
-    stringifySearch: stringifySearchWith(String),
+    ...plainParameters,
   });
 }

@@ -79,10 +79,15 @@ export function valueAt<T extends object, Path extends string>(value: T, path: P
 
 /** A copy with another value at a path; all other values are shared. */
 export function withValue<T extends object, Path extends string>(value: T, path: Path, next: FieldValue<T, Path>): T {
+  return placed(value, path, next) as T;
+}
+
+/** `withValue` where neither the form nor the value is typed: a path of text has no type of its own. */
+function placed(value: object, path: string, next: unknown): object {
   const [name = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...value, [name]: next };
   const part = (value as Record<string, unknown>)[name];
-  return { ...value, [name]: withValue<object, string>(isRecord(part) ? part : {}, rest.join("."), next as never) };
+  return { ...value, [name]: placed(isRecord(part) ? part : {}, rest.join("."), next) };
 }
 
 /** An empty form. */
@@ -92,7 +97,7 @@ export function emptyOf<T extends object>(table: FieldTable): T {
 
 /** A form filled with the result of `valueOf` for each field. */
 export function filledFrom<T extends object, Path extends string>(table: FieldTable<Path>, valueOf: (path: Path) => unknown): T {
-  return pathsOf(table).reduce<object>((value, path) => withValue<object, string>(value, path, valueOf(path) as never), {}) as T;
+  return pathsOf(table).reduce<object>((value, path) => placed(value, path, valueOf(path)), {}) as T;
 }
 
 /** True if the user has entered nothing. */
@@ -196,7 +201,7 @@ export type Changes<T, Parts extends keyof T = never> = Partial<Omit<T, Parts>> 
 /** The groups in which two states differ, with the values of the second: the body of an update. */
 export function changesOf<T extends object, Parts extends keyof T = never>(table: FieldTable, before: T, after: T): Changes<T, Parts> {
   const paths = new Set(changedPaths(table, before, after).flatMap((path) => groupOf(table, path)));
-  const changes = [...paths].reduce<object>((part, path) => withValue<object, string>(part, path, valueAt(after, path) as never), {});
+  const changes = [...paths].reduce<object>((part, path) => placed(part, path, valueAt(after, path)), {});
   return changes as Changes<T, Parts>;
 }
 

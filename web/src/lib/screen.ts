@@ -1,9 +1,11 @@
 import type { Abilities, UserRecord, Variant } from "@remotebay/contract";
 import { createRootRouteWithContext, notFound, redirect } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
+import * as v from "valibot";
 import type { PlainTextKey } from "./plain-text-key.ts";
 import type { Store } from "./store.ts";
 import { currentSession, hasToCompleteProfile } from "./session.ts";
+import { choiceParameter } from "./url-parameters.ts";
 
 /** A screen's definition in its route: `staticData: { screen: … }` in `screens/<screen>/<screen>.screen.ts`. */
 export interface Screen {
@@ -65,8 +67,8 @@ export const profilePath = "/user";
 
 /** The parent of every screen's route. A screen that the user may not open redirects to their start screen, or to the profile that is to be completed first (domain.md#people-start). */
 export const rootRoute = createRootRouteWithContext<{ homeOf: (can: Abilities) => string }>()({
-  // All search parameters are accepted, since screens read them by name (`useUrlState`).
-  validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
+  // The chat beside the page; each screen declares its own parameters.
+  validateSearch: v.object({ chat: choiceParameter(["open"]) }),
   beforeLoad: ({ matches, context, location }) => {
     const session = currentSession();
     const screen = matches.at(-1)?.staticData.screen;

@@ -47,7 +47,7 @@ export function CalibrationProcess({ calibration, request }: CalibrationProcessP
           {isShops && request.StatusName === "InProcess" ? <ShopActions calibration={calibration} /> : null}
           {request.Can.work ? (
             <div>
-              <ButtonLink to="/workbench" search={{ job: String(request.Id) }} icon={<Wrench aria-hidden />}>
+              <ButtonLink to="/workbench" search={{ job: request.Id }} icon={<Wrench aria-hidden />}>
                 {t("calibration.workbench")}
               </ButtonLink>
             </div>

@@ -1,8 +1,9 @@
+import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
+import { rootRoute } from "../../lib/screen.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { useClosedChat } from "./use-closed-chat.ts";
@@ -17,9 +18,12 @@ const wide = "(min-width: 1100px)";
 /** Whether the chat is shown beside the page, and the function that opens or closes it. */
 export function useChatDock(): { hasRoom: boolean; isOpen: boolean; toggle: () => void } {
   const hasRoom = useMedia(wide);
-  const [chat, setChat] = useUrlState("chat");
+  const { chat } = rootRoute.useSearch();
+  const navigate = useNavigate();
   const isOpen = hasRoom && chat === "open";
-  return { hasRoom, isOpen, toggle: () => setChat(isOpen ? "" : "open") };
+  const toggle = () =>
+    void navigate({ to: ".", search: (now) => ({ ...now, chat: isOpen ? undefined : "open" }), replace: true, resetScroll: false });
+  return { hasRoom, isOpen, toggle };
 }
 
 /** A request's chat on the right of its page, while it is open. `stays`: the page is somebody's work, which they do not leave when the request ends. */

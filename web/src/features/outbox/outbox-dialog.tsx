@@ -59,7 +59,7 @@ function Line({ item, onDiscard, onClose }: { item: Item; onDiscard: () => void;
   const open = () => {
     onClose();
     // Findings that were refused are settled where they are written.
-    if (item.slot === "findings") void navigate({ to: "/workbench", search: { job: String(id) } });
+    if (item.slot === "findings") void navigate({ to: "/workbench", search: { job: id } });
     else if (id === undefined) void navigate({ to: "/servicerequest/0" });
     else void navigate({ to: "/servicerequest/$id", params: { id } });
   };

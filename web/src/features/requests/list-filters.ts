@@ -1,15 +1,16 @@
 import { FilterBy, ListName, maxSearch, OrderBy } from "@remotebay/contract";
 import * as v from "valibot";
 import { onDevice } from "../../lib/storage.ts";
+import { choiceParameter, textParameter } from "../../lib/url-parameters.ts";
 
 /** The selectable numbers of rows per page. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
 /** The filters of a list in the URL; invalid values are ignored. A missing filter has its remembered value. */
 export const ListFilters = v.object({
-  search: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(maxSearch))), undefined),
-  orderBy: v.fallback(v.optional(OrderBy), undefined),
-  sortBy: v.fallback(v.optional(v.picklist(["asc", "desc"])), undefined),
+  search: textParameter(maxSearch),
+  orderBy: choiceParameter(OrderBy.options),
+  sortBy: choiceParameter(["asc", "desc"]),
   filterBy: v.fallback(v.optional(FilterBy), undefined),
   pageSize: v.fallback(v.optional(v.pipe(v.unknown(), v.transform(Number), v.picklist(pageSizes))), undefined),
 });

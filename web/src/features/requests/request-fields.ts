@@ -19,6 +19,15 @@ export type RequestInput = Omit<NewServiceRequest, NotInForm>;
 /** A field of a request: `RONumber`, `Vehicle.VIN`. */
 export type RequestPath = FieldPath<RequestInput, "Vehicle">;
 
+type PathOf<Value> = { [Path in RequestPath]: FieldValue<RequestInput, Path> extends Value ? Path : never }[RequestPath];
+
+/** The fields whose value is text. */
+export type TextPath = PathOf<string>;
+
+/** The questions about the vehicle's condition; the answers to some are numbers (domain.md#calls-tri-state). */
+type NumberedPath = PathOf<number>;
+export type QuestionPath = PathOf<TriState> | NumberedPath;
+
 /** A card of the request's page; it is marked when another user changed a field in it. */
 export type Part = "service" | "vehicle" | "condition" | "job" | "dates";
 
@@ -142,6 +151,21 @@ export const requestFields: RequestFields = {
 /** A field's row, typed for any value. */
 export function rowOf(path: RequestPath): RequestRow {
   return requestFields[path];
+}
+
+/** Whether a line of text is the field's control: only fields of text have one (`line` fits no other). */
+export function isLine(path: RequestPath): path is TextPath {
+  return rowOf(path).entry === "line";
+}
+
+/** Whether the field is a question: only fields with three answers are (`question` fits no other). */
+export function isQuestion(path: RequestPath): path is QuestionPath {
+  return rowOf(path).entry === "question";
+}
+
+/** Whether the answers to a question are numbers. */
+export function isNumbered(path: QuestionPath): path is NumberedPath {
+  return rowOf(path).empty !== null;
 }
 
 /** The fields of a part, in the order of the page. */

@@ -3,6 +3,7 @@ import { MessagesSquare } from "lucide-react";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { rootRoute } from "../../lib/screen.ts";
 import { unreadChats } from "../../lib/unread.ts";
+import { ChatsParameters } from "./parameters.ts";
 
 /** All chats; with `?channel=` one of them is open. */
 export const chats = createRoute({
@@ -12,7 +13,7 @@ export const chats = createRoute({
     withTexts(() => import("./chats.tsx")),
     "ChatsScreen",
   ),
-  validateSearch: (search: Record<string, unknown>): { channel?: number } => search as { channel?: number },
+  validateSearch: ChatsParameters,
   staticData: {
     screen: {
       title: "chat.title",

@@ -2,20 +2,19 @@ import { ArrowLeft, MessagesSquare } from "lucide-react";
 import { ChatPanel } from "../../features/chat/chat-panel.tsx";
 import { useClosedChat } from "../../features/chat/use-closed-chat.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { ChannelList } from "./channel-list.tsx";
+import { useChatsParameters } from "./parameters.ts";
 import styles from "./chats.module.css";
 
 /** `/chats`: the list of chats and the open one; on a phone one of the two fills the screen. */
 export function ChatsScreen() {
   const t = useText();
-  const [chosen, setChosen] = useUrlState("channel");
-  const id = /^[1-9]\d{0,9}$/.test(chosen) ? Number(chosen) : undefined;
+  const [{ channel: id }, change] = useChatsParameters();
   const isWide = useMedia("(min-width: 960px)");
-  const open = (next: number) => setChosen(String(next), { push: !isWide });
+  const open = (next: number) => change({ channel: next }, { push: !isWide });
   useClosedChat(id);
   return (
     <div className={styles.chats} data-dock={!isWide && id !== undefined ? "" : undefined}>
@@ -36,7 +35,12 @@ export function ChatsScreen() {
           focus={isWide}
           before={
             isWide ? undefined : (
-              <IconButton label={t("chat.back")} icon={<ArrowLeft aria-hidden />} size="sm" onClick={() => setChosen("")} />
+              <IconButton
+                label={t("chat.back")}
+                icon={<ArrowLeft aria-hidden />}
+                size="sm"
+                onClick={() => change({ channel: undefined })}
+              />
             )
           }
         />

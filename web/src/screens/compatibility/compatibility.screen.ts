@@ -3,11 +3,13 @@ import { ShieldCheck } from "lucide-react";
 import { hasChecker } from "../../features/compatibility/has-checker.ts";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { isReader, rootRoute } from "../../lib/screen.ts";
+import { CompatibilityParameters } from "./parameters.ts";
 
 /** The compatibility checker, the only screen of RAG-only users. */
 export const compatibility = createRoute({
   getParentRoute: () => rootRoute,
   path: "/rag",
+  validateSearch: CompatibilityParameters,
   component: lazyRouteComponent(
     withTexts(() => import("./compatibility.tsx")),
     "CompatibilityScreen",

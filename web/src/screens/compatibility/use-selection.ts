@@ -1,6 +1,6 @@
-import { RagRating, RatedOrder } from "@remotebay/contract";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import * as v from "valibot";
+import { RagRating, type RatedOrder } from "@remotebay/contract";
+import { getRouteApi } from "@tanstack/react-router";
+import { withChange } from "../../lib/url-parameters.ts";
 
 /** What is shown, from the URL. Make and model are names, so that a link means the same on every installation. */
 export interface Selection {
@@ -17,36 +17,29 @@ export interface Selection {
   sortBy: "asc" | "desc";
 }
 
-const Order = v.fallback(RatedOrder, "ServiceElementGroupId");
-const Direction = v.fallback(v.picklist(["asc", "desc"]), "asc");
+const route = getRouteApi("/rag");
 
 /** The selection and the function that changes it; typing replaces the history entry, choosing a vehicle adds one. */
 export function useSelection(): [Selection, (next: Partial<Selection>, how?: { push?: boolean }) => void] {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  // The router reads `2019` and `208` as numbers.
-  const text = (name: string) => (typeof search[name] === "string" || typeof search[name] === "number" ? String(search[name]) : "");
-  const selection: Selection = {
-    year: text("year"),
-    make: text("make"),
-    model: text("model"),
-    device: text("device"),
-    ratings: RagRating.options.filter((rating) => text("ratings").split(".").includes(rating)),
-    family: text("family"),
-    search: text("search"),
-    orderBy: v.parse(Order, search["orderBy"]),
-    sortBy: v.parse(Direction, search["sortBy"]),
-  };
-  const change = (next: Partial<Selection>, { push = false } = {}) => {
-    const { ratings, orderBy, sortBy, ...texts } = { ...selection, ...next };
-    const kept = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value === "" ? undefined : value]));
+  const [parameters, changeParameters] = withChange(route.useSearch(), route.useNavigate());
+  const { year = "", make = "", model = "", device = "", ratings = "", family = "", search = "" } = parameters;
+  const { orderBy = "ServiceElementGroupId", sortBy = "asc" } = parameters;
+  const chosen = RagRating.options.filter((rating) => ratings.split(".").includes(rating));
+  const selection: Selection = { year, make, model, device, ratings: chosen, family, search, orderBy, sortBy };
+  const change = (next: Partial<Selection>, how: { push?: boolean } = {}) => {
+    const all = { ...selection, ...next };
     const stands = {
-      ...kept,
-      ratings: ratings.join(".") || undefined,
-      orderBy: orderBy === "ServiceElementGroupId" ? undefined : orderBy,
-      sortBy: sortBy === "asc" ? undefined : sortBy,
+      year: all.year || undefined,
+      make: all.make || undefined,
+      model: all.model || undefined,
+      device: all.device || undefined,
+      ratings: all.ratings.join(".") || undefined,
+      family: all.family || undefined,
+      search: all.search || undefined,
+      orderBy: all.orderBy === "ServiceElementGroupId" ? undefined : all.orderBy,
+      sortBy: all.sortBy === "asc" ? undefined : all.sortBy,
     };
-    void navigate({ to: "/rag", search: stands as never, replace: !push, resetScroll: false });
+    changeParameters(stands, how);
   };
   return [selection, change];
 }

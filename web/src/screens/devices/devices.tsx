@@ -7,7 +7,6 @@ import { ListFoot } from "../../lib/list-foot.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { usePresent } from "../../lib/live.ts";
 import { useUser } from "../../lib/session.ts";
-import { useUrlState } from "../../lib/url-state.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -16,6 +15,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { type Column, type Sort, Table } from "../../ui/table.tsx";
+import { useDevicesParameters } from "./parameters.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./devices.module.css";
@@ -28,7 +28,7 @@ export function DevicesScreen() {
   const t = useText();
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
-  const [search, setSearch] = useUrlState("search");
+  const [{ search = "" }, change] = useDevicesParameters();
   const [sort, setSort] = useState<Sort>({ column: "FriendlyName", direction: "ascending" });
   const [chosen, setChosen] = useState<DeviceRow | null>(null);
   const sought = useDeferredValue(search.trim());
@@ -65,7 +65,7 @@ export function DevicesScreen() {
         keys={["/"]}
         maxLength={longestSearch}
         value={search}
-        onChange={setSearch}
+        onChange={(text) => change({ search: text || undefined })}
         pending={pages.isEarlier}
         pendingText={t("common.loading")}
       />

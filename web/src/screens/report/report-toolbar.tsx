@@ -1,4 +1,4 @@
-import { reportLanguages, type ServiceRequest } from "@remotebay/contract";
+import { reportLanguage, type ReportLanguage, reportLanguages, type ServiceRequest } from "@remotebay/contract";
 import { ArrowLeft, Download, Printer, ZoomIn, ZoomOut } from "lucide-react";
 import { vehicleName } from "../../features/vehicles/vehicle-value.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
@@ -14,8 +14,8 @@ export interface ReportToolbarProps {
   place: { page: number; pages: number };
   zoom: number;
   setZoom: (zoom: number) => void;
-  language: string;
-  setLanguage: (language: string) => void;
+  language: ReportLanguage;
+  setLanguage: (language: ReportLanguage) => void;
   isReady: boolean;
   isPrinting: boolean;
   onDownload: () => void;
@@ -86,7 +86,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
           hideLabel
           options={reportLanguages.map((code) => ({ value: code, label: nameOf(code) }))}
           value={language}
-          onChange={(event) => setLanguage(event.target.value)}
+          onChange={(event) => setLanguage(reportLanguage(event.target.value))}
         />
       </div>
     </>

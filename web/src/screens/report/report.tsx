@@ -5,9 +5,9 @@ import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useUser } from "../../lib/session.ts";
-import { useUrlState } from "../../lib/url-state.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useReportParameters } from "./parameters.ts";
 import { ReportViewer } from "./report-viewer.tsx";
 import { ReportWaiting } from "./report-waiting.tsx";
 
@@ -16,9 +16,9 @@ export function ReportScreen() {
   const { id } = useParams({ from: "/report/$id" });
   const t = useText();
   const user = useUser();
-  const [previewParam] = useUrlState("preview");
+  const [{ preview = false }] = useReportParameters();
   const { data: request, error, refetch } = useCall(getRequest, { query: { id } });
-  const isPreview = previewParam === "true" && user.Can.workbench;
+  const isPreview = preview && user.Can.workbench;
   if (request && (request.Report !== null || isPreview))
     return <ReportViewer key={request.Report?.Version} request={request} isPreview={isPreview} />;
   if (request) return <NotSent request={request} mayPreview={user.Can.workbench} />;
@@ -36,7 +36,7 @@ function NotSent({ request, mayPreview }: { request: ServiceRequest; mayPreview:
       text={t("requests.report.notYetText")}
       action={
         mayPreview ? (
-          <ButtonLink to="/report/$id" params={{ id: request.Id }} search={{ preview: "true" }} variant="primary">
+          <ButtonLink to="/report/$id" params={{ id: request.Id }} search={{ preview: true }} variant="primary">
             {t("requests.report.preview")}
           </ButtonLink>
         ) : (

@@ -1,8 +1,7 @@
-import { ListName, isAtLeast, type RequestRow } from "@remotebay/contract";
+import { type ListName, isAtLeast, type RequestRow } from "@remotebay/contract";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Inbox, Plus, SearchX } from "lucide-react";
 import { useRef, useState } from "react";
-import * as v from "valibot";
 import { useCounts } from "../../features/requests/use-counts.ts";
 import { useFresh } from "../../features/requests/use-fresh.ts";
 import { useText, useFormat } from "../../lib/i18n/i18n.tsx";
@@ -31,7 +30,7 @@ const emptyText = {
 
 /** The requests of one list (domain.md#request-lists). */
 export function RequestListScreen() {
-  const status = v.parse(ListName, useParams({ strict: false }).status);
+  const { status } = useParams({ from: "/servicerequests/$status" });
   return <RequestList key={status} list={status} />;
 }
 

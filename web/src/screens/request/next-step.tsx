@@ -72,7 +72,7 @@ function WorkStep({ request }: { request: ServiceRequest }) {
   const t = useText();
   return (
     <div className={styles.next}>
-      <ButtonLink to="/workbench" search={{ job: String(request.Id) }} variant="primary" size="lg" icon={<Wrench aria-hidden />}>
+      <ButtonLink to="/workbench" search={{ job: request.Id }} variant="primary" size="lg" icon={<Wrench aria-hidden />}>
         {t(request.Can.work ? "requests.action.work" : "requests.action.openInWorkbench")}
       </ButtonLink>
     </div>

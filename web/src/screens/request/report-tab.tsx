@@ -27,7 +27,7 @@ export function ReportTab({ request }: { request: ServiceRequest }) {
   const [state, setState] = useState<{ isBusy: boolean; problem?: unknown }>({ isBusy: false });
   const { Report: report } = request;
   const preview = user.Can.workbench ? (
-    <ButtonLink to="/report/$id" params={{ id: request.Id }} search={{ preview: "true" }} icon={<FileText aria-hidden />}>
+    <ButtonLink to="/report/$id" params={{ id: request.Id }} search={{ preview: true }} icon={<FileText aria-hidden />}>
       {t("requests.report.preview")}
     </ButtonLink>
   ) : undefined;

@@ -10,7 +10,6 @@ import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { vehicleName } from "../../features/vehicles/vehicle-value.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
-import { useUrlState } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -23,6 +22,7 @@ import { FindingsTab } from "./findings-tab.tsx";
 import { RequestHistory } from "../../features/requests/request-history.tsx";
 import { NextStep } from "./next-step.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
+import { type RequestTab, requestTabs, useRequestParameters } from "./parameters.ts";
 import { ReportTab } from "./report-tab.tsx";
 import { StatusTimeline } from "./status-timeline.tsx";
 import styles from "./request.module.css";
@@ -30,19 +30,16 @@ import styles from "./request.module.css";
 const PracticeGuide = lazy(async () => ({ default: (await import("./practice-guide.tsx")).PracticeGuide }));
 const CalibrationTab = lazy(async () => ({ default: (await import("../../features/calibration/calibration-tab.tsx")).CalibrationTab }));
 
-const tabs = ["overview", "calibration", "findings", "report", "history"] as const;
-type Tab = (typeof tabs)[number];
-
 /** One request: title, status, next action, and details in tabs. */
 export function RequestPage({ request }: { request: ServiceRequest }) {
   const t = useText();
   const user = useUser();
-  const [wanted, setTab] = useUrlState("tab", "overview");
+  const [{ tab: wanted }, change] = useRequestParameters();
   const changed = useChangedParts(request, `${user.GivenName} ${user.FamilyName}`.trim());
   const hasFindings = request.Report !== null || user.Can.workbench;
   const isShown = { findings: hasFindings, calibration: hasCalibration(request), overview: true, report: true, history: true };
-  const shown = tabs.filter((tab) => isShown[tab]);
-  const tab: Tab = shown.find((name) => name === wanted) ?? "overview";
+  const shown = requestTabs.filter((tab) => isShown[tab]);
+  const tab: RequestTab = shown.find((name) => name === wanted) ?? "overview";
   return (
     <div className={styles.page}>
       <PageHeader
@@ -71,11 +68,11 @@ export function RequestPage({ request }: { request: ServiceRequest }) {
       <StatusTimeline request={request} changed={changed} />
       <OutboxLines request={request.Id} />
       <NextStep request={request} />
-      <Tabs<Tab>
+      <Tabs<RequestTab>
         label={t("requests.tabs.label")}
         items={shown.map((id) => ({ id, label: t(`requests.tabs.${id}`) }))}
         value={tab}
-        onChange={setTab}
+        onChange={(next) => change({ tab: next === "overview" ? undefined : next })}
       >
         {tab === "overview" ? <OverviewTab request={request} changed={changed} /> : null}
         {tab === "calibration" ? (

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { rootRoute, rowId } from "../../lib/screen.ts";
+import { RequestParameters } from "./parameters.ts";
 
 /** One request. */
 export const request = createRoute({
@@ -8,6 +9,7 @@ export const request = createRoute({
   path: "/servicerequest/$id",
   params: rowId,
   remountDeps: ({ params }) => params,
+  validateSearch: RequestParameters,
   component: lazyRouteComponent(
     withTexts(() => import("./request.tsx")),
     "RequestScreen",

@@ -1,5 +1,5 @@
 import { getRequest } from "@remotebay/contract";
-import { useParams, useSearch } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -9,6 +9,7 @@ import { useCall } from "../../lib/use-call.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonCard, SkeletonText } from "../../ui/skeleton.tsx";
 import { EditRequest } from "./edit-request.tsx";
+import { useRequestParameters } from "./parameters.ts";
 import { RequestPage } from "./request-page.tsx";
 import styles from "./request.module.css";
 
@@ -16,10 +17,10 @@ import styles from "./request.module.css";
 export function RequestScreen() {
   const { id } = useParams({ from: "/servicerequest/$id" });
   const t = useText();
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [{ edit }] = useRequestParameters();
   const { data: request, error, refetch, isFetching } = useCall(getRequest, { query: { id } });
   useWatch(id);
-  if (request) return "edit" in search && request.Can.edit ? <EditRequest request={request} /> : <RequestPage request={request} />;
+  if (request) return edit !== undefined && request.Can.edit ? <EditRequest request={request} /> : <RequestPage request={request} />;
   if (error?.code === "not-found")
     return (
       <EmptyState

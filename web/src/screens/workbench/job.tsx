@@ -1,23 +1,22 @@
 import { getRequest, type ServiceRequest } from "@remotebay/contract";
-import { Link } from "@tanstack/react-router";
 import { ArrowLeft, History, Wrench } from "lucide-react";
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from "react";
 import { ChatDock } from "../../features/chat/chat-dock.tsx";
 import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { RequestHistory } from "../../features/requests/request-history.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
+import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useWatch } from "../../lib/live.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton, SkeletonCard } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { JobHeader } from "./job-header.tsx";
 import { MyJobs, useMyJobs } from "./my-jobs.tsx";
 import { JobWork } from "./job-work.tsx";
+import { useWorkbenchParameters } from "./parameters.ts";
 import styles from "./workbench.module.css";
 
 /** The open job: header, then its work or its history. `before` stands in front of the header. */
@@ -42,17 +41,17 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
       className={styles.job}
       aria-label={request ? nameOf(request) : t("common.loading")}
     >
-      <LinkButton
-        as={Link}
-        to="/workbench"
-        search={((now: Record<string, unknown>) => ({ ...now, job: undefined })) as never}
+      <ButtonLink
+        from="/workbench"
+        to="."
+        search={(now) => ({ ...now, job: undefined })}
         variant="quiet"
         size="sm"
         className={styles.back}
         icon={<ArrowLeft aria-hidden />}
       >
         {t("workbench.queue.title")}
-      </LinkButton>
+      </ButtonLink>
       {error && !request ? (
         <NotLoaded level={2} what="request" problem={error} failed={t("workbench.job.failed")} onRetry={() => void refetch()} />
       ) : (
@@ -78,7 +77,7 @@ export function Job({ id, before }: { id: number; before: ReactNode }) {
 /** The job's work and its history. */
 function JobTabs({ request }: { request: ServiceRequest }) {
   const t = useText();
-  const [view, setView] = useUrlState("view");
+  const [{ view }, change] = useWorkbenchParameters();
   const isHistory = view === "history";
   return (
     <Tabs
@@ -88,7 +87,7 @@ function JobTabs({ request }: { request: ServiceRequest }) {
         { id: "history", label: t("workbench.history"), icon: <History aria-hidden /> },
       ]}
       value={isHistory ? "history" : "job"}
-      onChange={(next) => setView(next === "history" ? next : "")}
+      onChange={(next) => change({ view: next === "history" ? next : undefined })}
     >
       {/* Kept while the history is shown, so that undo and what is half typed are still there. */}
       <div hidden={isHistory}>

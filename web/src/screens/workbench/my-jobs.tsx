@@ -55,8 +55,9 @@ function useOpenInSight(place: number) {
 function JobLink({ job, isOpen }: { job: QueueRow; isOpen: boolean }) {
   return (
     <Link
-      to="/workbench"
-      search={((before: Record<string, unknown>) => ({ ...before, job: String(job.Id), view: undefined })) as never}
+      from="/workbench"
+      to="."
+      search={(now) => ({ ...now, job: job.Id, view: undefined })}
       className={cx(styles.job, isOpen && styles.open)}
       aria-current={isOpen ? "page" : undefined}
       title={[job.WorkOrderNumber, job.LocationName].join(" · ")}

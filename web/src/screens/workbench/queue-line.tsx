@@ -27,8 +27,9 @@ export const QueueLine = memo(function QueueLine({ row, now, isOpen, isAt, isFre
   return (
     <li>
       <Link
-        to="/workbench"
-        search={((before: Record<string, unknown>) => ({ ...before, job: String(row.Id) })) as never}
+        from="/workbench"
+        to="."
+        search={(now) => ({ ...now, job: row.Id })}
         className={cx(styles.line, isOpen && styles.open, isAt && styles.at, isFresh && styles.fresh)}
         aria-current={isOpen ? "true" : undefined}
         data-row={row.Id}

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useStatusName } from "../../features/requests/status-badge.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useStore } from "../../lib/store.ts";
-import { useUrlState } from "../../lib/url-state.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
@@ -13,6 +12,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { newJobSound, setNewJobSound } from "./new-job-sound.ts";
+import { useWorkbenchParameters } from "./parameters.ts";
 import styles from "./queue.module.css";
 
 interface QueueToolsProps {
@@ -30,8 +30,7 @@ const statuses: readonly StatusName[] = ["InProcess", "Scheduled", "Completed", 
 export function QueueTools({ total, onNext, isTaking, isTitled, children }: QueueToolsProps) {
   const t = useText();
   const nameOf = useStatusName();
-  const [mine, setMine] = useUrlState("mine");
-  const [status, setStatus] = useUrlState("status");
+  const [{ mine, status }, change] = useWorkbenchParameters();
   return (
     <header className={styles.tools}>
       <div className={styles.top}>
@@ -61,8 +60,8 @@ export function QueueTools({ total, onNext, isTaking, isTitled, children }: Queu
         <FilterChips
           label={t("workbench.queue.whose")}
           items={[{ id: "true", label: t("workbench.queue.mine") }]}
-          value={mine === "true" ? ["true"] : []}
-          onChange={([chosen]) => setMine(chosen ?? "")}
+          value={mine ? ["true"] : []}
+          onChange={([chosen]) => change({ mine: chosen === undefined ? undefined : true })}
           single
         />
         <NativeSelect
@@ -72,7 +71,7 @@ export function QueueTools({ total, onNext, isTaking, isTitled, children }: Queu
           placeholder={t("workbench.queue.open")}
           options={statuses.map((value) => ({ value, label: nameOf(value) }))}
           value={statuses.find((one) => one === status) ?? ""}
-          onChange={(event) => setStatus(event.target.value)}
+          onChange={(event) => change({ status: statuses.find((one) => one === event.target.value) })}
         />
         <SoundSwitch />
       </div>
@@ -101,7 +100,7 @@ const pause = 250;
 
 function QueueSearch() {
   const t = useText();
-  const [search, setSearch] = useUrlState("search");
+  const [{ search = "" }, change] = useWorkbenchParameters();
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
   // The URL may change from outside, by Back or a link.
@@ -110,7 +109,7 @@ function QueueSearch() {
     setTyped(search);
   }
   const apply = useEffectEvent((text: string) => {
-    if (text !== search && text.length <= maxSearch) setSearch(text);
+    if (text !== search && text.length <= maxSearch) change({ search: text || undefined });
   });
   useEffect(() => {
     const timer = setTimeout(() => apply(typed.trim()), pause);

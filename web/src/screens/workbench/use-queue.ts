@@ -1,7 +1,6 @@
-import { getQueue, type QueueRow, StatusName } from "@remotebay/contract";
-import * as v from "valibot";
+import { getQueue, type QueueRow } from "@remotebay/contract";
 import { type Pages, usePages } from "../../lib/use-pages.ts";
-import { useUrlState } from "../../lib/url-state.ts";
+import { useWorkbenchParameters } from "./parameters.ts";
 import { useArrivals } from "./use-arrivals.ts";
 
 /** The queue as the URL filters it. It stays loaded while it is folded away, so that new jobs are still noticed. */
@@ -16,14 +15,11 @@ export interface QueueState {
 
 /** Loads the queue; `openId` is the job that is open. */
 export function useQueue(openId: number | undefined): QueueState {
-  const [search] = useUrlState("search");
-  const [mine] = useUrlState("mine");
-  const [statusText] = useUrlState("status");
-  const status = v.is(StatusName, statusText) ? statusText : undefined;
-  const query = { search, mine: mine === "true" ? ("true" as const) : ("false" as const), ...(status ? { status } : {}) };
+  const [{ search = "", mine = false, status }] = useWorkbenchParameters();
+  const query = { search, mine: mine ? ("true" as const) : ("false" as const), ...(status ? { status } : {}) };
   const pages = usePages(getQueue, { query });
   const scope = JSON.stringify(query);
   const came = useArrivals(pages.rows, !pages.isPending && !pages.isEarlier, scope, openId);
   const fresh = new Set(pages.rows.flatMap(({ Id, Technician }) => (came.has(Id) && Technician === "" ? [Id] : [])));
-  return { pages, fresh, scope, isFiltered: search !== "" || mine === "true" || status !== undefined };
+  return { pages, fresh, scope, isFiltered: search !== "" || mine || status !== undefined };
 }

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Wrench } from "lucide-react";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { rootRoute } from "../../lib/screen.ts";
+import { WorkbenchParameters } from "./parameters.ts";
 
 /** The technicians' queue and job. */
 export const workbench = createRoute({
@@ -11,6 +12,7 @@ export const workbench = createRoute({
     withTexts(() => import("./workbench.tsx")),
     "WorkbenchScreen",
   ),
+  validateSearch: WorkbenchParameters,
   staticData: {
     screen: {
       title: "workbench.title",

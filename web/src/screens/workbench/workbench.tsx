@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useTitleCount } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session.ts";
-import { useUrlState } from "../../lib/url-state.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { Job } from "./job.tsx";
 import { useMyJobs } from "./my-jobs.tsx";
+import { useWorkbenchParameters } from "./parameters.ts";
 import { useNewJobSound } from "./new-job-sound.ts";
 import { Queue } from "./queue.tsx";
 import { type QueueState, useQueue } from "./use-queue.ts";
@@ -19,9 +19,8 @@ import styles from "./workbench.module.css";
 /** The workbench: the queue, or a job with the whole width. Only a very wide screen shows both. The URL contains the whole state. */
 export function WorkbenchScreen() {
   const t = useText();
-  const [job, setJob] = useUrlState("job");
-  const id = /^\d{1,9}$/.test(job) ? Number(job) : undefined;
-  const open = (next: number) => setJob(String(next), { push: true });
+  const [{ job: id }, change] = useWorkbenchParameters();
+  const open = (job: number) => change({ job }, { push: true });
   const queue = useQueue(id);
   const isWide = useMedia("(min-width: 1680px)");
   const canTake = useUser().Can.takeJobs;

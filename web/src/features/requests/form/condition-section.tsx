@@ -3,7 +3,7 @@ import { valueAt } from "../../../lib/field-table.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
-import { pathsOfPart, type RequestPath, rowOf } from "../request-fields.ts";
+import { isNumbered, isQuestion, pathsOfPart, type QuestionPath, rowOf } from "../request-fields.ts";
 import type { FormPart } from "./form-part.ts";
 import shapes from "../../../ui/shapes.module.css";
 import styles from "./request-form.module.css";
@@ -13,9 +13,11 @@ export function ConditionSection({ values, put, field, hint }: FormPart & { hint
   return (
     <div className={styles.questions}>
       {hint === undefined ? null : <p className={cx(shapes.quiet, styles.wide)}>{hint}</p>}
-      {pathsOfPart("condition").map((path) => (
-        <Question key={path} path={path} {...{ values, put, field }} />
-      ))}
+      {pathsOfPart("condition")
+        .filter(isQuestion)
+        .map((path) => (
+          <Question key={path} path={path} {...{ values, put, field }} />
+        ))}
     </div>
   );
 }
@@ -24,13 +26,13 @@ const answers = { yes: 1, no: 0, unknown: -1 } as const;
 const triStates = { yes: true, no: false, unknown: null } as const;
 type State = keyof typeof answers;
 
-function Question({ path, values, put, field }: Pick<FormPart, "values" | "put" | "field"> & { path: RequestPath }) {
+function Question({ path, values, put, field }: Pick<FormPart, "values" | "put" | "field"> & { path: QuestionPath }) {
   const t = useText();
-  const { warnOn, empty } = rowOf(path);
+  const { warnOn } = rowOf(path);
   const { id, label, error } = field(path);
   const value = valueAt(values, path);
-  // Two of the questions are numbers on the wire (domain.md#calls-tri-state).
-  const choices = empty === null ? triStates : answers;
+  const choices = isNumbered(path) ? answers : triStates;
+  const answer = (state: State) => (isNumbered(path) ? put(path, answers[state]) : put(path, triStates[state]));
   const tone = (state: State) => (state === warnOn ? ("warning" as const) : undefined);
   return (
     <div id={id}>
@@ -43,7 +45,7 @@ function Question({ path, values, put, field }: Pick<FormPart, "values" | "put" 
           { value: "unknown", label: t("common.unknown"), icon: <CircleHelp aria-hidden />, tone: "neutral" },
         ]}
         value={value === choices.yes ? "yes" : value === choices.no ? "no" : "unknown"}
-        onChange={(state) => put(path, choices[state] as never)}
+        onChange={answer}
       />
     </div>
   );

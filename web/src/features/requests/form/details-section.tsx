@@ -15,7 +15,7 @@ import { NumberField } from "../../../ui/number-field.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ChoiceBox } from "../../vehicles/vehicle-pickers.tsx";
-import { type OwnEntry, requestFields, type RequestPath, rowOf } from "../request-fields.ts";
+import { isLine, type OwnEntry, requestFields, rowOf, type TextPath } from "../request-fields.ts";
 import type { FormPart } from "./form-part.ts";
 import styles from "./request-form.module.css";
 
@@ -25,8 +25,8 @@ export function DetailsSection(part: FormPart) {
     <div className={styles.pair}>
       {pathsOf(requestFields).map((path) => {
         const { entry } = rowOf(path);
-        if (entry === "line") return <Line key={path} path={path} {...part} />;
-        if (entry === undefined || entry === "question") return null;
+        if (isLine(path)) return <Line key={path} path={path} {...part} />;
+        if (entry === undefined || entry === "question" || entry === "line") return null;
         const Own = ownEntries[entry];
         return <Own key={path} {...part} />;
       })}
@@ -41,14 +41,14 @@ const ownEntries: Readonly<Record<OwnEntry, (part: FormPart) => ReactNode>> = {
   contact: Contact,
 };
 
-function Line({ path, values, put, field }: FormPart & { path: RequestPath }) {
+function Line({ path, values, put, field }: FormPart & { path: TextPath }) {
   const t = useText();
   return (
     <TextField
       {...field(path)}
       optionalText={t("common.optional")}
-      value={valueAt(values, path) as string}
-      onChange={(event) => put(path, event.target.value as never)}
+      value={valueAt(values, path)}
+      onChange={(event) => put(path, event.target.value)}
       autoComplete="off"
       tabular
     />

@@ -57,7 +57,7 @@ describe("ZXing reads, from our own origin,", () => {
 });
 
 test("a reader that could not be loaded is asked for again with the next try", async () => {
-  vi.mocked(prepareZXingModule).mockRejectedValueOnce(new Error("offline") as never);
+  vi.mocked(prepareZXingModule).mockRejectedValueOnce(new Error("offline"));
   await expect(makeCodeReader()).rejects.toThrow("offline");
   await expect(makeCodeReader()).resolves.toBeTypeOf("function");
   expect(prepareZXingModule).toHaveBeenCalledTimes(2);

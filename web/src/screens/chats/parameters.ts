@@ -1,0 +1,15 @@
+import { getRouteApi } from "@tanstack/react-router";
+import * as v from "valibot";
+import { idParameter, withChange } from "../../lib/url-parameters.ts";
+
+/** The chat that is open, by its request. */
+export const ChatsParameters = v.object({
+  channel: idParameter,
+});
+
+const route = getRouteApi("/chats");
+
+/** The parameters of this screen's URL, and the function that changes them. */
+export function useChatsParameters() {
+  return withChange(route.useSearch(), route.useNavigate());
+}

@@ -1,0 +1,17 @@
+import { RatedOrder } from "@remotebay/contract";
+import * as v from "valibot";
+import { choiceParameter, textParameter } from "../../lib/url-parameters.ts";
+
+/** What the checker shows (`useSelection`). */
+export const CompatibilityParameters = v.object({
+  year: textParameter(),
+  make: textParameter(),
+  model: textParameter(),
+  device: textParameter(),
+  /** With dots between them: `Green.Amber`. */
+  ratings: textParameter(),
+  family: textParameter(),
+  search: textParameter(),
+  orderBy: choiceParameter(RatedOrder.options),
+  sortBy: choiceParameter(["asc", "desc"]),
+});

@@ -1,0 +1,17 @@
+import { reportLanguages } from "@remotebay/contract";
+import { getRouteApi } from "@tanstack/react-router";
+import * as v from "valibot";
+import { choiceParameter, yesParameter, withChange } from "../../lib/url-parameters.ts";
+
+/** How a report is shown: its language, by default the reader's, and for technicians as a preview of the current findings. */
+export const ReportParameters = v.object({
+  preview: yesParameter,
+  language: choiceParameter(reportLanguages),
+});
+
+const route = getRouteApi("/report/$id");
+
+/** The parameters of this screen's URL, and the function that changes them. */
+export function useReportParameters() {
+  return withChange(route.useSearch(), route.useNavigate());
+}

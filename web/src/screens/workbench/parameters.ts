@@ -1,0 +1,22 @@
+import { StatusName } from "@remotebay/contract";
+import { getRouteApi } from "@tanstack/react-router";
+import * as v from "valibot";
+import { choiceParameter, idParameter, textParameter, yesParameter, withChange } from "../../lib/url-parameters.ts";
+
+/** What the workbench shows: the open job, and how the queue is searched and filtered. */
+export const WorkbenchParameters = v.object({
+  job: idParameter,
+  /** What of the job is shown; absent: the work. */
+  view: choiceParameter(["history"]),
+  search: textParameter(),
+  /** Only the technician's own jobs. */
+  mine: yesParameter,
+  status: choiceParameter(StatusName.options),
+});
+
+const route = getRouteApi("/workbench");
+
+/** The parameters of this screen's URL, and the function that changes them. */
+export function useWorkbenchParameters() {
+  return withChange(route.useSearch(), route.useNavigate());
+}
