@@ -17,7 +17,22 @@ export function callsPage(): string {
   const calls = exportsLike<Call>("method", "path").toSorted((a, b) => (a.path.toLowerCase() < b.path.toLowerCase() ? -1 : 1));
   const lines = calls.map(
     (call) =>
-      `### ${call.method} ${call.path}\n\n${call.summary}\n\n${list(["For", call.for], ["Rules", `[${call.rules}](../${call.rules})`], ["Query", schema(call.query)], ["Body", call.multipart ? "multipart" : schema(call.body)], ["Reply", reply(call)], ["Total", call.total ? "`X-Total-Count`" : ""], ["Old after", (call.staleOn ?? []).map(({ name }) => `\`${name}\``).join(", ")], ["In practice", call.inPractice ? "yes" : ""], ["Problems", (call.problems ?? []).map((code) => `\`${code}\``).join(", ")])}`,
+      `### ${call.method} ${call.path}\n\n${call.summary}\n\n${list(
+        ["For", call.for],
+        ["Rules", `[${call.rules}](../${call.rules})`],
+        ["Query", schema(call.query)],
+        ["Body", call.multipart ? "multipart" : schema(call.body)],
+        ["Reply", reply(call)],
+        ["Total", call.total ? "`X-Total-Count`" : ""],
+        [
+          "Old after",
+          Object.keys(call.staleOn ?? {})
+            .map((name) => `\`${name}\``)
+            .join(", "),
+        ],
+        ["In practice", call.inPractice ? "yes" : ""],
+        ["Problems", (call.problems ?? []).map((code) => `\`${code}\``).join(", ")],
+      )}`,
   );
   return `# Calls\n\n${calls.length} calls, all below \`/api/\`. Any may also answer \`malformed\`, \`invalid\`, \`unauthenticated\`, \`forbidden\` and \`too-many\`, and a write in a practice session \`practice\` unless it says "In practice: yes".\n\n${lines.join("\n")}`;
 }
@@ -26,7 +41,7 @@ export function callsPage(): string {
 export function eventsPage(): string {
   const events = exportsLike<LiveEvent>("name", "payload").toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const calls = exportsLike<Call>("method", "path");
-  const refreshed = (event: LiveEvent) => calls.filter(({ staleOn }) => staleOn?.includes(event)).map(({ path }) => `\`${path}\``);
+  const refreshed = (event: LiveEvent) => calls.filter(({ staleOn }) => event.name in (staleOn ?? {})).map(({ path }) => `\`${path}\``);
   const lines = events.map(
     (event) =>
       `### ${event.name}\n\n${event.summary}\n\n${list(["Carries", schema(event.payload)], ["Refreshes", refreshed(event).join(", ")])}`,

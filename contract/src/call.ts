@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from "valibot";
-import type { LiveEvent } from "./event.ts";
 import type { ProblemCode } from "./problem.ts";
+import type { StaleOn } from "./stale.ts";
 
 /** Who may reach a call at all; finer rules about rows live in the server's `policy.ts` files. */
 export type Audience = "anyone" | "signed-in" | "shops" | "operators" | "admins";
@@ -27,8 +27,8 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   problems?: readonly ProblemCode[];
   /** Input fields that refer to a row with an owner, for example `query.id` or `body.Id`. */
   owns?: Readonly<Record<string, Noun>>;
-  /** The events that make a cached reply old; those that name a row of `owns` only replies about that row (`isStaleAfter`). */
-  staleOn?: readonly LiveEvent[];
+  /** The events that make a cached reply old. */
+  staleOn?: StaleOn;
   /** True for a GET that writes, which is agreed for some calls (domain.md#agreed): it also accepts an `Idempotency-Key`, and HEAD is refused. */
   changes?: boolean;
   /** True if the body is multipart: the handler reads the file itself. */

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { coinsChanged, requestChanged } from "./events.ts";
 import { Created, Id, Instant, paging, queryId, text } from "./fields.ts";
 import { getScanTypes, ScanType } from "./lookups.ts";
 
@@ -32,7 +31,7 @@ export const getCoinBalance = call("GET", "Mahle/CurrentCoinBalance", {
     /** The end of the device's licence, also of an expired one. */
     licenceUntil: v.nullable(v.string()),
   }),
-  staleOn: [requestChanged, coinsChanged],
+  staleOn: { "request.changed": {}, "coins.changed": {} },
 });
 
 /** The price of a service, or of one of its functions. */
@@ -107,7 +106,7 @@ export const getCoinStatement = call("GET", "Coins/GetStatement", {
   reply: v.array(StatementRow),
   total: true,
   owns: { "query.locationId": "location" },
-  staleOn: [requestChanged, coinsChanged],
+  staleOn: { "request.changed": { locationId: "LocationId" }, "coins.changed": { locationId: "LocationId" } },
   problems: ["not-found"],
 });
 

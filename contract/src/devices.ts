@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { coinsChanged, deviceChanged } from "./events.ts";
 import { anyCase, filled, Id, paging, queryId } from "./fields.ts";
 
 /** The interface box at the shop (domain.md#device). */
@@ -23,7 +22,7 @@ export const getDevices = call("GET", "Device/GetDevices", {
   query: v.strictObject({ id: queryId }),
   reply: v.array(Device),
   owns: { "query.id": "location" },
-  staleOn: [deviceChanged],
+  staleOn: { "device.changed": { id: "LocationId" } },
   problems: ["not-found"],
 });
 
@@ -48,7 +47,7 @@ export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
   reply: v.array(DeviceRow),
   total: true,
   owns: { "query.location": "location" },
-  staleOn: [deviceChanged, coinsChanged],
+  staleOn: { "device.changed": { location: "LocationId" }, "coins.changed": { location: "LocationId" } },
   problems: ["not-found"],
 });
 

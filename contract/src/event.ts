@@ -1,23 +1,19 @@
 import * as v from "valibot";
 import { Id, verbatim } from "./fields.ts";
 
-type About<Field> = Readonly<Partial<Record<"request" | "location", Field>>>;
-
 /** An event that is published to connected clients. It carries ids, and a client requests the data itself; only those of a stream (`Stream`, `Seq`) carry what is new. */
-export interface LiveEvent<P extends v.GenericSchema = v.GenericSchema> {
-  name: string;
+export interface LiveEvent<P extends v.GenericSchema = v.GenericSchema, Name extends string = string> {
+  name: Name;
   summary: string;
   payload: P;
-  /** The payload's fields that name rows: of a call that it makes old (`staleOn`), replies about another request or location stay valid. */
-  about?: About<string>;
 }
 
 /** Declares an event; names are in the past tense: `request.changed`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function event<const P extends v.GenericSchema>(
-  name: string,
-  options: Omit<LiveEvent<P>, "name" | "about"> & { about?: About<keyof v.InferOutput<P> & string> },
-): LiveEvent<P> {
+export function event<const Name extends string, const P extends v.GenericSchema>(
+  name: Name,
+  options: Omit<LiveEvent<P>, "name">,
+): LiveEvent<P, Name> {
   return { name, ...options };
 }
 

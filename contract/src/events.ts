@@ -12,14 +12,12 @@ export const requestChanged = event("request.changed", {
     What: v.string(),
     /** The status it was moved to, or who has it now. */ To: v.optional(v.string()),
   }),
-  about: { request: "Id", location: "LocationId" },
 });
 
 /** Coins were paid in, or a licence changed; what moves them with a request is told by `request.changed`. */
 export const coinsChanged = event("coins.changed", {
   summary: "An administrator paid coins in to a location's ledger or changed a device's licence.",
   payload: v.object({ LocationId: v.number() }),
-  about: { location: "LocationId" },
 });
 
 /** A shop asked operations for help, or somebody dealt with it. */
@@ -32,14 +30,12 @@ export const supportChanged = event("support.changed", {
 export const findingsChanged = event("findings.changed", {
   summary: "Codes, work, notes or pictures of a request were saved.",
   payload: v.object({ Id: v.number(), LocationId: v.number() }),
-  about: { request: "Id", location: "LocationId" },
 });
 
 /** A device connected or disconnected. */
 export const deviceChanged = event("device.changed", {
   summary: "A device connected or disconnected (no heartbeat in time).",
   payload: v.object({ Id: v.number(), LocationId: v.number() }),
-  about: { location: "LocationId" },
 });
 
 /** The user's own record, abilities or sessions changed. */
@@ -52,5 +48,4 @@ export const userChanged = event("user.changed", {
 export const personChanged = event("person.changed", {
   summary: "A person's name, e-mail, phone, time zone or language changed.",
   payload: v.object({ UserId: v.number(), LocationId: v.nullable(v.number()) }),
-  about: { location: "LocationId" },
 });

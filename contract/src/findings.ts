@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { findingsChanged, requestChanged } from "./events.ts";
 import { Created, Id, queryId, text } from "./fields.ts";
 import { maxJobCodes, maxPairs, maxScans, Pair, Scan } from "./scans/scan.ts";
 
@@ -65,7 +64,7 @@ export const getFindings = call("GET", "Workbench/GetFindings", {
   query: v.strictObject({ id: queryId }),
   reply: Findings,
   owns: { "query.id": "request" },
-  staleOn: [requestChanged, findingsChanged],
+  staleOn: { "request.changed": { id: "Id" }, "findings.changed": { id: "Id" } },
   problems: ["not-found", "no-report"],
 });
 

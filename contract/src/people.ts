@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { personChanged } from "./events.ts";
 import { Created, Email, filled, Id, queryId, text } from "./fields.ts";
 
 // The people of a location and what they change about themselves. The signed-in user's own record, which every screen needs, is in `users.ts`.
@@ -23,7 +22,7 @@ export const getBusinessUsers = call("GET", "BusinessQuery/Users", {
   query: v.strictObject({ key: queryId }),
   reply: v.array(BusinessUser),
   owns: { "query.key": "location" },
-  staleOn: [personChanged],
+  staleOn: { "person.changed": { key: "LocationId" } },
   problems: ["not-found"],
 });
 
@@ -47,7 +46,7 @@ export const getContact = call("GET", "BusinessQuery/BusinessContactGet", {
   query: v.strictObject({ id: queryId }),
   reply: Contact,
   owns: { "query.id": "user" },
-  staleOn: [personChanged],
+  staleOn: { "person.changed": {} },
   problems: ["not-found"],
 });
 

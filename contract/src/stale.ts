@@ -1,29 +1,33 @@
-import type { Call } from "./call.ts";
-import type { EventMessage, LiveEvent } from "./event.ts";
+import type * as calibration from "./calibration/live-events.ts";
+import type * as chat from "./chat/events.ts";
+import type { EventMessage, LiveEvent, Payload } from "./event.ts";
+import type * as plain from "./events.ts";
 
-/** True if an event makes the cached reply to a call with these arguments old: the call says so (`staleOn`), and neither names another row than the other. */
-export function isStaleAfter(call: Call, args: unknown, message: Pick<EventMessage, "name" | "data">): boolean {
-  const event = call.staleOn?.find(({ name }) => name === message.name);
-  return (
-    event !== undefined &&
-    Object.entries(call.owns ?? {}).every(([path, noun]) => {
-      // The cursor of a list does not restrict the rows that it may contain.
-      if (path === "query.after") return true;
-      const asked = valueAt(args, path);
-      const about = rowOf(event, noun, message.data);
-      return typeof asked !== "number" || about === undefined || asked === about;
-    })
-  );
+// Types alone: who knows a call need not load what its events carry.
+type Every = typeof plain & typeof chat & typeof calibration;
+type Payloads = { [Key in keyof Every as Every[Key]["name"]]: Every[Key] extends LiveEvent ? Payload<Every[Key]> : never };
+
+/**
+ * The events that make the cached replies to a call old, by name, each with the fields of the query that name the same row as a field of the
+ * event: `{ "request.changed": { id: "Id" } }` of a call that is asked by a request's id. A reply about another row stays valid; with `{}` none does.
+ */
+export type StaleOn = { readonly [Name in keyof Payloads]?: Readonly<Record<string, keyof Payloads[Name]>> };
+
+/** True if an event makes the cached reply to a call with these arguments old. */
+export function isStaleAfter(
+  { staleOn }: { staleOn?: StaleOn },
+  { query }: { query?: unknown },
+  { name, data }: Pick<EventMessage, "name" | "data">,
+): boolean {
+  const rows = (staleOn as Readonly<Record<string, Readonly<Record<string, string>>>> | undefined)?.[name];
+  return rows !== undefined && Object.entries(rows).every(([field, told]) => isSameRow(fieldOf(query, field), fieldOf(data, told)));
 }
 
-/** The id of the row of a noun that the event names; undefined if it names none. */
-function rowOf({ about }: LiveEvent, noun: string, data: unknown): unknown {
-  const field = noun === "request" || noun === "location" ? about?.[noun] : undefined;
-  return field === undefined ? undefined : valueAt(data, field);
+/** A list that was asked for no row in particular holds any; an event of another release may not say. */
+function isSameRow(asked: unknown, told: unknown): boolean {
+  return typeof asked !== "number" || told === undefined || asked === told;
 }
 
-function valueAt(value: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>((at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined), value);
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { supportChanged } from "./events.ts";
 import { RemoteReply } from "./coins.ts";
 import { Created, Id, paging, text } from "./fields.ts";
 
@@ -46,7 +45,7 @@ export const getSupportRequests = call("GET", "Support/GetRequests", {
   query: v.strictObject({ offset: paging.offset, pageSize: v.optional(paging.pageSize.wrapped, "25") }),
   reply: v.array(SupportRow),
   total: true,
-  staleOn: [supportChanged],
+  staleOn: { "support.changed": {} },
 });
 
 export const handleSupportRequest = call("POST", "Support/MarkHandled", {

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { personChanged, userChanged } from "./events.ts";
 import { queryId, text } from "./fields.ts";
 
 /** A role (domain.md#people-roles). */
@@ -68,7 +67,7 @@ export const getUserByName = call("GET", "user/getUserByName", {
   for: "signed-in",
   query: v.strictObject({ username: v.optional(text(254), "") }),
   reply: UserRecord,
-  staleOn: [userChanged, personChanged],
+  staleOn: { "user.changed": {}, "person.changed": {} },
   problems: ["not-found"],
 });
 
@@ -89,6 +88,6 @@ export const checkIfBanned = call("GET", "User/CheckIfBanned", {
   query: v.strictObject({ id: queryId, token: v.optional(text(4000)) }),
   reply: v.boolean(),
   owns: { "query.id": "user" },
-  staleOn: [personChanged],
+  staleOn: { "person.changed": {} },
   problems: ["not-found"],
 });

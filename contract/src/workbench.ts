@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { personChanged, requestChanged } from "./events.ts";
 import { anyCase, Created, Id, paging, queryId } from "./fields.ts";
 import { StatusName } from "./requests/status.ts";
 import { Priority } from "./requests/priority.ts";
@@ -52,7 +51,7 @@ export const getQueue = call("GET", "Workbench/Queue", {
   query: QueueQuery,
   reply: v.array(QueueRow),
   total: true,
-  staleOn: [requestChanged, personChanged],
+  staleOn: { "request.changed": {}, "person.changed": {} },
 });
 
 export const takeJob = call("POST", "Workbench/Take", {
@@ -94,7 +93,7 @@ export const getTechnicians = call("GET", "Workbench/Technicians", {
   rules: "domain.md#request-queue",
   for: "operators",
   reply: v.array(Technician),
-  staleOn: [requestChanged],
+  staleOn: { "request.changed": {} },
 });
 
 export const assignJob = call("POST", "Workbench/Assign", {
@@ -131,6 +130,6 @@ export const getQueuePlace = call("GET", "Workbench/QueuePlace", {
     }),
   ),
   owns: { "query.id": "request" },
-  staleOn: [requestChanged],
+  staleOn: { "request.changed": { id: "Id" } },
   problems: ["not-found"],
 });

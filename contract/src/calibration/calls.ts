@@ -217,3 +217,11 @@ export const removeCalibrationPicture = call("POST", "Calibration/RemovePicture"
   owns: { "body.Id": "picture" },
   problems: ["not-found", "not-editable"],
 });
+
+export const getCalibrationWelcome = call("GET", "NotificationMessage/GetTranslatedCalibrationWelcomeMessage", {
+  summary: "The message that welcomes a shop to a calibration, in a language; English where it is not offered.",
+  rules: "domain.md#calibration-welcome",
+  for: "signed-in",
+  query: v.object({ languageCode: v.optional(text(35), "") }),
+  reply: v.string(),
+});

@@ -22,5 +22,4 @@ export const calibrationChanged = event("calibration.changed", {
 export const calibrationMoved = event("calibration.moved", {
   summary: "A calibration came to another stage, or its shop said that it is ready. Sent to everybody who sees the request.",
   payload: v.object({ Id: v.number(), LocationId: v.number() }),
-  about: { request: "Id", location: "LocationId" },
 });

@@ -1,8 +1,5 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { calibrationMoved } from "../calibration/live-events.ts";
-import { personChanged, requestChanged } from "../events.ts";
-import { chatChannel, chatMessage, chatPosition, chatSynced } from "./events.ts";
 import { queryInteger, text, verbatim } from "../fields.ts";
 import { Channel, ChannelRow } from "./channel.ts";
 import { ChannelLanguage, ChatMessage, ClientId, LanguageTag, MessageText } from "./message.ts";
@@ -20,7 +17,7 @@ export const getChannel = call("GET", "Chat/Channel", {
   reply: Channel,
   owns: { "query.url": "channel" },
   // The line that tells of a calibration's new stage may have begun the conversation.
-  staleOn: [requestChanged, calibrationMoved, personChanged, chatChannel],
+  staleOn: { "request.changed": {}, "calibration.moved": {}, "person.changed": {}, "chat.channel": {} },
   problems: ["not-found"],
 });
 
@@ -60,7 +57,7 @@ export const listChannels = call("GET", "chat/RemoteBayChatUserChannels", {
   }),
   reply: v.object({ channels: v.array(ChannelRow), next: v.string() }),
   owns: { "query.userid": "user" },
-  staleOn: [requestChanged, personChanged, chatMessage, chatPosition, chatChannel, chatSynced],
+  staleOn: { "request.changed": {}, "person.changed": {}, "chat.message": {}, "chat.position": {}, "chat.channel": {}, "chat.synced": {} },
   problems: ["not-found"],
 });
 
@@ -122,5 +119,5 @@ export const getUnread = call("GET", "Chat/Unread", {
   rules: "domain.md#chat-history",
   for: "signed-in",
   reply: v.object({ total: v.number(), channels: v.array(v.object({ id: v.number(), unread: v.number() })) }),
-  staleOn: [requestChanged, chatMessage, chatPosition, chatChannel, chatSynced],
+  staleOn: { "request.changed": {}, "chat.message": {}, "chat.position": {}, "chat.channel": {}, "chat.synced": {} },
 });

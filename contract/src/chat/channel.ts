@@ -1,10 +1,6 @@
 import * as v from "valibot";
 import { StatusName } from "../requests/status.ts";
-import { ChatMessage } from "./message.ts";
-
-/** Which side of the counter a member is on. */
-export const ChatSide = v.picklist(["shop", "operations"]);
-export type ChatSide = v.InferOutput<typeof ChatSide>;
+import { ChatMessage, ChatSide } from "./message.ts";
 
 export const ChannelMember = v.object({
   userId: v.number(),

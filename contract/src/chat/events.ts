@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { event } from "../event.ts";
 import { MessageTranslation } from "../translations.ts";
-import { ChatSide } from "./channel.ts";
-import { StreamMessage } from "./message.ts";
+import { ChatSide, StreamMessage } from "./message.ts";
 
 /** `Id` is that of the request whose channel it is. */
 const StreamPart = { Stream: v.string(), Seq: v.number(), Id: v.number() };
@@ -10,7 +9,6 @@ const StreamPart = { Stream: v.string(), Seq: v.number(), Id: v.number() };
 export const chatMessage = event("chat.message", {
   summary: "A message of a channel, with its content. Told to every member who is connected; those who have it open follow its stream.",
   payload: v.object({ ...StreamPart, ...StreamMessage.entries }),
-  about: { request: "Id" },
 });
 
 export const chatPosition = event("chat.position", {
@@ -23,7 +21,6 @@ export const chatPosition = event("chat.position", {
     read: v.number(),
     delivered: v.number(),
   }),
-  about: { request: "Id" },
 });
 
 export const chatChannel = event("chat.channel", {
@@ -36,7 +33,6 @@ export const chatChannel = event("chat.channel", {
     By: v.nullish(v.number()),
     Status: v.nullish(v.string()),
   }),
-  about: { request: "Id" },
 });
 
 /** The caller's devices are to fetch their unread messages again. */

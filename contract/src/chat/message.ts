@@ -3,6 +3,10 @@ import { verbatim } from "../fields.ts";
 import { knownMessageLanguage } from "../message-languages.ts";
 import { MessageTranslation } from "../translations.ts";
 
+/** Which side of the counter a member is on. */
+export const ChatSide = v.picklist(["shop", "operations"]);
+export type ChatSide = v.InferOutput<typeof ChatSide>;
+
 /** How the url of a channel begins; the id of its request follows. A request has one channel. */
 export const channelPrefix = "group_channel_";
 

@@ -1,8 +1,5 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { calibrationMoved } from "../calibration/live-events.ts";
-import { chatMessage, chatPosition } from "../chat/events.ts";
-import { personChanged, requestChanged } from "../events.ts";
 import { anyCase, paging, queryId, queryInteger } from "../fields.ts";
 import { Priority } from "./priority.ts";
 import { ListName, StatusName } from "./status.ts";
@@ -85,7 +82,7 @@ export const listRequests = call("GET", "ServiceRequest/ServiceRequestsForList",
   reply: v.array(RequestRow),
   total: true,
   owns: { "query.location": "location", "query.after": "request" },
-  staleOn: [requestChanged, personChanged],
+  staleOn: { "request.changed": { location: "LocationId" }, "person.changed": { location: "LocationId" } },
   problems: ["not-found"],
 });
 
@@ -109,7 +106,7 @@ export const listWaitingFirst = call("GET", "ServiceRequest/WaitingFirst", {
   query: v.strictObject({ pageSize: v.optional(queryInteger(1, 20), "4") }),
   reply: v.array(WaitingRow),
   total: true,
-  staleOn: [requestChanged, calibrationMoved, personChanged, chatMessage, chatPosition],
+  staleOn: { "request.changed": {}, "calibration.moved": {}, "person.changed": {}, "chat.message": {}, "chat.position": {} },
 });
 
 export const RequestCounts = v.object({
@@ -129,6 +126,6 @@ export const getRequestCounts = call("GET", "ServiceRequest/GetServiceRequestCou
   query: v.strictObject({ id: queryId }),
   reply: RequestCounts,
   owns: { "query.id": "location" },
-  staleOn: [requestChanged],
+  staleOn: { "request.changed": { id: "LocationId" } },
   problems: ["not-found"],
 });

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
-import { findingsChanged, personChanged, requestChanged } from "../events.ts";
 import { queryId, text } from "../fields.ts";
 import { ServiceRequest } from "./service-request.ts";
 import { StatusName } from "./status.ts";
@@ -14,7 +13,7 @@ export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {
   query: v.strictObject({ id: queryId }),
   reply: ServiceRequest,
   owns: { "query.id": "request" },
-  staleOn: [requestChanged, personChanged],
+  staleOn: { "request.changed": { id: "Id" }, "person.changed": {} },
   problems: ["not-found"],
 });
 
@@ -52,6 +51,6 @@ export const getRequestHistory = call("GET", "ServiceRequest/GetRequestHistory",
   query: v.strictObject({ id: queryId }),
   reply: v.array(HistoryEntry),
   owns: { "query.id": "request" },
-  staleOn: [requestChanged, findingsChanged],
+  staleOn: { "request.changed": { id: "Id" }, "findings.changed": { id: "Id" } },
   problems: ["not-found"],
 });

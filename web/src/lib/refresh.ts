@@ -21,5 +21,5 @@ export function makeRefresher(client: QueryClient): (message: EventMessage) => v
 
 function concerns(message: EventMessage, queryKey: readonly unknown[]): boolean {
   const call = callOf(queryKey);
-  return call !== undefined && isStaleAfter(call, queryKey[1], message);
+  return call !== undefined && isStaleAfter(call, queryKey[1] ?? {}, message);
 }

@@ -12,7 +12,8 @@ export const plainParameters = { parseSearch: parseSearchWith((text) => text), s
 /** A text of at most `max` characters. The router reads `2019` and `true` as a number and a boolean. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textParameter(max = Number.POSITIVE_INFINITY) {
-  return optional(v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String), v.maxLength(max)));
+  const isPlain = (found: unknown) => ["string", "number", "boolean"].includes(typeof found);
+  return optional(v.pipe(v.custom<string | number | boolean>(isPlain), v.transform(String), v.maxLength(max)));
 }
 
 /** One of some words. */
@@ -22,9 +23,7 @@ export function choiceParameter<const Words extends readonly string[]>(words: Wo
 }
 
 /** The id of a row. */
-export const idParameter = optional(
-  v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
-);
+export const idParameter = optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)));
 
 /** `true`, or absent. */
 export const yesParameter = optional(v.literal(true));

@@ -1,4 +1,3 @@
-import { RatedOrder } from "@remotebay/contract";
 import * as v from "valibot";
 import { choiceParameter, textParameter } from "../../lib/url-parameters.ts";
 
@@ -12,6 +11,7 @@ export const CompatibilityParameters = v.object({
   ratings: textParameter(),
   family: textParameter(),
   search: textParameter(),
-  orderBy: choiceParameter(RatedOrder.options),
+  /** A column (`RatedOrder`). */
+  orderBy: textParameter(),
   sortBy: choiceParameter(["asc", "desc"]),
 });

@@ -1,5 +1,6 @@
-import { RagRating, type RatedOrder } from "@remotebay/contract";
+import { RagRating, RatedOrder } from "@remotebay/contract";
 import { getRouteApi } from "@tanstack/react-router";
+import * as v from "valibot";
 import { withChange } from "../../lib/url-parameters.ts";
 
 /** What is shown, from the URL. Make and model are names, so that a link means the same on every installation. */
@@ -17,13 +18,17 @@ export interface Selection {
   sortBy: "asc" | "desc";
 }
 
+// Known here and not to the parameters, which every user loads.
+const Order = v.fallback(RatedOrder, "ServiceElementGroupId");
+
 const route = getRouteApi("/rag");
 
 /** The selection and the function that changes it; typing replaces the history entry, choosing a vehicle adds one. */
 export function useSelection(): [Selection, (next: Partial<Selection>, how?: { push?: boolean }) => void] {
   const [parameters, changeParameters] = withChange(route.useSearch(), route.useNavigate());
   const { year = "", make = "", model = "", device = "", ratings = "", family = "", search = "" } = parameters;
-  const { orderBy = "ServiceElementGroupId", sortBy = "asc" } = parameters;
+  const { sortBy = "asc" } = parameters;
+  const orderBy = v.parse(Order, parameters.orderBy);
   const chosen = RagRating.options.filter((rating) => ratings.split(".").includes(rating));
   const selection: Selection = { year, make, model, device, ratings: chosen, family, search, orderBy, sortBy };
   const change = (next: Partial<Selection>, how: { push?: boolean } = {}) => {

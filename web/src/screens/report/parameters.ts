@@ -1,12 +1,11 @@
-import { reportLanguages } from "@remotebay/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import * as v from "valibot";
-import { choiceParameter, yesParameter, withChange } from "../../lib/url-parameters.ts";
+import { textParameter, withChange, yesParameter } from "../../lib/url-parameters.ts";
 
 /** How a report is shown: its language, by default the reader's, and for technicians as a preview of the current findings. */
 export const ReportParameters = v.object({
   preview: yesParameter,
-  language: choiceParameter(reportLanguages),
+  language: textParameter(),
 });
 
 const route = getRouteApi("/report/$id");
