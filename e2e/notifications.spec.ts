@@ -8,7 +8,8 @@ test("how a person is told is kept, with quiet hours; a browser that blocks noti
     navigator.serviceWorker.getRegistration = () => Promise.resolve(registration as unknown as ServiceWorkerRegistration);
     Object.defineProperty(Notification, "permission", { configurable: true, get: () => sessionStorage.getItem("e2e.notices") ?? "denied" });
   });
-  await enter(page, "coord", "/user");
+  // No other story is told anything as this account.
+  await enter(page, "admin", "/user");
   const device = page.getByRole("switch", { name: "Notices on this device" });
   await expect(page.getByText("Notices from this site are blocked in your browser.")).toBeVisible();
   await expect(device).toBeDisabled();

@@ -135,7 +135,7 @@ test("only the application's files are cached, and signing out leaves no data of
   await kept(page);
   const files = await cachedFiles(page);
   expect(files).toContain("/index.html");
-  expect(files.filter((path) => !/^\/(assets|logos)\/|^\/(index\.html|theme\.js|favicon\.svg)$/.test(path))).toEqual([]);
+  expect(files.filter((path) => !/^\/(assets|logos)\/|^\/(index\.html|first\.js|favicon\.svg)$/.test(path))).toEqual([]);
   const worker = await page.request.get("/sw.js");
   expect(worker.headers()["cache-control"]).toBe("no-cache");
   expect(worker.headers()["content-type"]).toContain("javascript");

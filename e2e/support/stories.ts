@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { DisclaimerAcceptance, NewServiceRequest, ScanType, UserRecord } from "@remotebay/contract";
 import type { Locator, Page } from "@playwright/test";
+import { giveSession } from "./sessions.ts";
 import { type Account, demoPassword, expect } from "./test.ts";
 import { keyOf } from "./storage.ts";
 import { freshVin } from "./vin.ts";
@@ -13,10 +14,9 @@ interface Answer<T> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Opens a path as an account, without the sign-in screen, and waits until it has loaded: the browser gets its own session. */
+/** Opens a path as an account, without the sign-in screen, and waits until it has loaded: the browser gets a session of its own. */
 export async function enter(page: Page, account: Account, path = "/"): Promise<void> {
-  const reply = await page.context().request.post("/api/getToken", { data: { user: `${account}@demo.test`, pwd: demoPassword } });
-  expect(reply.status(), `signing ${account} in`).toBe(200);
+  await giveSession(page.context(), account, demoPassword);
   // Set only once, so that it stays removed after signing out.
   await page.addInitScript((signedIn) => {
     if (localStorage.getItem("e2e.entered") !== null) return;

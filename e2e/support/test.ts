@@ -4,6 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, type Browser as PlaywrightBrowser, type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import type { Browser } from "./browser.ts";
 import { copyWorld, removeWorld, startServer } from "./server.ts";
+import { leaveSession } from "./sessions.ts";
 
 /** One account of the demonstration world. */
 export type Account =
@@ -73,6 +74,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  context: async ({ context }, use) => {
+    await use(context);
+    await leaveSession(context);
+  },
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
   viewport: screens.desktop,
   locale: "en-US",
@@ -93,7 +98,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (account) await signIn(page, account);
       return page;
     });
-    for (const context of open) await context.close();
+    for (const context of open) {
+      await leaveSession(context);
+      await context.close();
+    }
   },
 });
 
