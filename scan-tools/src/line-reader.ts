@@ -14,20 +14,23 @@ export interface NamedUnit {
   faults?: number | "some";
 }
 
-/** What a line means to a tool: the first rule that knows it decides. Each gets the trimmed line. */
+/**
+ * What a line means to a tool. The rules are tried in the order in which they stand here; the first that knows the line decides, but for
+ * `announces`, after which the others are still tried. Each gets the trimmed line.
+ */
 export interface LineRules {
   /** True if every name of a unit begins with a word of the tool, so that no other line can be one. */
   headed?: true;
   /** Reads what the text says of itself: the time of the scan, the vehicle. */
   head?: (text: string, scan: ReadScan) => boolean;
-  /** Lines without a fault although they may look like one: part numbers, freeze frames, readiness. */
-  skip?: (text: string, state: LineState) => boolean;
   unit?: (text: string, state: LineState) => NamedUnit | undefined;
   /** A line that says of the current unit that it did not answer. */
   notReached?: (text: string) => boolean;
-  fault?: (text: string, state: LineState, line: SourceLine) => (Partial<ScannedCode> & { code: string }) | undefined;
   /** A line that only a unit with faults has below its name. */
   announces?: (text: string) => boolean;
+  /** Lines without a fault although they may look like one: part numbers, freeze frames, readiness. */
+  skip?: (text: string, state: LineState) => boolean;
+  fault?: (text: string, state: LineState, line: SourceLine) => (Partial<ScannedCode> & { code: string }) | undefined;
   /** A line that stands where a fault stands although it has no code. */
   unread?: (text: string, state: LineState) => boolean;
   /** A line that completes the current fault. */

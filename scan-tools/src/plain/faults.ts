@@ -1,4 +1,5 @@
 import { findSae, findSpn, type FoundCode, isMakersNumber } from "../code-forms.ts";
+import { type Form, readForm } from "../ordered-forms.ts";
 import { cellsOf } from "../report-parts.ts";
 import { columnsAfter, type LineFault, type NamedUnit } from "../sections.ts";
 import { isStatus, splitStatus } from "../status-words.ts";
@@ -30,14 +31,7 @@ export function faultsOf(source: string, below: boolean, counted = false): Fault
   const line = source.replace(listMark, "").trim();
   const found = allCodes(line);
   const first = found[0];
-  if (!first)
-    return (
-      labelledFault(line) ??
-      namedFault(line) ??
-      makersFault(line, below) ??
-      (below ? hondaFault(line) : undefined) ??
-      (counted ? shortFault(source) : undefined)
-    );
+  if (!first) return readForm(numberForms, line, { source, below, counted });
   const prefix = readPrefix(first.before);
   const pieces = found.slice(1).map(({ before }) => before);
   const spoken = isSentence(first.before);
@@ -179,6 +173,16 @@ function closeBracket(name: string): string {
   return name.includes("(") && !name.includes(")") ? `${name})` : name;
 }
 
+/** Where a line stands that may give a fault by a number of the maker. */
+interface Below {
+  /** The line with its number or bullet. */
+  source: string;
+  /** Below the name of a unit. */
+  below: boolean;
+  /** Below a heading that counts its faults. */
+  counted: boolean;
+}
+
 const makers = /^((?:0x)?[0-9A-F]{5,8})(?:[:-](\d{2,3}))?(?![\p{L}\d])(.*)$/iu;
 const measures = /^(?:km|mi|miles?|mls|v|volts?|rpm|kpa|bar|psi|°|%|hz|ms|sec|h|g|mm|nm)(?![\p{L}])/iu;
 
@@ -216,10 +220,14 @@ const volvo = /^(?:\d{1,4}:\s*)?([A-Z]{2,5}\d?)-(?=[A-F]{0,3}\d)([0-9A-F]{4})(?!
 const renault = /^(DF\d{3,6})(?![\p{L}\d])\s*[-–:|]?\s*(\S.*)?$/u;
 const standards = /^(?:ISO|SAE|DIN|EN|TSB|REF|FIG|PIN|ART|PART)$/;
 
-/** `CEM-1A51 …`, a number that only the unit's abbreviation makes whole, and `DF025 …`. */
-function namedFault(line: string): FaultLine | undefined {
+/** `CEM-1A51 …`, a number that only the unit's abbreviation makes whole. */
+function volvoFault(line: string): FaultLine | undefined {
   const own = volvo.exec(line);
-  if (own?.[1] && !standards.test(own[1])) return one(`${own[1]}-${own[2]}`, "", own[3] ?? "", own[1]);
+  return own?.[1] && !standards.test(own[1]) ? one(`${own[1]}-${own[2]}`, "", own[3] ?? "", own[1]) : undefined;
+}
+
+/** `DF025 …` */
+function renaultFault(line: string): FaultLine | undefined {
   const df = renault.exec(line);
   return df?.[1] ? one(df[1], "", df[2] ?? "") : undefined;
 }
@@ -237,3 +245,17 @@ function shortFault(source: string): FaultLine | undefined {
   const match = /^\s*\(?\d{1,3}[.)]\s*([0-9A-F]{1,6})\s+(\S.*\p{L}.*)$/u.exec(source);
   return match ? { unit: "", faults: [{ code: match[1] ?? "", failureType: "", ...restOf(match[2] ?? "") }] } : undefined;
 }
+
+/** How a line gives a fault that has no SAE code or SPN, in the order in which the forms are tried: what the line says itself comes first. */
+export const numberForms: readonly Form<FaultLine, [Below]>[] = [
+  { name: "behind a label", example: "Fault code: INFO 4E0008 Record check", read: labelledFault },
+  { name: "of Volvo, with the unit's abbreviation", example: "CEM-1A51 Battery voltage", read: volvoFault },
+  { name: "of Renault", example: "DF025 Glow plug unit", read: renaultFault },
+  { name: "at the start of the line", example: "480A12 Boost pressure", read: (line, { below }) => makersFault(line, below) },
+  { name: "of Honda", example: "86-01  F-CAN communication", read: (line, { below }) => (below ? hondaFault(line) : undefined) },
+  {
+    name: "short, below a heading that counts its faults",
+    example: "1.D6 Road - Speed Signal",
+    read: (_, { source, counted }) => (counted ? shortFault(source) : undefined),
+  },
+];
