@@ -1,8 +1,8 @@
-import type { Call } from "@remotebay/contract";
+import type { Call, Noun } from "@remotebay/contract";
 import type { Person, TestApp } from "./app.ts";
 import { fullValue, type SchemaNode } from "./input-fields.ts";
 import { recipesOf } from "./valid-recipes.ts";
-import { makeWorld, type Recipe } from "./valid-world.ts";
+import { makeWorld, type Recipe, type World } from "./valid-world.ts";
 
 /** Query and body of a call, as a client would send them. */
 export interface ValidInput {
@@ -29,12 +29,26 @@ export async function validCalls(app: TestApp, { demo = false } = {}): Promise<(
     return {
       who: world.people[who ?? usual[call.for]],
       input: async () => ({
-        ...(call.query === undefined ? {} : { query: { ...plain(call.query), ...(await made(query)) } }),
+        ...(call.query === undefined ? {} : { query: { ...plain(call.query), ...rowsOf(call, world), ...(await made(query)) } }),
         ...(call.body === undefined ? {} : { body: merged(plain(call.body), await made(body)) }),
       }),
       isUsedUp,
     };
   };
+}
+
+/** The fields of a query that refer to rows, with rows that exist (`owns`). */
+function rowsOf({ owns = {} }: Call, { job, locationId, deviceId, userId, url, messageId }: World): Record<string, unknown> {
+  const rows: Partial<Record<Noun, unknown>> = {
+    request: job,
+    location: locationId,
+    device: deviceId,
+    user: userId,
+    channel: url,
+    message: messageId,
+  };
+  const named = Object.entries(owns).filter(([path, noun]) => path.startsWith("query.") && rows[noun] !== undefined);
+  return Object.fromEntries(named.map(([path, noun]) => [path.slice("query.".length), rows[noun]]));
 }
 
 const plain = (schema: unknown) => fullValue(schema as SchemaNode) as object;
