@@ -33,13 +33,13 @@ function optional<S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.optional(schema), undefined);
 }
 
-/** How a screen's route navigates: `getRouteApi("/chats").useNavigate()`. */
+/** How a screen's route navigates: `useNavigate({ from: "/chats" })`. */
 type Navigate<S> = (to: { to: "."; search: (now: S) => S; replace: boolean; resetScroll: boolean }) => Promise<void>;
 
 /** Changes some of a screen's parameters; an undefined one is left out. A change of view replaces the history entry; only a real step of navigation pushes one. */
 type Change<S> = (next: Partial<S>, how?: { push?: boolean }) => void;
 
-/** A screen's parameters with the function that changes them, from what its route's hooks return. */
+/** A screen's parameters with the function that changes them, from what the router's hooks return for its path. */
 export function withChange<S extends object>(parameters: S, navigate: Navigate<NoInfer<S>>): [parameters: S, change: Change<S>] {
   const change: Change<S> = (next, { push = false } = {}) =>
     void navigate({ to: ".", search: (now) => ({ ...now, ...next }), replace: !push, resetScroll: false });

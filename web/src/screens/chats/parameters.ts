@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
 import { idParameter, withChange } from "../../lib/url-parameters.ts";
 
@@ -7,9 +7,9 @@ export const ChatsParameters = v.object({
   channel: idParameter,
 });
 
-const route = getRouteApi("/chats");
+const from = "/chats";
 
 /** The parameters of this screen's URL, and the function that changes them. */
 export function useChatsParameters() {
-  return withChange(route.useSearch(), route.useNavigate());
+  return withChange(useSearch({ from }), useNavigate({ from }));
 }

@@ -1,5 +1,5 @@
 import { RagRating, RatedOrder } from "@remotebay/contract";
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
 import { withChange } from "../../lib/url-parameters.ts";
 
@@ -21,11 +21,11 @@ export interface Selection {
 // Known here and not to the parameters, which every user loads.
 const Order = v.fallback(RatedOrder, "ServiceElementGroupId");
 
-const route = getRouteApi("/rag");
+const from = "/rag";
 
 /** The selection and the function that changes it; typing replaces the history entry, choosing a vehicle adds one. */
 export function useSelection(): [Selection, (next: Partial<Selection>, how?: { push?: boolean }) => void] {
-  const [parameters, changeParameters] = withChange(route.useSearch(), route.useNavigate());
+  const [parameters, changeParameters] = withChange(useSearch({ from }), useNavigate({ from }));
   const { year = "", make = "", model = "", device = "", ratings = "", family = "", search = "" } = parameters;
   const { sortBy = "asc" } = parameters;
   const orderBy = v.parse(Order, parameters.orderBy);

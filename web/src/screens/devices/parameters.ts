@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
 import { textParameter, withChange } from "../../lib/url-parameters.ts";
 
@@ -7,9 +7,9 @@ export const DevicesParameters = v.object({
   search: textParameter(),
 });
 
-const route = getRouteApi("/devices");
+const from = "/devices";
 
 /** The parameters of this screen's URL, and the function that changes them. */
 export function useDevicesParameters() {
-  return withChange(route.useSearch(), route.useNavigate());
+  return withChange(useSearch({ from }), useNavigate({ from }));
 }

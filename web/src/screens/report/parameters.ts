@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
 import { textParameter, withChange, yesParameter } from "../../lib/url-parameters.ts";
 
@@ -8,9 +8,9 @@ export const ReportParameters = v.object({
   language: textParameter(),
 });
 
-const route = getRouteApi("/report/$id");
+const from = "/report/$id";
 
 /** The parameters of this screen's URL, and the function that changes them. */
 export function useReportParameters() {
-  return withChange(route.useSearch(), route.useNavigate());
+  return withChange(useSearch({ from }), useNavigate({ from }));
 }

@@ -1,5 +1,5 @@
 import { listRequests, type ListName } from "@remotebay/contract";
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useEffect } from "react";
 import * as v from "valibot";
 import { ListFilters, rememberList } from "../../features/requests/list-filters.ts";
@@ -23,12 +23,12 @@ export interface RequestList {
   isSearching: boolean;
 }
 
-const route = getRouteApi("/servicerequests/$status");
+const from = "/servicerequests/$status";
 
 /** One of the lists, paged, with the filters of the URL. */
 export function useList(list: ListName): RequestList {
-  const asked = route.useSearch();
-  const navigate = route.useNavigate();
+  const asked = useSearch({ from });
+  const navigate = useNavigate({ from });
   const filters: Filters = { ...usual, ...remembered(list), ...known(asked) };
   const search = useDeferredValue(filters.search.trim());
   const pages = usePages(listRequests, {

@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
 import { choiceParameter, textParameter, withChange } from "../../lib/url-parameters.ts";
 
@@ -11,9 +11,9 @@ export const RequestParameters = v.object({
   tab: choiceParameter(requestTabs),
 });
 
-const route = getRouteApi("/servicerequest/$id");
+const from = "/servicerequest/$id";
 
 /** The parameters of this screen's URL, and the function that changes them. */
 export function useRequestParameters() {
-  return withChange(route.useSearch(), route.useNavigate());
+  return withChange(useSearch({ from }), useNavigate({ from }));
 }

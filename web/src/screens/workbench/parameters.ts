@@ -1,5 +1,5 @@
 import { StatusName } from "@remotebay/contract";
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
 import { choiceParameter, idParameter, textParameter, yesParameter, withChange } from "../../lib/url-parameters.ts";
 
@@ -14,9 +14,9 @@ export const WorkbenchParameters = v.object({
   status: choiceParameter(StatusName.options),
 });
 
-const route = getRouteApi("/workbench");
+const from = "/workbench";
 
 /** The parameters of this screen's URL, and the function that changes them. */
 export function useWorkbenchParameters() {
-  return withChange(route.useSearch(), route.useNavigate());
+  return withChange(useSearch({ from }), useNavigate({ from }));
 }
