@@ -12,9 +12,10 @@ export const plainParameters = { parseSearch: parseSearchWith((text) => text), s
 /** A text of at most `max` characters. The router reads `2019` and `true` as a number and a boolean. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textParameter(max = Number.POSITIVE_INFINITY) {
-  const isPlain = (found: unknown) => ["string", "number", "boolean"].includes(typeof found);
   return optional(v.pipe(v.custom<string | number | boolean>(isPlain), v.transform(String), v.maxLength(max)));
 }
+
+const isPlain = (found: unknown) => ["string", "number", "boolean"].includes(typeof found);
 
 /** One of some words. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -19,10 +19,7 @@ const PdfView = lazy(() => import("../../features/reports/pdf-view.tsx").then((m
 export function ReportViewer({ request, isPreview }: { request: ServiceRequest; isPreview: boolean }) {
   const t = useText();
   const problemText = useProblemText();
-  const ownLanguage = reportLanguage(useLanguage().language);
-  const [{ language: asked }, change] = useReportParameters();
-  const language = asked === undefined ? ownLanguage : reportLanguage(asked);
-  const setLanguage = (next: ReportLanguage) => change({ language: next === ownLanguage ? undefined : next });
+  const [language, setLanguage] = useReportLanguage();
   const [zoom, setZoom] = useState(1);
   const [place, setPlace] = useState({ page: 1, pages: 0 });
   const [printing, setPrinting] = useState({ count: 0, isBusy: false });
@@ -76,4 +73,12 @@ export function ReportViewer({ request, isPreview }: { request: ServiceRequest; 
       )}
     </>
   );
+}
+
+/** The report's language: that of the address, else the reader's. */
+function useReportLanguage(): [ReportLanguage, (next: ReportLanguage) => void] {
+  const own = reportLanguage(useLanguage().language);
+  const [{ language }, change] = useReportParameters();
+  const set = (next: ReportLanguage) => change({ language: next === own ? undefined : next });
+  return [language === undefined ? own : reportLanguage(language), set];
 }
