@@ -1150,6 +1150,7 @@ export interface Messages {
   "outbox.what.calibration": undefined;
   "outbox.what.caption": undefined;
   "outbox.what.changes": undefined;
+  "outbox.what.chat": undefined;
   "outbox.what.clone": undefined;
   "outbox.what.coins": undefined;
   "outbox.what.configuration": undefined;
@@ -1754,6 +1755,18 @@ export interface Messages {
   "requests.waits.ready": undefined;
   "requests.waits.scan": undefined;
   "requests.workOrder": undefined;
+  "share.confirmTitle": { number: string | number };
+  "share.discard": undefined;
+  "share.filesGo": { count: number };
+  "share.none": undefined;
+  "share.noneText": undefined;
+  "share.open": undefined;
+  "share.send": undefined;
+  "share.text": undefined;
+  "share.textGoes": undefined;
+  "share.title": undefined;
+  "share.what": undefined;
+  "share.where": undefined;
   "shell.calibration": undefined;
   "shell.collapse": undefined;
   "shell.expand": undefined;

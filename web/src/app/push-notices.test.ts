@@ -22,6 +22,7 @@ function makePorts(windows: (Pick<NoticeWindow, "url"> & Partial<NoticeWindow>)[
     show: (title, { body, tag, data }) => note(`show ${title}, ${body}, ${tag}, ${data.url}`),
     close: (tag) => note(`close ${tag}`),
     open: (url) => note(`open ${url}`),
+    mark: () => note("mark"),
   };
 }
 
@@ -31,10 +32,10 @@ test("a push is shown, and goes at once where its page is looked at", async () =
   const shown = "show New message, Work order 17, request-17, /chats?channel=17";
   const hidden = makePorts([{ url: "/chats?channel=17" }, { url: "/chats?channel=18", isLookedAt: true }]);
   await showPush(JSON.stringify(push), hidden);
-  expect(hidden.done).toEqual([shown]);
+  expect(hidden.done).toEqual([shown, "mark"]);
   const looked = makePorts([{ url: "/chats?channel=17&find=x", isLookedAt: true }]);
   await showPush(JSON.stringify(push), looked);
-  expect(looked.done).toEqual([shown, "close request-17"]);
+  expect(looked.done).toEqual([shown, "mark", "close request-17"]);
 });
 
 test.each(["", "no JSON", "null", "[]", '{"title":1,"url":"//evil.test"}', '{"url":"https://evil.test"}', '{"url":"/\\\\evil.test"}'])(

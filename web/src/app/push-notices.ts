@@ -17,6 +17,8 @@ export interface NoticePorts {
   /** Removes the notices with a tag. */
   close(tag: string): Promise<void>;
   open(url: string): Promise<unknown>;
+  /** Marks the application's icon: something waits. */
+  mark(): Promise<unknown>;
 }
 
 /** What a push carries; one that cannot be read leads Home, since a browser demands a notice for each push. */
@@ -32,7 +34,8 @@ export function readPush(text: string): PushMessage {
 /** Shows a push; its notice goes at once where its page is being looked at. */
 export async function showPush(text: string, ports: NoticePorts): Promise<void> {
   const { title, body, url, tag } = readPush(text);
-  await ports.show(title, { body, tag, data: { url }, icon: "/favicon.svg" });
+  await ports.show(title, { body, tag, data: { url }, icon: "/icons/192.png" });
+  await ports.mark();
   const windows = await ports.windows();
   if (tag !== "" && windows.some((one) => one.isLookedAt && isAt(one, url, ports))) await ports.close(tag);
 }

@@ -11,6 +11,7 @@ import { profile } from "../screens/profile/profile.screen.ts";
 import { report } from "../screens/report/report.screen.ts";
 import { request } from "../screens/request/request.screen.ts";
 import { requestList, requestLists } from "../screens/request-list/request-list.screen.tsx";
+import { share } from "../screens/share/share.screen.ts";
 import { support } from "../screens/support/support.screen.ts";
 import { workbench } from "../screens/workbench/workbench.screen.ts";
 
@@ -30,6 +31,7 @@ export const screens = [
   calibration,
   processCalibration,
   report,
+  share,
   profile,
   about,
   notFound,

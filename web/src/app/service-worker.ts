@@ -2,6 +2,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { keptOrFetched, type LaterFilesPorts } from "./later-files.ts";
+import { keepShared, sharePath } from "../lib/shared.ts";
 import { followNotice, type NoticePorts, showPush } from "./push-notices.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,7 +12,7 @@ declare const keptFiles: PrecacheEntry[];
 declare const laterFiles: string[];
 
 // Keeps the application's own files on the device, and nothing else: what these routes do not match goes to the network untouched. Replies
-// of the service are never cached here, so a cache holds nothing of any user.
+// of the service are never cached here, so no cache but that of what was shared holds anything of a user.
 cleanupOutdatedCaches();
 precacheAndRoute(keptFiles);
 
@@ -33,6 +34,17 @@ async function dropEarlierFiles(): Promise<void> {
 
 const served = /^\/(api|realtime|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]{2,5}$/i;
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [served] }));
+
+// What another application shares is posted to the screen's own address.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
+  async ({ request }) => {
+    // Where nothing can be kept, the screen says that nothing was shared.
+    await keepShared(await request.formData()).catch(() => undefined);
+    return Response.redirect(sharePath, 303);
+  },
+  "POST",
+);
 
 // The first worker serves the pages that are open already. A later one waits until somebody accepts the new release.
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), dropEarlierFiles()])));
@@ -56,6 +68,10 @@ const ports: NoticePorts = {
     for (const notice of await self.registration.getNotifications({ tag })) notice.close();
   },
   open: (url) => self.clients.openWindow(url),
+  // Not every system has badges, and none shows one for an application that is not installed.
+  mark: async () => {
+    if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge().catch(() => undefined);
+  },
 };
 self.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.text() ?? "", ports)));
 self.addEventListener("notificationclick", (event) => {

@@ -1,4 +1,5 @@
 import { inTab, onDevice } from "./storage.ts";
+import { showBadge } from "./unread.ts";
 
 /**
  * What a device keeps when its user signs out (domain.md#signout), since it is the device's and not the user's: the language and the look that were
@@ -12,14 +13,16 @@ export function forgetStored(): void {
   inTab.clear();
 }
 
-/** Deletes everything else that this device holds of a user: the stored replies and the notices that are still shown. What did not reach the service is the outbox's (`signOutHere`). */
+/** Deletes everything else that this device holds of a user: the stored replies, what was shared from other applications, and the notices that are still shown. What did not reach the service is the outbox's (`signOutHere`). */
 export async function forgetElsewhere(): Promise<void> {
   // Also where no screen that keeps replies has been shown, as on a page loaded at `/logout`.
   const replies = import("./persistence.ts").then(({ forgetReplies }) => forgetReplies());
-  await Promise.allSettled([replies, closeNotices()]);
+  const shared = import("./shared.ts").then(({ forgetShared }) => forgetShared());
+  await Promise.allSettled([replies, shared, closeNotices()]);
 }
 
 async function closeNotices(): Promise<void> {
+  showBadge(0);
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
 }

@@ -3,6 +3,13 @@ import { makeStore, useStore } from "./store.ts";
 /** Unread messages in all of the user's chats; the frame shows them beside the entry of the menu. */
 export const unreadChats = makeStore(0);
 
+/** Shows on the installed application's icon how much waits; nothing for 0, and where a system shows none. */
+export function showBadge(count: number): void {
+  if (!("setAppBadge" in navigator)) return;
+  // Refused where the application is not installed.
+  (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+}
+
 /** The requests whose chats have unread messages, and how many; undefined until it is known. */
 export const unreadByRequest = makeStore<ReadonlyMap<number, number> | undefined>(undefined);
 

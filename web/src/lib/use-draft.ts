@@ -54,6 +54,13 @@ export function useDraft<T>(form: string): Draft<T> {
   return { kept, keep, forget };
 }
 
+/** Puts a text below what is drafted in a form of text, such as a message, before its field is opened. */
+export function addToDraft(userId: number, form: string, text: string): void {
+  const key = draftKey(userId, form);
+  const kept = parsed(onDevice.read(key));
+  onDevice.write(key, JSON.stringify(typeof kept === "string" && kept.trim() !== "" ? `${kept.trimEnd()}\n${text}` : text));
+}
+
 /** Whether a form has a draft on this device. */
 export function useHasDraft(form: string): boolean {
   const user = useUser();

@@ -26,3 +26,11 @@ test.each(["production", "uat"])(
     expect((await app.inject({ url: "/missing.js" })).statusCode).toBe(404);
   },
 );
+
+test("what is shared where no service worker runs opens the page, whatever it is", async () => {
+  await using app = fastify();
+  await serveWeb(app, folder, "production");
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const reply = await app.inject({ method: "POST", url: "/share", headers, payload: "--x\r\ndamaged" });
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, "/share"]);
+});

@@ -33,6 +33,8 @@ export async function serveWeb(fastify: FastifyInstance, folder: string | undefi
   };
   // The service worker asks for it by this name.
   fastify.get("/index.html", (_request, reply) => sendPage(reply));
+  // What another application shares is kept by the service worker. Where none runs, the page opens and says that nothing came.
+  fastify.post("/share", { onRequest: async (_request, reply) => await reply.redirect("/share", 303) }, () => undefined);
   fastify.setNotFoundHandler((request, reply) => {
     const isScreen =
       (request.method === "GET" || request.method === "HEAD") &&

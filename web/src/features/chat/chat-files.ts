@@ -1,6 +1,7 @@
-import { channelUrl, chatFileTypes, maxChatFileBytes, sendFile } from "@remotebay/contract";
+import { channelUrl, chatFileTypes, createChannel, maxChatFileBytes, sendFile } from "@remotebay/contract";
 import { freshUuid } from "../../lib/fresh-key.ts";
 import { enqueue } from "../../lib/outbox/use-outbox.ts";
+import { channelToCreate } from "./channel-to-create.ts";
 import { subjectOf } from "./lines.ts";
 import { videoStill } from "./video-still.ts";
 
@@ -41,4 +42,9 @@ export async function sendFiles(requestId: number, files: readonly File[]): Prom
     const form: Record<string, Blob> = still ? { file, still } : { file };
     enqueue(sendFile, { query: { url: channelUrl(requestId), clientId } }, { subject: subjectOf(requestId), key: clientId, form });
   }
+}
+
+/** Has a request's channel created before what is sent to it next, where its chat has not been opened yet; one that exists stays as it is. */
+export function createBeforeSending(requestId: number, language: string): void {
+  enqueue(createChannel, { body: channelToCreate(requestId, language) }, { subject: subjectOf(requestId) });
 }

@@ -8,7 +8,7 @@ import { watchKey, watched } from "../../lib/live-state.ts";
 import { useLiveEvent } from "../../lib/live.ts";
 import { keyOf } from "../../lib/query-client.ts";
 import { useUser } from "../../lib/session.ts";
-import { unreadByRequest, unreadChats } from "../../lib/unread.ts";
+import { showBadge, unreadByRequest, unreadChats } from "../../lib/unread.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -24,6 +24,7 @@ export function useChatNews(): void {
   const { data } = useCall(getUnread, user.Can.seeRequests ? {} : null);
   useEffect(() => {
     unreadChats.set(data?.total ?? 0);
+    showBadge(data?.total ?? 0);
     unreadByRequest.set(data && new Map(data.channels.map(({ id, unread }) => [id, unread])));
   }, [data]);
   useLiveEvent(chatMessage, (message: Payload<typeof chatMessage>) => {

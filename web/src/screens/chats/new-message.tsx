@@ -1,67 +1,13 @@
-import { listRequests, type RequestRow } from "@remotebay/contract";
-import { SearchX } from "lucide-react";
-import { useDeferredValue, useState } from "react";
-import { identityOf, vehicleOf } from "../../features/requests/request-words.ts";
+import { ChooseRequest } from "../../features/chat/choose-request.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useCall } from "../../lib/use-call.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
-import styles from "./chats.module.css";
 
-/** Chooses the request about which to write (domain.md#screen-chats): open ones first, others by search. */
+/** Chooses the request about which to write (domain.md#screen-chats). */
 export function NewMessage({ open, onClose, onChosen }: { open: boolean; onClose: () => void; onChosen: (id: number) => void }) {
   const t = useText();
   return (
     <Dialog open={open} onClose={onClose} title={t("chat.new.title")} closeText={t("common.close")}>
-      <Requests onChosen={onChosen} />
+      <ChooseRequest onChosen={(row) => onChosen(row.Id)} />
     </Dialog>
-  );
-}
-
-function Requests({ onChosen }: { onChosen: (id: number) => void }) {
-  const t = useText();
-  const [words, setWords] = useState("");
-  const search = useDeferredValue(words.trim());
-  const { data, isPending } = useCall(
-    listRequests,
-    { query: search === "" ? { status: "submitted", pageSize: 20 } : { search, pageSize: 20 } },
-    { keep: true },
-  );
-  const rows = (data ?? []).filter(({ StatusName }) => StatusName === "InProcess" || StatusName === "Scheduled");
-  return (
-    <div className={styles.choose}>
-      <SearchField
-        label={t("chat.new.search")}
-        placeholder={t("chat.searchHint")}
-        clearText={t("common.clear")}
-        value={words}
-        onChange={setWords}
-      />
-      {isPending ? (
-        <SkeletonText lines={5} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<SearchX aria-hidden />} title={t("chat.nothing")} text={t("chat.new.none")} level={3} />
-      ) : (
-        <ul className={styles.rows}>
-          {rows.map((row) => (
-            <li key={row.Id}>
-              <RequestLine row={row} onChosen={() => onChosen(row.Id)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function RequestLine({ row, onChosen }: { row: RequestRow; onChosen: () => void }) {
-  const t = useText();
-  return (
-    <button type="button" className={styles.row} onClick={onChosen}>
-      <strong>{vehicleOf(row) || t("requests.row.noVehicle")}</strong>
-      <span className={styles.last}>{[row.WorkOrderNumber, identityOf(row), row.RONumber].filter(Boolean).join(" · ")}</span>
-    </button>
   );
 }
