@@ -29,6 +29,7 @@ const list = {
   "result-missing": [409, "Choose a result for each piece of work."],
   "event-not-possible": [409, "This cannot happen in the calibration now."],
   "channel-closed": [409, "This conversation is closed."],
+  "link-ended": [410, "This link does not work any more."],
   "no-report": [409, "This request has no report."],
   "too-slow": [408, "This came too slowly."],
   "too-large": [413, "This is too large."],

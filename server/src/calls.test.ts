@@ -84,9 +84,11 @@ describe("every call of the contract", () => {
     }
   });
 
-  test("only sign-in, refreshing, signing out, the configuration, the terms and a device's heartbeat need no token", () => {
+  test("only sign-in and its states, the configuration, the terms and a device's heartbeat need no token", () => {
     const open = everyCall.filter(({ call }) => call.for === "anyone").map(({ name }) => name);
-    expect(open.toSorted()).toEqual(["getConfiguration", "getTerms", "getToken", "heartbeat", "refreshToken", "signOut"]);
+    const ofLetters = ["acceptInvitation", "forgotPassword", "getInvitation", "resetPassword", "verifyEmail"];
+    const others = ["getConfiguration", "getTerms", "getToken", "heartbeat", "refreshToken", "signOut"];
+    expect(open.toSorted()).toEqual([...ofLetters, ...others].toSorted());
   });
 
   const owned = everyCall.flatMap(({ name, call }) =>
@@ -138,6 +140,8 @@ describe("every call of the contract", () => {
       // An application, and a style of the vehicle catalogue.
       "getScanProConfiguration query.id",
       "body.vehicle_id",
+      // A role, which everybody has the same of.
+      "body.RoleId",
       "body.Id",
     ]);
     const missed = everyCall.flatMap(({ name, call }) =>

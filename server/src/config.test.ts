@@ -28,6 +28,7 @@ test("an empty environment is a working installation", () => {
     translateApertiumUrl: undefined,
     smtpUrl: undefined,
     mailFrom: "RemoteBay <remotebay@localhost>",
+    dkim: undefined,
     fcmServiceAccount: undefined,
     fcmUrl: "https://fcm.googleapis.com",
   });
@@ -56,6 +57,12 @@ test("variables that are set take effect", () => {
   });
   expect(readConfig({ TRUST_PROXY: "yes" }).trustProxy).toBe(true);
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toBe("10.0.0.0/8, ::1");
+});
+
+test("the signature of letters is configured whole or not at all", () => {
+  const whole = { DKIM_DOMAIN: "example.com", DKIM_SELECTOR: "bay1", DKIM_KEY_FILE: "/keys/dkim.pem" };
+  expect(readConfig(whole).dkim).toEqual({ domain: "example.com", selector: "bay1", keyFile: "/keys/dkim.pem" });
+  expect(() => readConfig({ ...whole, DKIM_SELECTOR: "" })).toThrow(/set together/);
 });
 
 test("an external database is filled only with SEED_DEMO=yes", () => {

@@ -46,6 +46,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The sender of letters. */
   mailFrom: string;
+  /** What letters are signed with; undefined: nothing. */
+  dkim: { domain: string; selector: string; keyFile: string } | undefined;
   /** Path of a Google service account's JSON file, for pushes to the phone application. */
   fcmServiceAccount: string | undefined;
   /** The address of Firebase Cloud Messaging, without a trailing slash. */
@@ -114,6 +116,9 @@ const Environment = v.object({
     v.pipe(set, v.regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>$/, "must be an e-mail address")),
     "RemoteBay <remotebay@localhost>",
   ),
+  DKIM_DOMAIN: v.optional(v.pipe(set, v.regex(/^[a-z\d.-]+\.[a-z]{2,}$/i, "must be a domain such as example.com"))),
+  DKIM_SELECTOR: v.optional(v.pipe(set, v.regex(/^[a-z\d._-]+$/i, "must be the name of a DKIM key"))),
+  DKIM_KEY_FILE: v.optional(set),
   FCM_SERVICE_ACCOUNT: v.optional(set),
   FCM_URL: v.optional(address("http", "https"), "https://fcm.googleapis.com"),
 });
@@ -154,9 +159,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     practicePace: read.PRACTICE_PACE,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    dkim: dkimOf(read),
     fcmServiceAccount: read.FCM_SERVICE_ACCOUNT,
     fcmUrl: read.FCM_URL.replace(/\/+$/, ""),
   };
+}
+
+function dkimOf(read: v.InferOutput<typeof Environment>): Config["dkim"] {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = read;
+  if (domain !== undefined && selector !== undefined && keyFile !== undefined) return { domain, selector, keyFile: resolve(keyFile) };
+  if (domain === undefined && selector === undefined && keyFile === undefined) return undefined;
+  throw new StartUpError("DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE are set together or not at all.");
 }
 
 function proxyOf(text: string): boolean | number | string {

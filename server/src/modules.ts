@@ -1,3 +1,4 @@
+import { accounts } from "./modules/accounts/module.ts";
 import { assist } from "./modules/assist/module.ts";
 import { audit } from "./modules/audit/module.ts";
 import { auth } from "./modules/auth/module.ts";
@@ -36,6 +37,7 @@ export const modules: readonly ModuleDefinition[] = [
   devices,
   audit,
   auth,
+  accounts,
   vehicles,
   compatibility,
   assist,

@@ -116,10 +116,13 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
   };
 }
 
+/** The key of all test installations. */
+export const testKey = new Uint8Array(32).fill(7);
+
 /** One key for all applications of a run: several of them share a database, and each has a folder of its own. */
 async function testInstallationKey(): Promise<string> {
   const file = join(tmpdir(), "remotebay-test-installation.key");
-  await writeFile(file, `${Buffer.alloc(32, 7).toString("base64url")}\n`);
+  await writeFile(file, `${Buffer.from(testKey).toString("base64url")}\n`);
   return file;
 }
 

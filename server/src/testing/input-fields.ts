@@ -56,6 +56,7 @@ const texts = [
   "https://example.com/a",
   "a@example.com",
   "P0420",
+  "a.b",
   "",
 ];
 

@@ -36,8 +36,9 @@ export async function openReceiver(answer: (path: string) => unknown = () => ({}
   return { url, received, statuses, close: () => void server.close() };
 }
 
-/** A mail server that remembers letters as they were sent. */
-export async function openMailbox(): Promise<{ url: string; letters: string[]; close(): void }> {
+/** A mail server that remembers letters as they were sent, and refuses those to the addresses of `refused`. */
+export async function openMailbox(): Promise<{ url: string; letters: string[]; refused: Set<string>; close(): void }> {
+  const refused = new Set<string>();
   const letters: string[] = [];
   const server = createTcpServer((socket) => {
     const say = (line: string) => socket.write(`${line}\r\n`);
@@ -54,12 +55,17 @@ export async function openMailbox(): Promise<{ url: string; letters: string[]; c
         const line = text.slice(0, at);
         text = text.slice(at + end.length);
         if (isLetter) letters.push(line);
+        const receiver = /^RCPT TO:<([^>]+)>/i.exec(line)?.[1];
+        if (receiver !== undefined && refused.has(receiver) && !isLetter) {
+          say("550 nobody has this address");
+          continue;
+        }
         say(isLetter ? "250 stored" : /^DATA/i.test(line) ? "354 go on" : /^QUIT/i.test(line) ? "221 bye" : "250 fine");
         isLetter = !isLetter && /^DATA/i.test(line);
       }
     });
   });
-  return { url: `smtp://${await listenOn(server)}`, letters, close: () => void server.close() };
+  return { url: `smtp://${await listenOn(server)}`, letters, refused, close: () => void server.close() };
 }
 
 async function listenOn(server: Server): Promise<string> {

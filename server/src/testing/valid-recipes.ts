@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@remotebay/contract";
 import { demoPassword, type Person } from "./app.ts";
+import { recipesOfAccounts } from "./valid-account-recipes.ts";
 import { makeSubscriber } from "./receivers.ts";
 import { recipesOfCalibrations, recipesOfJobs, recipesOfRequests } from "./valid-job-recipes.ts";
 import type { Recipe, World } from "./valid-world.ts";
@@ -13,6 +14,7 @@ export function recipesOf(world: World): Record<string, Recipe> {
     ...recipesOfCalibrations(world),
     ...recipesOfChat(world),
     ...recipesOfPeople(world),
+    ...recipesOfAccounts(world),
     ...recipesOfShops(world),
     ...recipesOfLists(),
   };

@@ -8,6 +8,7 @@ import { newRequest } from "./examples.ts";
 
 /** Rows to send calls about: a job that `tech` has, with a conversation, findings, a calibration and pictures. */
 export interface World {
+  app: TestApp;
   people: Record<"shop" | "coord" | "tech" | "super" | "rd" | "glass" | "five" | "dispatch", Person>;
   job: number;
   url: string;
@@ -39,6 +40,7 @@ export async function makeWorld(app: TestApp, demo: boolean): Promise<World> {
   await people.shop.ask(contract.createChannel, { body: { url } });
   const sent = await people.shop.ask(contract.sendMessage, { body: { url, clientId: randomUUID(), text: "Hello" } });
   return {
+    app,
     people,
     job,
     url,

@@ -1,5 +1,6 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { Executor } from "../../platform/database/executor.ts";
+import { problem } from "../../platform/problem.ts";
 import { addressLimit, countedSeconds, waitAfter } from "./logic/limits.ts";
 import { signInLimits } from "./tables.ts";
 
@@ -32,6 +33,30 @@ export function makeSignInLimits(db: Executor): SignInLimits {
     },
     forgive: async (account, address) => {
       await Promise.all([tries.delete(account), gate.delete(account), failures.reward(address)]);
+    },
+  };
+}
+
+/** A limit of its own for one kind of call. */
+export interface CallLimit {
+  /** Counts a call before anything is done for it. Throws `too-many` with the seconds to wait. */
+  admit(key: string): Promise<void>;
+}
+
+/** Limits a kind of call to `points` in `seconds` for each key; the counts are in the database, shared by all processes. */
+export function makeCallLimit(db: Executor, { name, points, seconds }: { name: string; points: number; seconds: number }): CallLimit {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: db,
+    schema: signInLimits,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    clearExpiredByTimeout: false,
+  });
+  return {
+    admit: async (key) => {
+      const wait = await refusedFor(limiter.consume(key));
+      if (wait > 0) throw problem("too-many", { info: { RetryAfter: wait } });
     },
   };
 }

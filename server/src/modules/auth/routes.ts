@@ -1,4 +1,4 @@
-import { getToken, refreshToken, signOut } from "@remotebay/contract";
+import { endOtherSessions, endSession, getSessions, getToken, refreshToken, signOut } from "@remotebay/contract";
 import { refuseForeignOrigin } from "../../platform/http/own-origin.ts";
 import type { Exchange, Serve } from "../../platform/http/serve.ts";
 import { ProblemError } from "../../platform/problem.ts";
@@ -15,6 +15,13 @@ export function authRoutes(
   const forget = ({ reply }: Exchange): void => {
     setRefreshCookie(reply, "", 0, secureCookies);
   };
+
+  serve(getSessions, (_input, ctx) => sessions.listSessions(ctx));
+  serve(endSession, ({ body }, ctx) => sessions.endSession(ctx, body.Number));
+  serve(endOtherSessions, async (_input, ctx) => {
+    await sessions.endSessionsOf(ctx, ctx.user.id, ctx.user.sessionId);
+    return undefined;
+  });
 
   serve(getToken, async ({ body }, ctx, http) =>
     keep(http, await sessions.signIn(ctx, auth, { ...body, browser: sessions.browserOf(http) })),

@@ -13,6 +13,9 @@ import { grace } from "./logic/limits.ts";
 import { expiry, openSession } from "./logic/open-session.ts";
 import * as store from "./store.ts";
 
+export { makeCallLimit, type CallLimit } from "./limits-store.ts";
+export { accountBucket, addressBucket } from "./logic/buckets.ts";
+export { endSession, endSessionsOf, listSessions, sessionOf } from "./logic/open-sessions.ts";
 export { makeAuth, type Auth, type SignedIn } from "./logic/auth.ts";
 export { browserOf, keepSession, newBrowser, openSession, type SessionStart, type Way } from "./logic/open-session.ts";
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { people, peopleAs } from "../users/joins.ts";
@@ -85,6 +85,25 @@ export async function rotate(db: Executor, { id, from, to, client, now, expiresA
   return row;
 }
 
+/** A user's open sessions, by last use. */
+export function selectOpenSessions(db: Executor, userId: number, now: Date, limit: number): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.rotatedAt), desc(sessions.number))
+    .limit(limit);
+}
+
+/** A session by the number that its user sees. */
+export async function selectSessionByNumber(db: Executor, userId: number, number: number): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.number, number)));
+  return row;
+}
+
 /** Ends a session; false if it had already ended. */
 export async function revokeSession(db: Executor, id: string, now: Date): Promise<boolean> {
   const rows = await db
@@ -95,12 +114,12 @@ export async function revokeSession(db: Executor, id: string, now: Date): Promis
   return rows.length > 0;
 }
 
-/** Ends every session of a user and returns their ids. */
-export async function revokeSessionsOf(db: Executor, userId: number, now: Date): Promise<string[]> {
+/** Ends every session of a user, but one if `except` names it, and returns their ids. */
+export async function revokeSessionsOf(db: Executor, userId: number, now: Date, except = ""): Promise<string[]> {
   const rows = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ne(sessions.id, except)))
     .returning({ id: sessions.id });
   return rows.map((row) => row.id);
 }

@@ -2,8 +2,16 @@ import { type Location, unitOfCountry } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { canSeeLocation } from "./policy.ts";
-import { countUpWorkOrder, insertLocation, lockLocation, replaceScanTypes, selectLocation, type LocationRow } from "./store.ts";
+import { canSeeLocation, seesEveryLocation } from "./policy.ts";
+import {
+  countUpWorkOrder,
+  insertLocation,
+  lockLocation,
+  replaceScanTypes,
+  selectLocation,
+  selectLocations,
+  type LocationRow,
+} from "./store.ts";
 
 /** The statement that hands out the next work-order number of a location, as a part of the one that uses it. */
 export { countUp as nextWorkOrder } from "./store.ts";
@@ -14,6 +22,20 @@ export async function getLocation(ctx: Pick<Ctx, "db" | "user">, id: number): Pr
   const row = canSeeLocation(ctx.user, id) ? await selectLocation(ctx.db, id) : undefined;
   if (!row) throw problem("not-found");
   return row;
+}
+
+const maxLocations = 1000;
+
+/** A location, whoever asks: for work that does not start from a call. */
+export function findLocation(db: Ctx["db"], id: number): Promise<LocationRow | undefined> {
+  return selectLocation(db, id);
+}
+
+/** The locations that the caller may see, by name, at most 1,000. */
+export async function listLocations(ctx: Pick<Ctx, "db" | "user">): Promise<{ id: number; name: string }[]> {
+  if (seesEveryLocation(ctx.user)) return selectLocations(ctx.db, maxLocations);
+  const own = ctx.user.locationId === null ? undefined : await selectLocation(ctx.db, ctx.user.locationId);
+  return own === undefined ? [] : [{ id: own.id, name: own.name }];
 }
 
 /** Like `getLocation`, and locks the row until the transaction ends. */

@@ -17,6 +17,15 @@ export async function selectLocation(db: Executor, id: number): Promise<Location
   return row;
 }
 
+/** All locations, by name. */
+export function selectLocations(db: Executor, limit: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: locations.id, name: locations.name })
+    .from(locations)
+    .orderBy(sql`${locations.name} collate "und-x-icu"`, locations.id)
+    .limit(limit);
+}
+
 /** The row, locked until the transaction ends. */
 export async function lockLocation(db: Executor, id: number): Promise<LocationRow | undefined> {
   const [row] = await db.select().from(locations).where(eq(locations.id, id)).for("no key update");

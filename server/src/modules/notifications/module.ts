@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { requestChanged, supportChanged } from "@remotebay/contract";
 import { defineModule, onJob, within, type ModuleDefinition } from "../../platform/module.ts";
 import { openFirebase } from "./adapters/firebase.ts";
-import { folderMail, smtpMail, type Mail } from "./adapters/mail.ts";
+import { openMail } from "../../platform/letters/mail.ts";
 import { publicOnly, type OutwardRules } from "./adapters/outward.ts";
 import { loadVapidKey } from "./adapters/vapid.ts";
 import type { Telling } from "./logic/deliver.ts";
@@ -17,7 +16,7 @@ export function notificationsModule({ outward }: { outward: OutwardRules }): Mod
     const { fcmServiceAccount, fcmUrl, publicUrl = `http://localhost:${config.port}` } = config;
     const vapid = await loadVapidKey(db, subjectOf(config));
     const firebase = fcmServiceAccount === undefined ? undefined : await openFirebase({ accountFile: fcmServiceAccount, url: fcmUrl });
-    const mail = openMail(config);
+    const mail = await openMail(config);
     const parts: Telling = { jobs, contextOf, systemContext, vapid, outward, mail, firebase, publicUrl };
     return {
       routes: (serve) => notificationRoutes(serve, vapid.publicKey),
@@ -40,10 +39,6 @@ export function notificationsModule({ outward }: { outward: OutwardRules }): Mod
       close: mail.close,
     };
   });
-}
-
-function openMail({ smtpUrl, mailFrom, dataDir }: Config): Mail {
-  return smtpUrl === undefined ? folderMail(join(dataDir, "letters"), mailFrom) : smtpMail(smtpUrl, mailFrom);
 }
 
 /** Where push services reach whoever operates this installation. */

@@ -11,6 +11,16 @@ import * as store from "./store.ts";
 export { modifyUser, updateLanguage } from "./logic/change-user.ts";
 export { createUser } from "./logic/new-user.ts";
 export { ownerOf } from "./logic/owner.ts";
+export {
+  accountChanged,
+  accountOf,
+  isColleagueEmail,
+  isLoginTaken,
+  lockedAccountOf,
+  storePassword,
+  type AccountChange,
+} from "./logic/account.ts";
+export { countRefusal, emailChanged, verifyEmail } from "./logic/email.ts";
 export { dropPushToken, pushTokenOf, setPushToken } from "./logic/push-token.ts";
 export { roleIds, seedRoles } from "./logic/roles.ts";
 export { identityOf } from "./logic/session-identity.ts";
@@ -75,6 +85,12 @@ export async function credentialsOf(
 ): Promise<{ id: number; passwordHash: string; banned: boolean } | undefined> {
   // PostgreSQL cannot store U+0000, so no username contains it.
   return login.includes("\u0000") ? undefined : store.selectCredentials(db, login);
+}
+
+/** Where letters about work go; null unless the caller's e-mail is verified. */
+export async function workAddressOf(ctx: Ctx): Promise<string | null> {
+  const { email, isEmailVerified } = await requireVisibleUser(ctx, ctx.user.id);
+  return isEmailVerified ? email : null;
 }
 
 /** The caller's e-mail. */

@@ -229,7 +229,20 @@ export async function selectSimulated(db: Executor): Promise<number | undefined>
 }
 
 export type UserChange = Partial<
-  Pick<typeof users.$inferInsert, "givenName" | "familyName" | "email" | "loginEmail" | "phone" | "timeZone" | "language" | "pushToken">
+  Pick<
+    typeof users.$inferInsert,
+    | "givenName"
+    | "familyName"
+    | "email"
+    | "loginEmail"
+    | "emailVerifiedAt"
+    | "emailRefusals"
+    | "passwordHash"
+    | "phone"
+    | "timeZone"
+    | "language"
+    | "pushToken"
+  >
 >;
 
 /** Changes a user and increments its version. */

@@ -1,4 +1,4 @@
-import { addPushDevice, type getNotificationSettings, removePushDevice, type Reply } from "@remotebay/contract";
+import { addPushDevice, deviceName, type getNotificationSettings, removePushDevice, type Reply } from "@remotebay/contract";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -9,7 +9,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { keysOf, readPushFacts, subscribe } from "./browser-push.ts";
-import { deviceName, pushStateOf, type PushState } from "./push-state.ts";
+import { pushStateOf, type PushState } from "./push-state.ts";
 import styles from "./notifications.module.css";
 
 type Settings = Reply<typeof getNotificationSettings>;

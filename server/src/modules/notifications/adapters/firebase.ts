@@ -5,7 +5,7 @@ import { SignJWT } from "jose";
 import * as v from "valibot";
 import { fetchJson } from "../../../platform/http/fetch-json.ts";
 import { StartUpError } from "../../../platform/start-up/start-up-error.ts";
-import { deliveryOf, patience, type Delivery } from "./delivery.ts";
+import { deliveryOf, patience, type Delivery } from "../../../platform/letters/delivery.ts";
 
 /** Pushes to the phone application, through Google. */
 export interface Firebase {

@@ -1,5 +1,5 @@
 import type { PushMessage } from "@remotebay/contract";
-import { deliveryOf, patience, type Delivery } from "./delivery.ts";
+import { deliveryOf, patience, type Delivery } from "../../../platform/letters/delivery.ts";
 import { ForbiddenAddress, postOutward, type OutwardRules } from "./outward.ts";
 import { encryptPush, type SubscriptionKeys } from "./push-encryption.ts";
 import type { VapidKey } from "./vapid.ts";

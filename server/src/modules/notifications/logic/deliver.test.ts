@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveryOf } from "../adapters/delivery.ts";
+import { deliveryOf } from "../../../platform/letters/delivery.ts";
 import { conclude, retries } from "./deliver.ts";
 
 test.each([

@@ -3,10 +3,10 @@ import * as v from "valibot";
 import type { AnonymousCtx, Ctx, Identity } from "../../../platform/context.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { isSessionOpen } from "../../auth/service.ts";
-import { dropPushToken, identityOf, pushTokenOf } from "../../users/service.ts";
-import type { Delivery } from "../adapters/delivery.ts";
+import { countRefusal, dropPushToken, identityOf, pushTokenOf, workAddressOf } from "../../users/service.ts";
+import type { Delivery } from "../../../platform/letters/delivery.ts";
 import type { Firebase } from "../adapters/firebase.ts";
-import type { Letter, Mail } from "../adapters/mail.ts";
+import type { Letter, Mail } from "../../../platform/letters/mail.ts";
 import type { OutwardRules } from "../adapters/outward.ts";
 import type { VapidKey } from "../adapters/vapid.ts";
 import { sendWebPush } from "../adapters/web-push.ts";
@@ -43,9 +43,11 @@ export function readerOf(userId: number, { systemContext }: Pick<Telling, "syste
   return identityOf(systemContext().db, { id: "", userId, demo: false, solutionId: 1 });
 }
 
-/** The receivers of a user in one way. */
-export async function receivers({ db }: Pick<Ctx, "db">, userId: number, way: Way, { firebase }: Telling): Promise<Receiver[]> {
-  if (way === "mail") return [{ kind: "mail" }];
+/** The receivers of the context's user in one way: letters go to a verified e-mail only. */
+export async function receivers(ctx: Ctx, way: Way, { firebase }: Telling): Promise<Receiver[]> {
+  const { db } = ctx;
+  const userId = ctx.user.id;
+  if (way === "mail") return (await workAddressOf(ctx)) === null ? [] : [{ kind: "mail" }];
   const devices = (await store.selectDeviceIds(db, userId)).map((id) => ({ kind: "device" as const, id }));
   const hasToken = firebase !== undefined && (await pushTokenOf(db, userId)) !== "";
   return hasToken ? [...devices, { kind: "firebase" }] : devices;
@@ -54,13 +56,13 @@ export async function receivers({ db }: Pick<Ctx, "db">, userId: number, way: Wa
 /** A notice, composed for the receiver that it goes to. */
 export interface Notice {
   push(): PushMessage;
-  letter(): Promise<Letter>;
+  letter(email: string): Promise<Letter>;
 }
 
 /** Sends a notice to one receiver of the context's user. */
 export async function deliver(ctx: Ctx, to: Receiver, notice: Notice, parts: Telling): Promise<Delivery> {
   const { user, db, now } = ctx;
-  if (to.kind === "mail") return parts.mail.send(await notice.letter());
+  if (to.kind === "mail") return deliverLetter(ctx, notice, parts);
   if (to.kind === "firebase") {
     const token = await pushTokenOf(db, user.id);
     if (parts.firebase === undefined || token === "") return "gone";
@@ -73,6 +75,18 @@ export async function deliver(ctx: Ctx, to: Receiver, notice: Notice, parts: Tel
   const isCurrent = device.serverKey === parts.vapid.publicKey && (await isSessionOpen(ctx, device.sessionId, user.id));
   const delivery = isCurrent ? await sendWebPush(device, notice.push(), { key: parts.vapid, rules: parts.outward, now }) : "gone";
   if (delivery === "gone") await store.deleteDevice(db, device.id, user.id);
+  return delivery;
+}
+
+/** Sends a letter to the verified e-mail of the context's user, and counts that its mail server refuses it. */
+async function deliverLetter(ctx: Ctx, notice: Notice, { mail }: Telling): Promise<Delivery> {
+  const email = await workAddressOf(ctx);
+  if (email === null) return "gone";
+  const delivery = await mail.send(await notice.letter(email));
+  if (delivery === "gone") {
+    ctx.log.warn({ user: ctx.user.id }, "the mail server of a person refuses their e-mail");
+    await countRefusal(ctx.db, email);
+  }
   return delivery;
 }
 

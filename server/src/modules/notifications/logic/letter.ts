@@ -1,7 +1,8 @@
 import { isForeignText, vehicleWords } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
 import type { UnreadNews } from "../../chat/service.ts";
-import type { Letter } from "../adapters/mail.ts";
+import { layOut } from "../../../platform/letters/layout.ts";
+import type { Letter } from "../../../platform/letters/mail.ts";
 import { pathOf, systemSentence, titleOf } from "./compose.ts";
 
 /** Messages that a letter quotes, and characters of each. */
@@ -54,39 +55,16 @@ export function aboutRequest(t: Translate, number: string, vehicle: string): str
   return [t("notifications.workOrder", { number }), vehicle].filter((part) => part !== "").join(" · ");
 }
 
-/** A letter as plain text and as simple HTML. */
+/** A letter about work, in the layout of all letters. Its reader can choose not to get such. */
 export function letterOf(
   { t, culture, email }: Pick<Reader, "t" | "culture" | "email">,
-  said: Said,
+  { path, ...said }: Said,
   publicUrl: string,
   messageId: string,
 ): Letter {
-  const { title, about, intro, lines, why } = said;
-  const link = `${publicUrl}${said.path}`;
-  const settingsUrl = `${publicUrl}/user`;
-  const text = [
-    title,
-    about,
-    "",
-    ...intro,
-    ...lines.map(({ head, body }) => (body === "" ? head : `${head}\n${body}\n`)),
-    "",
-    `${t("notifications.open")}: ${link}`,
-    "",
-    why,
-    `${t("notifications.change")}: ${settingsUrl}`,
-    "",
-  ].join("\n");
-  const html = page(culture, title, [
-    `<h1 style="font-size:18px;margin:0 0 4px">${escaped(title)}</h1>`,
-    `<p style="margin:0 0 16px;color:#555">${escaped(about)}</p>`,
-    ...intro.map((line) => `<p>${escaped(line)}</p>`),
-    ...lines.map(({ head, body }) => `<p style="margin:0 0 12px"><small style="color:#555">${escaped(head)}</small>${broken(body)}</p>`),
-    `<p style="margin:20px 0"><a href="${escaped(link)}">${escaped(t("notifications.open"))}</a></p>`,
-    `<p><small style="color:#555">${escaped(why)} <a href="${escaped(settingsUrl)}">${escaped(t("notifications.change"))}</a></small></p>`,
-  ]);
-  // What a person typed never begins a new header.
-  return { to: email, subject: `${title} · ${about}`.replaceAll(/\s+/g, " "), text, html, messageId, settingsUrl };
+  const button = { label: t("notifications.open"), url: `${publicUrl}${path}` };
+  const settings = { label: t("notifications.change"), url: `${publicUrl}/user` };
+  return layOut({ email, culture }, { ...said, button, settings }, messageId);
 }
 
 function lineOf(
@@ -106,23 +84,4 @@ function lineOf(
 /** The beginning of a text, without half of a character at its end. */
 function cut(text: string): string {
   return text.slice(0, quoted.characters).replace(/[\uD800-\uDBFF]$/, "");
-}
-
-function page(language: string, title: string, parts: readonly string[]): string {
-  return `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
-<body style="font-family:sans-serif;line-height:1.5;max-width:560px;margin:0 auto;padding:16px">
-${parts.join("\n")}
-</body></html>
-`;
-}
-
-function broken(text: string): string {
-  return `<br>${escaped(text).replaceAll("\n", "<br>")}`;
-}
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text as text in HTML, in an attribute too. */
-export function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 }

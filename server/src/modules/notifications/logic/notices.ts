@@ -6,7 +6,6 @@ import { defineJob, type JobAttempt } from "../../../platform/jobs/jobs.ts";
 import { translator } from "../../../platform/translate/translate.ts";
 import { getRequest, isVisible } from "../../requests/service.ts";
 import { findOpenRequest } from "../../support/service.ts";
-import { emailOf } from "../../users/service.ts";
 import * as store from "../store.ts";
 import { wants } from "./decide.ts";
 import { conclude, deliver, readerOf, Receiver, receivers, retries, type Telling } from "./deliver.ts";
@@ -105,7 +104,7 @@ export async function address(task: Addressing, parts: Telling): Promise<void> {
     const ways = about === "support" ? (["push", "mail"] as const) : (["mail"] as const);
     const chosen = ways.filter((way) => isAsker || wants(choices, way, about === "support" ? "message" : "report"));
     const places: Receiver[] = [];
-    for (const way of chosen) places.push(...(await receivers(tx, userId, way, parts)));
+    for (const way of chosen) places.push(...(await receivers(tx, way, parts)));
     const startAfter = quiet === null ? 0 : Math.ceil((quiet.getTime() - tx.now.getTime()) / 1000);
     const notices = places.map((to) => ({
       data: { about, id, userId, to, at },
@@ -130,9 +129,9 @@ export async function sendNotice(task: Noticing, { retry }: Pick<JobAttempt, "re
       url: said.path,
       tag: task.about === "report" ? noticeTag(task.id) : `support-${task.id}`,
     }),
-    letter: async () => {
-      const reader = { email: await emailOf(ctx), t: translator(ctx.language), culture: user.culture };
-      return letterOf(reader, said, parts.publicUrl, `${task.at}-${task.about}-${task.id}-${user.id}`);
+    letter: (email: string) => {
+      const reader = { email, t: translator(ctx.language), culture: user.culture };
+      return Promise.resolve(letterOf(reader, said, parts.publicUrl, `${task.at}-${task.about}-${task.id}-${user.id}`));
     },
   };
   const delivery = await deliver(ctx, task.to, notice, parts);

@@ -6,7 +6,6 @@ import { defineJob, type JobAttempt } from "../../../platform/jobs/jobs.ts";
 import { translator } from "../../../platform/translate/translate.ts";
 import { unreadNews, type UnreadNews } from "../../chat/service.ts";
 import { translationsOf } from "../../translations/service.ts";
-import { emailOf } from "../../users/service.ts";
 import * as store from "../store.ts";
 import { composePush } from "./compose.ts";
 import { decide, unreadBeforeLetter, wants } from "./decide.ts";
@@ -82,7 +81,7 @@ export async function tell({ way, ...one }: v.InferOutput<typeof telling.schema>
     await store.updateMark(tx.db, one, { ...(way === "push" ? { pushSeq: until } : { mailSeq: until }), ...letter });
     if (decided.do === "nothing") return;
     const from = Math.min(...decided.seqs);
-    const places = await receivers(tx, tx.user.id, way, parts);
+    const places = await receivers(tx, way, parts);
     const notices = places.map((to) => ({ data: { ...one, to, from, until, at: tx.now.getTime() } }));
     await parts.jobs.enqueueAll(sending, notices, { tx: tx.db });
   });
@@ -100,7 +99,7 @@ export async function send(task: Sending, { retry }: Pick<JobAttempt, "retry">, 
   if (news === null) return;
   const notice = {
     push: () => composePush(translator(ctx.language), news),
-    letter: () => letterFor(ctx, task, news, parts),
+    letter: (email: string) => letterFor(ctx, task, news, { ...parts, email }),
   };
   const delivery = await deliver(ctx, task.to, notice, parts);
   conclude(ctx, delivery, { channel: task.channelId, user: task.userId, to: task.to.kind, retry });
@@ -116,7 +115,7 @@ async function stillNews(ctx: Ctx, { channelId, to, from, until }: Sending): Pro
   return messages.length === 0 ? null : { channel: found.channel, messages };
 }
 
-async function letterFor(ctx: Ctx, { channelId, until, at }: Sending, news: UnreadNews, { publicUrl }: Telling) {
+async function letterFor(ctx: Ctx, { channelId, until, at }: Sending, news: UnreadNews, { publicUrl, email }: Telling & { email: string }) {
   const ids = news.messages.map(({ seq }) => messageIdOf(channelId, seq));
   const found = await translationsOf(ctx, ids, [ctx.user.language]);
   const translations = new Map(
@@ -126,6 +125,6 @@ async function letterFor(ctx: Ctx, { channelId, until, at }: Sending, news: Unre
     }),
   );
   const { culture, timeZone, language, id } = ctx.user;
-  const reader = { email: await emailOf(ctx), t: translator(ctx.language), culture, timeZone, language, translations };
+  const reader = { email, t: translator(ctx.language), culture, timeZone, language, translations };
   return composeLetter(reader, news, publicUrl, `${at}-${channelId}-${until}-${id}`);
 }

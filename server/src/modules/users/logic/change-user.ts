@@ -7,13 +7,14 @@ import { locationRooms } from "../../locations/service.ts";
 import { canModifyUser, seesEverybody, userRoom } from "../policy.ts";
 import * as store from "../store.ts";
 import { isLanguage } from "./languages.ts";
+import { emailChanged } from "./email.ts";
 import { asTaken, fault, taken } from "./user-faults.ts";
 import type { KnownUser } from "./user-record.ts";
 import { requireVisibleUser } from "./visible-user.ts";
 
 /**
  * Changes a user's name, e-mail, phone and time zone. Users go on signing in with the e-mail they had unless a SuperAdmin changes it, since
- * nobody has verified the new one. Throws `not-found`, `forbidden`, and `invalid` if somebody whom the caller may see has the e-mail.
+ * nobody has verified the new one yet. Throws `not-found`, `forbidden`, and `invalid` if somebody whom the caller may see has the e-mail.
  */
 export function modifyUser(ctx: Ctx, input: ModifyUser): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
@@ -33,7 +34,10 @@ export function modifyUser(ctx: Ctx, input: ModifyUser): Promise<{ id: number }>
     if (errors.length > 0) throw problem("invalid", { errors });
     const { email } = change.to;
     const login = email !== undefined && seesEverybody(tx.user) ? { loginEmail: email } : {};
-    await store.updateUser(tx.db, input.id, { ...change.to, ...login }).catch(asTaken);
+    const isOther = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
+    const unverified = isOther ? { emailVerifiedAt: null, emailRefusals: 0 } : {};
+    await store.updateUser(tx.db, input.id, { ...change.to, ...login, ...unverified }).catch(asTaken);
+    if (isOther) await tx.announce(emailChanged, { UserId: input.id, From: before.isEmailVerified ? before.email : null });
     await recordChange(tx, before, "user.changed", change);
     return { id: input.id };
   });

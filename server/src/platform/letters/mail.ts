@@ -1,6 +1,8 @@
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Config } from "../../config.ts";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { StartUpError } from "../start-up/start-up-error.ts";
 import { patience, type Delivery } from "./delivery.ts";
 
 /** A letter in two forms. */
@@ -11,12 +13,13 @@ export interface Letter {
   html: string;
   /** The same for every try, so that a mailbox shows it once. */
   messageId: string;
-  /** Where the reader changes how they are told. */
-  settingsUrl: string;
+  /** Where the reader chooses not to get such letters; only of letters that they can choose not to get. */
+  settingsUrl?: string;
 }
 
 /** Where letters go. */
 export interface Mail {
+  /** `gone`: its address is refused for good. */
   send(letter: Letter): Promise<Delivery>;
   /** Deletes letters of the folder beyond its size; nothing with a mail server. */
   tidy(): Promise<void>;
@@ -26,10 +29,40 @@ export interface Mail {
 /** Letters that the folder keeps. */
 const maxLetters = 1000;
 
+/** What letters are signed with, so that other mail servers trust their sender. */
+export interface Dkim {
+  domainName: string;
+  keySelector: string;
+  privateKey: string;
+}
+
+/** The mail of this installation: its mail server, else the folder below `dataDir`. Throws StartUpError for a key that cannot be read. */
+export async function openMail(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "dkim">): Promise<Mail> {
+  const { smtpUrl, mailFrom, dataDir } = config;
+  const dkim = await readDkim(config.dkim);
+  return smtpUrl === undefined ? folderMail(join(dataDir, "letters"), mailFrom, { dkim }) : smtpMail(smtpUrl, mailFrom, { dkim });
+}
+
+async function readDkim(configured: Config["dkim"]): Promise<Dkim | undefined> {
+  if (configured === undefined) return undefined;
+  const privateKey = await readFile(configured.keyFile, "utf8").catch((error: Error) => {
+    throw new StartUpError(`DKIM_KEY_FILE cannot be read: ${error.message}`, { cause: error });
+  });
+  if (!/^-----BEGIN [A-Z ]*PRIVATE KEY-----/m.test(privateKey)) throw new StartUpError("DKIM_KEY_FILE contains no private key.");
+  return { domainName: configured.domain, keySelector: configured.selector, privateKey };
+}
+
+interface MailOptions {
+  dkim?: Dkim | undefined;
+  /** Letters that the folder keeps. */
+  kept?: number;
+}
+
 /** A mail server, `smtp://user:password@host:587` or `smtps://…`. */
-export function smtpMail(url: string, from: string): Mail {
+function smtpMail(url: string, from: string, { dkim }: MailOptions): Mail {
   const transport = createTransport({
     url,
+    ...(dkim && { dkim }),
     pool: true,
     maxConnections: 2,
     connectionTimeout: patience,
@@ -45,8 +78,9 @@ export function smtpMail(url: string, from: string): Mail {
         await transport.sendMail(optionsOf(letter, from));
         return "delivered";
       } catch (error) {
-        const { code = "", responseCode = 0 } = error as { code?: string; responseCode?: number };
-        // Refused is this letter; where the server refuses us, an operator mends it.
+        const { code = "", command = "", responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
+        if (responseCode >= 500 && command === "RCPT TO") return "gone";
+        // Refused is this letter; where the server refuses us, it has to be configured anew.
         return responseCode >= 500 && /^E(ENVELOPE|MESSAGE)$/.test(code) ? "refused" : "unavailable";
       }
     },
@@ -55,10 +89,11 @@ export function smtpMail(url: string, from: string): Mail {
   };
 }
 
-/** A folder in which each letter is a file that mail programs open: without a mail server, an operator reads or forwards them. */
-export function folderMail(folder: string, from: string, kept = maxLetters): Mail {
+/** A folder in which each letter is a file that mail programs open: without a mail server, they are read or forwarded from there. */
+export function folderMail(folder: string, from: string, { dkim, kept = maxLetters }: MailOptions = {}): Mail {
   const transport = createTransport({
     streamTransport: true,
+    ...(dkim && { dkim }),
     buffer: true,
     newline: "windows",
     disableFileAccess: true,
@@ -91,7 +126,7 @@ function optionsOf({ to, subject, text, html, messageId, settingsUrl }: Letter, 
     text,
     html,
     messageId: `<${messageId}@${from.split("@").at(-1)?.replace(/>$/, "") ?? "remotebay"}>`,
-    list: { unsubscribe: settingsUrl },
+    ...(settingsUrl !== undefined && { list: { unsubscribe: settingsUrl } }),
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

@@ -1,0 +1,40 @@
+import { userChanged } from "@remotebay/contract";
+import type { Ctx } from "../../../platform/context.ts";
+import { innerEvent } from "../../../platform/module.ts";
+import { lockAccount, selectAccount, type AccountRow } from "../account-store.ts";
+import { userRoom } from "../policy.ts";
+import * as store from "../store.ts";
+
+/** What changed of how a user signs in; the user is told by letter. Further ways to sign in add theirs, with a text `letters.told.<what>`. */
+export type AccountChange = "passwordChanged";
+
+/** Something about how a user signs in was changed. */
+export const accountChanged = innerEvent<{ UserId: number; What: AccountChange }>("account.changed");
+
+/** A user's account, for sign-in and letters; undefined for one who can never sign in. */
+export async function accountOf(db: Ctx["db"], userId: number): Promise<AccountRow | undefined> {
+  const account = await selectAccount(db, userId);
+  return account?.simulated ? undefined : account;
+}
+
+/** Like `accountOf`, locked until the transaction ends. */
+export async function lockedAccountOf(db: Ctx["db"], userId: number): Promise<AccountRow | undefined> {
+  const account = await lockAccount(db, userId);
+  return account?.simulated ? undefined : account;
+}
+
+/** Stores the hash of a user's new password. */
+export async function storePassword(ctx: Pick<Ctx, "db" | "publish">, userId: number, passwordHash: string): Promise<void> {
+  await store.updateUser(ctx.db, userId, { passwordHash });
+  await ctx.publish(userChanged, [userRoom(userId)], { Id: userId });
+}
+
+/** Whether somebody of a location has this e-mail; null stands for operations staff. */
+export function isColleagueEmail(db: Ctx["db"], email: string, locationId: number | null): Promise<boolean> {
+  return store.isEmailTaken(db, email, { id: 0, locationId });
+}
+
+/** Whether somebody signs in with this name or e-mail. */
+export function isLoginTaken(db: Ctx["db"], login: string): Promise<boolean> {
+  return store.isLoginTaken(db, login, 0);
+}
