@@ -141,6 +141,37 @@ test("a failure at one dispatcher delays no other, and the next attempt tells no
   expect([lettersTo("dispatch").length, lettersTo("tech2").length]).toEqual([1, 1]);
 });
 
+test("letters about work go to a verified e-mail only, and an address that is refused three times has to be verified again", async () => {
+  const { pool } = app.database;
+  const verify = (at: string) =>
+    pool.query(`update users set email_verified_at = ${at}, email_refusals = 0 where username = 'dispatch@demo.test'`);
+  // A shop may have only so many calls for help open.
+  const help = async (description: string) => {
+    for (const { Id, HandledBy } of await tech.ask(contract.getSupportRequests, { query: {} }))
+      if (HandledBy === "") await tech.ask(contract.handleSupportRequest, { body: { Id } });
+    await ask(description);
+    await told();
+  };
+  await verify("null");
+  await help("Not verified");
+  expect(lettersTo("dispatch")).toEqual([]);
+  await verify("now()");
+  mailbox.refused.add("dispatch@demo.test");
+  const state = async () =>
+    (await pool.query("select email_verified_at is not null as ok, email_refusals as n from users where username = 'dispatch@demo.test'"))
+      .rows;
+  for (const text of ["Refused", "Refused again"]) await help(text);
+  expect(await state()).toEqual([{ ok: true, n: 2 }]);
+  await help("Refused for the third time");
+  expect(await state()).toEqual([{ ok: false, n: 3 }]);
+  mailbox.refused.clear();
+  await help("Not verified any more");
+  expect(lettersTo("dispatch")).toEqual([]);
+  await verify("now()");
+  await help("Verified again");
+  expect(lettersTo("dispatch")).toHaveLength(1);
+});
+
 test("of more dispatchers than a call for help may tell, the first are told, without those who were banned, and the log says so", async () => {
   await app.database.pool.query(
     `insert into users (username, email, given_name, family_name, time_zone, password_hash, banned)
