@@ -5,7 +5,7 @@ import { isObject } from "../input.ts";
 import { Picture, PictureCaption } from "../findings.ts";
 import { messageLanguages } from "../message-languages.ts";
 import { MessageTranslation } from "../translations.ts";
-import { AlignmentSpec, CalibrationConfiguration } from "./configuration.ts";
+import { AlignmentSpec, SavedConfiguration } from "./configuration.ts";
 import { CalibrationEventName, CalibrationStatus, parsedJson } from "./status.ts";
 
 /** One item of a calibration (domain.md#calibration-items). */
@@ -53,7 +53,7 @@ const SavedCalibration = v.strictObject({
   Id,
   Key: v.picklist(["configuration"]),
   /** The configuration, as an object or as its JSON text. */
-  Calibration: normalised<typeof CalibrationConfiguration, string>(CalibrationConfiguration, (value) =>
+  Calibration: normalised<typeof SavedConfiguration, string>(SavedConfiguration, (value) =>
     typeof value === "string" ? fromText(value) : value,
   ),
   /** The version that the changes are based on; if given and no longer current, the answer is `stale`. */

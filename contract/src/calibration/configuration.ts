@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { required } from "../faults.ts";
+import { faultsOf } from "../faults.ts";
 import { Id, text } from "../fields.ts";
 import type { Fault } from "../problem.ts";
 import { parsedJson } from "./status.ts";
@@ -67,9 +67,25 @@ export type CalibrationConfiguration = v.InferOutput<typeof CalibrationConfigura
 /** A configuration in which nothing is filled in. */
 export const emptyConfiguration: Readonly<CalibrationConfiguration> = v.parse(CalibrationConfiguration, {});
 
+const hasReason = ({ Reason }: CalibrationConfiguration) => Reason !== "";
+const hasSystem = ({ Systems }: CalibrationConfiguration) => Systems.length > 0;
+
+/** A configuration as it is saved: ready only with a reason and a system. What is stored is read without this rule, since it may be older. */
+export const SavedConfiguration = v.pipe(
+  CalibrationConfiguration,
+  v.forward(
+    v.check((saved) => !saved.Ready || hasReason(saved), "required"),
+    ["Reason"],
+  ),
+  v.forward(
+    v.check((saved) => !saved.Ready || hasSystem(saved), "required"),
+    ["Systems"],
+  ),
+);
+
 /** What is missing before a shop may say that it is ready. */
-export function readyFaults({ Reason, Systems }: CalibrationConfiguration): Fault[] {
-  return [...(Reason === "" ? [required("Reason")] : []), ...(Systems.length === 0 ? [required("Systems")] : [])];
+export function readyFaults(configuration: CalibrationConfiguration): Fault[] {
+  return faultsOf(SavedConfiguration, { ...configuration, Ready: true });
 }
 
 /** The configuration of a calibration's stored items; the empty one where none has the Key `configuration`, or it cannot be read. */

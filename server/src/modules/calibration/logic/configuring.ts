@@ -1,4 +1,4 @@
-import { readyFaults, type CalibrationConfiguration, type Fault, type Input, type saveCalibration as saveCall } from "@remotebay/contract";
+import type { CalibrationConfiguration, Input, saveCalibration as saveCall } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction, untilCommit } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
@@ -17,10 +17,7 @@ export async function saveCalibration(ctx: Ctx, input: Saved): Promise<{ id: num
     const before = await calibrationOf(tx, request);
     if (input.Version !== undefined && input.Version !== before.version)
       throw problem("stale", { info: { Current: before.configuration, Version: before.version } });
-    const faults = [
-      ...(await referenceFaults(tx, input.Calibration)),
-      ...(input.Calibration.Ready ? readyFaults(input.Calibration).map((fault) => at(fault, "Calibration")) : []),
-    ];
+    const faults = await referenceFaults(tx, input.Calibration);
     if (faults.length > 0) throw problem("invalid", { errors: faults });
     const becomesReady = input.Calibration.Ready && !before.configuration.Ready;
     await changeConfiguration(tx, request, before, {
@@ -34,10 +31,6 @@ export async function saveCalibration(ctx: Ctx, input: Saved): Promise<{ id: num
 }
 
 type Saved = Input<typeof saveCall>["body"];
-
-function at(fault: Fault, path: string): Fault {
-  return { ...fault, path: `${path}.${fault.path}` };
-}
 
 interface ConfigurationChange {
   configuration?: CalibrationConfiguration;
