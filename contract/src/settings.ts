@@ -33,6 +33,8 @@ export const Variant = v.object({
     audit: v.boolean(),
     /** New requests are created by the glass-repair partner's call, which asks for more (domain.md#request-partner). */
     partnerRequest: v.boolean(),
+    /** Whether the language that a user chooses is stored with their record (`User/UpdateContact`), else on their device alone (domain.md#languages-choice: application id 2 does not send it). */
+    storeLanguage: v.boolean(),
   }),
 });
 export type Variant = v.InferOutput<typeof Variant>;
@@ -56,6 +58,7 @@ export const defaultVariant: Variant = {
     remoteDiagnostics: false,
     audit: true,
     partnerRequest: false,
+    storeLanguage: true,
   },
 };
 

@@ -3,8 +3,9 @@ import { createDevice, licenseDevice } from "../../server/src/modules/devices/se
 import { createLocation } from "../../server/src/modules/locations/service.ts";
 import { createUser, roleIds } from "../../server/src/modules/users/service.ts";
 import type { Ctx } from "../../server/src/platform/context.ts";
-import { accounts, demoPassword, locations, type DemoLocation } from "./accounts.ts";
+import { accounts, demoPassword } from "./accounts.ts";
 import { coinPrices } from "./coin-prices.ts";
+import { locations, type DemoLocation } from "./locations.ts";
 
 /** The ids of the seeded locations, users and devices, by their keys in `accounts.ts`. */
 export interface SeedIds {

@@ -1,6 +1,6 @@
 import type { NewServiceRequest } from "@remotebay/contract";
 import { atWallTime, later } from "./calendar.ts";
-import { locations } from "./accounts.ts";
+import { locations } from "./locations.ts";
 import type { Car } from "./cars.ts";
 import type { JobTemplate } from "./job-template.ts";
 import { pickJob } from "./pick-job.ts";

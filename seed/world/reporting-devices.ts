@@ -1,7 +1,7 @@
 import type { App } from "../../server/src/app.ts";
 import { getDevicesForListing, markHeard } from "../../server/src/modules/devices/service.ts";
 import type { Identity } from "../../server/src/platform/context.ts";
-import { locations } from "./accounts.ts";
+import { locations } from "./locations.ts";
 
 /** Devices without heartbeats, so that the world also has disconnected ones. */
 const disconnected = new Set(["RB-10101", "RB-31002"]);

@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 /** An open request: how many minutes ago it was sent, and its priority. */
 export type OpenRequest = readonly [minutesAgo: number, priority?: "High" | "Urgent"];
 
-/** The requests that a shop of `accounts.ts` has in the demonstration world. */
+/** The requests that a shop of `locations.ts` has in the demonstration world. */
 export interface ShopProfile {
   key: string;
   /** Total number of requests. */
@@ -152,5 +152,20 @@ export const shops: readonly ShopProfile[] = [
     glass: true,
     roNumber: (n) => `CVG-${70_200 + n * 7}`,
     plate: britishPlate,
+  },
+  {
+    key: "quayside",
+    requests: 14,
+    pending: [36],
+    waiting: [[26]],
+    taken: [],
+    scheduled: [2],
+    cancelled: 1,
+    writers: ["partner@demo.test"],
+    language: "en",
+    unit: "km",
+    cars: carsOf("GB"),
+    roNumber: (n) => `QS-${3100 + n}`,
+    plate: (random) => `${random.between(17, 25)}1-C-${digits(random, 5)}`,
   },
 ];

@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectedCheckDigit } from "../../server/src/modules/vehicles/logic/check-digit.ts";
 import { makeApp, type Person, type TestApp } from "../../server/src/testing/app.ts";
-import { locations } from "./accounts.ts";
+import { locations } from "./locations.ts";
 import { planWorld } from "./plan.ts";
 import { seedDemoWorld } from "./world.ts";
 
@@ -65,11 +65,11 @@ describe("the demonstration world", () => {
   test("has the same requests in every installation, in every status", async () => {
     const byOutcome = Object.groupBy(planWorld(new Date("2026-11-18T16:20:00Z")), ({ outcome }) => outcome.kind);
     const sizes = Object.fromEntries(Object.entries(byOutcome).map(([kind, requests]) => [kind, requests.length]));
-    expect(sizes).toEqual({ pending: 10, waiting: 14, taken: 8, scheduled: 12, cancelled: 18, completed: 286 });
-    expect(await listAll(dispatch)).toHaveLength(330);
+    expect(sizes).toEqual({ pending: 11, waiting: 15, taken: 8, scheduled: 13, cancelled: 19, completed: 296 });
+    expect(await listAll(dispatch)).toHaveLength(343);
     expect(
       (await dispatch.ask(getQueue, { query: { pageSize: 100 } })).map((job) => job.Technician).filter((name) => name !== ""),
-    ).toHaveLength(15);
+    ).toHaveLength(16);
   });
 
   test("has vehicles known to the catalogue, with valid check digits where they are mandatory", async () => {
@@ -116,7 +116,7 @@ describe("the demonstration world", () => {
   test("is not created again by the next start, which only lists the accounts", async () => {
     const before = progress.length;
     const { accounts } = await seedDemoWorld(app, (text) => progress.push(text));
-    expect(accounts).toHaveLength(14);
+    expect(accounts).toHaveLength(15);
     expect(accounts[0]).toEqual({
       username: "shop@demo.test",
       password: "demo-Bay-2026",
@@ -124,7 +124,7 @@ describe("the demonstration world", () => {
       role: "InShopTech",
     });
     expect(progress).toHaveLength(before);
-    expect(await listAll(dispatch)).toHaveLength(330);
+    expect(await listAll(dispatch)).toHaveLength(343);
   });
 
   test("has requests of every shop", () => {

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../../server/src/app.ts";
-import { credentialsOf, hasUsers, identityOf } from "../../server/src/modules/users/service.ts";
+import { credentialsOf, existingOf, hasUsers, identityOf } from "../../server/src/modules/users/service.ts";
 import type { Ctx, Identity } from "../../server/src/platform/context.ts";
 import { inTransaction } from "../../server/src/platform/database/executor.ts";
-import { accounts, demoPassword, locations } from "./accounts.ts";
+import { accounts, demoPassword } from "./accounts.ts";
+import { locations } from "./locations.ts";
 import { startReporting } from "./reporting-devices.ts";
 
 export interface Account {
@@ -55,7 +56,14 @@ export async function seedDemoWorld(app: App, report: (text: string) => void): P
   const operator = await operatorOf(ctx);
   if (!operator) return { accounts: [] };
   await startReporting(app, operator);
-  return { accounts: accounts.map(accountOf) };
+  // A world of an earlier release lacks the accounts that were added since.
+  const existing = new Set(
+    await existingOf(
+      ctx.db,
+      accounts.map(({ key }) => key),
+    ),
+  );
+  return { accounts: accounts.filter(({ key }) => existing.has(key)).map(accountOf) };
 }
 
 async function fillOnce(app: App, tx: Ctx, report: (text: string) => void): Promise<void> {

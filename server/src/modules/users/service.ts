@@ -122,6 +122,11 @@ export async function membersOf(ctx: Pick<Ctx, "db">, locationId: number, techni
     }));
 }
 
+/** Which of these usernames exist. */
+export function existingOf(db: Ctx["db"], usernames: readonly string[]): Promise<string[]> {
+  return store.selectExisting(db, usernames);
+}
+
 /** Whether any user exists: false on a fresh installation. */
 export function hasUsers(db: Ctx["db"]): Promise<boolean> {
   return store.anyUser(db);

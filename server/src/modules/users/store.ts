@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
@@ -215,6 +215,15 @@ async function isTaken(db: Executor, except: number, where: SQL | undefined): Pr
     .where(and(sql`${users.id} <> ${except}`, where))
     .limit(1);
   return row !== undefined;
+}
+
+/** Which of these usernames exist. */
+export async function selectExisting(db: Executor, usernames: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(inArray(users.username, [...usernames]));
+  return rows.map(({ username }) => username);
 }
 
 export async function anyUser(db: Executor): Promise<boolean> {

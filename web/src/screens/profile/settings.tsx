@@ -1,9 +1,10 @@
 import { updateContact, writtenLanguage } from "@remotebay/contract";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { allLanguages, firstLanguage, languageOf } from "../../../../locales/languages.ts";
+import { languageWasChosen } from "../../lib/i18n/language.ts";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
-import { loadUser, useUser } from "../../lib/session.ts";
+import { loadUser, useUser, useVariant } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { setTheme, theme } from "../../lib/theme.ts";
 import { useSend } from "../../lib/use-send.ts";
@@ -16,13 +17,15 @@ export function Settings() {
   const t = useText();
   const problemText = useProblemText();
   const { Language } = useUser();
-  const { setLanguage } = useLanguage();
+  const { storeLanguage } = useVariant().features;
+  const { language, setLanguage } = useLanguage();
   const chosen = useStore(theme);
+  const spoken = storeLanguage ? Language : languageWasChosen() ? language : "";
   const sending = useSend(updateContact, { onDone: () => void loadUser() });
 
   const speak = (code: string) => {
     void setLanguage(code === "" ? "" : (languageOf(code) ?? firstLanguage));
-    sending.send({ body: { Language: code } });
+    if (storeLanguage) sending.send({ body: { Language: code } });
   };
   return (
     <div className={styles.form}>
@@ -30,7 +33,7 @@ export function Settings() {
         label={t("profile.language")}
         description={t("profile.languageHint")}
         // Greek may be stored as `gr`.
-        value={Language === "" ? "" : writtenLanguage(Language)}
+        value={spoken === "" ? "" : writtenLanguage(spoken)}
         placeholder={t("profile.browser")}
         error={sending.problem ? problemText(sending.problem) : undefined}
         onChange={(event) => speak(event.target.value)}

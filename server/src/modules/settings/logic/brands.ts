@@ -64,7 +64,7 @@ const shipped = {
     appName: "RemoteBay Partner",
     theme: theme("#8a2432", "#ffffff", "#f2a9b3", "#3d0a12"),
     logoPath: "/logos/partner.svg",
-    features: { audit: false },
+    features: { audit: false, storeLanguage: false },
   },
 } as const satisfies Readonly<Record<string, Changes>>;
 
