@@ -4,8 +4,8 @@ import { keepShared, readShared, type SharedCache } from "./shared.ts";
 function makeCache(): SharedCache {
   const rows = new Map<string, Response>();
   return {
-    put: async (address, reply) => void rows.set(String(address), reply),
-    match: async (address) => rows.get(String(address))?.clone(),
+    put: async (address, reply) => void rows.set(address, reply),
+    match: async (address) => rows.get(address)?.clone(),
   };
 }
 

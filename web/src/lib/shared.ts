@@ -18,12 +18,15 @@ const listAddress = "/shared/list";
 const fileAddress = (nth: number) => `/shared/${nth}`;
 
 /** What `keepShared` and `readShared` need of a cache; tests replace it. */
-export type SharedCache = Pick<Cache, "put" | "match">;
+export interface SharedCache {
+  put(address: string, reply: Response): Promise<void>;
+  match(address: string): Promise<Response | undefined>;
+}
 
 /** Keeps a posted form in place of what was shared before. */
 export async function keepShared(form: FormData, openEmpty: () => Promise<SharedCache> = openEmptyCache): Promise<void> {
   const cache = await openEmpty();
-  const said = ["title", "text", "url"].map((name) => form.get(name)).filter((part) => typeof part === "string" && part.trim() !== "");
+  const said = ["title", "text", "url"].map((name) => textOf(form.get(name))).filter((part) => part.trim() !== "");
   // Some systems repeat the title or the address in the text.
   const text = [...new Set(said)].join("\n");
   const files = form.getAll("files").filter((part) => part instanceof File && part.name !== "");
@@ -31,6 +34,10 @@ export async function keepShared(form: FormData, openEmpty: () => Promise<Shared
   await Promise.all(kept.map((file, nth) => cache.put(fileAddress(nth), new Response(file))));
   const list = kept.map(({ name, type }) => ({ name, type }));
   await cache.put(listAddress, new Response(JSON.stringify({ text, files: list })));
+}
+
+function textOf(part: FormDataEntryValue | null): string {
+  return typeof part === "string" ? part : "";
 }
 
 /** What was shared; null if nothing is kept. */

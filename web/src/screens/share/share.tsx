@@ -112,13 +112,13 @@ function Chosen({ shared }: { shared: Shared }) {
 
 /** The files: pictures as they look, others by name. */
 function Files({ files }: { files: readonly File[] }) {
-  const [addresses] = useState(() => files.map((file) => (file.type.startsWith("image/") ? URL.createObjectURL(file) : undefined)));
-  useEffect(() => () => addresses.forEach((address) => address && URL.revokeObjectURL(address)), [addresses]);
+  const [shown] = useState(() => files.map((file) => ({ file, address: URL.createObjectURL(file) })));
+  useEffect(() => () => shown.forEach(({ address }) => URL.revokeObjectURL(address)), [shown]);
   return (
     <ul className={styles.files}>
-      {files.map((file, nth) => (
-        <li key={`${nth} ${file.name}`}>
-          {addresses[nth] ? <img src={addresses[nth]} alt={file.name} /> : <span className={styles.name}>{file.name}</span>}
+      {shown.map(({ file, address }) => (
+        <li key={address}>
+          {file.type.startsWith("image/") ? <img src={address} alt={file.name} /> : <span className={styles.name}>{file.name}</span>}
         </li>
       ))}
     </ul>
