@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type InlineConfig, type Plugin, type PluginOption } from "vite";
+import { defineConfig, type InlineConfig, type PluginOption } from "vite";
+import { browserCalls } from "./vite-call-declarations.ts";
 import { compressFiles } from "./vite-compress.ts";
 import { firstFiles } from "./vite-first-files.ts";
 import { libraryLanguages } from "./vite-library-languages.ts";
@@ -9,25 +10,15 @@ import { serviceWorker } from "./vite-service-worker.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Removes the descriptions and problems of calls and events, which only the API reference (`/api/docs`) shows. */
-function dropDescriptions(): Plugin {
-  return {
-    name: "drop-call-words",
-    apply: "build",
-    transform: {
-      filter: { id: /\/contract\/src\/.+\.ts$/ },
-      handler: (code) => code.replace(/^\s*((summary|spec):\s*("(?:[^"\\]|\\.)*"|`[^`]*`)|problems: \[[^\]]*\]),$/gm, ""),
-    },
-  };
-}
-
 /** The Vite plugins. */
-const plugins = (): PluginOption[] => [dropDescriptions(), react(), locales(), libraryLanguages()];
+const plugins = (): PluginOption[] => [browserCalls(), react(), locales(), libraryLanguages()];
 
 const backend = "http://127.0.0.1:4000";
 
 const shared: InlineConfig = {
   root: here("."),
+  // What the router's store takes from here is for React 17; React has its own since.
+  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   build: {
     // Older versions lack `light-dark()`, which the themes need.
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],

@@ -1,8 +1,5 @@
 import { connection } from "./connection.ts";
-import { makeStore } from "./store.ts";
-
-/** A later release of the application: `waiting` is on this device and can be used; `used` was accepted in another tab, this one still runs the earlier. */
-export const laterRelease = makeStore<"none" | "waiting" | "used">("none");
+import { laterRelease } from "./later-release.ts";
 
 /** Milliseconds between two looks for a later release in a tab that stays open, and between any two. */
 const interval = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { withTexts } from "../../lib/i18n/load.ts";
-import { laterRelease } from "../../lib/release.ts";
+import { laterRelease } from "../../lib/later-release.ts";
 import { useStore } from "../../lib/store.ts";
 
 const loadOffer = withTexts(() => import("./release-offer.tsx"));
