@@ -2,7 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 
-// Draws the application's icons as PNG from the SVG that browsers show: `node tools/draw-icons.ts`, after the mark has changed. Phones and
+// Draws the application's icons as PNG from the SVG that browsers show: `npm run icons`, after the mark has changed. Phones and
 // older systems take no SVG. The files are in the repository, since a build must not depend on a drawing library's release.
 
 const folder = join(import.meta.dirname, "../web/public");

@@ -5,8 +5,9 @@ import type { UploadedPart } from "../../../platform/http/upload.ts";
 import { problem } from "../../../platform/problem.ts";
 import { isFlagOn } from "../../settings/service.ts";
 import { ownerOf } from "../../users/service.ts";
-import { type Chat, requireChannel, write } from "../service.ts";
 import { messagesAfter } from "../store.ts";
+import { type Chat, write } from "./messages.ts";
+import { requireChannel } from "./reach-channel.ts";
 import { storeChatFile } from "./stored-file.ts";
 
 /** Where the bytes of a message with a file come from. */

@@ -3,7 +3,7 @@ import type { Payload, requestChanged, SystemLine } from "@remotebay/contract";
 import type { AnonymousCtx } from "../../../platform/context.ts";
 import { untilCommit } from "../../../platform/database/executor.ts";
 import { storeMessages } from "../send-store.ts";
-import * as store from "../store.ts";
+import { closeChannel, ensureChannel } from "../lifetime-store.ts";
 import { storyLine } from "./story.ts";
 import { writerOf } from "./writer.ts";
 
@@ -12,7 +12,7 @@ import { writerOf } from "./writer.ts";
  * is created where there is none; a closed one stays as it is. `key` is that of a text `chat.system.<key>`, which is given `name`, who did it, and the parameters.
  */
 export async function sayInChannel(ctx: AnonymousCtx, requestId: number, line: SystemLine): Promise<void> {
-  await untilCommit(ctx.db, store.ensureChannel(ctx.db, requestId, ctx.now));
+  await untilCommit(ctx.db, ensureChannel(ctx.db, requestId, ctx.now));
   await say(ctx, requestId, line);
 }
 
@@ -31,5 +31,5 @@ export async function tellChange(ctx: AnonymousCtx, change: Payload<typeof reque
   if (!line.closes) return sayInChannel(ctx, change.Id, system);
   await say(ctx, change.Id, system);
   const status = line.key === "completed" ? "Completed" : "Cancelled";
-  await untilCommit(ctx.db, store.closeChannel(ctx.db, { id: change.Id, at: ctx.now, by: ctx.user?.id ?? null, status }));
+  await untilCommit(ctx.db, closeChannel(ctx.db, { id: change.Id, at: ctx.now, by: ctx.user?.id ?? null, status }));
 }
