@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { SecondFactorCode } from "./factors.ts";
 import { filled, Id, verbatim } from "./fields.ts";
 
 /** What the sign-in form sends. */
@@ -11,6 +12,8 @@ export const SignIn = v.strictObject({
   demo: v.optional(v.boolean(), false),
   /** The solution chosen; default 1 (domain.md#signin-choice). */
   solution: v.optional(Id, 1),
+  /** A code of the authenticator app or a recovery code, for who has set one up; empty: not asked for yet (domain.md#signin-second-factor). */
+  code: v.optional(SecondFactorCode, ""),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
@@ -20,7 +23,7 @@ export const getToken = call("POST", "getToken", {
   for: "anyone",
   body: SignIn,
   reply: v.string(),
-  problems: ["wrong-login"],
+  problems: ["wrong-login", "second-factor", "wrong-code"],
 });
 
 export const refreshToken = call("POST", "refreshToken", {

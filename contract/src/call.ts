@@ -42,6 +42,8 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   inPractice?: boolean;
   /** True if the reply has an `X-Total-Count` header. */
   total?: T;
+  /** True if somebody who has yet to set up a second factor may send it (domain.md#factors-required); they may send nothing else. */
+  toEnrol?: boolean;
   /** True if the reply is a secret: an `Idempotency-Key` is ignored, since the reply would be stored with it. */
   secret?: boolean;
 }

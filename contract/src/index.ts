@@ -5,6 +5,7 @@ export * from "./fields.ts";
 export * from "./problem.ts";
 export * from "./faults.ts";
 export * from "./auth.ts";
+export * from "./factors.ts";
 export * from "./users.ts";
 export * from "./people.ts";
 export * from "./passwords.ts";

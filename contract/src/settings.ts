@@ -31,6 +31,8 @@ export const Variant = v.object({
     remoteDiagnostics: v.boolean(),
     /** Whether the browser reports to the audit: look-ups, prints and downloads of the checker, unknown problems of the chat (domain.md#calls-audit: two partners do not). */
     audit: v.boolean(),
+    /** Whether administrators need a second factor (domain.md#factors-required). */
+    adminSecondFactor: v.boolean(),
     /** New requests are created by the glass-repair partner's call, which asks for more (domain.md#request-partner). */
     partnerRequest: v.boolean(),
     /** Whether the language that a user chooses is stored with their record (`User/UpdateContact`), else on their device alone (domain.md#languages-choice: application id 2 does not send it). */
@@ -57,6 +59,7 @@ export const defaultVariant: Variant = {
     leaveClosedChat: true,
     remoteDiagnostics: false,
     audit: true,
+    adminSecondFactor: false,
     partnerRequest: false,
     storeLanguage: true,
   },

@@ -57,6 +57,8 @@ export const UserRecord = v.object({
   AppId: v.number(),
   /** True in a practice session. */
   Demo: v.boolean(),
+  /** Whether the caller has to set up a second factor before anything else (domain.md#factors-required). */
+  MustEnrol: v.boolean(),
   Can: Abilities,
 });
 export type UserRecord = v.InferOutput<typeof UserRecord>;
@@ -65,6 +67,7 @@ export const getUserByName = call("GET", "user/getUserByName", {
   summary: "The user record, by default the caller's own. Users see records of their own location; operators see all.",
   rules: "domain.md#people-record",
   for: "signed-in",
+  toEnrol: true,
   query: v.strictObject({ username: v.optional(text(254), "") }),
   reply: UserRecord,
   staleOn: { "user.changed": {}, "person.changed": {} },

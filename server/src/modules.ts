@@ -8,6 +8,7 @@ import { chat } from "./modules/chat/module.ts";
 import { coins } from "./modules/coins/module.ts";
 import { compatibility } from "./modules/compatibility/module.ts";
 import { devices } from "./modules/devices/module.ts";
+import { factors } from "./modules/factors/module.ts";
 import { findings } from "./modules/findings/module.ts";
 import { locations } from "./modules/locations/module.ts";
 import { lookups } from "./modules/lookups/module.ts";
@@ -36,6 +37,7 @@ export const modules: readonly ModuleDefinition[] = [
   locations,
   devices,
   audit,
+  factors,
   auth,
   accounts,
   vehicles,

@@ -3,6 +3,7 @@ import * as contract from "@remotebay/contract";
 import { demoPassword, type Person } from "./app.ts";
 import { recipesOfAccounts } from "./valid-account-recipes.ts";
 import { makeSubscriber } from "./receivers.ts";
+import { recipesOfFactors } from "./valid-factor-recipes.ts";
 import { recipesOfCalibrations, recipesOfJobs, recipesOfRequests } from "./valid-job-recipes.ts";
 import type { Recipe, World } from "./valid-world.ts";
 
@@ -15,6 +16,7 @@ export function recipesOf(world: World): Record<string, Recipe> {
     ...recipesOfChat(world),
     ...recipesOfPeople(world),
     ...recipesOfAccounts(world),
+    ...recipesOfFactors(world),
     ...recipesOfShops(world),
     ...recipesOfLists(),
   };

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { seedPeople } from "../../../seed/world/people.ts";
 import type { Person, TestApp } from "./app.ts";
 import { newRequest } from "./examples.ts";
+import { setUpApp } from "./valid-factor-recipes.ts";
 
 /** Rows to send calls about: a job that `tech` has, with a conversation, findings, a calibration and pictures. */
 export interface World {
@@ -32,6 +33,7 @@ export interface Recipe {
 export async function makeWorld(app: TestApp, demo: boolean): Promise<World> {
   const ids = await seedPeople(app.database);
   const names = ["shop", "coord", "tech", "super", "rd", "glass", "five", "dispatch"] as const;
+  await app.database.pool.query("update users set demonstration = false where username in ('five@demo.test', 'glass@demo.test')");
   const people = {} as World["people"];
   for (const name of names) people[name] = await app.signIn(`${name}@demo.test`, { demo });
   const job = (await people.shop.ask(contract.createRequest, { body: newRequest({ Status: "InProcess", ScanType: { Id: 3 } }) })).id;
@@ -39,6 +41,7 @@ export async function makeWorld(app: TestApp, demo: boolean): Promise<World> {
   const url = contract.channelUrl(job);
   await people.shop.ask(contract.createChannel, { body: { url } });
   const sent = await people.shop.ask(contract.sendMessage, { body: { url, clientId: randomUUID(), text: "Hello" } });
+  if (!demo) for (const person of [people.five, people.glass]) await setUpApp(app, person);
   return {
     app,
     people,

@@ -17,7 +17,7 @@ const [askedAtOnce, daysKept] = [100, 365];
 export const accounts = defineModule("accounts", async ({ config, db, clock, jobs, https, installationKey, systemContext }) => {
   const mail = await openMail(config);
   const parts: Accounts = {
-    auth: await makeAuth({ db, clock }),
+    auth: await makeAuth({ db, clock, installationKey }),
     jobs,
     mail,
     systemContext,

@@ -1,7 +1,7 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { Executor } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { addressLimit, countedSeconds, waitAfter } from "./logic/limits.ts";
+import { addressLimit, codeLimit, countedSeconds, waitAfter } from "./logic/limits.ts";
 import { signInLimits } from "./tables.ts";
 
 /** Limits sign-in tries by account and address together, and by address alone. The counts are in the database, shared by all processes. */
@@ -10,6 +10,10 @@ export interface SignInLimits {
   admitAddress(address: string): Promise<number>;
   /** Counts a try for an account, after its address. Returns the seconds to wait, 0 if the try is allowed. */
   admitAccount(account: string, address: string): Promise<number>;
+  /** Counts a try of a user's code before it is checked, from whichever address. Returns the seconds to wait, 0 if the try is allowed. */
+  admitCode(userId: number): Promise<number>;
+  /** Removes a right code and the wrong ones before it from the counts. */
+  forgiveCodes(userId: number): Promise<void>;
   /** Removes a successful try and the failures before it from the counts. */
   forgive(account: string, address: string): Promise<void>;
 }
@@ -18,6 +22,7 @@ export function makeSignInLimits(db: Executor): SignInLimits {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterDrizzle({ storeClient: db, schema: signInLimits, keyPrefix, points, duration, clearExpiredByTimeout: false });
   const failures = limiter("address", addressLimit.points, addressLimit.duration);
+  const codes = limiter("codes", codeLimit.points, codeLimit.duration);
   const tries = limiter("tries", 0, countedSeconds);
   // Allows one try until the key expires, that is for as long as the next try must wait.
   const gate = limiter("wait", 1, countedSeconds);
@@ -30,6 +35,10 @@ export function makeSignInLimits(db: Executor): SignInLimits {
       // The password of a refused try is not verified, so it neither extends the wait nor counts against other users of the address.
       if (wait > 0) await Promise.all([tries.reward(account), failures.reward(address)]);
       return wait;
+    },
+    admitCode: (userId) => refusedFor(codes.consume(userId)),
+    forgiveCodes: async (userId) => {
+      await codes.delete(userId);
     },
     forgive: async (account, address) => {
       await Promise.all([tries.delete(account), gate.delete(account), failures.reward(address)]);

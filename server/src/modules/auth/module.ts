@@ -6,8 +6,8 @@ import { authRoutes } from "./routes.ts";
 import { dropAll, dropUser, deleteOldSessions, makeAuth, readBearer } from "./service.ts";
 
 /** Signing in and out, tokens and sessions. */
-export const auth = defineModule("auth", async ({ config, db, clock, https }) => {
-  const sessions = await makeAuth({ db, clock });
+export const auth = defineModule("auth", async ({ config, db, clock, https, installationKey }) => {
+  const sessions = await makeAuth({ db, clock, installationKey });
   return {
     routes: (serve) => authRoutes(serve, sessions, { secureCookies: https, publicUrl: config.publicUrl }),
     authenticate: (token) => readBearer(sessions, token),

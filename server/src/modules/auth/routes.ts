@@ -1,8 +1,18 @@
-import { endOtherSessions, endSession, getSessions, getToken, refreshToken, signOut } from "@remotebay/contract";
+import {
+  endOtherSessions,
+  endSession,
+  getSessions,
+  getSignInChallenge,
+  getToken,
+  refreshToken,
+  signInByPasskey,
+  signOut,
+} from "@remotebay/contract";
 import { refuseForeignOrigin } from "../../platform/http/own-origin.ts";
 import type { Exchange, Serve } from "../../platform/http/serve.ts";
 import { ProblemError } from "../../platform/problem.ts";
 import { readRefreshCookie, setRefreshCookie } from "../../platform/session/cookies.ts";
+import { relyingParty, signInChallenge } from "../factors/service.ts";
 import * as sessions from "./service.ts";
 
 /** `secureCookies` is true if the public address is https. */
@@ -26,6 +36,14 @@ export function authRoutes(
   serve(getToken, async ({ body }, ctx, http) =>
     keep(http, await sessions.signIn(ctx, auth, { ...body, browser: sessions.browserOf(http) })),
   );
+
+  serve(getSignInChallenge, (_input, ctx, { request }) => signInChallenge(ctx, auth.factors, relyingParty(request, publicUrl)));
+
+  serve(signInByPasskey, async ({ body }, ctx, http) => {
+    const site = relyingParty(http.request, publicUrl);
+    const start = { demo: body.Demo, solution: body.Solution, browser: sessions.browserOf(http) };
+    return keep(http, await sessions.signInByPasskey(ctx, auth, { site, passkey: body.Passkey, ...start }));
+  });
 
   serve(refreshToken, async (_input, ctx, http) => {
     refuseForeignOrigin(http.request, publicUrl);

@@ -5,18 +5,21 @@ import { problem, type ProblemError } from "../../platform/problem.ts";
 import { isPassword } from "../../platform/session/passwords.ts";
 import type { RefreshSecret } from "../../platform/session/refresh-secrets.ts";
 import { writeAudit } from "../audit/service.ts";
+import { mustEnrol } from "../factors/service.ts";
 import { hasSolution } from "../settings/service.ts";
-import { credentialsOf, identityOf, userRoom } from "../users/service.ts";
+import { asMustEnrol, credentialsOf, identityOf, userRoom } from "../users/service.ts";
 import type { Auth, SignedIn } from "./logic/auth.ts";
 import { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
 import { grace } from "./logic/limits.ts";
 import { expiry, openSession } from "./logic/open-session.ts";
+import { requireSecondFactor } from "./logic/second-factor.ts";
 import * as store from "./store.ts";
 
 export { makeCallLimit, type CallLimit } from "./limits-store.ts";
 export { accountBucket, addressBucket } from "./logic/buckets.ts";
 export { endSession, endSessionsOf, listSessions, sessionOf } from "./logic/open-sessions.ts";
 export { makeAuth, type Auth, type SignedIn } from "./logic/auth.ts";
+export { signInByPasskey } from "./logic/passkey-sign-in.ts";
 export { browserOf, keepSession, newBrowser, openSession, type SessionStart, type Way } from "./logic/open-session.ts";
 
 /**
@@ -29,7 +32,8 @@ export async function readBearer(auth: Auth, bearer: string): Promise<{ user: Id
   const now = auth.clock.now();
   const user = await auth.identities.get(`${claims.userId}/${claims.sessionId}`, now.getTime(), async () => {
     const session = await store.selectLiveSession(auth.db, claims.sessionId, claims.userId, now);
-    return session ? identityOf(auth.db, session) : null;
+    const found = session ? await identityOf(auth.db, session) : null;
+    return found && (await mustEnrol(auth.db, auth.factors, found)) ? asMustEnrol(found) : found;
   });
   return user && { user, expiresAt: claims.expiresAt };
 }
@@ -49,7 +53,7 @@ export function dropUser(auth: Auth, userId: number): void {
   auth.identities.drop((key) => key.startsWith(`${userId}/`));
 }
 
-/** Signs a user in by username or e-mail in any letter case. Throws `wrong-login`, for banned users too, and `too-many` with the seconds to wait. */
+/** Signs a user in by username or e-mail in any letter case. Throws `wrong-login`, for banned users too, `second-factor` and `wrong-code`, and `too-many` with the seconds to wait. */
 export async function signIn(
   anonymous: AnonymousCtx,
   auth: Auth,
@@ -78,6 +82,7 @@ export async function signIn(
     );
     throw isCrowded ? tooMany(addressWait) : problem("wrong-login");
   }
+  await requireSecondFactor(ctx, auth, known.id, input.code);
   const signedIn = await openSession(ctx, auth, known.id, { ...input, way: "password" });
   await auth.limits.forgive(account, address);
   return signedIn;

@@ -11,11 +11,16 @@ const audiences: Record<Audience, (user: Identity) => boolean> = {
 };
 
 /**
- * Why a user may not send a call at all: they are not of its audience, or it writes and its declaration does not allow that in practice. Each
+ * Why a user may not send a call at all: they have a second factor to set up first, are not of its audience, or it writes and its declaration does not allow that in practice. Each
  * module's own policy decides which rows they may see.
  */
 export function callRefusal(call: Call, user: Identity): ProblemCode | null {
+  if (user.mustEnrol) return call.toEnrol === true || call.for === "anyone" ? practiceRefusal(call, user) : "second-factor-required";
   if (!audiences[call.for](user)) return "forbidden";
+  return practiceRefusal(call, user);
+}
+
+function practiceRefusal(call: Call, user: Identity): ProblemCode | null {
   return user.demo && isWrite(call) && call.inPractice !== true ? "practice" : null;
 }
 

@@ -5,9 +5,10 @@ import { abilitiesOf } from "./logic/abilities.ts";
 import { primaryRoleOf } from "./logic/primary-role.ts";
 import { fullName, userRecord } from "./logic/user-record.ts";
 import { defaultSolution, requireVisibleUser } from "./logic/visible-user.ts";
-import { canListUsers, canSeeUser } from "./policy.ts";
+import { canListUsers, canModifyUser, canSeeUser } from "./policy.ts";
 import * as store from "./store.ts";
 
+export { asMustEnrol } from "./logic/identity.ts";
 export { modifyUser, updateLanguage } from "./logic/change-user.ts";
 export { createUser } from "./logic/new-user.ts";
 export { ownerOf } from "./logic/owner.ts";
@@ -56,6 +57,13 @@ export async function getBusinessUsers(ctx: Ctx, locationId: number): Promise<Bu
 /** The technicians who can be given a job, by name; in practice sessions the simulated one too. */
 export function listTechnicians({ db, user }: Ctx): Promise<{ id: number; name: string; language: string }[]> {
   return store.selectByRole(db, "MasterTech", user.demo);
+}
+
+/** A user whom the caller may change. Throws `not-found` and `forbidden`. */
+export async function requireModifiableUser(ctx: Ctx, id: number): Promise<{ id: number; locationId: number | null }> {
+  const user = await requireVisibleUser(ctx, id);
+  if (!canModifyUser(ctx.user, user)) throw problem("forbidden");
+  return user;
 }
 
 /** One contact. Throws `not-found`. */

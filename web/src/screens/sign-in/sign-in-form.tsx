@@ -36,7 +36,7 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
       const value = data.get(name);
       return typeof value === "string" ? value : "";
     };
-    submit({ user: textOf("user"), pwd: textOf("pwd"), demo: data.has("demo"), solution: solution?.id ?? 1 });
+    submit({ user: textOf("user"), pwd: textOf("pwd"), demo: data.has("demo"), solution: solution?.id ?? 1, code: "" });
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-busy={pending}>

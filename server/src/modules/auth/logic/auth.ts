@@ -6,6 +6,7 @@ import type { Executor } from "../../../platform/database/executor.ts";
 import { makeRefreshSecrets, type RefreshSecrets } from "../../../platform/session/refresh-secrets.ts";
 import { loadSigningKey } from "../../../platform/session/signing-key.ts";
 import { makeTokens, type Tokens } from "../../../platform/session/tokens.ts";
+import { makeFactors, type Factors } from "../../factors/service.ts";
 import { makeSignInLimits, type SignInLimits } from "../limits-store.ts";
 import { sessionCache } from "./limits.ts";
 
@@ -17,6 +18,7 @@ export interface Auth {
   tokens: Tokens;
   secrets: RefreshSecrets;
   limits: SignInLimits;
+  factors: Factors;
   /** The user of each session, by `user/session`. */
   identities: Cache<Identity | null>;
 }
@@ -28,8 +30,15 @@ export interface SignedIn {
   cookie: string;
 }
 
+/** What sign-in needs of the application. */
+export interface AuthParts {
+  db: Executor;
+  clock: Clock;
+  installationKey: Uint8Array;
+}
+
 /** Prepares sign-in with the installation's signing key; for each module that signs somebody in. */
-export async function makeAuth({ db, clock }: { db: Executor; clock: Clock }): Promise<Auth> {
+export async function makeAuth({ db, clock, installationKey }: AuthParts): Promise<Auth> {
   const key = await loadSigningKey(db);
   return {
     db,
@@ -37,6 +46,7 @@ export async function makeAuth({ db, clock }: { db: Executor; clock: Clock }): P
     tokens: makeTokens(key, clock),
     secrets: makeRefreshSecrets(key),
     limits: makeSignInLimits(db),
+    factors: makeFactors({ installationKey }),
     identities: makeCache(sessionCache),
   };
 }

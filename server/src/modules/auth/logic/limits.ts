@@ -10,6 +10,12 @@ export const countedSeconds = 86_400;
  */
 export const addressLimit = { points: 1_000, duration: 900 } as const;
 
+/**
+ * Codes of one user, from all addresses together: whoever has many addresses and the password would otherwise find one of six digits. Only who knows
+ * the password can use them up, and a passkey signs in meanwhile.
+ */
+export const codeLimit = { points: 30, duration: 3_600 } as const;
+
 /** Seconds after which an unused session expires: 30 days. */
 export const idleSeconds = 30 * 86_400;
 

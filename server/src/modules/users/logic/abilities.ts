@@ -8,7 +8,8 @@ interface AbilityFacts {
   showRag: boolean;
 }
 
-const none: Abilities = {
+/** Of somebody who may do nothing. */
+export const noAbilities: Abilities = {
   createRequests: false,
   seeRequests: false,
   workbench: false,
@@ -23,7 +24,7 @@ const none: Abilities = {
 
 /** Derives a user's abilities from their roles (domain.md#people-abilities). All other checks are based on it. */
 export function abilitiesOf(roles: readonly Role[], { locationId, showRag }: AbilityFacts): Abilities {
-  if (isRagOnly(roles)) return { ...none, checkCompatibility: true };
+  if (isRagOnly(roles)) return { ...noAbilities, checkCompatibility: true };
   const has = (...names: string[]) => roles.some((role) => names.includes(role.Name));
   const inShop = locationId !== null && has("InShopTech", "DiagCoord", "Admin", "SuperAdmin");
   const workbench = has("MasterTech", "Dispatch");

@@ -6,7 +6,15 @@ import { userRoom } from "../policy.ts";
 import * as store from "../store.ts";
 
 /** What changed of how a user signs in; the user is told by letter. Further ways to sign in add theirs, with a text `letters.told.<what>`. */
-export type AccountChange = "passwordChanged";
+export type AccountChange =
+  | "passwordChanged"
+  | "authenticatorAdded"
+  | "authenticatorRemoved"
+  | "recoveryCodesRenewed"
+  | "recoveryCodeUsed"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "factorsRemoved";
 
 /** Something about how a user signs in was changed. */
 export const accountChanged = innerEvent<{ UserId: number; What: AccountChange }>("account.changed");

@@ -1,6 +1,7 @@
 import { type Abilities, cultureCode, cultureOfPerson, type PrimaryRole } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import type { Identity } from "../../../platform/context.ts";
+import { noAbilities } from "./abilities.ts";
 import { fullName, roleFacts, type KnownUser } from "./user-record.ts";
 
 declare module "../../../platform/context.ts" {
@@ -16,6 +17,10 @@ declare module "../../../platform/context.ts" {
     appId: number;
     /** True in a practice session, which sees practice requests only. */
     demo: boolean;
+    /** An account of the demonstration world. */
+    demonstration: boolean;
+    /** True of who has yet to set up a second factor; they have no roles and abilities until then. */
+    mustEnrol: boolean;
   }
 }
 
@@ -41,5 +46,12 @@ export function asIdentity(user: KnownUser, session: { id: string; demo: boolean
     culture: cultureOfUser(user),
     timeZone: user.timeZone,
     demo: session.demo,
+    demonstration: user.demonstration,
+    mustEnrol: false,
   };
+}
+
+/** The same user with nothing but the right to set up a second factor (domain.md#factors-required). */
+export function asMustEnrol(user: Identity): Identity {
+  return { ...user, roles: [], can: noAbilities, mustEnrol: true };
 }

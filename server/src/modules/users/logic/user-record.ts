@@ -43,7 +43,7 @@ export function roleFacts(user: KnownUser): { primaryRole: PrimaryRole; can: Use
 }
 
 /** The server's user record (domain.md#people-record). */
-export function userRecord(user: KnownUser, session: { demo: boolean }): UserRecord {
+export function userRecord(user: KnownUser, session: { demo: boolean; mustEnrol?: boolean }): UserRecord {
   const { primaryRole, can } = roleFacts(user);
   return {
     Id: user.id,
@@ -66,6 +66,7 @@ export function userRecord(user: KnownUser, session: { demo: boolean }): UserRec
     Variant: user.variant,
     AppId: user.appId,
     Demo: session.demo,
+    MustEnrol: session.mustEnrol ?? false,
     Can: can,
   };
 }

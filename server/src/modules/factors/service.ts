@@ -1,0 +1,61 @@
+import type { Factors as FactorsReply } from "@remotebay/contract";
+import type { Ctx, Identity } from "../../platform/context.ts";
+import { inTransaction, type Executor } from "../../platform/database/executor.ts";
+import { problem } from "../../platform/problem.ts";
+import { hasVariantFeature } from "../settings/service.ts";
+import { requireModifiableUser } from "../users/service.ts";
+import { recordFactorChange } from "./logic/change.ts";
+import { needsCode } from "./logic/codes.ts";
+import type { Factors } from "./logic/factors.ts";
+import { canEnrol, isAdministrator } from "./policy.ts";
+import * as store from "./store.ts";
+
+export { needsCode, spendCode } from "./logic/codes.ts";
+export { makeFactors, type Factors } from "./logic/factors.ts";
+export { beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes } from "./logic/own-authenticator.ts";
+export { addPasskey, passkeyOptions, removePasskey, renamePasskey } from "./logic/own-passkeys.ts";
+export { relyingParty, type RelyingParty } from "./logic/relying-party.ts";
+export { answerOfPasskey, signInChallenge, type PasskeyAnswer } from "./logic/sign-in-passkey.ts";
+
+/** The caller's factors. */
+export async function getFactors(ctx: Ctx, factors: Factors): Promise<FactorsReply> {
+  const { db, user } = ctx;
+  const isSetUp = await needsCode(db, factors, user.id);
+  const app = isSetUp ? await store.selectAuthenticator(db, user.id) : undefined;
+  const passkeys = await store.selectPasskeys(db, user.id);
+  return {
+    CanEnrol: canEnrol(user),
+    IsRequired: user.mustEnrol || (isAdministrator(user) && (await hasVariantFeature(ctx, "adminSecondFactor"))),
+    AuthenticatorDate: app?.confirmedAt?.toISOString() ?? null,
+    RecoveryCodesLeft: isSetUp ? await store.countRecoveryCodes(db, user.id) : 0,
+    Passkeys: passkeys.map((row) => ({
+      Id: row.id,
+      Name: row.name,
+      CreatedDate: row.createdAt.toISOString(),
+      LastUsedDate: row.lastUsedAt?.toISOString() ?? null,
+      IsSynced: row.isSynced,
+    })),
+  };
+}
+
+/** Whether a user has to set up a second factor before anything else: an administrator whose variant asks for one and who has none (domain.md#factors-required). */
+export async function mustEnrol(db: Executor, factors: Factors, user: Identity): Promise<boolean> {
+  if (!isAdministrator(user) || !(await hasVariantFeature({ db, user }, "adminSecondFactor"))) return false;
+  return !(await store.hasPasskey(db, user.id)) && !(await needsCode(db, factors, user.id));
+}
+
+/** Removes everything that somebody else proved themselves by and has lost. Throws `not-found`, also if there is nothing, and `forbidden`, also for the caller's own. */
+export function removeFactorsOf(ctx: Ctx, userId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const user = await requireModifiableUser(tx, userId);
+    if (user.id === tx.user.id) throw problem("forbidden");
+    const had = [await store.deleteAuthenticator(tx.db, userId), (await store.deletePasskeys(tx.db, userId)) > 0];
+    if (!had.includes(true)) throw problem("not-found");
+    await recordFactorChange(tx, userId, "factorsRemoved");
+  });
+}
+
+/** Deletes the challenges that can no longer be answered; for a scheduled job. */
+export function deleteOldChallenges(db: Executor, now: Date): Promise<void> {
+  return store.deleteChallenges(db, now);
+}
