@@ -42,6 +42,8 @@ const seedIdentity: Identity = {
   culture: "en-US",
   timeZone: "UTC",
   demo: false,
+  demonstration: false,
+  mustEnrol: false,
 };
 
 const worldLock = 7_266_831_003;
