@@ -25,7 +25,7 @@ export interface SoftwarePasskey {
   sign(challenge: string, deviation?: Deviation): PasskeyAssertion;
 }
 
-/** A new passkey with a key pair of its own, for a user whom the service names so (WebAuthn level 2, sections 6.1 and 6.5; ES256). */
+/** A new passkey with a key pair of its own, for a user whom the service names so (W3C WebAuthn level 2; ES256). */
 export function softwarePasskey(userHandle: string): SoftwarePasskey {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credential = randomBytes(32);
