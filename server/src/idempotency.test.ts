@@ -34,6 +34,15 @@ test("two users may use the same key, each for their own call", async () => {
   expect(priority.status).toBe(200);
 });
 
+test("each of two users who sent the same with the same key gets their own reply again", async () => {
+  const other = await app.signIn("shop2@demo.test");
+  const body = { Status: "Pending" as const, RONumber: "same" };
+  const create = (person: Person) => person.send(contract.createRequest, { body }, keyed("same"));
+  const [mine, theirs] = [(await create(shop)).reply.id, (await create(other)).reply.id];
+  expect(mine).not.toBe(theirs);
+  expect([(await create(shop)).reply.id, (await create(other)).reply.id]).toEqual([mine, theirs]);
+});
+
 test("a clone is created once per key, and the key is refused for another request", async () => {
   const [first, second] = await Promise.all([1, 2].map(() => shop.ask(contract.createRequest, { body: newRequest() })));
   await shop.ask(contract.updateRequestStatus, { body: { Id: first?.id ?? 0, Status: "Cancelled", Reason: "Sold" } });

@@ -173,6 +173,23 @@ describe("what happens in a calibration", () => {
     ]);
   });
 
+  test("whose turn it is is told when it may have changed, and not with each step of a scan's progress", async () => {
+    const id = await takenJob();
+    await happened(id, untilScan());
+    const told = async () => {
+      const { rows } = await app.database.pool.query(
+        "select 1 from live_events where name = 'calibration.moved' and (data ->> 'Id')::int = $1",
+        [id],
+      );
+      return rows.length;
+    };
+    const before = await told();
+    await happened(id, [[tech, { event: "changeProgressScan", value: 80 }]]);
+    expect(await told()).toBe(before);
+    await happened(id, [[tech, { event: "completed", value: true as unknown as number }]]);
+    expect(await told()).toBe(before + 1);
+  });
+
   test("what cannot happen now is refused with what can", async () => {
     const id = await takenJob();
     const early = await publish(shop, id, { event: "prepComplete" });

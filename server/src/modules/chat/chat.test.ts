@@ -60,6 +60,21 @@ test("a message is stored as it was written, and both sides read it as sent or r
   expect((await shown(people.tech)).map(([, type]) => type)).toEqual(["received", "sent"]);
 });
 
+test("the page that holds the first message has nothing older", async () => {
+  const channel = await channelOf();
+  await write(people.shop, channel.url, "One");
+  await write(people.shop, channel.url, "Two");
+  const page = (query: { before?: number; after?: number; limit?: number }) =>
+    people.shop.ask(contract.getMessages, { query: { url: channel.url, ...query } });
+  const told = async (query: { before?: number; after?: number; limit?: number }) => {
+    const { messages, hasOlder } = await page(query);
+    return [messages.map(({ seq }) => seq), hasOlder];
+  };
+  expect(await told({ limit: 2 })).toEqual([[2, 3], true]);
+  expect(await told({ limit: 3 })).toEqual([[1, 2, 3], false]);
+  expect(await told({ before: 2, limit: 1 })).toEqual([[1], false]);
+});
+
 test("a resend is answered as the first was, and stores nothing", async () => {
   const channel = await channelOf();
   const clientId = randomUUID();

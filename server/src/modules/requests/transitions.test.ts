@@ -172,6 +172,17 @@ describe("the completion that follows a report", () => {
   });
 });
 
+test("a job that was scheduled and is begun keeps the time at which the shop sent it", async () => {
+  const id = await requestIn("waiting");
+  const { SentDate } = await get(id);
+  expect(SentDate).not.toBeNull();
+  app.clock.advance(60_000);
+  await move("dispatch", id, "Scheduled", { Date: "2026-03-09T14:00:00Z" });
+  await take("tech", id);
+  expect((await move("tech", id, "InProcess")).status).toBe(200);
+  expect(await get(id)).toMatchObject({ StatusName: "InProcess", SentDate });
+});
+
 test("a report call on a request without a report returns no-report", async () => {
   const id = await requestIn("completed");
   expect((await people.shop.send(contract.createPdf, { query: { workorderId: id } })).problem).toMatchObject({

@@ -160,6 +160,18 @@ describe("examples", () => {
     expect(opensNext(table, new Date("2026-12-25T10:00:00Z"))).toEqual(new Date("2026-12-26T20:00:00Z"));
   });
 
+  test("it looks four weeks ahead, the last day included", () => {
+    const closed = Array.from({ length: 28 }, (_, day) => ({
+      scheduledDate: new Date(Date.UTC(2026, 5, 1 + day)).toISOString().slice(0, 10),
+      notes: "",
+      startTime: null,
+      endTime: null,
+    }));
+    const table = london(everyDay("09:00", "17:00"), closed);
+    expect(opensNext(table, new Date("2026-06-01T12:00:00Z"))).toEqual(new Date("2026-06-29T08:00:00Z"));
+    expect(opensNext(table, new Date("2026-05-31T17:00:00Z"))).toBe(null);
+  });
+
   test("without any table it is never open", () => {
     expect(open(london([]), "2026-06-01T12:00:00Z")).toBe(false);
     expect(opensNext(london([]), new Date("2026-06-01T12:00:00Z"))).toBe(null);
