@@ -47,7 +47,11 @@ export const getDevicesForListing = call("GET", "Device/GetDevicesForListing", {
   reply: v.array(DeviceRow),
   total: true,
   owns: { "query.location": "location" },
-  staleOn: { "device.changed": { location: "LocationId" }, "coins.changed": { location: "LocationId" } },
+  staleOn: {
+    "device.changed": { location: "LocationId" },
+    "coins.changed": { location: "LocationId" },
+    "location.changed": { location: "Id" },
+  },
   problems: ["not-found"],
 });
 

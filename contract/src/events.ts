@@ -38,6 +38,18 @@ export const deviceChanged = event("device.changed", {
   payload: v.object({ Id: v.number(), LocationId: v.number() }),
 });
 
+/** A notice began, changed, ended, or was closed by its reader. */
+export const noticeChanged = event("notice.changed", {
+  summary: "An administrator's notice began, changed or ended, for everybody; or its reader closed it, for them alone.",
+  payload: v.object({ Id: v.number() }),
+});
+
+/** What is known of a shop changed: its name, address, phone or time zone. */
+export const locationChanged = event("location.changed", {
+  summary: "A shop's name, address, phone or time zone changed.",
+  payload: v.object({ Id: v.number() }),
+});
+
 /** The user's own record, abilities or sessions changed. */
 export const userChanged = event("user.changed", {
   summary: "The user's own record changed, or its sessions were ended.",

@@ -15,6 +15,7 @@ export * from "./locations.ts";
 export * from "./odometer.ts";
 export * from "./merge-settings.ts";
 export * from "./settings.ts";
+export * from "./notices.ts";
 export * from "./paired-flags.ts";
 export * from "./profile.ts";
 export * from "./lookups.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { queryId } from "./fields.ts";
+import { Created, filled, Id, queryId, text } from "./fields.ts";
 import { OdometerUnit } from "./odometer.ts";
 
 /** A postal address (domain.md#location). */
@@ -21,6 +21,10 @@ export const Location = v.object({
   primaryAddress: Address,
   /** The usual unit of odometers in its country. */
   odometerUnit: OdometerUnit,
+  /** Rises with each change; a change names the one on which it is based. */
+  version: v.number(),
+  /** Whether the caller may change it. */
+  canModify: v.boolean(),
 });
 export type Location = v.InferOutput<typeof Location>;
 
@@ -31,7 +35,34 @@ export const getLocationById = call("GET", "BusinessQuery/LocationById", {
   query: v.strictObject({ id: queryId }),
   reply: Location,
   owns: { "query.id": "location" },
+  staleOn: { "location.changed": { id: "Id" } },
   problems: ["not-found"],
+});
+
+/** What is changed about a shop. */
+export const ModifyLocation = v.strictObject({
+  id: Id,
+  /** The version on which the change is based; `stale` if it is no longer current. */
+  version: Id,
+  name: filled(120),
+  /** IANA name. */
+  timezone: filled(60),
+  phone: text(40),
+  /** `+44`, or empty. */
+  phoneCountryCode: v.pipe(v.string(), v.maxLength(5), v.regex(/^(\+\d{1,4})?$/, "country-code")),
+  billSameAsPrimary: v.boolean(),
+  primaryAddress: v.strictObject({ street: text(120), city: text(80), state: text(80), postalCode: text(20) }),
+});
+export type ModifyLocation = v.InferOutput<typeof ModifyLocation>;
+
+export const modifyLocation = call("POST", "Business/ModifyLocation", {
+  summary: "Changes a shop's name, address, phone and time zone. Its administrator may, and a SuperAdmin that of every shop.",
+  rules: "domain.md#location",
+  for: "admins",
+  body: ModifyLocation,
+  reply: Created,
+  owns: { "body.id": "location" },
+  problems: ["not-found", "stale"],
 });
 
 export const getLocationKey = call("GET", "BusinessQuery/Location", {

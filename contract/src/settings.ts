@@ -120,13 +120,6 @@ export const getConfiguration = call("GET", "configuration", {
   reply: Configuration,
 });
 
-export const getUiMessage = call("GET", "TC/GetUIMessage", {
-  summary: "A notice shown in the interface, empty when there is none.",
-  rules: "domain.md#screen-about",
-  for: "signed-in",
-  reply: v.object({ message: v.string(), until: v.nullable(v.string()) }),
-});
-
 export const getTerms = call("GET", "TC/TermsAndConditions", {
   summary: "The terms and conditions, a page opened in a new window.",
   rules: "domain.md#screen-about",

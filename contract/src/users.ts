@@ -22,6 +22,8 @@ export const Abilities = v.object({
   /** Pays coins in to locations' ledgers and sets their devices' licences. */
   topUpCoins: v.boolean(),
   administer: v.boolean(),
+  /** Sets the notices that everybody reads. */
+  announce: v.boolean(),
   checkCompatibility: v.boolean(),
   editProfile: v.boolean(),
 });
@@ -70,7 +72,7 @@ export const getUserByName = call("GET", "user/getUserByName", {
   toEnrol: true,
   query: v.strictObject({ username: v.optional(text(254), "") }),
   reply: UserRecord,
-  staleOn: { "user.changed": {}, "person.changed": {} },
+  staleOn: { "user.changed": {}, "person.changed": {}, "location.changed": {} },
   problems: ["not-found"],
 });
 

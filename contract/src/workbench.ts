@@ -51,7 +51,7 @@ export const getQueue = call("GET", "Workbench/Queue", {
   query: QueueQuery,
   reply: v.array(QueueRow),
   total: true,
-  staleOn: { "request.changed": {}, "person.changed": {} },
+  staleOn: { "request.changed": {}, "person.changed": {}, "location.changed": {} },
 });
 
 export const takeJob = call("POST", "Workbench/Take", {

@@ -33,6 +33,7 @@ const seedIdentity: Identity = {
     answerSupport: false,
     topUpCoins: false,
     administer: false,
+    announce: false,
     checkCompatibility: false,
     editProfile: false,
   },

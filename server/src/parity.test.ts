@@ -63,6 +63,7 @@ interface Subject {
   device: number;
   user: number;
   picture?: number;
+  notice?: number;
 }
 
 type Question = (subject: Subject) => readonly object[];
@@ -280,6 +281,13 @@ const calibrationType = { ScanType: { Id: 3 } };
 const ready = { Reason: "glass" as const, Systems: [101], Ready: true };
 const happen = (who: Name, id: number, event: contract.CalibrationEventName) => ask(who, contract.publishEvent, { body: { id, event } });
 
+/** A notice that everybody is shown now. */
+function notice() {
+  const now = app.clock.now().getTime();
+  const [From, Until] = [now, now + 3_600_000].map((at) => new Date(at).toISOString()) as [string, string];
+  return ask("super", contract.saveNotice, { body: { Id: 0, From, Until, Severity: "info", Variant: "", Text: `Maintenance at ${now}` } });
+}
+
 /** Every call that changes a reply; a call may be listed more than once, as `name: what`. */
 const changes: Record<string, Change> = {
   "createRequest: kept": { from: () => subjectOf(), run: () => ask("shop", contract.createRequest, { body: newRequest() }) },
@@ -403,6 +411,33 @@ const changes: Record<string, Change> = {
   },
   heartbeat: { from: () => subjectOf(), run: ({ device }) => app.send(contract.heartbeat, { body: { Id: device, Secret: secret } }) },
   modifyUsers: { from: () => subjectOf(), run: () => person("shop", "shop@demo.test", "Mia") },
+  modifyLocation: {
+    from: () => subjectOf(),
+    run: async ({ location }) => {
+      const { version, name, timezone, phone, phoneCountryCode, billSameAsPrimary, primaryAddress } = await ask(
+        "super",
+        contract.getLocationById,
+        { query: { id: location } },
+      );
+      const body = { id: location, version, name: `${name} Ltd`, timezone, phone, phoneCountryCode, billSameAsPrimary, primaryAddress };
+      return ask("super", contract.modifyLocation, { body });
+    },
+  },
+  saveNotice: { from: () => subjectOf(), run: () => notice() },
+  endNotice: {
+    from: async () => {
+      const { id } = await notice();
+      return { ...(await subjectOf()), notice: id };
+    },
+    run: ({ notice: Id = 0 }) => ask("super", contract.endNotice, { body: { Id } }),
+  },
+  closeNotice: {
+    from: async () => {
+      const { id } = await notice();
+      return { ...(await subjectOf()), notice: id };
+    },
+    run: ({ notice: Id = 0 }) => ask("practice", contract.closeNotice, { body: { Id } }),
+  },
   updateContact: { from: () => subjectOf(), run: () => ask("shop", contract.updateContact, { body: { Language: "de" } }) },
 };
 

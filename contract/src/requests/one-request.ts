@@ -13,7 +13,7 @@ export const getRequest = call("GET", "ServiceRequest/ServiceRequest", {
   query: v.strictObject({ id: queryId }),
   reply: ServiceRequest,
   owns: { "query.id": "request" },
-  staleOn: { "request.changed": { id: "Id" }, "person.changed": {} },
+  staleOn: { "request.changed": { id: "Id" }, "person.changed": {}, "location.changed": {} },
   problems: ["not-found"],
 });
 

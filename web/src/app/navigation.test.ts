@@ -15,6 +15,7 @@ const nothing: Abilities = {
   answerSupport: false,
   topUpCoins: false,
   administer: false,
+  announce: false,
   checkCompatibility: false,
   takeJobs: false,
   editProfile: false,
@@ -94,6 +95,16 @@ describe("the menus", () => {
     expect(menusOf(shop).palette).not.toContain("/scanpro");
     expect([operator, reader].flatMap((can) => menusOf(can, withAssist).palette)).not.toContain("/scanpro");
     expect([shop, operator, reader].map((can) => isAllowed(can, "/scanpro"))).toEqual([true, false, false]);
+  });
+
+  test("have Location for people of a shop whose variant has it, and Administration for who administers", () => {
+    const withLocation = { ...variant, features: { ...variant.features, location: true } };
+    expect(menusOf(shop, withLocation).pathsIn("foot")).toEqual(["/location", "/user", "/about"]);
+    expect(menusOf(shop).palette).not.toContain("/location");
+    expect(menusOf(reader, withLocation).palette).toEqual(["/rag"]);
+    expect(menusOf({ ...shop, administer: true }).pathsIn("main")).toContain("/admin");
+    expect([shop, operator, reader, nothing].flatMap((can) => menusOf(can, withLocation).palette)).not.toContain("/admin");
+    expect([shop, operator, reader, nothing].map((can) => isAllowed(can, "/admin"))).toEqual([false, false, false, false]);
   });
 
   test("show RAG-only users only the checker, and no profile if the variant has none", () => {

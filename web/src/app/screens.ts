@@ -1,3 +1,4 @@
+import { admin } from "../screens/admin/admin.screen.ts";
 import { about } from "../screens/about/about.screen.ts";
 import { assist } from "../screens/assist/assist.screen.ts";
 import { calibration, processCalibration } from "../screens/calibration/calibration.screen.ts";
@@ -5,6 +6,7 @@ import { chats } from "../screens/chats/chats.screen.ts";
 import { compatibility } from "../screens/compatibility/compatibility.screen.ts";
 import { devices } from "../screens/devices/devices.screen.ts";
 import { home } from "../screens/home/home.screen.ts";
+import { location } from "../screens/location/location.screen.ts";
 import { newRequest } from "../screens/new-request/new-request.screen.ts";
 import { notFound } from "../screens/not-found/not-found.screen.ts";
 import { profile } from "../screens/profile/profile.screen.ts";
@@ -27,11 +29,13 @@ export const screens = [
   compatibility,
   devices,
   support,
+  admin,
   request,
   calibration,
   processCalibration,
   report,
   share,
+  location,
   profile,
   about,
   notFound,

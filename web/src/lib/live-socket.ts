@@ -1,4 +1,4 @@
-import { type EventMessage, userChanged, type Watch } from "@remotebay/contract";
+import { type EventMessage, locationChanged, userChanged, type Watch } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { io, type Socket } from "socket.io-client";
 import { setLost } from "./connection.ts";
@@ -34,7 +34,7 @@ export function openSocket(client: QueryClient, userId: number): () => void {
   };
   const take = (message: EventMessage) => {
     keepPosition(message.position);
-    if (message.name === userChanged.name) void loadUser().catch(() => undefined);
+    if (message.name === userChanged.name || message.name === locationChanged.name) void loadUser().catch(() => undefined);
     refresh(message);
     dispatch(message);
   };

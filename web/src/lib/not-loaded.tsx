@@ -7,7 +7,7 @@ import { useProblemText } from "./problem-text.ts";
 
 export interface NotLoadedProps {
   /** What is missing. */
-  what: "request" | "list" | "report";
+  what: "request" | "list" | "report" | "page";
   problem: CallProblem;
   /** The title where the service did answer. */
   failed: string;

@@ -48,6 +48,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   deviceChanged: ["getDevices", "getDevicesForListing"],
   coinsChanged: ["getCoinBalance", "getCoinStatement", "getDevicesForListing"],
   supportChanged: ["getSupportRequests"],
+  noticeChanged: ["getUiMessage", "listNotices"],
+  locationChanged: ["getDevicesForListing", "getLocationById", "getQueue", "getRequest", "getUserByName"],
   userChanged: ["getUserByName"],
   personChanged: [
     "checkIfBanned",

@@ -10,6 +10,11 @@ export function canSeeLocation(user: Pick<Identity, "can" | "roles" | "locationI
   return (locationId !== null && user.locationId === locationId) || seesEveryLocation(user);
 }
 
+/** An Admin changes their own shop, a SuperAdmin every one (domain.md#people-administer). */
+export function canModifyLocation(user: Pick<Identity, "can" | "roles" | "locationId">, locationId: number): boolean {
+  return user.can.administer && (user.locationId === locationId || user.roles.includes("SuperAdmin"));
+}
+
 /** The live rooms for events about a location: its users and the operators, each also in the sandbox. Null means operators only. */
 export function locationRooms(id: number | null): string[] {
   return [...(id === null ? [] : [`location:${id}`, `location:${id}:demo`]), "operators", "operators:demo"];

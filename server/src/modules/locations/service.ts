@@ -1,8 +1,9 @@
-import { type Location, unitOfCountry } from "@remotebay/contract";
+import { type Location, locationChanged, type ModifyLocation, unitOfCountry } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { canSeeLocation, seesEveryLocation } from "./policy.ts";
+import { isTimeZone } from "../../platform/time-zone.ts";
+import { canModifyLocation, canSeeLocation, locationRooms, seesEveryLocation } from "./policy.ts";
 import {
   countUpWorkOrder,
   insertLocation,
@@ -10,6 +11,7 @@ import {
   replaceScanTypes,
   selectLocation,
   selectLocations,
+  updateLocation,
   type LocationRow,
 } from "./store.ts";
 
@@ -54,7 +56,10 @@ export async function nextWorkOrderNumber(ctx: Pick<Ctx, "db">, locationId: numb
 
 /** A location in its agreed shape (domain.md#location). */
 export async function getLocationById(ctx: Ctx, id: number): Promise<Location> {
-  const row = await getLocation(ctx, id);
+  return asLocation(ctx, await getLocation(ctx, id));
+}
+
+function asLocation({ user }: Pick<Ctx, "user">, row: LocationRow): Location {
   return {
     id: row.id,
     sid: row.id,
@@ -65,6 +70,8 @@ export async function getLocationById(ctx: Ctx, id: number): Promise<Location> {
     billSameAsPrimary: row.billSameAsPrimary,
     primaryAddress: { street: row.street, city: row.city, state: row.state, postalCode: row.postalCode },
     odometerUnit: unitOfCountry(row.country),
+    version: row.version,
+    canModify: canModifyLocation(user, row.id),
   };
 }
 
@@ -72,6 +79,31 @@ export async function getLocationById(ctx: Ctx, id: number): Promise<Location> {
 export async function getLocationKey(ctx: Ctx, key: number): Promise<{ sid: number; isHunterClient: boolean }> {
   const row = await getLocation(ctx, key);
   return { sid: row.id, isHunterClient: row.isHunterClient };
+}
+
+/**
+ * Changes what is known of a shop. Throws `not-found`, `forbidden` for who may not change it, `invalid`, and `stale` with the current one if
+ * somebody changed it meanwhile.
+ */
+export function modifyLocation(ctx: Ctx, { id, version, ...input }: ModifyLocation): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await locationForWrite(tx, id);
+    if (!canModifyLocation(tx.user, id)) throw problem("forbidden");
+    if (!isTimeZone(input.timezone))
+      throw problem("invalid", { errors: [{ path: "timezone", code: "time-zone", message: "This time zone is not known." }] });
+    if (before.version !== version) throw problem("stale", { info: { Current: asLocation(tx, before) } });
+    const { timezone, primaryAddress, ...values } = input;
+    await updateLocation(tx.db, id, { ...values, ...primaryAddress, timeZone: timezone });
+    await tx.audit({
+      action: "location.changed",
+      noun: "location",
+      id,
+      locationId: id,
+      details: { before: { ...asLocation(tx, before) } },
+    });
+    await tx.publish(locationChanged, locationRooms(id), { Id: id });
+    return { id };
+  });
 }
 
 export interface NewLocation {

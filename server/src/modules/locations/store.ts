@@ -37,6 +37,14 @@ export async function insertLocation(db: Executor, values: typeof locations.$inf
   return row?.id ?? 0;
 }
 
+/** Changes what people read about a location, and counts its version up. */
+export async function updateLocation(db: Executor, id: number, values: Partial<typeof locations.$inferInsert>): Promise<void> {
+  await db
+    .update(locations)
+    .set({ ...values, version: sql`${locations.version} + 1` })
+    .where(eq(locations.id, id));
+}
+
 /** The update that increments a location's work-order counter and answers the new number as `number`; at least six digits. */
 export function countUp(locationId: SQLWrapper) {
   return sql`update ${locations} set last_work_order = ${locations.lastWorkOrder} + 1 where ${locations.id} = ${locationId}

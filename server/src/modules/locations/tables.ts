@@ -24,6 +24,8 @@ export const locations = pgTable("locations", {
   cultureCode: text().notNull().default("en-US"),
   /** Counter of work orders, incremented in the transaction that creates one. */
   lastWorkOrder: integer().notNull().default(0),
+  /** Rises with each change of what people read about it. */
+  version: integer().notNull().default(1),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 

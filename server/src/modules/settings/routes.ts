@@ -1,4 +1,13 @@
-import { getConfiguration, getTerms, getUiMessage, type Configuration } from "@remotebay/contract";
+import {
+  closeNotice,
+  endNotice,
+  getConfiguration,
+  getTerms,
+  getUiMessage,
+  listNotices,
+  saveNotice,
+  type Configuration,
+} from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
 import { makeCache } from "../../platform/cache.ts";
 import type { PurposeTokens } from "../../platform/session/purpose-tokens.ts";
@@ -13,6 +22,10 @@ export function settingsRoutes(serve: Serve, installation: settings.Installation
     return ctx.user === null ? configuration : settings.withChatToken(configuration, chatTokens.issue(ctx.user.id, ctx.now));
   });
   serve(getUiMessage, (_input, ctx) => settings.getUiMessage(ctx));
+  serve(listNotices, (_input, ctx) => settings.listNotices(ctx));
+  serve(saveNotice, ({ body }, ctx) => settings.saveNotice(ctx, body));
+  serve(endNotice, ({ body }, ctx) => settings.endNotice(ctx, body.Id));
+  serve(closeNotice, ({ body }, ctx) => settings.closeNotice(ctx, body.Id));
   serve(getTerms, (_input, ctx, { reply }) => {
     const page = settings.getTerms(ctx);
     void reply.header("content-security-policy", page.policy).header("vary", "accept-language");

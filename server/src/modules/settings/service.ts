@@ -14,6 +14,7 @@ import type { FeatureSettings } from "./joins.ts";
 import * as store from "./store.ts";
 
 export { brandOf } from "./logic/brands.ts";
+export { closeNotice, endNotice, getUiMessage, listNotices, noticeRooms, saveNotice, tellTurns } from "./logic/notices.ts";
 
 /** Facts about the installation. */
 export interface Installation {
@@ -83,12 +84,6 @@ function asSolution(row: store.SolutionRow, brand: Brand): Solution {
 /** Whether a solution with this id exists. */
 export function hasSolution(ctx: Pick<AnonymousCtx, "db">, id: number): Promise<boolean> {
   return store.solutionExists(ctx.db, id);
-}
-
-/** The notice that is shown now; empty if there is none. */
-export async function getUiMessage(ctx: Ctx): Promise<{ message: string; until: string | null }> {
-  const notice = await store.selectNotice(ctx.db, ctx.now);
-  return notice ? { message: notice.message, until: notice.endsAt.toISOString() } : { message: "", until: null };
 }
 
 /** The terms and conditions in the user's language; in English if they are not translated. */

@@ -1,4 +1,4 @@
-import { variantWithDefaults, defaultVariant, getConfiguration, getTerms, getUiMessage, getUserByName } from "@remotebay/contract";
+import { variantWithDefaults, defaultVariant, getConfiguration, getTerms, getUserByName } from "@remotebay/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
@@ -136,17 +136,6 @@ function luminance(colour: string): number {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
-
-test("a notice is shown from its start to its end", async () => {
-  const person = await app.signIn("shop@demo.test");
-  expect(await person.ask(getUiMessage, {})).toEqual({ message: "", until: null });
-  const now = app.clock.now();
-  const end = new Date(now.getTime() + 60_000);
-  await app.database.pool.query("insert into notices (message, starts_at, ends_at) values ('Maintenance at noon', $1, $2)", [now, end]);
-  expect(await person.ask(getUiMessage, {})).toEqual({ message: "Maintenance at noon", until: end.toISOString() });
-  app.clock.advance(60_000);
-  expect(await person.ask(getUiMessage, {})).toEqual({ message: "", until: null });
-});
 
 test("the terms are a page in the user's language without scripts", async () => {
   const pages = await Promise.all(

@@ -1,8 +1,8 @@
-import { and, arrayContains, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { arrayContains, asc, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type FeatureSettings, featureSettings } from "./joins.ts";
-import { flags, notices, solutions, variants } from "./tables.ts";
+import { flags, solutions, variants } from "./tables.ts";
 
 export type SolutionRow = typeof solutions.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
@@ -52,21 +52,6 @@ export async function selectSolutionAt(
 export async function solutionExists(db: Executor, id: number): Promise<boolean> {
   const rows = await db.select({ id: solutions.id }).from(solutions).where(eq(solutions.id, id));
   return rows.length > 0;
-}
-
-const noticeAt = statement((db) =>
-  db
-    .select({ message: notices.message, endsAt: notices.endsAt })
-    .from(notices)
-    .where(and(lte(notices.startsAt, sql.placeholder("now")), gt(notices.endsAt, sql.placeholder("now"))))
-    .orderBy(desc(notices.startsAt), desc(notices.id))
-    .limit(1),
-);
-
-/** The notice that is shown at `now`; if several apply, the one that started last. */
-export async function selectNotice(db: Executor, now: Date): Promise<{ message: string; endsAt: Date } | undefined> {
-  const [row] = await noticeAt.run(db, { now: now.toISOString() });
-  return row;
 }
 
 /** Inserts missing rows; rows that an administrator changed are untouched. */

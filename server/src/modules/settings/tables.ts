@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { NoticeSeverity } from "@remotebay/contract";
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** The changes of this installation to a branded variant. Everything else has the shipped values (`logic/brands.ts`). */
 export const variants = pgTable("variants", {
@@ -30,4 +31,20 @@ export const notices = pgTable("notices", {
   message: text().notNull(),
   startsAt: timestamp({ withTimezone: true }).notNull(),
   endsAt: timestamp({ withTimezone: true }).notNull(),
+  severity: text().$type<NoticeSeverity>().notNull().default("info"),
+  /** Whose users see it; null: everybody. */
+  variant: text().references(() => variants.key),
 });
+
+/** Who has closed which notice. */
+export const closedNotices = pgTable(
+  "closed_notices",
+  {
+    noticeId: integer()
+      .notNull()
+      .references(() => notices.id),
+    /** A user; no foreign key, since users stand above settings. */
+    userId: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.noticeId, table.userId] })],
+);

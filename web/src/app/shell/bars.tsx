@@ -1,9 +1,14 @@
+import { lazy, Suspense } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { withTexts } from "../../lib/i18n/load.ts";
 import { useConnection } from "../../lib/live.ts";
 import { useUser } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { ReleaseBar } from "./release-bar.tsx";
 import { TestingBar } from "./testing-bar.tsx";
+
+const loadNotice = withTexts(() => import("./notice-bar.tsx"));
+const NoticeBar = lazy(async () => ({ default: (await loadNotice()).NoticeBar }));
 
 /** Thin bars above the screen: test environment, practice session, lost connection. */
 export function Bars() {
@@ -14,6 +19,9 @@ export function Bars() {
     <>
       <TestingBar />
       <ReleaseBar />
+      <Suspense fallback={null}>
+        <NoticeBar />
+      </Suspense>
       {Demo ? (
         <Banner bar tone="info">
           {t("shell.practiceText")}

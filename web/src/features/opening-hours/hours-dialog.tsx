@@ -61,7 +61,8 @@ export function HoursDialog({ shop, open, onClose, keep }: HoursDialogProps) {
   );
 }
 
-function HoursTable({ rows, zone }: { rows: StandardHours[] | HolidayHours[]; zone: string }) {
+/** The holiday table, or that of the week. */
+export function HoursTable({ rows, zone }: { rows: StandardHours[] | HolidayHours[]; zone: string }) {
   const t = useText();
   const times = useTimes();
   const format = useFormat();
@@ -113,7 +114,7 @@ const zoneTexts: ReadonlyMap<string, "hours.zone.uk" | "hours.zone.italy"> = new
 ]);
 
 /** `UK time`, `Italian time`, or the zone's own name in the reader's language. */
-function useZoneName(timeZone: string): string {
+export function useZoneName(timeZone: string): string {
   const t = useText();
   const { culture } = useFormat();
   if (timeZone === "") return "";

@@ -1,18 +1,17 @@
-import { faultsOf, getLookupValues, ModifyUser, modifyUsers, required, type UserRecord } from "@remotebay/contract";
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { faultsOf, ModifyUser, modifyUsers, required, type UserRecord } from "@remotebay/contract";
+import { type FormEvent, useState } from "react";
 import { faultsByField, type FieldFaults, pathsOf } from "../../lib/field-table.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useFaultText } from "../../lib/fault-text.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { hasToCompleteProfile, loadUser } from "../../lib/session.ts";
-import { useCall } from "../../lib/use-call.ts";
 import { useSend } from "../../lib/use-send.ts";
+import { ZoneField } from "../../lib/zone-field.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { missingIn, profileFields, type Profile, profileOf, type ProfilePath, zoneOptions } from "./profile-fields.ts";
+import { missingIn, profileFields, type Profile, profileOf, type ProfilePath } from "./profile-fields.ts";
 import styles from "./profile.module.css";
 
 /** Name, e-mail, phone and time zone, for users who may change them. */
@@ -72,9 +71,4 @@ export function Person({ user }: { user: UserRecord }) {
       )}
     </form>
   );
-}
-
-function ZoneField(props: Omit<ComponentProps<typeof NativeSelect>, "options"> & { value: string }) {
-  const { data } = useCall(getLookupValues, { query: { key: "timeZones" } }, { staleTime: Infinity });
-  return <NativeSelect {...props} options={zoneOptions(data ?? [], props.value)} />;
 }

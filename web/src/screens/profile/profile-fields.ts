@@ -1,4 +1,4 @@
-import { type LookupItem, type ModifyUser, type ProfilePart, profileParts, type UserRecord } from "@remotebay/contract";
+import { type ModifyUser, type ProfilePart, profileParts, type UserRecord } from "@remotebay/contract";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { type FieldPath, type FieldRow, filledFrom, pathsOf } from "../../lib/field-table.ts";
 
@@ -40,13 +40,4 @@ export function missingIn(profile: Profile): ProfilePath[] {
   return pathsOf(profileFields).filter(
     (path) => profileParts.some((part) => part === profileFields[path].part) && profile[path].trim() === "",
   );
-}
-
-/** The time zones of a list as choices, by the IANA name that is stored; the current one is among them even before the list is loaded. */
-export function zoneOptions(
-  items: readonly Pick<LookupItem, "stringValue" | "text">[],
-  current: string,
-): { value: string; label: string }[] {
-  const zones = new Map([[current, current], ...items.map(({ stringValue, text }): [string, string] => [stringValue, text])]);
-  return [...zones].map(([value, label]) => ({ value, label }));
 }

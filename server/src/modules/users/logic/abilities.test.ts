@@ -40,6 +40,7 @@ test("shops create requests, operators work on them, administrators administer",
     "answerSupport",
     "topUpCoins",
     "administer",
+    "announce",
     "editProfile",
   ]);
   expect(can([role("Admin")])).toEqual(["createRequests", "seeRequests", "administer", "editProfile"]);

@@ -18,6 +18,7 @@ export const noAbilities: Abilities = {
   answerSupport: false,
   topUpCoins: false,
   administer: false,
+  announce: false,
   checkCompatibility: false,
   editProfile: false,
 };
@@ -38,6 +39,7 @@ export function abilitiesOf(roles: readonly Role[], { locationId, showRag }: Abi
     // Coins are money that RemoteBay is owed, so a business's own administrator pays none in.
     topUpCoins: has("SuperAdmin"),
     administer: has("SuperAdmin") || (has("Admin") && locationId !== null),
+    announce: has("SuperAdmin"),
     checkCompatibility: showRag,
     editProfile: workbench || has("InShopTech", "DiagCoord", "Admin", "SuperAdmin"),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zoneOptions } from "./profile-fields.ts";
+import { zoneOptions } from "./zone-options.ts";
 
 const item = (stringValue: string) => ({ key: "timeZones", stringValue, text: stringValue.replaceAll("_", " ") });
 

@@ -1,0 +1,6 @@
+import type { Identity } from "../../platform/context.ts";
+
+/** Only a SuperAdmin: a notice is read by the people of every shop. */
+export function keepsNotices(user: Pick<Identity, "can">): boolean {
+  return user.can.announce;
+}
