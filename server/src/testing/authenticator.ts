@@ -90,10 +90,11 @@ function attestationObject(authData: Buffer): Buffer {
   ]);
 }
 
+const coordinate = (label: number, value: string) => Buffer.concat([Buffer.from([label, 0x58, 32]), Buffer.from(value, "base64url")]);
+
 /** A public key on P-256 as COSE (RFC 9053): key type EC2, algorithm ES256, curve and point. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-  const coordinate = (label: number, value: string) => Buffer.concat([Buffer.from([label, 0x58, 32]), Buffer.from(value, "base64url")]);
   return Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]), coordinate(0x21, x), coordinate(0x22, y)]);
 }
 

@@ -4,7 +4,7 @@ import { linkKeyOf, makeLink, tokenOf } from "../modules/accounts/logic/links.ts
 import { insertInvitation } from "../modules/accounts/store.ts";
 import { createUser } from "../modules/users/service.ts";
 import { type TestApp, testKey } from "./app.ts";
-import type { Recipe, World } from "./valid-world.ts";
+import type { Recipe, World } from "./valid-recipe.ts";
 
 const password = "Wrench-and-kettle-9";
 

@@ -2,7 +2,7 @@ import * as contract from "@remotebay/contract";
 import { Secret, TOTP } from "otpauth";
 import type { Person, TestApp } from "./app.ts";
 import { softwarePasskey } from "./authenticator.ts";
-import type { Recipe, World } from "./valid-world.ts";
+import type { Recipe, World } from "./valid-recipe.ts";
 
 /** Sets an authenticator app up for somebody; its time is the application's. */
 export async function setUpApp(app: Pick<TestApp, "clock">, person: Person): Promise<void> {

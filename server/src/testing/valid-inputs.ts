@@ -2,7 +2,8 @@ import type { Call, Noun } from "@remotebay/contract";
 import type { Person, TestApp } from "./app.ts";
 import { fullValue, type SchemaNode } from "./input-fields.ts";
 import { recipesOf } from "./valid-recipes.ts";
-import { makeWorld, type Recipe, type World } from "./valid-world.ts";
+import type { Recipe, World } from "./valid-recipe.ts";
+import { makeWorld } from "./valid-world.ts";
 
 /** Query and body of a call, as a client would send them. */
 export interface ValidInput {

@@ -3,7 +3,8 @@ import * as contract from "@remotebay/contract";
 import type { Call } from "@remotebay/contract";
 import type { Person } from "./app.ts";
 import { exampleVin, newRequest } from "./examples.ts";
-import { picture, type Recipe, type World } from "./valid-world.ts";
+import type { Recipe, World } from "./valid-recipe.ts";
+import { picture } from "./valid-world.ts";
 
 let vins = 500_000;
 const nextVin = () => exampleVin((vins += 1));

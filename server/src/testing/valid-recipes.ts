@@ -5,7 +5,7 @@ import { recipesOfAccounts } from "./valid-account-recipes.ts";
 import { makeSubscriber } from "./receivers.ts";
 import { recipesOfFactors } from "./valid-factor-recipes.ts";
 import { recipesOfCalibrations, recipesOfJobs, recipesOfRequests } from "./valid-job-recipes.ts";
-import type { Recipe, World } from "./valid-world.ts";
+import type { Recipe, World } from "./valid-recipe.ts";
 
 /** What differs from the plain values of the calls' schemas, by the calls' names. */
 export function recipesOf(world: World): Record<string, Recipe> {

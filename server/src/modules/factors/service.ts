@@ -15,7 +15,7 @@ export { makeFactors, type Factors } from "./logic/factors.ts";
 export { beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRecoveryCodes } from "./logic/own-authenticator.ts";
 export { addPasskey, passkeyOptions, removePasskey, renamePasskey } from "./logic/own-passkeys.ts";
 export { relyingParty, type RelyingParty } from "./logic/relying-party.ts";
-export { answerOfPasskey, signInChallenge, type PasskeyAnswer } from "./logic/sign-in-passkey.ts";
+export { answerOfPasskey, signInChallenge } from "./logic/sign-in-passkey.ts";
 
 /** The caller's factors. */
 export async function getFactors(ctx: Ctx, factors: Factors): Promise<FactorsReply> {
