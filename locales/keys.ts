@@ -879,6 +879,8 @@ export interface Messages {
   "letters.told.newBrowser.text": undefined;
   "letters.told.newBrowser.title": undefined;
   "letters.told.notYou": undefined;
+  "letters.told.openIdLinked.text": undefined;
+  "letters.told.openIdLinked.title": undefined;
   "letters.told.passkeyAdded.text": undefined;
   "letters.told.passkeyAdded.title": undefined;
   "letters.told.passkeyRemoved.text": undefined;
@@ -1304,6 +1306,9 @@ export interface Messages {
   "problems.not-editable": undefined;
   "problems.not-found": undefined;
   "problems.nothing-to-report": undefined;
+  "problems.openid-failed": undefined;
+  "problems.openid-refused": undefined;
+  "problems.openid-unavailable": undefined;
   "problems.passkey-refused": undefined;
   "problems.practice": undefined;
   "problems.range-not-satisfiable": undefined;

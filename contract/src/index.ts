@@ -19,6 +19,7 @@ export * from "./notices.ts";
 export * from "./paired-flags.ts";
 export * from "./profile.ts";
 export * from "./lookups.ts";
+export * from "./open-id.ts";
 export * from "./opening-hours.ts";
 export * from "./devices.ts";
 export * from "./coins.ts";

@@ -10,6 +10,8 @@ const list = {
   "second-factor": [401, "Enter the code of your authenticator app."],
   "wrong-code": [401, "This code is not right."],
   "second-factor-required": [403, "Set up a second factor first."],
+  "openid-failed": [401, "This sign-in did not come to its end. Begin it again."],
+  "openid-refused": [403, "No account here belongs to this sign-in."],
   forbidden: [403, "You may not do this."],
   practice: [403, "A practice session does not change this."],
   "not-found": [404, "There is nothing here."],
@@ -41,6 +43,7 @@ const list = {
   "unsupported-type": [415, "This kind of content is not accepted."],
   "too-many": [429, "Too many tries. Wait a moment."],
   "not-configured": [503, "This look-up is not configured on this installation."],
+  "openid-unavailable": [503, "The provider of this sign-in does not answer."],
   unavailable: [503, "The service is not ready. Try again shortly."],
   internal: [500, "Something went wrong on our side."],
 } as const satisfies Record<string, readonly [status: number, title: string]>;

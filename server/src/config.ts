@@ -48,6 +48,8 @@ export interface Config {
   mailFrom: string;
   /** What letters are signed with; undefined: nothing. */
   dkim: { domain: string; selector: string; keyFile: string } | undefined;
+  /** The file with the providers of OpenID Connect; undefined: none. */
+  openIdFile: string | undefined;
   /** Path of a Google service account's JSON file, for pushes to the phone application. */
   fcmServiceAccount: string | undefined;
   /** The address of Firebase Cloud Messaging, without a trailing slash. */
@@ -119,6 +121,7 @@ const Environment = v.object({
   DKIM_DOMAIN: v.optional(v.pipe(set, v.regex(/^[a-z\d.-]+\.[a-z]{2,}$/i, "must be a domain such as example.com"))),
   DKIM_SELECTOR: v.optional(v.pipe(set, v.regex(/^[a-z\d._-]+$/i, "must be the name of a DKIM key"))),
   DKIM_KEY_FILE: v.optional(set),
+  OPENID_FILE: v.optional(set),
   FCM_SERVICE_ACCOUNT: v.optional(set),
   FCM_URL: v.optional(address("http", "https"), "https://fcm.googleapis.com"),
 });
@@ -160,6 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     dkim: dkimOf(read),
+    openIdFile: read.OPENID_FILE === undefined ? undefined : resolve(read.OPENID_FILE),
     fcmServiceAccount: read.FCM_SERVICE_ACCOUNT,
     fcmUrl: read.FCM_URL.replace(/\/+$/, ""),
   };

@@ -67,10 +67,12 @@ function wrongWith(response: LightMyRequestResponse, field: InputField, value: u
   return errors.some((fault) => isAbout(fault.path)) ? null : `names ${errors.map((fault) => fault.path).join()}`;
 }
 
-/** What has a valid input refused here: a plate that only a register can look up, a cookie that these people do not send, and a password that is public. */
+/** What has a valid input refused here: a plate that only a register can look up, a provider that is not configured, a cookie that these people do not send, and a password that is public. */
 const refusedWhenValid: Readonly<Record<string, string>> = {
   decodeVrm: "not-configured",
   refreshToken: "unauthenticated",
+  startOpenId: "not-found",
+  finishOpenId: "openid-failed",
   changePassword: "forbidden",
 };
 

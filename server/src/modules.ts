@@ -13,6 +13,7 @@ import { findings } from "./modules/findings/module.ts";
 import { locations } from "./modules/locations/module.ts";
 import { lookups } from "./modules/lookups/module.ts";
 import { messages } from "./modules/messages/module.ts";
+import { oidc } from "./modules/oidc/module.ts";
 import { practice } from "./modules/practice/module.ts";
 import { openingHours } from "./modules/opening-hours/module.ts";
 import { notifications } from "./modules/notifications/module.ts";
@@ -40,6 +41,7 @@ export const modules: readonly ModuleDefinition[] = [
   factors,
   auth,
   accounts,
+  oidc,
   vehicles,
   compatibility,
   assist,

@@ -87,6 +87,7 @@ const questions: Record<string, Question> = {
 /** Reads whose replies no call changes, or that are never cached, each with the reason. */
 const notHeld: Record<string, string> = {
   getChatToken: "a token",
+  getOpenIdProviders: "changed by a restart alone",
   getSessions: "asked anew each time they are shown",
   getInvitationChoices: "asked anew each time they are shown",
   getNotificationSettings: "asked anew each time it is shown",
@@ -186,6 +187,9 @@ const unseen: Record<string, string> = {
   getInvitation: "its own answer",
   acceptInvitation: "a session",
   ...Object.fromEntries(["endSession", "endOtherSessions"].map((name) => [name, "a session: its connections close"])),
+  startOpenId: "its own answer",
+  finishOpenId: "a session",
+  signOutOpenId: "a session, see signOut",
   signOut: "a session: its connections close, which live.test.ts proves",
   setPushToken: "an address for notifications",
   saveNotificationChoices: "shown where it is changed, and nowhere else",

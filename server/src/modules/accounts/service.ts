@@ -24,6 +24,8 @@ import { requireGoodPassword, wordsOf } from "./logic/passwords.ts";
 import { mayGive, rolesToGive } from "./policy.ts";
 import * as store from "./store.ts";
 
+export { acceptByEmail } from "./logic/accept.ts";
+
 /** What accounts need besides a call's context. */
 export interface Accounts extends Writing {
   auth: Auth;
@@ -215,8 +217,19 @@ export async function showInvitation(ctx: AnonymousCtx, accounts: Accounts, toke
 }
 
 /** An invitation whose link still works, as long as whoever invited may sign in. */
-export async function openInvitation(ctx: AnonymousCtx, { linkKey }: Pick<Accounts, "linkKey">, token: string) {
-  const link = await readLink(ctx, linkKey, token, "invite");
+export async function openInvitation(ctx: AnonymousCtx, { linkKey }: Pick<Accounts, "linkKey">, token: string): Promise<Opened> {
+  return invitationOf(ctx, await readLink(ctx, linkKey, token, "invite"));
+}
+
+/** An invitation, who invited, and where to. */
+export interface Opened {
+  invitation: store.InvitationRow;
+  inviter: Known;
+  location: Awaited<ReturnType<typeof findLocation>>;
+}
+
+/** The invitation of a link. Throws `link-ended` if whoever invited may not sign in. */
+export async function invitationOf(ctx: AnonymousCtx, link: Pick<store.LinkRow, "invitationId">): Promise<Opened> {
   const invitation = link.invitationId === null ? undefined : await store.selectInvitation(ctx.db, link.invitationId);
   const inviter = invitation && (await accountOf(ctx.db, invitation.invitedBy));
   if (!invitation || !inviter || inviter.banned) throw problem("link-ended");

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { people, peopleAs } from "../users/joins.ts";
 import { accountLinks, invitations } from "./tables.ts";
@@ -12,6 +12,24 @@ export async function insertLink(db: Executor, link: typeof accountLinks.$inferI
 
 export async function selectLink(db: Executor, id: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(accountLinks).where(eq(accountLinks.id, id));
+  return row;
+}
+
+/** The link of the last invitation to an e-mail that is still open. */
+export async function selectOpenInvitationLink(db: Executor, email: string, now: Date): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(accountLinks)
+    .where(
+      and(
+        sql`lower(${accountLinks.email}) = lower(${email})`,
+        eq(accountLinks.purpose, "invite"),
+        isNull(accountLinks.endedAt),
+        gt(accountLinks.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(accountLinks.createdAt))
+    .limit(1);
   return row;
 }
 

@@ -51,6 +51,17 @@ export async function lockAccount(db: Executor, id: number): Promise<AccountRow 
   return row;
 }
 
+/** The account whose e-mail to sign in by is this one, verified by its owner. */
+export async function selectAccountByEmail(db: Executor, email: string): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .select(accountColumns)
+    .from(users)
+    .where(
+      sql`lower(${users.loginEmail}) = lower(${email}) and lower(${users.email}) = lower(${email}) and ${users.emailVerifiedAt} is not null`,
+    );
+  return row;
+}
+
 /** Counts a refusal of an e-mail, whoever has it; with the last of them it is not verified any more. */
 export async function countRefusal(db: Executor, email: string, max: number): Promise<void> {
   const refusals = sql`${users.emailRefusals} + 1`;

@@ -14,6 +14,7 @@ export { createUser } from "./logic/new-user.ts";
 export { ownerOf } from "./logic/owner.ts";
 export {
   accountChanged,
+  accountByVerifiedEmail,
   accountOf,
   isColleagueEmail,
   isLoginTaken,

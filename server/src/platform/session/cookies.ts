@@ -24,3 +24,16 @@ export function setBrowserCookie(reply: FastifyReply, value: string, secure: boo
 export function setRefreshCookie(reply: FastifyReply, value: string, seconds: number, secure: boolean): void {
   void reply.setCookie(name, value, { path: "/api", maxAge: seconds, httpOnly: true, sameSite: "strict", secure });
 }
+
+const openIdName = "remotebay_openid";
+
+/** The secret of a sign-in that a browser began at a provider; null where it has none. */
+export function readOpenIdCookie(request: FastifyRequest): string | null {
+  const value = request.cookies[openIdName] ?? "";
+  return /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+/** Ties a sign-in at a provider to the browser that began it, for `seconds`; 0 ends it. Only our own page, to which the provider leads back, sends it. */
+export function setOpenIdCookie(reply: FastifyReply, value: string, seconds: number, secure: boolean): void {
+  void reply.setCookie(openIdName, value, { path: "/api", maxAge: seconds, httpOnly: true, sameSite: "strict", secure });
+}

@@ -1,7 +1,7 @@
 import { userChanged } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { innerEvent } from "../../../platform/module.ts";
-import { lockAccount, selectAccount, type AccountRow } from "../account-store.ts";
+import { lockAccount, selectAccount, selectAccountByEmail, type AccountRow } from "../account-store.ts";
 import { userRoom } from "../policy.ts";
 import * as store from "../store.ts";
 
@@ -14,7 +14,8 @@ export type AccountChange =
   | "recoveryCodeUsed"
   | "passkeyAdded"
   | "passkeyRemoved"
-  | "factorsRemoved";
+  | "factorsRemoved"
+  | "openIdLinked";
 
 /** Something about how a user signs in was changed. */
 export const accountChanged = innerEvent<{ UserId: number; What: AccountChange }>("account.changed");
@@ -23,6 +24,12 @@ export const accountChanged = innerEvent<{ UserId: number; What: AccountChange }
 export async function accountOf(db: Ctx["db"], userId: number): Promise<AccountRow | undefined> {
   const account = await selectAccount(db, userId);
   return account?.simulated ? undefined : account;
+}
+
+/** The account of somebody who signs in with this e-mail and verified it; undefined for one that is everybody's or can never sign in. */
+export async function accountByVerifiedEmail(db: Ctx["db"], email: string): Promise<AccountRow | undefined> {
+  const account = await selectAccountByEmail(db, email);
+  return account?.simulated || account?.demonstration ? undefined : account;
 }
 
 /** Like `accountOf`, locked until the transaction ends. */
