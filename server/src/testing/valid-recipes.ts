@@ -55,6 +55,7 @@ function recipesOfPeople({ locationId, userId }: World): Record<string, Recipe> 
   const browser = makeSubscriber();
   return {
     getToken: { body: { user: "coord@demo.test", pwd: demoPassword, demo: false, solution: 1 } },
+    signOutOpenId: { who: "coord", query: { everywhere: "false" } },
     signOut: { who: "coord", query: { everywhere: "false" } },
     getUserByName: { query: { username: "shop@demo.test" } },
     getContactIdByUserId: { query: { userId } },
