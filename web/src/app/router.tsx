@@ -1,11 +1,11 @@
-import { createRoute, createRouter, redirect, useMatches } from "@tanstack/react-router";
+import { createRouter, useMatches } from "@tanstack/react-router";
 import { rootRoute } from "../lib/screen.ts";
-import { logoutPath, signOut } from "../lib/session.ts";
 import { plainParameters } from "../lib/url-parameters.ts";
 import { notFound } from "../screens/not-found/not-found.screen.ts";
 import { Failed } from "./error-boundary.tsx";
 import { homeOf } from "./navigation.ts";
 import { screens } from "./screens.ts";
+import { login, logout } from "./session-routes.ts";
 import { BareLayout } from "./shell/bare-layout.tsx";
 import { PlainLayout } from "./shell/plain-layout.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -15,24 +15,6 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof makeRouter>;
   }
 }
-
-/** `/login` is for users who are not signed in; others are redirected to Home. */
-const login = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/login",
-  beforeLoad: () => {
-    redirect({ to: "/", replace: true, throw: true });
-  },
-});
-
-/** `/logout` signs out, here and in every other tab (domain.md#signout). A page that is loaded at this path never gets here: see `startSession`. */
-const logout = createRoute({
-  getParentRoute: () => rootRoute,
-  path: logoutPath,
-  beforeLoad: async ({ preload }) => {
-    if (!preload) await signOut();
-  },
-});
 
 const routes = rootRoute.update({ component: Layout }).addChildren([...screens, login, logout]);
 

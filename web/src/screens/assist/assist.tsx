@@ -1,14 +1,13 @@
-import { mayUseAssist, profileGaps } from "@remotebay/contract";
 import { Navigate } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
-import { profilePath } from "../../lib/screen.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { assistDetour } from "./detour.ts";
 import { EarlierResults } from "./earlier-results.tsx";
 import { EquipmentStep } from "./equipment-step.tsx";
 import { RepairStep } from "./repair-step.tsx";
@@ -21,8 +20,8 @@ import { VinField } from "../../features/vehicles/vin-field.tsx";
 /** `/scanpro`: from the VIN to the services that a repaired vehicle needs. */
 export function AssistScreen() {
   const user = useUser();
-  // domain.md#assist-who: the profile where it is incomplete, else Home.
-  if (!mayUseAssist(useVariant())) return <Navigate replace to={profileGaps(user).length > 0 ? profilePath : "/"} />;
+  const elsewhere = assistDetour(user, useVariant());
+  if (elsewhere !== undefined) return <Navigate replace to={elsewhere} />;
   return <Wizard />;
 }
 
