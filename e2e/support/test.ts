@@ -56,8 +56,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       try {
         const environment = { PRACTICE_PACE: "0" };
         const server = await startServer({ dataFolder, environment, log: `test-results/server-${worker.workerIndex}.log` });
-        // For `callAs`, which has no fixtures.
+        // For `callAs` and `letterTo`, which have no fixtures.
         process.env.E2E_URL = server.url;
+        process.env.E2E_DATA = dataFolder;
         await use(server.url);
         await server.stop();
       } finally {

@@ -7,6 +7,7 @@ import {
   type UserRecord,
   type Variant,
 } from "@remotebay/contract";
+import { accountPageOf } from "./account-page.ts";
 import { CallProblem, send } from "./call.ts";
 import { currentConfiguration, useConfiguration, variantOf } from "./configuration.ts";
 import { forgetElsewhere, forgetStored } from "./forget-user.ts";
@@ -60,7 +61,11 @@ function restoreUser(): void {
 
 /** Signs in (domain.md#signin-choice). Throws `CallProblem`: `wrong-login`, `too-many`, `offline`, … */
 export async function signIn(input: SignIn): Promise<void> {
-  const token = await send(getToken, { body: input });
+  await beginSession(await send(getToken, { body: input }));
+}
+
+/** Goes on as the user of a new session's token. */
+export async function beginSession(token: string): Promise<void> {
   setToken(token);
   onDevice.write("signed-in", "yes");
   const user = await loadUser();
@@ -128,7 +133,7 @@ export function hasToCompleteProfile(user: UserRecord): boolean {
 /** Stores the requested path, to redirect to it after sign-in (domain.md#signin-open). */
 function rememberPath(): void {
   const path = location.pathname + location.search;
-  if (path !== "/" && !path.startsWith("/login")) inTab.write("path", path);
+  if (path !== "/" && !path.startsWith("/login") && accountPageOf(location.pathname) === null) inTab.write("path", path);
 }
 
 /** Returns the stored path and deletes it. */

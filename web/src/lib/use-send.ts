@@ -1,6 +1,7 @@
 import type { Args, Call, Reply } from "@remotebay/contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallProblem } from "./call.ts";
+import { faultsByPath } from "./faults-by-path.ts";
 import { freshKey } from "./fresh-key.ts";
 import { outbox } from "./outbox/browser-outbox.ts";
 import { Discarded } from "./outbox/waiters.ts";
@@ -108,11 +109,4 @@ function useIsThere(isShown: boolean): { current: boolean } {
     };
   }, [isShown]);
   return isThere;
-}
-
-/** The first rule each field breaks, by dotted path. */
-export function faultsByPath(problem: CallProblem | null): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const fault of problem?.errors ?? []) faults[fault.path] ??= fault.code;
-  return faults;
 }

@@ -3,10 +3,14 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { ChangePassword } from "./change-password.tsx";
 import { Everywhere } from "./everywhere.tsx";
+import { Invite } from "./invite.tsx";
 import { Person } from "./person.tsx";
+import { Sessions } from "./sessions.tsx";
 import { Settings } from "./settings.tsx";
 import { IncompleteProfile } from "./incomplete-profile.tsx";
+import { UnverifiedEmail } from "./unverified-email.tsx";
 import styles from "./profile.module.css";
 
 /** The user's data, language, appearance and sessions (domain.md#people-record). */
@@ -19,6 +23,7 @@ export function ProfileScreen() {
       <div className={styles.page}>
         <IncompleteProfile />
         <Card title={t("profile.you")}>
+          <UnverifiedEmail user={user} />
           <Person key={user.Id} user={user} />
         </Card>
         <Card title={t("profile.settings")}>
@@ -27,9 +32,18 @@ export function ProfileScreen() {
         <Card title={t("notifications.title")}>
           <NotificationSettings />
         </Card>
-        <Card title={t("profile.sessions")}>
+        <Card title={t("account.security")} id="security">
+          <ChangePassword user={user} />
+        </Card>
+        <Card title={t("profile.sessions")} id="sessions">
+          <Sessions />
           <Everywhere />
         </Card>
+        {user.Can.administer && !user.Demo ? (
+          <Card title={t("account.invite.title")}>
+            <Invite />
+          </Card>
+        ) : null}
       </div>
     </>
   );

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { sendRequest, typeVin } from "./support/main-job.ts";
+import { pageOfLetter } from "./support/letters.ts";
+import { freshNumber } from "./support/stories.ts";
+import { expect, expectNoAxeViolations, test } from "./support/test.ts";
+import { freshVin } from "./support/vin.ts";
+
+const first = "Wrench-and-kettle-9";
+const second = "Ratchet/umbrella 41";
+
+/** Has somebody invited to the Northside shop, on the profile of a super administrator. */
+async function invite(admin: Page, email: string): Promise<void> {
+  await admin.goto("/user");
+  await admin.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Invite somebody" });
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Location").selectOption({ label: "Northside Auto Body" });
+  await dialog.getByLabel("Role").selectOption({ label: "Technician in the shop" });
+  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(admin.getByText(`The invitation to ${email} is on its way.`)).toBeVisible();
+}
+
+async function accept(page: Page, email: string): Promise<void> {
+  await page.goto(await pageOfLetter(email, "welcome"));
+  await expect(page.getByText(/invites you to Northside Auto Body/)).toBeVisible();
+  await page.getByLabel("First name").fill("Nia");
+  await page.getByLabel("Last name").fill("Okoye");
+  await page.getByLabel("New password", { exact: true }).fill(first);
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page.getByRole("heading", { name: "Hello, Nia" })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+test("from an invitation to the first request", async ({ openBrowser }) => {
+  const email = `nia-${freshNumber()}@example.test`;
+  await invite(await openBrowser({ account: "super" }), email);
+  const page = await openBrowser();
+  const link = await pageOfLetter(email, "welcome");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await expect(page.getByText("This is needed.").first()).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill("qwertyuiop");
+  await expectNoAxeViolations(page);
+  await accept(page, email);
+  await page.goto("/servicerequest/create");
+  await typeVin(page, freshVin());
+  await sendRequest(page);
+  // The link worked once.
+  const other = await openBrowser();
+  await other.goto(link);
+  await expect(other.getByRole("alert")).toContainText("This link does not work any more.");
+});
+
+test("from a forgotten password to signed in, and the devices on which one is signed in", async ({ openBrowser }) => {
+  const email = `leo-${freshNumber()}@example.test`;
+  await invite(await openBrowser({ account: "super" }), email);
+  const before = await openBrowser();
+  await accept(before, email);
+
+  const page = await openBrowser({ screen: "phone" });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page).toHaveURL("/forgot");
+  await page.getByLabel("Username or e-mail").fill(email);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Send the letter" }).click();
+  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+
+  await page.goto(await pageOfLetter(email, "reset"));
+  await page.getByLabel("New password", { exact: true }).fill("Dragon2026!");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByText("This password is one of those that are tried first.")).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill(second);
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByText("Your password was changed")).toBeVisible();
+  await page.getByRole("button", { name: "Back to sign-in" }).click();
+  await page.getByLabel("Username").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(second);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Hello, Nia" })).toBeVisible();
+  // The other browser's session ended with the old password.
+  await before.reload();
+  await expect(before).toHaveURL("/login");
+
+  await before.getByLabel("Username").fill(email);
+  await before.getByLabel("Password", { exact: true }).fill(second);
+  await before.getByRole("button", { name: "Sign in" }).click();
+  await expect(before.getByRole("heading", { name: "Hello, Nia" })).toBeVisible();
+  await page.goto("/user");
+  const devices = page.getByRole("region", { name: "Signed-in devices" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await expect(devices.getByText("This device")).toHaveCount(1);
+  await devices
+    .getByRole("button", { name: /^Sign out (?!everywhere)/ })
+    .first()
+    .click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await before.reload();
+  await expect(before).toHaveURL("/login");
+
+  await page.getByLabel("Current password").fill(second);
+  await page.getByLabel("New password", { exact: true }).fill(first);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("Your password was changed. All other devices were signed out.")).toBeVisible();
+});
+
+test("a changed e-mail is confirmed by the letter to it", async ({ openBrowser }) => {
+  const email = `mia-${freshNumber()}@example.test`;
+  await invite(await openBrowser({ account: "super" }), email);
+  const page = await openBrowser();
+  await accept(page, email);
+  await page.goto("/user");
+  await page.getByLabel("E-mail", { exact: true }).fill(`new-${email}`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("This e-mail is not confirmed yet", { exact: false })).toBeVisible();
+  await page.goto(await pageOfLetter(`new-${email}`, "verify"));
+  await page.getByRole("button", { name: "Confirm this e-mail" }).click();
+  await expect(page.getByText(`new-${email} is confirmed.`)).toBeVisible();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("heading", { name: "Hello, Nia" })).toBeVisible();
+  await page.goto("/user");
+  await expect(page.getByText("This e-mail is not confirmed yet", { exact: false })).toHaveCount(0);
+});

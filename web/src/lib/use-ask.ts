@@ -1,0 +1,34 @@
+import type { Args, Call, Reply } from "@remotebay/contract";
+import { useState } from "react";
+import { CallProblem, send } from "./call.ts";
+import { faultsByPath } from "./faults-by-path.ts";
+
+/** A call that is sent at once and kept nowhere: what carries a password or a link's token never waits in the outbox. */
+export interface Asking<C extends Call> {
+  /** Resolves with the reply, wrapped since it may be empty; null if the service refused it, and while an earlier one is under way. */
+  ask: (args: Args<C>) => Promise<{ reply: Reply<C> } | null>;
+  isBusy: boolean;
+  problem: CallProblem | null;
+  /** The rule that each field breaks, by its path. */
+  faults: Readonly<Record<string, string>>;
+}
+
+/** Sends a call at once, without the outbox. */
+export function useAsk<C extends Call>(call: C): Asking<C> {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const ask = async (args: Args<C>) => {
+    if (isBusy) return null;
+    setBusy(true);
+    setProblem(null);
+    try {
+      return { reply: await send(call, args) };
+    } catch (error) {
+      setProblem(error instanceof CallProblem ? error : new CallProblem("internal", 500));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { ask, isBusy, problem, faults: faultsByPath(problem) };
+}

@@ -1,0 +1,59 @@
+import type { FormEvent, ReactNode } from "react";
+import { VisitorPage } from "../../features/visitor/visitor-page.tsx";
+import { leaveAccountPage, openAccountPage } from "../../lib/account-page.ts";
+import type { CallProblem } from "../../lib/call.ts";
+import { useConfiguration, variantOf } from "../../lib/configuration.ts";
+import { useText } from "../../lib/i18n/i18n.tsx";
+import { useProblemText } from "../../lib/problem-text.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import styles from "./account.module.css";
+
+export interface LetterPageProps {
+  title: string;
+  children?: ReactNode;
+  /** What the service refused. */
+  problem?: CallProblem | null;
+  onSubmit?: () => void;
+  /** False while there is nobody to go back to sign-in. */
+  hasBack?: boolean;
+}
+
+/** The frame of these pages: a form with the last problem above it and the way back to sign-in below. */
+export function LetterPage({ title, children, problem, onSubmit, hasBack = true }: LetterPageProps) {
+  const t = useText();
+  const problemText = useProblemText();
+  const variant = variantOf(useConfiguration(), "default");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <VisitorPage title={title} variant={variant}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        {problem && problem.errors.length === 0 ? (
+          <Banner
+            tone="danger"
+            action={
+              problem.code === "link-ended" ? (
+                <Button size="sm" onClick={() => openAccountPage("/forgot")}>
+                  {t("account.again")}
+                </Button>
+              ) : undefined
+            }
+          >
+            {problemText(problem)}
+          </Banner>
+        ) : null}
+        {children}
+        {hasBack ? (
+          <div>
+            <Button variant="quiet" onClick={leaveAccountPage}>
+              {t("account.forgot.back")}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </VisitorPage>
+  );
+}
