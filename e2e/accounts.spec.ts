@@ -14,7 +14,7 @@ async function invite(admin: Page, email: string): Promise<void> {
   await admin.getByRole("button", { name: "Invite somebody" }).click();
   const dialog = admin.getByRole("dialog", { name: "Invite somebody" });
   await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Location").selectOption({ label: "Northside Auto Body" });
+  await dialog.getByLabel("Location").selectOption({ label: "Northside Collision" });
   await dialog.getByLabel("Role").selectOption({ label: "Technician in the shop" });
   await dialog.getByRole("button", { name: "Send the invitation" }).click();
   await expect(admin.getByText(`The invitation to ${email} is on its way.`)).toBeVisible();
@@ -22,7 +22,7 @@ async function invite(admin: Page, email: string): Promise<void> {
 
 async function accept(page: Page, email: string): Promise<void> {
   await page.goto(await pageOfLetter(email, "welcome"));
-  await expect(page.getByText(/invites you to Northside Auto Body/)).toBeVisible();
+  await expect(page.getByText(/invites you to Northside Collision/)).toBeVisible();
   await page.getByLabel("First name").fill("Nia");
   await page.getByLabel("Last name").fill("Okoye");
   await page.getByLabel("New password", { exact: true }).fill(first);
@@ -42,8 +42,9 @@ test("from an invitation to the first request", async ({ openBrowser }) => {
   await page.getByLabel("New password", { exact: true }).fill("qwertyuiop");
   await expectNoAxeViolations(page);
   await accept(page, email);
-  await page.goto("/servicerequest/create");
+  await page.goto("/servicerequest/0");
   await typeVin(page, freshVin());
+  await page.getByRole("radio", { name: "Service reset" }).check({ force: true });
   await sendRequest(page);
   // The link worked once.
   const other = await openBrowser();
@@ -59,7 +60,7 @@ test("from a forgotten password to signed in, and the devices on which one is si
 
   const page = await openBrowser({ screen: "phone" });
   await page.goto("/login");
-  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveURL("/forgot");
   await page.getByLabel("Username or e-mail").fill(email);
   await expectNoAxeViolations(page);
@@ -73,7 +74,7 @@ test("from a forgotten password to signed in, and the devices on which one is si
   await page.getByLabel("New password", { exact: true }).fill(second);
   await page.getByRole("button", { name: "Save the password" }).click();
   await expect(page.getByText("Your password was changed")).toBeVisible();
-  await page.getByRole("button", { name: "Back to sign-in" }).click();
+  await page.getByRole("link", { name: "Back to sign-in" }).click();
   await page.getByLabel("Username").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(second);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -110,13 +111,13 @@ test("a changed e-mail is confirmed by the letter to it", async ({ openBrowser }
   const page = await openBrowser();
   await accept(page, email);
   await page.goto("/user");
-  await page.getByLabel("E-mail", { exact: true }).fill(`new-${email}`);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill(`new-${email}`);
+  await page.getByRole("region", { name: "You", exact: true }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("This e-mail is not confirmed yet", { exact: false })).toBeVisible();
   await page.goto(await pageOfLetter(`new-${email}`, "verify"));
   await page.getByRole("button", { name: "Confirm this e-mail" }).click();
   await expect(page.getByText(`new-${email} is confirmed.`)).toBeVisible();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Go on" }).click();
   await expect(page.getByRole("heading", { name: "Hello, Nia" })).toBeVisible();
   await page.goto("/user");
   await expect(page.getByText("This e-mail is not confirmed yet", { exact: false })).toHaveCount(0);

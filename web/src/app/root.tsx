@@ -1,8 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { useAccountPage } from "../lib/account-page.ts";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { isAccountPage } from "../lib/account-page.ts";
 import { currentConfiguration } from "../lib/configuration.ts";
 import { I18nProvider, useLanguage } from "../lib/i18n/i18n.tsx";
-import { type LoadedLanguage, withTexts } from "../lib/i18n/load.ts";
+import type { LoadedLanguage } from "../lib/i18n/load.ts";
 import { mayBeSignedIn, startSession, takeRememberedPath, useSession } from "../lib/session.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { ReleaseBar } from "./shell/release-bar.tsx";
@@ -11,7 +11,6 @@ import { Starting, Unreachable } from "./starting.tsx";
 import styles from "./starting.module.css";
 
 const signInPart = part(async () => (await import("../screens/sign-in/sign-in.tsx")).SignInScreen);
-const accountPart = part(async () => (await withTexts(() => import("../screens/account/account-page.tsx"))()).AccountPage);
 const signedInPart = part(async () => (await import("./signed-in.tsx")).SignedIn);
 
 /**
@@ -53,7 +52,6 @@ export function Root({ language }: { language: LoadedLanguage }) {
 
 function Gate() {
   const session = useSession();
-  const page = useAccountPage();
   const { adoptLanguage } = useLanguage();
   const user = session.status === "signed-in" ? session.user : undefined;
   const own = user?.Language;
@@ -67,29 +65,27 @@ function Gate() {
     return () => clearInterval(timer);
   }, [session.status]);
 
-  if (page !== null) return <Visitor of={<accountPart.Part page={page} />} />;
-  if (session.status === "starting") return <Starting />;
-  if (session.status === "unreachable") return <Unreachable onRetry={() => void startSession()} />;
-  if (!user) {
-    moveTo("/login");
-    // The signed-in part loads while the user types.
-    requestIdleCallbackOr(() => void signedInPart.load().catch(() => undefined));
-    return <Visitor of={<signInPart.Part />} />;
+  // The pages to which a letter leads are shown whoever is signed in.
+  if (isAccountPage || session.status === "anonymous") {
+    if (!isAccountPage) {
+      moveTo("/login");
+      // The signed-in part loads while the user types.
+      requestIdleCallbackOr(() => void signedInPart.load().catch(() => undefined));
+    }
+    return (
+      <div className={styles.visitor}>
+        <div className={styles.top}>
+          <TestingBar />
+          <ReleaseBar />
+        </div>
+        <signInPart.Part />
+      </div>
+    );
   }
+  if (session.status === "unreachable") return <Unreachable onRetry={() => void startSession()} />;
+  if (!user) return <Starting />;
   if (location.pathname === "/login") moveTo(takeRememberedPath());
   return <signedInPart.Part key={user.Id} user={user} version={currentConfiguration()?.version ?? ""} />;
-}
-
-function Visitor({ of }: { of: ReactNode }) {
-  return (
-    <div className={styles.visitor}>
-      <div className={styles.top}>
-        <TestingBar />
-        <ReleaseBar />
-      </div>
-      {of}
-    </div>
-  );
 }
 
 /** Changes the path to match the session: sign-in is the only page without a user (domain.md#signin-open). */

@@ -7,7 +7,7 @@ import {
   type UserRecord,
   type Variant,
 } from "@remotebay/contract";
-import { accountPageOf } from "./account-page.ts";
+import { isAccountPage } from "./account-page.ts";
 import { CallProblem, send } from "./call.ts";
 import { currentConfiguration, useConfiguration, variantOf } from "./configuration.ts";
 import { forgetElsewhere, forgetStored } from "./forget-user.ts";
@@ -133,7 +133,7 @@ export function hasToCompleteProfile(user: UserRecord): boolean {
 /** Stores the requested path, to redirect to it after sign-in (domain.md#signin-open). */
 function rememberPath(): void {
   const path = location.pathname + location.search;
-  if (path !== "/" && !path.startsWith("/login") && accountPageOf(location.pathname) === null) inTab.write("path", path);
+  if (path !== "/" && !path.startsWith("/login") && !isAccountPage) inTab.write("path", path);
 }
 
 /** Returns the stored path and deletes it. */

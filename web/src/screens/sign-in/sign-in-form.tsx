@@ -1,6 +1,5 @@
 import type { Solution, Variant } from "@remotebay/contract";
 import { type FormEvent, useEffect, useRef } from "react";
-import { openAccountPage } from "../../lib/account-page.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -54,9 +53,9 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
         required
       />
       <PasswordField label={t("auth.password")} name="pwd" enterKeyHint="go" required showText={t("auth.show")} hideText={t("auth.hide")} />
-      <Button variant="quiet" size="sm" className={styles.forgot} onClick={() => openAccountPage("/forgot")}>
+      <a href="/forgot" className={styles.forgot}>
         {t("auth.forgot")}
-      </Button>
+      </a>
       {solutions.length > 1 && solution ? (
         <NativeSelect
           label={t("auth.solution")}

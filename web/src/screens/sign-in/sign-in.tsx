@@ -1,14 +1,22 @@
-import { useState } from "react";
-import { VisitorPage } from "../../features/visitor/visitor-page.tsx";
+import { lazy, useState } from "react";
+import { isAccountPage } from "../../lib/account-page.ts";
+import { VisitorPage } from "./visitor-page.tsx";
 import { solutionOf, useConfiguration, variantOf } from "../../lib/configuration.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { withTexts } from "../../lib/i18n/load.ts";
 import { onDevice } from "../../lib/storage.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const storageKey = "solution";
 
-/** The sign-in page, the only one without a signed-in user but for its states (domain.md#signin-open). */
+const LaterPage = lazy(async () => ({ default: (await withTexts(() => import("./account-page.tsx"))()).AccountPage }));
+
+/** The sign-in page, the only one without a signed-in user, or one of its states (domain.md#signin-open). */
 export function SignInScreen() {
+  return isAccountPage ? <LaterPage /> : <SignInPage />;
+}
+
+function SignInPage() {
   const t = useText();
   const configuration = useConfiguration();
   const [chosen, setChosen] = useState(Number(onDevice.read(storageKey) ?? 0) || undefined);

@@ -1,12 +1,11 @@
 import type { FormEvent, ReactNode } from "react";
-import { VisitorPage } from "../../features/visitor/visitor-page.tsx";
-import { leaveAccountPage, openAccountPage } from "../../lib/account-page.ts";
+import { VisitorPage } from "./visitor-page.tsx";
 import type { CallProblem } from "../../lib/call.ts";
 import { useConfiguration, variantOf } from "../../lib/configuration.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import styles from "./account.module.css";
 
 export interface LetterPageProps {
@@ -36,9 +35,9 @@ export function LetterPage({ title, children, problem, onSubmit, hasBack = true 
             tone="danger"
             action={
               problem.code === "link-ended" ? (
-                <Button size="sm" onClick={() => openAccountPage("/forgot")}>
+                <LinkButton size="sm" href="/forgot">
                   {t("account.again")}
-                </Button>
+                </LinkButton>
               ) : undefined
             }
           >
@@ -48,9 +47,9 @@ export function LetterPage({ title, children, problem, onSubmit, hasBack = true 
         {children}
         {hasBack ? (
           <div>
-            <Button variant="quiet" onClick={leaveAccountPage}>
+            <LinkButton variant="quiet" href="/login">
               {t("account.forgot.back")}
-            </Button>
+            </LinkButton>
           </div>
         ) : null}
       </form>

@@ -1,7 +1,6 @@
 import { AcceptInvitation, acceptInvitation, faultsOf, getInvitation, type Invitation } from "@remotebay/contract";
 import { useEffect, useState } from "react";
 import { NewPasswordField } from "../../features/people/new-password-field.tsx";
-import { leaveAccountPage } from "../../lib/account-page.ts";
 import { CallProblem, send } from "../../lib/call.ts";
 import { faultsByPath } from "../../lib/faults-by-path.ts";
 import { useFaultText } from "../../lib/fault-text.ts";
@@ -10,6 +9,7 @@ import { beginSession, useSession } from "../../lib/session.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { LetterPage } from "./letter-page.tsx";
 import { linkProblem } from "./link-problem.ts";
@@ -36,9 +36,9 @@ export function WelcomePage({ token }: { token: string }) {
     return (
       <LetterPage title={t("account.welcome.title")} hasBack={false}>
         <Banner tone="info">{t("account.welcome.signedIn", { name })}</Banner>
-        <Button variant="primary" size="lg" full onClick={leaveAccountPage}>
+        <LinkButton variant="primary" size="lg" full href="/">
           {t("account.welcome.home")}
-        </Button>
+        </LinkButton>
       </LetterPage>
     );
   }
@@ -68,7 +68,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
     const answer = await asking.ask({ body });
     if (answer === null) return;
     await beginSession(answer.reply);
-    leaveAccountPage();
+    location.replace("/");
   };
   const faultOf = (path: string) => own[path] ?? asking.faults[path];
   const place = invitation.LocationName || t("account.welcome.operations");

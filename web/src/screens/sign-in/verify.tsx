@@ -1,11 +1,10 @@
 import { verifyEmail } from "@remotebay/contract";
 import { useState } from "react";
-import { leaveAccountPage } from "../../lib/account-page.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { currentSession, loadUser } from "../../lib/session.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { LetterPage } from "./letter-page.tsx";
 import { linkProblem } from "./link-problem.ts";
 import styles from "./account.module.css";
@@ -20,7 +19,6 @@ export function VerifyPage({ token }: { token: string }) {
     const answer = await asking.ask({ body: { Token: token } });
     if (answer === null) return;
     setEmail(answer.reply.Email);
-    if (currentSession().status === "signed-in") void loadUser().catch(() => undefined);
   };
   return (
     <LetterPage title={t("account.verify.title")} problem={linkProblem(asking)} onSubmit={() => void confirm()} hasBack={false}>
@@ -34,9 +32,9 @@ export function VerifyPage({ token }: { token: string }) {
       ) : (
         <>
           <Banner tone="success">{t("account.verify.done", { email })}</Banner>
-          <Button variant="primary" size="lg" full onClick={leaveAccountPage}>
+          <LinkButton variant="primary" size="lg" full href="/">
             {t("account.verify.goOn")}
-          </Button>
+          </LinkButton>
         </>
       )}
     </LetterPage>
