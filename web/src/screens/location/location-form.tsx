@@ -1,6 +1,7 @@
 import { faultsOf, type Location, ModifyLocation, modifyLocation } from "@remotebay/contract";
 import { type FormEvent, useState } from "react";
-import { faultsByPath, useSend } from "../../lib/use-send.ts";
+import { faultsByPath } from "../../lib/faults-by-path.ts";
+import { useSend } from "../../lib/use-send.ts";
 import { useFaultText } from "../../lib/fault-text.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";

@@ -36,8 +36,10 @@ export function ProfileScreen() {
           <ChangePassword user={user} />
         </Card>
         <Card title={t("profile.sessions")} id="sessions">
-          <Sessions />
-          <Everywhere />
+          <div className={styles.form}>
+            <Sessions />
+            <Everywhere />
+          </div>
         </Card>
         {user.Can.administer && !user.Demo ? (
           <Card title={t("account.invite.title")}>

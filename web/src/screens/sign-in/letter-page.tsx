@@ -14,12 +14,14 @@ export interface LetterPageProps {
   /** What the service refused. */
   problem?: CallProblem | null;
   onSubmit?: () => void;
+  /** Whether its reader asks for another link themselves. */
+  hasAgain?: boolean;
   /** False while there is nobody to go back to sign-in. */
   hasBack?: boolean;
 }
 
 /** The frame of these pages: a form with the last problem above it and the way back to sign-in below. */
-export function LetterPage({ title, children, problem, onSubmit, hasBack = true }: LetterPageProps) {
+export function LetterPage({ title, children, problem, onSubmit, hasAgain = false, hasBack = true }: LetterPageProps) {
   const t = useText();
   const problemText = useProblemText();
   const variant = variantOf(useConfiguration(), "default");
@@ -34,7 +36,7 @@ export function LetterPage({ title, children, problem, onSubmit, hasBack = true 
           <Banner
             tone="danger"
             action={
-              problem.code === "link-ended" ? (
+              hasAgain && problem.code === "link-ended" ? (
                 <LinkButton size="sm" href="/forgot">
                   {t("account.again")}
                 </LinkButton>

@@ -31,7 +31,7 @@ export function ResetPage({ token }: { token: string }) {
     );
   }
   return (
-    <LetterPage title={t("account.reset.title")} problem={linkProblem(asking)} onSubmit={() => void submit()}>
+    <LetterPage title={t("account.reset.title")} problem={linkProblem(asking)} hasAgain onSubmit={() => void submit()}>
       <NewPasswordField value={password} onChange={setPassword} fault={own ?? asking.faults["Password"]} />
       <Button type="submit" variant="primary" size="lg" full pending={asking.isBusy} pendingText={t("account.pending")}>
         {t("account.reset.save")}
