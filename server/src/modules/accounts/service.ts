@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/database/executor.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { problem } from "../../platform/problem.ts";
 import { hashPassword, isPassword } from "../../platform/session/passwords.ts";
-import { accountBucket, addressBucket, endSessionsOf, type Auth, type CallLimit } from "../auth/service.ts";
+import { accountBucket, addressBucket, endSessionsOf } from "../auth/service.ts";
 import { findLocation, getLocation, listLocations } from "../locations/service.ts";
 import {
   accountChanged,
@@ -18,28 +18,16 @@ import {
   storePassword,
   verifyEmail,
 } from "../users/service.ts";
-import { securityAddressOf, writing, type Writing } from "./logic/letters.ts";
+import type { Accounts } from "./logic/accounts.ts";
+import { securityAddressOf, writing } from "./logic/letters.ts";
 import { makeLink, readLink, takeLink } from "./logic/links.ts";
+import { openInvitation } from "./logic/open-invitation.ts";
 import { requireGoodPassword, wordsOf } from "./logic/passwords.ts";
 import { mayGive, rolesToGive } from "./policy.ts";
 import * as store from "./store.ts";
 
 export { acceptByEmail } from "./logic/accept.ts";
-
-/** What accounts need besides a call's context. */
-export interface Accounts extends Writing {
-  auth: Auth;
-  limits: {
-    /** Of forgotten passwords, by address and by the name that was typed. */
-    forgottenFrom: CallLimit;
-    forgottenBy: CallLimit;
-    /** Of links that are followed, by address. */
-    links: CallLimit;
-    /** Of letters that a user has sent. */
-    letters: CallLimit;
-    invitations: CallLimit;
-  };
-}
+export type { Accounts } from "./logic/accounts.ts";
 
 /** The job that does what follows from a forgotten password, or nothing for user 0. */
 export const forgotten = defineJob("accounts.forgotten", v.object({ userId: v.number() }));
@@ -214,25 +202,4 @@ export async function showInvitation(ctx: AnonymousCtx, accounts: Accounts, toke
     LocationName: location?.name ?? "",
     InvitedBy: `${inviter.givenName} ${inviter.familyName}`.trim(),
   };
-}
-
-/** An invitation whose link still works, as long as whoever invited may sign in. */
-export async function openInvitation(ctx: AnonymousCtx, { linkKey }: Pick<Accounts, "linkKey">, token: string): Promise<Opened> {
-  return invitationOf(ctx, await readLink(ctx, linkKey, token, "invite"));
-}
-
-/** An invitation, who invited, and where to. */
-export interface Opened {
-  invitation: store.InvitationRow;
-  inviter: Known;
-  location: Awaited<ReturnType<typeof findLocation>>;
-}
-
-/** The invitation of a link. Throws `link-ended` if whoever invited may not sign in. */
-export async function invitationOf(ctx: AnonymousCtx, link: Pick<store.LinkRow, "invitationId">): Promise<Opened> {
-  const invitation = link.invitationId === null ? undefined : await store.selectInvitation(ctx.db, link.invitationId);
-  const inviter = invitation && (await accountOf(ctx.db, invitation.invitedBy));
-  if (!invitation || !inviter || inviter.banned) throw problem("link-ended");
-  const location = invitation.locationId === null ? undefined : await findLocation(ctx.db, invitation.locationId);
-  return { invitation, inviter, location };
 }

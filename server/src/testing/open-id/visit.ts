@@ -62,5 +62,6 @@ export async function visit(start: URL, ours: string): Promise<URL> {
 
 /** The cookies that a reply sets, `name=value`. */
 export function cookiesOf(headers: Record<string, unknown>): string[] {
-  return [headers["set-cookie"] ?? []].flat().map((one) => String(one).split(";")[0] ?? "");
+  const set = (headers["set-cookie"] ?? []) as string | string[];
+  return [set].flat().map((one) => one.split(";")[0] ?? "");
 }

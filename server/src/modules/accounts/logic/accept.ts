@@ -5,9 +5,10 @@ import { inTransaction } from "../../../platform/database/executor.ts";
 import { problem, ProblemError } from "../../../platform/problem.ts";
 import { addressBucket, openSession, type SignedIn } from "../../auth/service.ts";
 import { createUser } from "../../users/service.ts";
-import { type Accounts, invitationOf, type Opened, openInvitation } from "../service.ts";
 import * as store from "../store.ts";
+import type { Accounts } from "./accounts.ts";
 import { takeLink } from "./links.ts";
+import { invitationOf, type Opened, openInvitation } from "./open-invitation.ts";
 import { requireGoodPassword, wordsOf } from "./passwords.ts";
 
 /**

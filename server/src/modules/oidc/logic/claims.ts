@@ -1,10 +1,9 @@
 type Claims = Readonly<Record<string, unknown>>;
 
 function textOf(value: unknown, max: number): string {
-  // oxlint-disable-next-line no-control-regex
   return typeof value === "string"
     ? value
-        .replaceAll(/[\u0000-\u001f\u007f]/g, " ")
+        .replaceAll(/\p{Cc}/gu, " ")
         .trim()
         .slice(0, max)
     : "";
