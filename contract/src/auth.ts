@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { SecondFactorCode } from "./factors.ts";
-import { filled, Id, verbatim } from "./fields.ts";
+import { filled, Id, text, verbatim } from "./fields.ts";
 
 /** What the sign-in form sends. */
 export const SignIn = v.strictObject({
@@ -13,7 +12,7 @@ export const SignIn = v.strictObject({
   /** The solution chosen; default 1 (domain.md#signin-choice). */
   solution: v.optional(Id, 1),
   /** A code of the authenticator app or a recovery code, for who has set one up; empty: not asked for yet (domain.md#signin-second-factor). */
-  code: v.optional(SecondFactorCode, ""),
+  code: v.optional(text(24), ""),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 

@@ -1,9 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { Created, filled, Id, text } from "./fields.ts";
-
-/** A code of an authenticator app, or one of the recovery codes, however its letters and digits are grouped. */
-export const SecondFactorCode = text(24);
+import { Created, filled, Id } from "./fields.ts";
 
 /** Bytes as base64url, as an authenticator answers them. */
 function bytes(max: number) {

@@ -75,6 +75,8 @@ export const rootRoute = createRootRouteWithContext<{ homeOf: (can: Abilities) =
     if (session.status !== "signed-in" || !screen) return;
     const { user } = session;
     if (!mayOpen(user.Can, screen)) redirect({ to: context.homeOf(user.Can), replace: true, throw: true });
+    if (!screen.allowsIncompleteProfile && user.MustEnrol)
+      redirect({ to: profilePath, hash: "security", state: { wanted: location.href }, replace: true, throw: true });
     if (!screen.allowsIncompleteProfile && hasToCompleteProfile(user))
       redirect({ to: profilePath, state: { wanted: location.href }, replace: true, throw: true });
   },

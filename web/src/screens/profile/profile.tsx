@@ -1,6 +1,9 @@
+import { useState } from "react";
+import { SecondFactors } from "../../features/factors/second-factors.tsx";
 import { NotificationSettings } from "../../features/notifications/notification-settings.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -17,6 +20,8 @@ import styles from "./profile.module.css";
 export function ProfileScreen() {
   const t = useText();
   const user = useUser();
+  const [isEnrolling, setEnrolling] = useState(user.MustEnrol);
+  if (isEnrolling || user.MustEnrol) return <FactorsFirst onContinue={() => setEnrolling(false)} />;
   return (
     <>
       <PageHeader title={t("profile.title")} subtitle={[user.Username, user.Location?.Name].filter(Boolean).join(" · ")} />
@@ -33,7 +38,10 @@ export function ProfileScreen() {
           <NotificationSettings />
         </Card>
         <Card title={t("account.security")} id="security">
-          <ChangePassword user={user} />
+          <div className={styles.page}>
+            <ChangePassword user={user} />
+            <SecondFactors />
+          </div>
         </Card>
         <Card title={t("profile.sessions")} id="sessions">
           <div className={styles.form}>
@@ -46,6 +54,32 @@ export function ProfileScreen() {
             <Invite />
           </Card>
         ) : null}
+      </div>
+    </>
+  );
+}
+
+/**
+ * What an administrator sees who has to set up a second factor before anything else (domain.md#factors-required). It stays until they go on by
+ * themselves, since the recovery codes are shown here once.
+ */
+function FactorsFirst({ onContinue }: { onContinue: () => void }) {
+  const t = useText();
+  const user = useUser();
+  return (
+    <>
+      <PageHeader title={t("profile.title")} subtitle={user.Username} />
+      <div className={styles.page}>
+        <Card title={t("account.security")} id="security">
+          <SecondFactors />
+        </Card>
+        {user.MustEnrol ? null : (
+          <div className={styles.actions}>
+            <Button variant="primary" size="lg" onClick={onContinue}>
+              {t("factors.goOn")}
+            </Button>
+          </div>
+        )}
       </div>
     </>
   );

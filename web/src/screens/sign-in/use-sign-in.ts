@@ -12,11 +12,17 @@ const texts: ReadonlyMap<string, PlainTextKey> = new Map([
   ["invalid", "problems.invalid"],
   ["malformed", "problems.malformed"],
   ["forbidden", "problems.forbidden"],
+  ["not-configured", "auth.passkeyRefused"],
 ]);
 
 /** State of the sign-in: pending, error text, and seconds until the next attempt is allowed. */
 export interface SignInState {
   submit: (input: SignIn) => void;
+  /** Runs a sign-in by a passkey. */
+  runPasskey: (work: () => Promise<void>) => void;
+  /** Whether the name and password were right and a code is asked for, once more after a wrong one; until `back` is called. */
+  code: "none" | "asked" | "wrong";
+  back: () => void;
   pending: boolean;
   problem: string | undefined;
   wait: number;
@@ -29,6 +35,8 @@ export function useSignIn(variant: Variant): SignInState {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<CallProblem | "missing">();
   const [wait, setWait] = useState(0);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [isByPasskey, setByPasskey] = useState(false);
 
   useEffect(() => {
     if (wait <= 0) return;
@@ -36,17 +44,34 @@ export function useSignIn(variant: Variant): SignInState {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const submit = (input: SignIn) => {
-    if (pending || wait > 0) return;
-    if (!input.user.trim() || !input.pwd) return setProblem("missing");
+  const run = (work: Promise<void>, isPasskey: boolean) => {
     setPending(true);
     setProblem(undefined);
-    signIn(input).catch((error: unknown) => {
-      setPending(false);
-      const failure = error instanceof CallProblem ? error : new CallProblem("internal", 500);
-      setProblem(failure);
-      if (failure.code === "too-many") setWait(failure.retryAfter ?? 30);
-    });
+    setByPasskey(isPasskey);
+    work.then(
+      // A passkey may not have been chosen; any other sign-in leaves this page.
+      () => isPasskey && setPending(false),
+      (error: unknown) => {
+        setPending(false);
+        const failure = error instanceof CallProblem ? error : new CallProblem("internal", 500);
+        if (failure.code === "second-factor") return setNeedsCode(true);
+        setProblem(failure);
+        if (failure.code === "wrong-login") setNeedsCode(false);
+        if (failure.code === "too-many") setWait(failure.retryAfter ?? 30);
+      },
+    );
+  };
+  const submit = (input: SignIn) => {
+    if (pending || wait > 0) return;
+    if (!input.user.trim() || !input.pwd || (needsCode && !input.code)) return setProblem("missing");
+    run(signIn(input), false);
+  };
+  const runPasskey = (work: () => Promise<void>) => {
+    if (!pending) run(work(), true);
+  };
+  const back = () => {
+    setNeedsCode(false);
+    setProblem(undefined);
   };
 
   const waitText = () =>
@@ -54,9 +79,13 @@ export function useSignIn(variant: Variant): SignInState {
   const problemMessage = () => {
     if (problem === undefined) return undefined;
     if (problem === "missing") return t("auth.missing");
+    if (problem.code === "wrong-login" && isByPasskey) return t("auth.passkeyRefused");
     if (problem.code === "wrong-login") return t(variant.wrongLogin === "short" ? "auth.wrongShort" : "auth.wrongDefault");
     if (problem.code === "too-many" && wait > 0) return t("auth.tooMany", { wait: waitText() });
     return problem.code === "too-many" ? undefined : t(texts.get(problem.code) ?? "problems.internal");
   };
-  return { submit, pending, problem: problemMessage(), wait };
+  const isWrong = problem instanceof CallProblem && problem.code === "wrong-code";
+  const code = needsCode ? (isWrong ? "wrong" : "asked") : "none";
+  // The step that asks for the code says by itself that it was wrong.
+  return { submit, runPasskey, code, back, pending, problem: isWrong ? undefined : problemMessage(), wait };
 }

@@ -1,0 +1,179 @@
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { readLetters } from "../server/src/testing/letters.ts";
+import { copyWorld, removeWorld, type Server, startServer } from "./support/server.ts";
+import { freshNumber } from "./support/stories.ts";
+import { demoPassword, expect, expectNoAxeViolations, test } from "./support/test.ts";
+
+/*
+ * Second factors of somebody who was invited: accounts of the demonstration world have none. Passkeys need a domain's name, which of this machine's
+ * addresses `localhost` alone is.
+ */
+
+let server: Server;
+let folder: string;
+const password = "Wrench-and-kettle-9";
+
+test.beforeAll(async () => {
+  folder = copyWorld();
+  server = await startServer({ dataFolder: folder, log: "test-results/server-factors.log" });
+});
+test.afterAll(async () => {
+  await server.stop();
+  removeWorld(folder);
+});
+
+const pageAt = (path: string) => server.url.replace("127.0.0.1", "localhost") + path;
+
+async function post<T>(path: string, body: object, token = ""): Promise<T> {
+  const reply = await fetch(`${server.url}/api/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token === "" ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as T;
+}
+
+/** A technician of operations who has accepted an invitation; answers their e-mail. */
+async function invited(): Promise<string> {
+  const email = `person${freshNumber()}@example.test`;
+  const admin = await post<string>("getToken", { user: "super@demo.test", pwd: demoPassword });
+  await post("Account/Invite", { Email: email, GivenName: "Ada", FamilyName: "Berg", RoleId: masterTech, LocationId: null }, admin);
+  await expect.poll(async () => (await letterTo(email))?.token ?? "").not.toBe("");
+  const letter = await letterTo(email);
+  await post("Account/AcceptInvitation", { Token: letter?.token, GivenName: "Ada", FamilyName: "Berg", Password: password });
+  return email;
+}
+
+const masterTech = 5;
+const letterTo = async (email: string) => (await readLetters(folder)).findLast(({ to, token }) => to.includes(email) && token !== "");
+
+async function typePassword(page: Page, user: string): Promise<void> {
+  await page.goto(pageAt("/login"));
+  await page.getByLabel("Username").fill(user);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto(pageAt("/logout"));
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+}
+
+/** The other side of RFC 6238: what an app shows that has scanned a seed, some steps of 30 seconds from now. */
+function appCode(base32: string, steps: number): string {
+  const bits = [...base32].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const mac = createHmac("sha1", key).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 0xf;
+  return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
+}
+
+/** A phone's own authenticator, which answers by itself, also to what a browser offers beside the username. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  });
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.goto(pageAt("/user#security"));
+  await page.locator("#security").getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.locator("#security").getByRole("list", { name: "Passkeys" }).getByRole("listitem")).toHaveCount(1);
+}
+
+test("a passkey that the browser offers beside the username signs in", async ({ page }) => {
+  const email = await invited();
+  await addAuthenticator(page);
+  await typePassword(page, email);
+  await expect(page).not.toHaveURL(/login/);
+  await addPasskey(page);
+  await page.goto(pageAt("/logout"));
+  // The authenticator answers the offer at once.
+  await expect(page).not.toHaveURL(/log(in|out)/);
+});
+
+test("a passkey is made, signs in alone, is renamed and removed", async ({ page }) => {
+  const email = await invited();
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  await addAuthenticator(page);
+  await typePassword(page, email);
+  await expect(page).not.toHaveURL(/login/);
+  await addPasskey(page);
+  const card = page.locator("#security");
+  const own = card.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+  await expect(own).toContainText("not used yet");
+  await expectNoAxeViolations(page);
+  await own.getByRole("button", { name: /^Rename/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Bay tablet");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(own).toContainText("Bay tablet");
+
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(pageAt("/user#security"));
+  await expect(own).toContainText("last used on");
+
+  await own.getByRole("button", { name: "Remove Bay tablet" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove the passkey" }).click();
+  await expect(own).toHaveCount(0);
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This passkey does not sign in here. Use your password.");
+  await expect(page).toHaveURL(/login/);
+});
+
+test("an authenticator app is set up, then its code is a second step of signing in; a recovery code stands in once", async ({ page }) => {
+  const email = await invited();
+  await typePassword(page, email);
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(pageAt("/user#security"));
+  const card = page.locator("#security");
+  await card.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  const seed = ((await dialog.getByRole("button", { name: /Copy the key/ }).getAttribute("aria-label")) ?? "").split(",")[0] ?? "";
+  await dialog.getByLabel("Code that the app shows").fill("000000");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByLabel("Code that the app shows")).toHaveAccessibleDescription(/This code is not right/);
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel("Code that the app shows").fill(appCode(seed, 0));
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  const shown = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allTextContents();
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(card).toContainText("10 recovery codes are left.");
+
+  await signOut(page);
+  await typePassword(page, email);
+  const code = page.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await code.fill("000000");
+  await expect(code).toHaveAccessibleDescription(/This code is not right/);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Username")).toHaveValue(email);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  // Six digits are sent without a further press. The next step's code: that of this one was used above.
+  await code.fill(appCode(seed, 1));
+  await expect(page).not.toHaveURL(/login/);
+
+  await signOut(page);
+  await typePassword(page, email);
+  await code.fill(codes[0]?.toLowerCase() ?? "");
+  await code.press("Enter");
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(pageAt("/user#security"));
+  await expect(card).toContainText("9 recovery codes are left.");
+});
