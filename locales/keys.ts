@@ -1041,6 +1041,19 @@ export interface Messages {
   "location.takeCurrent": undefined;
   "location.title": undefined;
   "location.zone": undefined;
+  "log.component": undefined;
+  "log.copied": undefined;
+  "log.copy": undefined;
+  "log.enable": undefined;
+  "log.method": undefined;
+  "log.none": undefined;
+  "log.noneText": undefined;
+  "log.reset": undefined;
+  "log.system": undefined;
+  "log.text": undefined;
+  "log.time": undefined;
+  "log.title": undefined;
+  "log.words": undefined;
   "lookups.assistChecklist.battery-support": undefined;
   "lookups.assistChecklist.ignition": undefined;
   "lookups.assistChecklist.interface": undefined;
@@ -2017,6 +2030,7 @@ export interface Messages {
   "shell.help": undefined;
   "shell.laterRelease": undefined;
   "shell.live": undefined;
+  "shell.log": undefined;
   "shell.menu": undefined;
   "shell.more": undefined;
   "shell.navigation": undefined;

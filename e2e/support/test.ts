@@ -16,6 +16,7 @@ export type Account =
   | "nl"
   | "rd"
   | "glass"
+  | "partner"
   | "rag"
   | "tech"
   | "tech2"

@@ -44,6 +44,9 @@ export function Failed({ error }: { error: unknown }) {
               {t("common.reload")}
             </Button>
             <LinkButton href="/">{t("shell.returnHome")}</LinkButton>
+            <LinkButton href="/log" variant="quiet">
+              {t("shell.log")}
+            </LinkButton>
           </>
         }
       />

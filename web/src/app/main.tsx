@@ -23,7 +23,12 @@ void language.then((loaded) =>
   ),
 );
 
-// After the first screen, with which the files would compete.
+// After the first screen, with which these files would compete.
+addEventListener("load", () => setTimeout(() => void collect().catch(() => undefined), 2000));
+
+async function collect(): Promise<void> {
+  (await import("../lib/collect-failures.ts")).collectFailures();
+}
 if (import.meta.env.PROD) {
   addEventListener("load", () => {
     setTimeout(() => void import("../lib/release.ts").then(({ keepFiles }) => keepFiles()).catch(() => undefined), 2000);

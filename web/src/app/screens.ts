@@ -6,6 +6,7 @@ import { chats } from "../screens/chats/chats.screen.ts";
 import { compatibility } from "../screens/compatibility/compatibility.screen.ts";
 import { devices } from "../screens/devices/devices.screen.ts";
 import { home } from "../screens/home/home.screen.ts";
+import { log } from "../screens/log/log.screen.ts";
 import { location } from "../screens/location/location.screen.ts";
 import { newRequest } from "../screens/new-request/new-request.screen.ts";
 import { notFound } from "../screens/not-found/not-found.screen.ts";
@@ -38,5 +39,6 @@ export const screens = [
   location,
   profile,
   about,
+  log,
   notFound,
 ] as const;

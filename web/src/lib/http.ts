@@ -44,18 +44,22 @@ export interface WireRequest {
   signal?: AbortSignal | undefined;
 }
 
+/** Is told of every call that fails, once the log is loaded (`collect-failures.ts`). */
+export const failures: { note?: (what: string, problem: unknown) => void } = {};
+
 /** Sends a request and returns the response, or throws a `CallProblem`. */
 export async function fetchAnswer(request: WireRequest): Promise<Response> {
-  return await accepted(reach(request));
+  return await accepted(reach(request), `${request.method} ${request.path}`);
 }
 
 /** The response of a call if the service accepted it; throws a `CallProblem` otherwise, and after a transient one checks the connection. */
-export async function accepted(answering: Promise<Response>): Promise<Response> {
+export async function accepted(answering: Promise<Response>, what = "call"): Promise<Response> {
   try {
     const answer = await answering;
     if (answer.ok) return answer;
     throw await problemOf(answer);
   } catch (error) {
+    failures.note?.(what, error);
     if (isTransient(error)) checkService();
     throw error;
   }

@@ -2,6 +2,7 @@ import { getTerms } from "@remotebay/contract";
 import { ExternalLink } from "lucide-react";
 import { useConfiguration } from "../../lib/configuration.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { RouteButton } from "../../lib/route-button.tsx";
 import { useVariant } from "../../lib/session.ts";
 import { useRecord } from "../../lib/use-record.ts";
 import { Card } from "../../ui/card.tsx";
@@ -41,6 +42,9 @@ export function AboutScreen() {
             >
               {t("about.terms")}
             </LinkButton>
+            <RouteButton to="/log" variant="quiet">
+              {t("shell.log")}
+            </RouteButton>
           </div>
         </div>
       </Card>

@@ -29,7 +29,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
           <ul className={styles.list} aria-label={t("admin.notices.last")}>
             {data.map((notice) => (
               <li key={notice.Id}>
-                <NoticeRow notice={notice} onEdit={() => setEdited(notice)} />
+                <NoticeRow key={`${notice.From} ${notice.Until}`} notice={notice} onEdit={() => setEdited(notice)} />
               </li>
             ))}
           </ul>

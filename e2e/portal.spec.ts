@@ -1,0 +1,61 @@
+import { callAs, enter } from "./support/stories.ts";
+import { expect, expectNoAxeViolations, test } from "./support/test.ts";
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test("a notice appears on an open page, and is not shown again to who closed it", async ({ page, openBrowser }) => {
+  // The Dutch portal alone, so that no other story sees it.
+  await enter(page, "nl", "/about");
+  const text = "The service is paused from noon to one.";
+  const notice = { Id: 0, From: inMinutes(0), Until: inMinutes(30), Severity: "warning", Variant: "nl", Text: text };
+  const { id } = (await callAs<{ id: number }>("super", "UiMessage/Save", notice)).value;
+  await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+  await page.getByRole("button", { name: "Close this notice" }).click();
+  await expect(page.getByText(text)).toBeHidden();
+  const elsewhere = await openBrowser({ account: "nl" });
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(elsewhere.getByText(text)).toBeHidden();
+  await callAs("super", "UiMessage/End", { Id: id });
+});
+
+test("an administrator of all shops sets a notice and ends it", async ({ page }) => {
+  await enter(page, "super", "/admin");
+  await expectNoAxeViolations(page);
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Open" }).click();
+  const dialog = page.getByRole("dialog", { name: "Notices" });
+  await dialog.getByLabel("Text").fill("New prices from Monday");
+  await dialog.getByLabel("Who sees it").selectOption({ label: "RemoteBay Nederland" });
+  await dialog.getByRole("button", { name: "Set the notice" }).click();
+  const row = dialog.getByRole("listitem").filter({ hasText: "New prices from Monday" });
+  await expect(row).toContainText("Shown now");
+  await row.getByRole("button", { name: "End now" }).click();
+  await expect(row).toContainText("Ended");
+});
+
+test("what is not ready yet says so", async ({ page }) => {
+  await enter(page, "admin", "/admin");
+  await page.getByRole("region", { name: "Services and prices" }).getByRole("button", { name: "Coming soon" }).click();
+  await expect(page.getByRole("dialog")).toContainText("This functionality is not ready yet.");
+});
+
+test("a shop sees its location; another shop's administrator does not find it", async ({ page }) => {
+  await enter(page, "partner", "/");
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Location" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Quayside Crash Repairs" })).toBeVisible();
+  await expect(page.getByText("26 Albert Quay")).toBeVisible();
+  await expect(page.getByText("Aoife Brennan", { exact: true }).last()).toBeVisible();
+  await expect(page.getByText("RB-22001")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit" })).toBeHidden();
+  await expectNoAxeViolations(page);
+});
+
+test("the portal chosen at sign-in is the technician's after signing in, and after a reload", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Service").selectOption({ label: "RemoteBay Five" });
+  await page.getByLabel("Username").fill("tech2@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("demo-Bay-2026");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("banner").getByText("RemoteBay Five")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("banner").getByText("RemoteBay Five")).toBeVisible();
+});
