@@ -170,6 +170,7 @@ export interface Messages {
   "auth.hide": undefined;
   "auth.language": undefined;
   "auth.missing": undefined;
+  "auth.openId": { name: string | number };
   "auth.passkey": undefined;
   "auth.passkeyRefused": undefined;
   "auth.password": undefined;

@@ -36,6 +36,10 @@ export function mayBeSignedIn(): boolean {
 /** Restores the session of this browser. Without a marker of an earlier sign-in no call is made. */
 export async function startSession(): Promise<void> {
   if (location.pathname.toLowerCase() === logoutPath) return await signOut();
+  if (location.pathname.startsWith("/openid/")) {
+    const { comeBack } = await import("./open-id.ts");
+    return await comeBack(beginSession, startSession);
+  }
   if (!mayBeSignedIn()) {
     rememberPath();
     store.set({ status: "anonymous" });
@@ -74,8 +78,11 @@ export async function beginSession(token: string): Promise<void> {
 
 /** Signs out here, or everywhere this user is signed in. The user's data on this device is deleted. */
 export async function signOut(everywhere = false): Promise<void> {
+  let provider: string | null = null;
   try {
-    await send(signOutCall, { query: { everywhere: everywhere ? "true" : "false" } });
+    const query = { everywhere: everywhere ? "true" : "false" } as const;
+    if (onDevice.read("open-id") === null) await send(signOutCall, { query });
+    else provider = await (await import("./open-id.ts")).signOutBoth(query);
   } catch (error) {
     // Without a connection the local sign-out still happens, but "everywhere" must be confirmed by the service.
     if (everywhere) throw error;
@@ -86,6 +93,8 @@ export async function signOut(everywhere = false): Promise<void> {
   await forgetElsewhere();
   // Once more: a form that went from the screen meanwhile has stored its draft.
   if (store.get().status !== "signed-in") forgetStored();
+  // The provider's own session ends there, and it leads back here.
+  if (provider !== null) location.assign(provider);
 }
 
 /** Reads the user's record again, after it changed. */

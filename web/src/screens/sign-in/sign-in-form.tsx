@@ -9,6 +9,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { OpenId } from "./open-id.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import styles from "./sign-in.module.css";
 
@@ -95,6 +96,7 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
         {t("auth.submit")}
       </Button>
       {needsCode ? null : <PasskeyButton choice={choice} isDisabled={pending} run={runPasskey} />}
+      {needsCode ? null : <OpenId solution={solution?.id ?? 1} />}
     </form>
   );
 }
