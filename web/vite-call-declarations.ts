@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** What of a call only the server and the API reference (`/api/docs`) use. */
-const serverOnly = new Set(["summary", "rules", "for", "problems"]);
+const serverOnly = new Set(["summary", "rules", "for", "problems", "body", "inPractice", "toEnrol"]);
 
 /**
  * Leaves out of the browser's calls and events what only the server uses, and their replies' schemas: the browser believes its service, and asks
@@ -16,7 +16,10 @@ export function browserCalls(): Plugin {
     transform: {
       filter: { id: /\/contract\/src\/.+\.ts$/, code: /\b(call|event)\(/ },
       handler(code) {
-        const edits = declarationsIn(this.parse(code)).flatMap((declared) => declared.properties.flatMap(editOf));
+        const afterComma = (end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0);
+        const edits = declarationsIn(this.parse(code))
+          .flatMap((declared) => declared.properties.flatMap(editOf))
+          .map(({ end, put, ...edit }) => ({ ...edit, put, end: put === "" ? afterComma(end) : end }));
         // From the end, so that earlier places stay where they are.
         return edits
           .toSorted((one, other) => other.start - one.start)
@@ -50,7 +53,7 @@ function declarationsIn(tree: unknown): Declaration[] {
 
 function editOf({ start, end, key, value }: Property): { start: number; end: number; put: string }[] {
   const name = key?.name ?? "";
-  if (serverOnly.has(name)) return [{ start, end, put: `${name}: ""` }];
+  if (serverOnly.has(name)) return [{ start, end, put: "" }];
   const isFile = value?.properties?.some((part) => part.key?.name === "file") === true;
   return name === "reply" && !isFile ? [{ start, end, put: "reply: {}" }] : [];
 }

@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { Created, filled, Id } from "./fields.ts";
 
 /** Bytes as base64url, as an authenticator answers them. */
+/* @__NO_SIDE_EFFECTS__ */
 function bytes(max: number) {
   return v.pipe(v.string(), v.regex(/^[\w-]*$/, "type"), v.nonEmpty(), v.maxLength(max));
 }

@@ -6,16 +6,19 @@ import * as v from "valibot";
  */
 
 /** Text of at most `max` characters, kept as it was written. */
+/* @__NO_SIDE_EFFECTS__ */
 export function verbatim(max: number) {
   return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"));
 }
 
 /** Text of at most `max` characters, trimmed. */
+/* @__NO_SIDE_EFFECTS__ */
 export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"), v.trim());
 }
 
 /** Like `text`, but not empty. */
+/* @__NO_SIDE_EFFECTS__ */
 export function filled(max: number) {
   return v.pipe(v.string(), v.maxLength(max), v.regex(printable, "control-characters"), v.trim(), v.nonEmpty());
 }
@@ -28,6 +31,7 @@ const printable = /^[^\ud800-\udfff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 
 /** A whole number that arrives as text in a query. */
+/* @__NO_SIDE_EFFECTS__ */
 export function queryInteger(min = 0, max = 2_147_483_647) {
   return v.pipe(v.string(), v.regex(/^-?\d{1,10}$/, "integer"), v.transform(Number), v.number(), v.minValue(min), v.maxValue(max));
 }
