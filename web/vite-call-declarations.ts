@@ -17,13 +17,11 @@ export function browserCalls(): Plugin {
       filter: { id: /\/contract\/src\/.+\.ts$/, code: /\b(call|event)\(/ },
       handler(code) {
         const afterComma = (end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0);
-        const edits = declarationsIn(this.parse(code))
-          .flatMap((declared) => declared.properties.flatMap(editOf))
-          .map(({ end, put, ...edit }) => ({ ...edit, put, end: put === "" ? afterComma(end) : end }));
+        const edits = declarationsIn(this.parse(code)).flatMap((declared) => declared.properties.flatMap(editOf));
         // From the end, so that earlier places stay where they are.
         return edits
           .toSorted((one, other) => other.start - one.start)
-          .reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code);
+          .reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(put === "" ? afterComma(end) : end), code);
       },
     },
   };

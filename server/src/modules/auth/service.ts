@@ -20,7 +20,7 @@ export { accountBucket, addressBucket } from "./logic/buckets.ts";
 export { endSession, endSessionsOf, listSessions, sessionOf } from "./logic/open-sessions.ts";
 export { makeAuth, type Auth, type SignedIn } from "./logic/auth.ts";
 export { signInByPasskey } from "./logic/passkey-sign-in.ts";
-export { browserOf, keepSession, newBrowser, openSession, type SessionStart, type Way } from "./logic/open-session.ts";
+export { browserOf, keepSession, newBrowser, openSession } from "./logic/open-session.ts";
 
 /**
  * The user of a bearer token and its end (milliseconds); null if it is not valid or its session has ended.
