@@ -1399,8 +1399,10 @@ export interface Messages {
   "outbox.what.file": undefined;
   "outbox.what.findings": undefined;
   "outbox.what.licence": undefined;
+  "outbox.what.location": undefined;
   "outbox.what.message": undefined;
   "outbox.what.newRequest": undefined;
+  "outbox.what.notice": undefined;
   "outbox.what.notifications": undefined;
   "outbox.what.other": undefined;
   "outbox.what.picture": undefined;

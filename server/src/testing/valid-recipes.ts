@@ -19,6 +19,8 @@ export function recipesOf(world: World): Record<string, Recipe> {
     ...recipesOfFactors(world),
     ...recipesOfShops(world),
     ...recipesOfLists(),
+    ...recipesOfNotices(world),
+    modifyLocation: { who: "super", body: () => changedLocation(world), isUsedUp: true },
   };
 }
 
@@ -161,4 +163,24 @@ function recipesOfLists(): Record<string, Recipe> {
 async function fileMessage({ people, url }: Pick<World, "people" | "url">): Promise<string> {
   const { messages } = await people.shop.ask(contract.getMessages, { query: { url, limit: 1 } });
   return messages[0]?.messageId ?? "";
+}
+
+/** A change of a shop, based on its version of that moment. */
+async function changedLocation({ people, locationId }: World): Promise<object> {
+  const { id, version, name, timezone, phone, phoneCountryCode, billSameAsPrimary, primaryAddress } = await people.super.ask(
+    contract.getLocationById,
+    { query: { id: locationId } },
+  );
+  return { id, version, name, timezone, phone, phoneCountryCode, billSameAsPrimary, primaryAddress };
+}
+
+/** Input of the calls about notices; a closed or ended one needs a new one. */
+function recipesOfNotices({ people }: World): Record<string, Recipe> {
+  const shown = { From: "2026-01-01T00:00:00.000Z", Until: "2099-01-01T00:00:00.000Z", Severity: "info" as const, Variant: "" };
+  const made = async () => (await people.super.ask(contract.saveNotice, { body: { Id: 0, ...shown, Text: "Back at noon." } })).id;
+  return {
+    saveNotice: { who: "super", body: async () => ({ Id: await made(), ...shown, Text: "Back at one." }) },
+    endNotice: { who: "super", body: async () => ({ Id: await made() }), isUsedUp: true },
+    closeNotice: { body: async () => ({ Id: await made() }) },
+  };
 }

@@ -106,7 +106,8 @@ function placeOf(stack = ""): string {
 
 function keep(next: readonly LogEntry[]): void {
   entries.set(next);
-  inTab.write(places.entries, JSON.stringify(next));
+  // Once somebody has signed out, the device keeps nothing; what fails from then on is told until the page is left.
+  if (onDevice.read("signed-in") !== null) inTab.write(places.entries, JSON.stringify(next));
 }
 
 function stored(): readonly LogEntry[] {

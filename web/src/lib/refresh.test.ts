@@ -50,7 +50,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   supportChanged: ["getSupportRequests"],
   noticeChanged: ["getUiMessage", "listNotices"],
   locationChanged: ["getDevicesForListing", "getLocationById", "getQueue", "getRequest", "getUserByName"],
-  userChanged: ["getUserByName"],
+  userChanged: ["getFactors", "getUserByName"],
   personChanged: [
     "checkIfBanned",
     "getBusinessUsers",

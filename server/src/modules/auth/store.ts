@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { people, peopleAs } from "../users/joins.ts";
@@ -85,14 +85,24 @@ export async function rotate(db: Executor, { id, from, to, client, now, expiresA
   return row;
 }
 
-/** A user's open sessions, by last use. */
-export function selectOpenSessions(db: Executor, userId: number, now: Date, limit: number): Promise<SessionRow[]> {
-  return db
+const openSessionsOf = statement((db) =>
+  db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .where(
+      and(
+        eq(sessions.userId, sql.placeholder("userId")),
+        isNull(sessions.revokedAt),
+        sql`${sessions.expiresAt} > ${sql.placeholder("now")}::timestamptz`,
+      ),
+    )
     .orderBy(desc(sessions.rotatedAt), desc(sessions.number))
-    .limit(limit);
+    .limit(sql.placeholder("limit")),
+);
+
+/** A user's sessions that go on, the one that was used last first. */
+export function selectOpenSessions(db: Executor, userId: number, now: Date, limit: number): Promise<SessionRow[]> {
+  return openSessionsOf.run(db, { userId, now: now.toISOString(), limit });
 }
 
 /** A session by the number that its user sees. */

@@ -57,7 +57,7 @@ test("what was accepted is stored with who, when and the text, shown to the tech
   await tech.ask(contract.sendReport, { body: { Id: id } });
   const { bytes } = await shop.send(contract.createPdf, { query: { workorderId: id, cultureCode: "en-US" } });
   const text = (await readPdf(bytes)).text.replaceAll(/[\s\u200b]+/g, " ");
-  expect(text).toContain("Disclaimer accepted Maya Torres, Mar 2, 2026");
+  expect(text).toContain("Disclaimer accepted Maya Torres, 03/02/2026");
   expect(text.replaceAll(" ", "")).toContain(`text${calibration.disclaimerVersion}`);
 });
 
