@@ -294,6 +294,13 @@ test("every code before the work has exactly one row, and the counts are those o
   );
 });
 
+test("a code told without its failure type between two scans that tell it takes neither's reading, in any order", () => {
+  for (const first of ["P0420-11 P0420-12", "P0420-12 P0420-11"]) {
+    const scans = [first, "P0420", "P0420-11 P0420-12"].map((list) => scan("before", [unit("ABS", list)]));
+    expect(summary(scans)).toEqual(["P0420- notReadAgain undefined", "P0420-11 notReadAgain undefined", "P0420-12 notReadAgain undefined"]);
+  }
+});
+
 test("order, case, accents and counts change no outcome", () => {
   fc.assert(
     fc.property(anyScans, fc.infiniteStream(fc.nat()), (Scans, random) => {

@@ -156,7 +156,8 @@ function pair(faults: readonly UnitFault[], listed: readonly Listed[], decided: 
 function addReadings(faults: UnitFault[], mentions: readonly Mention[]): void {
   const listed = listedIn(mentions);
   const { pairs } = pair(faults, listed, () => undefined);
-  const known = new Map(pairs.map(({ before, after }) => [after, before]));
+  // A reading may be two faults' where one of them was told without its failure type: it is the reading of the one that is paired first.
+  const known = new Map(pairs.toReversed().map(({ before, after }) => [after, before]));
   for (const one of listed) {
     const phase = mentions[0]?.phase;
     const place = phase === "before" ? "before" : "during";
