@@ -30,7 +30,13 @@ const quick: Step[] = [
   { name: "unused", commands: [["knip", "--no-progress"]] },
   { name: "docs", commands: [["node", "tools/generate-docs.ts", "--check"]] },
   { name: "lint", commands: [["oxlint", "--deny-warnings"]] },
-  { name: "locales", commands: [["node", "tools/check-locales.ts"]] },
+  {
+    name: "locales",
+    commands: [
+      ["node", "tools/check-locales.ts"],
+      ["node", "tools/check-glossary.ts"],
+    ],
+  },
   { name: "structure", commands: [["node", "tools/check-structure.ts"]] },
   { name: "format", commands: [["oxfmt", "--check"]] },
 ];

@@ -43,7 +43,7 @@ describe("scanpro/ScanProConfiguration", () => {
     expect(all).toHaveLength(18);
     expect(all.every(({ scanProCriteria }) => scanProCriteria !== "")).toBe(true);
     const german = await five.send(getScanProConfiguration, { query: { id: 5 } }, { headers: { "accept-language": "de" } });
-    expect(german.reply[0]).toMatchObject({ scanProCriteria: "Frontscheibe ersetzt" });
+    expect(german.reply[0]).toMatchObject({ scanProCriteria: "Windschutzscheibe ersetzt" });
   });
 });
 

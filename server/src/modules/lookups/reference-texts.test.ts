@@ -41,11 +41,11 @@ const texts = {
     camera: "Kalibrierung der Frontkamera",
     fleet: "Flottenbetreiber",
     tool: "Radarreflektor",
-    frame: "Kalibriergestell mit Zieltafeln",
+    frame: "Kalibriergestell mit Kalibriertafeln",
   },
   el: {
     service: "Βαθμονόμηση",
-    camera: "Βαθμονόμηση εμπρόσθιας κάμερας",
+    camera: "Βαθμονόμηση μπροστινής κάμερας",
     fleet: "Διαχειριστής στόλου",
     tool: "Ανακλαστήρας ραντάρ",
     frame: "Πλαίσιο βαθμονόμησης με στόχους",

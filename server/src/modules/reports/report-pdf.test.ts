@@ -112,11 +112,11 @@ test("a second version says what it replaces and what changed", async () => {
   };
   const read = await print({ ...data, stated: newStatement(data, new Date(data.dates.created)), changes }, "de-DE");
   expect(read.text).toContain("Fassung 2 ersetzt Fassung 1 vom 20. Nov. 2026, 11:00");
-  expect(read.text).toMatch(/ABS C0035-11: Gelöscht . Vorhanden/);
+  expect(read.text).toMatch(/ABS C0035-11: Gelöscht . Bestehend/);
   expect(read.text).toContain("2 Bilder hinzugefügt");
-  expect(read.text).toContain("Auslesung geändert: Vor der Arbeit · Tool A · 20. Nov. 2026, 09:20");
-  expect(read.text).toContain("Neue Auslesung: Nach der Arbeit · Tool B");
-  expect(read.text).not.toContain("Auslesung entfernt");
+  expect(read.text).toContain("Scan geändert: Vor der Arbeit · Tool A · 20. Nov. 2026, 09:20");
+  expect(read.text).toContain("Neuer Scan: Nach der Arbeit · Tool B");
+  expect(read.text).not.toContain("Scan entfernt");
 });
 
 test("preview and practice are marked on every page, and only there", async () => {
