@@ -1,4 +1,5 @@
 import { createRouter, useMatches } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { rootRoute } from "../lib/screen.ts";
 import { plainParameters } from "../lib/url-parameters.ts";
 import { notFound } from "../screens/not-found/not-found.screen.ts";
@@ -7,7 +8,6 @@ import { homeOf } from "./navigation.ts";
 import { screens } from "./screens.ts";
 import { login, logout } from "./session-routes.ts";
 import { BareLayout } from "./shell/bare-layout.tsx";
-import { PlainLayout } from "./shell/plain-layout.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 declare module "@tanstack/react-router" {
@@ -18,13 +18,21 @@ declare module "@tanstack/react-router" {
 
 const routes = rootRoute.update({ component: Layout }).addChildren([...screens, login, logout]);
 
+// Of few screens.
+const PlainLayout = lazy(async () => ({ default: (await import("./shell/plain-layout.tsx")).PlainLayout }));
+
 /** The layout that the screen's definition requests; a path without a screen has none. It stays mounted when the screen changes. */
 function Layout() {
   const layout = useMatches({
     select: (matches) => (matches.some(({ status }) => status === "notFound") ? "none" : matches.at(-1)?.staticData.screen?.layout),
   });
   if (layout === "none") return <BareLayout />;
-  return layout === "plain" ? <PlainLayout /> : <Shell />;
+  if (layout !== "plain") return <Shell />;
+  return (
+    <Suspense fallback={null}>
+      <PlainLayout />
+    </Suspense>
+  );
 }
 
 /** Creates the router. */

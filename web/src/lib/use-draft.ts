@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { draftKey } from "./has-draft.ts";
 import { useUser } from "./session.ts";
 import { onDevice, parsed } from "./storage.ts";
 
@@ -9,11 +10,6 @@ export interface Draft<T> {
   keep: (value: T) => void;
   /** Deletes the draft once it was sent or discarded. */
   forget: () => void;
-}
-
-/** Where a user's draft is stored on the device. */
-export function draftKey(userId: number, form: string): string {
-  return `draft.${userId}.${form}`;
 }
 
 /** Debounce in milliseconds before a draft is stored. */
@@ -59,11 +55,4 @@ export function addToDraft(userId: number, form: string, text: string): void {
   const key = draftKey(userId, form);
   const kept = parsed(onDevice.read(key));
   onDevice.write(key, JSON.stringify(typeof kept === "string" && kept.trim() !== "" ? `${kept.trimEnd()}\n${text}` : text));
-}
-
-/** Whether a form has a draft on this device. */
-export function useHasDraft(form: string): boolean {
-  const user = useUser();
-  const [has] = useState(() => onDevice.read(draftKey(user.Id, form)) !== null);
-  return has;
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowRight, Plus } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useHasDraft } from "../../lib/use-draft.ts";
+import { useHasDraft } from "../../lib/has-draft.ts";
 import styles from "./new-request.module.css";
 
 /** The main action of Home: starts a new request or resumes the draft. */

@@ -8,7 +8,7 @@ import { newRequestDraft } from "../../features/requests/form/outbox.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useVariant } from "../../lib/session.ts";
-import { useHasDraft } from "../../lib/use-draft.ts";
+import { useHasDraft } from "../../lib/has-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import { draftKey, useHasDraft } from "../../../lib/use-draft.ts";
+import { draftKey, useHasDraft } from "../../../lib/has-draft.ts";
 import { onDevice } from "../../../lib/storage.ts";
 import { useUser } from "../../../lib/session.ts";
 import type { RequestInput } from "../request-fields.ts";
