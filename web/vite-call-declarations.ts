@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** What of a call only the server and the API reference (`/api/docs`) use. */
-const serverOnly = new Set(["summary", "rules", "for", "problems", "body", "inPractice", "toEnrol"]);
+const serverOnly = new Set(["summary", "rules", "for", "problems", "body", "inPractice", "toEnrol", "fullSignIn"]);
 
 /**
  * Leaves out of the browser's calls and events what only the server uses, and their replies' schemas: the browser believes its service, and asks

@@ -27,6 +27,7 @@ export const changePassword = call("POST", "Account/ChangePassword", {
   summary: "Changes the caller's password and ends their other sessions.",
   rules: "domain.md#account-passwords",
   for: "signed-in",
+  fullSignIn: true,
   body: v.strictObject({ Current: v.pipe(verbatim(200), v.nonEmpty()), Password: NewPassword }),
 });
 
@@ -77,6 +78,7 @@ export const invite = call("POST", "Account/Invite", {
   summary: "Invites somebody by letter; a further invitation to the same e-mail ends the one before.",
   rules: "domain.md#account-invitation",
   for: "admins",
+  fullSignIn: true,
   body: Invite,
   reply: Created,
   owns: { "body.LocationId": "location" },
@@ -136,6 +138,8 @@ export const Session = v.object({
   LastUsedAt: v.string(),
   /** A practice session. */
   Demo: v.boolean(),
+  /** On a shared tablet, where others of the shop take turns. */
+  OnTablet: v.boolean(),
   IsThis: v.boolean(),
 });
 export type Session = v.InferOutput<typeof Session>;
@@ -151,6 +155,7 @@ export const endSession = call("POST", "Account/EndSession", {
   summary: "Ends another of the caller's sessions; this one ends by signing out.",
   rules: "domain.md#account-sessions",
   for: "signed-in",
+  fullSignIn: true,
   body: v.strictObject({ Number: Id }),
   problems: ["not-found"],
 });
@@ -159,4 +164,5 @@ export const endOtherSessions = call("POST", "Account/EndOtherSessions", {
   summary: "Ends all of the caller's sessions but this one.",
   rules: "domain.md#account-sessions",
   for: "signed-in",
+  fullSignIn: true,
 });

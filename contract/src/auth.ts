@@ -37,4 +37,5 @@ export const signOut = call("POST", "signOut", {
   rules: "domain.md#signout",
   for: "anyone",
   query: v.strictObject({ everywhere: v.optional(v.picklist(["true", "false"]), "false") }),
+  problems: ["full-sign-in"],
 });

@@ -44,6 +44,8 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   total?: T;
   /** True if somebody who has yet to set up a second factor may send it (domain.md#factors-required); they may send nothing else. */
   toEnrol?: boolean;
+  /** True if a session that began with a tablet's PIN may not send it (domain.md#tablet-rights): `full-sign-in`. */
+  fullSignIn?: boolean;
   /** True if the reply is a secret: an `Idempotency-Key` is ignored, since the reply would be stored with it. */
   secret?: boolean;
 }

@@ -127,6 +127,7 @@ export const topUpCoins = call("POST", "Coins/TopUp", {
   summary: "Pays coins in to a location's ledger; a negative number takes back what was paid in by mistake. For SuperAdmin.",
   rules: "domain.md#coins-top-up",
   for: "signed-in",
+  fullSignIn: true,
   body: v.strictObject({
     LocationId: Id,
     Coins: v.pipe(v.number(), v.integer(), v.minValue(-maxTopUp), v.maxValue(maxTopUp)),

@@ -67,6 +67,7 @@ export const rotateDeviceSecret = call("POST", "Device/RotateSecret", {
   summary: "Gives a device a new secret, which this reply alone tells; the previous one stops working at once.",
   rules: "domain.md#device",
   for: "admins",
+  fullSignIn: true,
   body: v.strictObject({ Id }),
   reply: v.object({ Id: v.number(), Secret: v.string() }),
   owns: { "body.Id": "device" },

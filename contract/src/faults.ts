@@ -136,6 +136,7 @@ const rules: Record<string, string> = {
 /** Every rule that an input can break, by the code of its fault: what a developer reads. The browser has its own texts by these codes. */
 const sentences: Readonly<Record<string, string>> = {
   required: "Please supply all fields.",
+  pin: "A PIN has four to six digits.",
   "country-code": "A country code is a plus sign and one to four digits.",
   "unknown-field": "This field is not known here.",
   type: "This is not the kind of value expected.",

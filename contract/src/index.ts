@@ -24,6 +24,7 @@ export * from "./opening-hours.ts";
 export * from "./devices.ts";
 export * from "./coins.ts";
 export * from "./support.ts";
+export * from "./tablets.ts";
 export * from "./requests/status.ts";
 export * from "./requests/priority.ts";
 export * from "./requests/service-request.ts";

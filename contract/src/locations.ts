@@ -59,6 +59,7 @@ export const modifyLocation = call("POST", "Business/ModifyLocation", {
   summary: "Changes a shop's name, address, phone and time zone. Its administrator may, and a SuperAdmin that of every shop.",
   rules: "domain.md#location",
   for: "admins",
+  fullSignIn: true,
   body: ModifyLocation,
   reply: Created,
   owns: { "body.id": "location" },

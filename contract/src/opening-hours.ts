@@ -122,6 +122,7 @@ export const saveOpeningHours = call("POST", "openingHours/SaveOpeningHours", {
   summary: "Replaces the opening hours of a tenant.",
   rules: "domain.md#hours-tenant",
   for: "admins",
+  fullSignIn: true,
   body: ChangedOpeningHours,
   reply: Created,
   problems: ["not-found", "stale"],

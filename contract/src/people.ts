@@ -66,6 +66,7 @@ export const modifyUsers = call("POST", "Business/ModifyUsers", {
     "Changes a person's name, e-mail, phone and time zone. The e-mail must be unique among colleagues; the one to sign in with stays unless a SuperAdmin changes it.",
   rules: "domain.md#people-administer",
   for: "signed-in",
+  fullSignIn: true,
   body: ModifyUser,
   reply: Created,
   owns: { "body.id": "user" },
@@ -84,6 +85,7 @@ export const setPushToken = call("POST", "User/SetFirebaseToken", {
   summary: "Stores the caller's token for push notifications; empty deletes it.",
   rules: "domain.md#notifications",
   for: "signed-in",
+  fullSignIn: true,
   body: v.strictObject({ Token: text(4096) }),
   reply: Created,
 });

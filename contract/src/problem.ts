@@ -10,6 +10,8 @@ const list = {
   "second-factor": [401, "Enter the code of your authenticator app."],
   "wrong-code": [401, "This code is not right."],
   "second-factor-required": [403, "Set up a second factor first."],
+  "wrong-pin": [401, "This PIN is not right."],
+  "full-sign-in": [403, "Sign in with your password or passkey for this."],
   "openid-failed": [401, "This sign-in did not come to its end. Begin it again."],
   "openid-refused": [403, "No account here belongs to this sign-in."],
   forbidden: [403, "You may not do this."],
@@ -70,6 +72,6 @@ export interface ProblemBody {
   detail?: string;
   errors?: Fault[];
   requestId?: string;
-  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `licence-expired` carries `Until`, when it ended; `undecided-pairs` carries `Pairs`, the questions; `undecided-scans` and `unlikely-dates` carry `Scans`, the first with the `Codes` that wait for the answer, the second with the `Doubts`; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (domain.md#chat-codes). */
+  /** Details by code: `vin-in-use` carries `ActiveWorkOrderNo`, `UserName`, `VinNo`; `shop-closed` carries the fields of `ShopHours` but `IsOpen`; `move-not-allowed` carries `Allowed`; `stale` carries `Current`; `not-available` carries `Function`, its name; `job-taken` carries `Technician`; `insufficient-balance` carries `Cost` and `Balance`, in coins; `wrong-pin` carries `Left`, the tries that are left; `licence-expired` carries `Until`, when it ended; `undecided-pairs` carries `Pairs`, the questions; `undecided-scans` and `unlikely-dates` carry `Scans`, the first with the `Codes` that wait for the answer, the second with the `Doubts`; `result-missing` carries `Work`, the names; `event-not-possible` carries `Possible`, the events that can happen, and `Stage`. Of chat calls also `ProviderCode` and `Message` (domain.md#chat-codes). */
   info?: Record<string, unknown>;
 }

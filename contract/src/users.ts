@@ -61,6 +61,8 @@ export const UserRecord = v.object({
   Demo: v.boolean(),
   /** Whether the caller has to set up a second factor before anything else (domain.md#factors-required). */
   MustEnrol: v.boolean(),
+  /** Whether the session began with a tablet's PIN, which does the work of a shop alone (domain.md#tablet-rights). */
+  ByPin: v.boolean(),
   Can: Abilities,
 });
 export type UserRecord = v.InferOutput<typeof UserRecord>;

@@ -5,6 +5,8 @@ export interface DemoLocation extends NewLocation {
   devices: readonly { friendlyName: string; serialNumber: string; deviceTypeId: number }[];
   /** Coins that were paid in, and a licence for its devices, where the variant has coins. */
   coins?: number;
+  /** Its people may switch on a shared tablet. */
+  tablets?: true;
 }
 
 const everyScanType = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -25,6 +27,7 @@ export const locations: readonly DemoLocation[] = [
     state: "IL",
     postalCode: "60618",
     scanTypeIds: everyScanType,
+    tablets: true,
     devices: [
       { friendlyName: "Bay 1", serialNumber: "RB-10042", deviceTypeId: 1 },
       { friendlyName: "Bay 2", serialNumber: "RB-10043", deviceTypeId: 1 },

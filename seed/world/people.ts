@@ -1,6 +1,7 @@
 import { addPrices, openLedger } from "../../server/src/modules/coins/service.ts";
 import { createDevice, licenseDevice } from "../../server/src/modules/devices/service.ts";
 import { createLocation } from "../../server/src/modules/locations/service.ts";
+import { allowTablets } from "../../server/src/modules/tablets/service.ts";
 import { createUser, roleIds } from "../../server/src/modules/users/service.ts";
 import type { Ctx } from "../../server/src/platform/context.ts";
 import { accounts, demoPassword } from "./accounts.ts";
@@ -36,7 +37,11 @@ export async function seedPeople(ctx: Pick<Ctx, "db">): Promise<SeedIds> {
   return seedIds;
 }
 
-async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, coins, ...location }: DemoLocation, seedIds: SeedIds): Promise<void> {
+async function seedLocation(
+  ctx: Pick<Ctx, "db">,
+  { key, devices, coins, tablets, ...location }: DemoLocation,
+  seedIds: SeedIds,
+): Promise<void> {
   const { id } = await createLocation(ctx, location);
   seedIds.locationIds[key] = id;
   seedIds.deviceIds[key] = [];
@@ -44,6 +49,7 @@ async function seedLocation(ctx: Pick<Ctx, "db">, { key, devices, coins, ...loca
     const created = await createDevice(ctx, { ...device, locationId: id });
     seedIds.deviceIds[key].push(created.id);
   }
+  if (tablets) await allowTablets(ctx.db, id);
   if (coins === undefined) return;
   const now = new Date();
   const licensedUntil = new Date(now.getTime() + 365 * 86_400_000);

@@ -45,6 +45,7 @@ const seedIdentity: Identity = {
   demo: false,
   demonstration: false,
   mustEnrol: false,
+  byPin: false,
 };
 
 const worldLock = 7_266_831_003;

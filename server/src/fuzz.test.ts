@@ -74,6 +74,7 @@ const refusedWhenValid: Readonly<Record<string, string>> = {
   startOpenId: "not-found",
   finishOpenId: "openid-failed",
   changePassword: "forbidden",
+  switchPerson: "full-sign-in",
 };
 
 /** Everything that is wrong with the answers to one call. */

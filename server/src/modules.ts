@@ -21,6 +21,7 @@ import { reports } from "./modules/reports/module.ts";
 import { requests } from "./modules/requests/module.ts";
 import { settings } from "./modules/settings/module.ts";
 import { support } from "./modules/support/module.ts";
+import { tablets } from "./modules/tablets/module.ts";
 import { translations } from "./modules/translations/module.ts";
 import { users } from "./modules/users/module.ts";
 import { vehicles } from "./modules/vehicles/module.ts";
@@ -42,6 +43,7 @@ export const modules: readonly ModuleDefinition[] = [
   auth,
   accounts,
   oidc,
+  tablets,
   vehicles,
   compatibility,
   assist,

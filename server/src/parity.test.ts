@@ -89,6 +89,8 @@ const notHeld: Record<string, string> = {
   getChatToken: "a token",
   getOpenIdProviders: "changed by a restart alone",
   getSessions: "asked anew each time they are shown",
+  getTabletSettings: "asked anew each time it is shown",
+  getTabletPeople: "asked anew each time they are shown, where nobody is signed in",
   getInvitationChoices: "asked anew each time they are shown",
   getNotificationSettings: "asked anew each time it is shown",
   getCoinPrices: "changed by an installation's administrator alone",
@@ -190,6 +192,13 @@ const unseen: Record<string, string> = {
   startOpenId: "its own answer",
   finishOpenId: "a session",
   signOutOpenId: "a session, see signOut",
+  ...Object.fromEntries(
+    ["saveTabletSettings", "markTablet", "revokeTablet"].map((name) => [name, "shown where it is changed, asked anew each time"]),
+  ),
+  ...Object.fromEntries(
+    ["joinTablet", "setPin"].map((name) => [name, "its own answer, and who may switch, which is asked anew each time"]),
+  ),
+  ...Object.fromEntries(["switchPerson", "lockTablet"].map((name) => [name, "a session: the connections of the one before close"])),
   signOut: "a session: its connections close, which live.test.ts proves",
   setPushToken: "an address for notifications",
   saveNotificationChoices: "shown where it is changed, and nowhere else",

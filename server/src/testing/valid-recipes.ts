@@ -4,6 +4,7 @@ import { demoPassword, type Person } from "./app.ts";
 import { recipesOfAccounts } from "./valid-account-recipes.ts";
 import { makeSubscriber } from "./receivers.ts";
 import { recipesOfFactors } from "./valid-factor-recipes.ts";
+import { recipesOfTablets } from "./valid-tablet-recipes.ts";
 import { recipesOfCalibrations, recipesOfJobs, recipesOfRequests } from "./valid-job-recipes.ts";
 import type { Recipe, World } from "./valid-recipe.ts";
 
@@ -17,6 +18,7 @@ export function recipesOf(world: World): Record<string, Recipe> {
     ...recipesOfPeople(world),
     ...recipesOfAccounts(world),
     ...recipesOfFactors(world),
+    ...recipesOfTablets(world),
     ...recipesOfShops(world),
     ...recipesOfLists(),
     ...recipesOfNotices(world),

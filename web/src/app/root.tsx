@@ -4,6 +4,7 @@ import { currentConfiguration } from "../lib/configuration.ts";
 import { I18nProvider, useLanguage } from "../lib/i18n/i18n.tsx";
 import type { LoadedLanguage } from "../lib/i18n/load.ts";
 import { mayBeSignedIn, startSession, takeRememberedPath, useSession } from "../lib/session.ts";
+import { isTablet } from "../lib/storage.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { ReleaseBar } from "./shell/release-bar.tsx";
 import { TestingBar } from "./shell/testing-bar.tsx";
@@ -68,7 +69,7 @@ function Gate() {
   // The pages to which a letter leads are shown whoever is signed in.
   if (isAccountPage || session.status === "anonymous") {
     if (!isAccountPage) {
-      moveTo("/login");
+      moveTo(isTablet() && location.pathname !== "/login" ? "/switch" : "/login");
       // The signed-in part loads while the user types.
       requestIdleCallbackOr(() => void signedInPart.load().catch(() => undefined));
     }
@@ -84,7 +85,7 @@ function Gate() {
   }
   if (session.status === "unreachable") return <Unreachable onRetry={() => void startSession()} />;
   if (!user) return <Starting />;
-  if (location.pathname === "/login") moveTo(takeRememberedPath());
+  if (/^\/(login|switch)$/.test(location.pathname)) moveTo(takeRememberedPath());
   return <signedInPart.Part key={user.Id} user={user} version={currentConfiguration()?.version ?? ""} />;
 }
 

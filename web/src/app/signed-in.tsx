@@ -1,13 +1,16 @@
 import type { UserRecord } from "@remotebay/contract";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { lazy, startTransition, Suspense, useEffect, useRef, useState } from "react";
 import { useLanguage } from "../lib/i18n/i18n.tsx";
 import { startLive } from "../lib/live.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { onLeave } from "../lib/session.ts";
+import { isTablet } from "../lib/storage.ts";
 import { makeRouter } from "./router.tsx";
 import { Starting } from "./starting.tsx";
+
+const OnTablet = lazy(async () => ({ default: (await import("../features/tablets/on-tablet.tsx")).OnTablet }));
 
 /** Everything behind sign-in: cache, live connection, router. Mounted once per user, so that no data of another user remains. */
 export function SignedIn({ user, version }: { user: UserRecord; version: string }) {
@@ -36,6 +39,11 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      {isTablet() ? (
+        <Suspense fallback={null}>
+          <OnTablet />
+        </Suspense>
+      ) : null}
     </QueryClientProvider>
   );
 }

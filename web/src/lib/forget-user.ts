@@ -1,4 +1,4 @@
-import { inTab, onDevice } from "./storage.ts";
+import { inTab, onDevice, parsed } from "./storage.ts";
 import { showBadge } from "./unread.ts";
 
 /**
@@ -9,7 +9,8 @@ export const keptOnDevice = ["language", "theme", "solution", "configuration"] a
 
 /** Deletes what this tab and this device's storage hold of a user. Other tabs do the same for themselves when they are told. */
 export function forgetStored(): void {
-  onDevice.forgetAllBut(keptOnDevice);
+  // A shared tablet lists what it keeps of its other people (`tablet.ts`).
+  onDevice.forgetAllBut([...keptOnDevice, ...((parsed(onDevice.read("tablet")) as string[] | undefined) ?? [])]);
   inTab.clear();
 }
 

@@ -10,10 +10,9 @@ import {
 import { isAccountPage } from "./account-page.ts";
 import { CallProblem, send } from "./call.ts";
 import { currentConfiguration, useConfiguration, variantOf } from "./configuration.ts";
-import { forgetElsewhere, forgetStored } from "./forget-user.ts";
-import { inTab, onDevice, parsed } from "./storage.ts";
+import { inTab, isTablet, onDevice, parsed } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
-import { awaitToken, onSessionEnd, renewToken, setToken } from "./token.ts";
+import { awaitToken, onSessionEnd, renewToken, setToken, userOf } from "./token.ts";
 
 /** The session state. `unreachable`: the device has a session but neither an answer of the service nor the user's record. */
 export type Session = { status: "starting" | "unreachable" | "anonymous" } | { status: "signed-in"; user: UserRecord };
@@ -28,9 +27,9 @@ type Message = { what: "signed-out" } | { what: "signed-in"; user: number };
 /** The path that signs out, also for RAG-only users (domain.md#signout). */
 export const logoutPath = "/logout";
 
-/** Whether a user signed in on this device and did not sign out. */
+/** Whether a user signed in on this device and did not sign out, and their shared tablet is not locked meanwhile. */
 export function mayBeSignedIn(): boolean {
-  return onDevice.read("signed-in") !== null;
+  return onDevice.read("signed-in") !== null && Date.now() < Number(onDevice.read("tablet-until") ?? Infinity);
 }
 
 /** Restores the session of this browser. Without a marker of an earlier sign-in no call is made. */
@@ -71,6 +70,7 @@ export async function signIn(input: SignIn): Promise<void> {
 /** Goes on as the user of a new session's token. */
 export async function beginSession(token: string): Promise<void> {
   setToken(token);
+  if (isTablet()) (await import("./tablet.ts")).changeTo(userOf(token));
   onDevice.write("signed-in", "yes");
   const user = await loadUser();
   tell({ what: "signed-in", user: user.Id });
@@ -89,12 +89,21 @@ export async function signOut(everywhere = false): Promise<void> {
   }
   leave();
   tell({ what: "signed-out" });
-  forgetStored();
-  await forgetElsewhere();
+  await (await forget())?.forgetElsewhere();
   // Once more: a form that went from the screen meanwhile has stored its draft.
-  if (store.get().status !== "signed-in") forgetStored();
+  await forget();
   // The provider's own session ends there, and it leads back here.
   if (provider !== null) location.assign(provider);
+}
+
+/** Deletes what is stored of a user who left, unless somebody else came meanwhile; everything that is where the code that knows what stays cannot be loaded. */
+async function forget() {
+  const code = await import("./forget-user.ts").catch(() => undefined);
+  if (store.get().status !== "signed-in") {
+    if (code) code.forgetStored();
+    else for (const place of [onDevice, inTab]) place.clear();
+  }
+  return code;
 }
 
 /** Reads the user's record again, after it changed. */
@@ -142,7 +151,7 @@ export function hasToCompleteProfile(user: UserRecord): boolean {
 /** Stores the requested path, to redirect to it after sign-in (domain.md#signin-open). */
 function rememberPath(): void {
   const path = location.pathname + location.search;
-  if (path !== "/" && !path.startsWith("/login") && !isAccountPage) inTab.write("path", path);
+  if (path !== "/" && !/^\/(login|switch)/.test(path) && !isAccountPage) inTab.write("path", path);
 }
 
 /** Returns the stored path and deletes it. */
@@ -153,8 +162,8 @@ export function takeRememberedPath(): string {
   return /^\/(?![/\\])/.test(path) ? path : "/";
 }
 
-/** Ends a session that the service no longer accepts; drafts remain for after the next sign-in. */
-function end(): void {
+/** Ends a session that the service no longer accepts, or that goes on later; drafts remain for after the next sign-in. */
+export function end(): void {
   rememberPath();
   leave();
 }
@@ -177,7 +186,7 @@ function hear(message: Message): void {
   const session = store.get();
   if (message.what === "signed-out") {
     if (session.status === "signed-in") leave();
-    forgetStored();
+    void forget();
   } else if (session.status === "anonymous") {
     void startSession();
   } else if (session.status === "signed-in" && session.user.Id !== message.user) {

@@ -76,6 +76,11 @@ export const onDevice = place(() => localStorage);
 /** Stored for this tab. */
 export const inTab = place(() => sessionStorage);
 
+/** Whether this browser is a shop's shared tablet (`tablet.ts`), as far as it knows. */
+export function isTablet(): boolean {
+  return onDevice.read("tablet") !== null;
+}
+
 /** Parses stored JSON; undefined if it is missing or invalid. */
 export function parsed(text: string | null): unknown {
   if (text === null) return undefined;

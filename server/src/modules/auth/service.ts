@@ -5,20 +5,22 @@ import { problem, type ProblemError } from "../../platform/problem.ts";
 import { isPassword } from "../../platform/session/passwords.ts";
 import type { RefreshSecret } from "../../platform/session/refresh-secrets.ts";
 import { writeAudit } from "../audit/service.ts";
-import { mustEnrol } from "../factors/service.ts";
+import { isFactorRequired, mustEnrol } from "../factors/service.ts";
 import { hasSolution } from "../settings/service.ts";
 import { asMustEnrol, credentialsOf, identityOf, userRoom } from "../users/service.ts";
 import type { Auth, SignedIn } from "./logic/auth.ts";
 import { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
 import { grace } from "./logic/limits.ts";
 import { expiry, openSession } from "./logic/open-session.ts";
+import { endOnTablet, sessionsEnded } from "./logic/open-sessions.ts";
 import { requireSecondFactor } from "./logic/second-factor.ts";
 import * as store from "./store.ts";
 
 export { makeCallLimit, type CallLimit } from "./limits-store.ts";
-export { accountBucket, addressBucket } from "./logic/buckets.ts";
-export { endSession, endSessionsOf, listSessions, sessionOf } from "./logic/open-sessions.ts";
-export { makeAuth, type Auth, type SignedIn } from "./logic/auth.ts";
+export { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
+export { endSession, endSessionsOf, listSessions, sessionOf, sessionsEnded } from "./logic/open-sessions.ts";
+export { endSessionsOn, leaveSession, moveToTablet, ownSession } from "./logic/tablet-sessions.ts";
+export { makeAuth, type Auth, type AuthParts, type SignedIn } from "./logic/auth.ts";
 export { signInByPasskey } from "./logic/passkey-sign-in.ts";
 export { browserOf, keepSession, newBrowser, openSession } from "./logic/open-session.ts";
 
@@ -32,10 +34,17 @@ export async function readBearer(auth: Auth, bearer: string): Promise<{ user: Id
   const now = auth.clock.now();
   const user = await auth.identities.get(`${claims.userId}/${claims.sessionId}`, now.getTime(), async () => {
     const session = await store.selectLiveSession(auth.db, claims.sessionId, claims.userId, now);
-    const found = session ? await identityOf(auth.db, session) : null;
+    const found = session ? await identityIn(auth.db, session) : null;
     return found && (await mustEnrol(auth.db, auth.factors, found)) ? asMustEnrol(found) : found;
   });
   return user && { user, expiresAt: claims.expiresAt };
+}
+
+/** The user of a session; null if they are gone or banned, have left the location of the tablet on which it goes on, or need more than its PIN by now. */
+async function identityIn(db: Executor, session: store.SessionRow): Promise<Identity | null> {
+  const user = await identityOf(db, session);
+  if (!user || (session.tabletLocationId !== null && session.tabletLocationId !== user.locationId)) return null;
+  return user.byPin && (await isFactorRequired(db, user)) ? null : user;
 }
 
 /** Deletes a session from the cache: the next call reads it again. */
@@ -121,7 +130,7 @@ export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: strin
       now: ctx.now,
       expiresAt: expiry(ctx.now),
     })) ?? (await withinGrace(ctx, auth, presented));
-  if (!session || !(await identityOf(ctx.db, session))) throw problem("unauthenticated");
+  if (!session || !(await identityIn(ctx.db, session))) throw problem("unauthenticated");
   const token = await auth.tokens.sign({ userId: session.userId, sessionId: session.id });
   return { token, cookie: next.value };
 }
@@ -134,6 +143,7 @@ async function withinGrace(ctx: AnonymousCtx, auth: Auth, presented: RefreshSecr
   const allowed = session.rotatedFor === clientOf(ctx.origin) ? grace.sameClient : grace.anyClient;
   if (isPrevious && ctx.now.getTime() - session.rotatedAt.getTime() <= allowed) return session;
   await inTransaction(ctx, async (tx) => {
+    await tx.announce(sessionsEnded, { UserId: session.userId, TabletId: null });
     if (!(await store.revokeSession(tx.db, session.id, tx.now))) return;
     await writeAudit({ ...tx, user: null }, { action: "session.reuse-detected", noun: "user", id: session.userId });
     await tx.publish(userChanged, [userRoom(session.userId)], { Id: session.userId });
@@ -150,7 +160,11 @@ export async function signOut(ctx: AnonymousCtx, auth: Auth, cookie: string | nu
   const sessionId = isLive ? session.id : ctx.user?.sessionId;
   const userId = isLive ? session.userId : ctx.user?.id;
   if (sessionId === undefined || userId === undefined) return;
+  // What ends the sessions of all devices is no shop's work; a tablet's own is signed out.
+  if (everywhere && (isLive ? session.way === "pin" : ctx.user?.byPin)) throw problem("full-sign-in");
   const endedIds = await inTransaction(ctx, async (tx) => {
+    if (everywhere) await tx.announce(sessionsEnded, { UserId: userId, TabletId: null });
+    else await endOnTablet(tx, isLive ? session : await store.selectSession(tx.db, sessionId));
     const ids = everywhere
       ? await store.revokeSessionsOf(tx.db, userId, tx.now)
       : (await store.revokeSession(tx.db, sessionId, tx.now))

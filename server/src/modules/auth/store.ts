@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { people, peopleAs } from "../users/joins.ts";
+import type { Place } from "./logic/place.ts";
 import { knownBrowsers, sessions, signInLimits } from "./tables.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -72,7 +73,14 @@ interface Rotation {
 export async function rotate(db: Executor, { id, from, to, client, now, expiresAt }: Rotation): Promise<SessionRow | undefined> {
   const [row] = await db
     .update(sessions)
-    .set({ refreshHash: to, previousHash: from, rotatedAt: now, rotatedFor: client, expiresAt })
+    .set({
+      refreshHash: to,
+      previousHash: from,
+      rotatedAt: now,
+      rotatedFor: client,
+      // Not beyond its end, if it has one.
+      expiresAt: sql`least(${expiresAt.toISOString()}::timestamptz, ${sessions.endsAt})`,
+    })
     .where(
       and(
         eq(sessions.id, id),
@@ -132,6 +140,30 @@ export async function revokeSessionsOf(db: Executor, userId: number, now: Date, 
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ne(sessions.id, except)))
     .returning({ id: sessions.id });
   return rows.map((row) => row.id);
+}
+
+/** Has a session go on on a shared tablet, and end when its user's day there does. */
+export async function moveToTablet(db: Executor, id: string, { id: tabletId, locationId, endsAt }: Place): Promise<void> {
+  await db
+    .update(sessions)
+    .set({
+      tabletId,
+      tabletLocationId: locationId,
+      endsAt,
+      expiresAt: sql`least(${sessions.expiresAt}, ${endsAt.toISOString()}::timestamptz)`,
+    })
+    .where(eq(sessions.id, id));
+}
+
+/** Ends the sessions on some tablets, but one if `except` names it, and returns their users. */
+export async function revokeSessionsOn(db: Executor, tabletIds: readonly number[], now: Date, except: string): Promise<number[]> {
+  if (tabletIds.length === 0) return [];
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(inArray(sessions.tabletId, [...tabletIds]), isNull(sessions.revokedAt), ne(sessions.id, except)))
+    .returning({ userId: sessions.userId });
+  return [...new Set(rows.map((row) => row.userId))];
 }
 
 interface Old {

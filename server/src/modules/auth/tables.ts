@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "../users/tables.ts";
 
@@ -24,8 +25,21 @@ export const sessions = pgTable(
     userAgent: text().notNull(),
     demo: boolean().notNull(),
     solutionId: integer().notNull(),
+    /** How its user proved who they are (`Way`); empty for sessions of earlier releases. */
+    way: text().notNull().default(""),
+    /** The shared tablet on which it goes on (`tablets`, a module above this one), and the location in which its user has to be as long as it does. */
+    tabletId: integer(),
+    tabletLocationId: integer(),
+    /** When it ends even if it is used, as on a shared tablet; null: never. */
+    endsAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
+  (t) => [
+    index("sessions_user").on(t.userId),
+    index("sessions_expires").on(t.expiresAt),
+    index("sessions_tablet")
+      .on(t.tabletId)
+      .where(sql`tablet_id is not null`),
+  ],
 );
 
 /**

@@ -25,7 +25,7 @@ export async function getFactors(ctx: Ctx, factors: Factors): Promise<FactorsRep
   const passkeys = await store.selectPasskeys(db, user.id);
   return {
     CanEnrol: canEnrol(user),
-    IsRequired: user.mustEnrol || (isAdministrator(user) && (await hasVariantFeature(ctx, "adminSecondFactor"))),
+    IsRequired: user.mustEnrol || (await isFactorRequired(db, user)),
     AuthenticatorDate: app?.confirmedAt?.toISOString() ?? null,
     RecoveryCodesLeft: isSetUp ? await store.countRecoveryCodes(db, user.id) : 0,
     Passkeys: passkeys.map((row) => ({
@@ -38,9 +38,14 @@ export async function getFactors(ctx: Ctx, factors: Factors): Promise<FactorsRep
   };
 }
 
+/** Whether a second factor is required of a user: an administrator whose variant asks for one (domain.md#factors-required). */
+export async function isFactorRequired(db: Executor, user: Identity): Promise<boolean> {
+  return isAdministrator(user) && (await hasVariantFeature({ db, user }, "adminSecondFactor"));
+}
+
 /** Whether a user has to set up a second factor before anything else: an administrator whose variant asks for one and who has none (domain.md#factors-required). */
 export async function mustEnrol(db: Executor, factors: Factors, user: Identity): Promise<boolean> {
-  if (!isAdministrator(user) || !(await hasVariantFeature({ db, user }, "adminSecondFactor"))) return false;
+  if (!(await isFactorRequired(db, user))) return false;
   return !(await store.hasPasskey(db, user.id)) && !(await needsCode(db, factors, user.id));
 }
 

@@ -17,7 +17,7 @@ import {
 
 /** The statement that hands out the next work-order number of a location, as a part of the one that uses it. */
 export { countUp as nextWorkOrder } from "./store.ts";
-export { canSeeLocation, locationRooms, locationRoomsOf, seesEveryLocation } from "./policy.ts";
+export { canModifyLocation, canSeeLocation, locationRooms, locationRoomsOf, seesEveryLocation } from "./policy.ts";
 
 /** A location that the caller may see. Throws `not-found` for any other, whether it exists or not. */
 export async function getLocation(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<LocationRow> {

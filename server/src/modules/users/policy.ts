@@ -11,12 +11,13 @@ const audiences: Record<Audience, (user: Identity) => boolean> = {
 };
 
 /**
- * Why a user may not send a call at all: they have a second factor to set up first, are not of its audience, or it writes and its declaration does not allow that in practice. Each
+ * Why a user may not send a call at all: they have a second factor to set up first, are not of its audience, began with a PIN what needs a full sign-in, or it writes and its declaration does not allow that in practice. Each
  * module's own policy decides which rows they may see.
  */
 export function callRefusal(call: Call, user: Identity): ProblemCode | null {
   if (user.mustEnrol) return call.toEnrol === true || call.for === "anyone" ? practiceRefusal(call, user) : "second-factor-required";
   if (!audiences[call.for](user)) return "forbidden";
+  if (user.byPin && call.fullSignIn === true) return "full-sign-in";
   return practiceRefusal(call, user);
 }
 

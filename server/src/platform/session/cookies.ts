@@ -25,6 +25,18 @@ export function setRefreshCookie(reply: FastifyReply, value: string, seconds: nu
   void reply.setCookie(name, value, { path: "/api", maxAge: seconds, httpOnly: true, sameSite: "strict", secure });
 }
 
+const tabletName = "remotebay_tablet";
+
+/** The secret of the shared tablet that a browser was marked as; null where it has none. */
+export function readTabletCookie(request: FastifyRequest): string | null {
+  return request.cookies[tabletName] || null;
+}
+
+/** Marks a browser as a shared tablet for `seconds`; 0 ends it. It opens nothing without the PIN of somebody who signed in there today. */
+export function setTabletCookie(reply: FastifyReply, value: string, seconds: number, secure: boolean): void {
+  void reply.setCookie(tabletName, value, { path: "/api", maxAge: seconds, httpOnly: true, sameSite: "strict", secure });
+}
+
 const openIdName = "remotebay_openid";
 
 /** The secret of a sign-in that a browser began at a provider; null where it has none. */

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChevronDown, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { ChevronDown, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { profilePath } from "../../lib/screen.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
+import { isTablet } from "../../lib/storage.ts";
 import { useStore } from "../../lib/store.ts";
 import { setTheme, type Theme, theme } from "../../lib/theme.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -35,12 +36,14 @@ export function UserMenu() {
       appearance("dark", t("shell.themeDark"), <Moon aria-hidden />),
       appearance("system", t("shell.themeSystem"), <Monitor aria-hidden />),
     ],
+    isTablet() ? [{ id: "switch", label: t("shell.switch"), icon: <UserRound aria-hidden /> }] : [],
     [{ id: "signOut", label: t("shell.signOut"), icon: <LogOut aria-hidden /> }],
   ].filter((section) => section.length > 0);
 
   const act = (id: string) => {
     const place = places.find(({ path }) => path === id);
     if (place) void navigate(place.link);
+    else if (id === "switch") void import("../../lib/lock-tablet.ts").then(({ lock }) => lock());
     else if (id === "signOut") setLeaving(true);
     else setTheme(id as Theme);
   };

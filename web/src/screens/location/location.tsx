@@ -17,6 +17,7 @@ import { Hours } from "./hours.tsx";
 import { LocationForm } from "./location-form.tsx";
 import { useLocationParameters } from "./parameters.ts";
 import { People } from "./people.tsx";
+import { Tablets } from "./tablets.tsx";
 import shapes from "../../ui/shapes.module.css";
 
 /** A shop: the user's own, or one of all for who sees them (domain.md#screen-location). */
@@ -50,6 +51,7 @@ export function LocationScreen() {
           {id === Location?.Id ? <Hours /> : null}
           <People id={id} />
           <Devices id={id} />
+          <Tablets location={data} />
         </div>
       ) : error ? (
         <NotLoaded what="page" problem={error} failed={t("location.failed")} onRetry={() => void refetch()} level={2} />

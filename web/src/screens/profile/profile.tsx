@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { SecondFactors } from "../../features/factors/second-factors.tsx";
 import { NotificationSettings } from "../../features/notifications/notification-settings.tsx";
+import { FullSignInFirst, OwnPin } from "../../features/tablets/own-pin.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
+import { isTablet } from "../../lib/storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -39,8 +41,9 @@ export function ProfileScreen() {
         </Card>
         <Card title={t("account.security")} id="security">
           <div className={styles.page}>
-            <ChangePassword user={user} />
-            <SecondFactors />
+            {user.ByPin ? <FullSignInFirst /> : <ChangePassword user={user} />}
+            {user.ByPin ? null : <SecondFactors />}
+            {isTablet() && !user.ByPin ? <OwnPin /> : null}
           </div>
         </Card>
         <Card title={t("profile.sessions")} id="sessions">

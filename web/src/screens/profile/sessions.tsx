@@ -48,7 +48,8 @@ function OneSession({ session, onEnd }: { session: Session; onEnd: (() => void) 
       <MonitorSmartphone aria-hidden />
       <div className={styles.device}>
         <strong>{device}</strong> {session.IsThis ? <Badge tone="success">{t("account.sessions.this")}</Badge> : null}{" "}
-        {session.Demo ? <Badge>{t("account.sessions.practice")}</Badge> : null}
+        {session.Demo ? <Badge>{t("account.sessions.practice")}</Badge> : null}{" "}
+        {session.OnTablet ? <Badge>{t("account.sessions.tablet")}</Badge> : null}
         <div className={styles.quiet}>
           {session.Address} · {t("account.sessions.last", { time: format.dateTime(session.LastUsedAt) })}
         </div>

@@ -2,6 +2,7 @@ import type { Solution, Variant } from "@remotebay/contract";
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { withTexts } from "../../lib/i18n/load.ts";
+import { isTablet } from "../../lib/storage.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
@@ -96,6 +97,11 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
         {t("auth.submit")}
       </Button>
       {needsCode ? null : <PasskeyButton choice={choice} isDisabled={pending} run={runPasskey} />}
+      {isTablet() && !needsCode ? (
+        <a href="/switch" className={styles.forgot}>
+          {t("shell.switch")}
+        </a>
+      ) : null}
       {needsCode ? null : <OpenId solution={solution?.id ?? 1} />}
     </form>
   );

@@ -11,9 +11,12 @@ const storageKey = "solution";
 
 const LaterPage = lazy(async () => ({ default: (await withTexts(() => import("./account-page.tsx"))()).AccountPage }));
 
+const SwitchPage = lazy(async () => ({ default: (await withTexts(() => import("./switch-page.tsx"))()).SwitchPage }));
+
 /** The sign-in page, the only one without a signed-in user, or one of its states (domain.md#signin-open). */
 export function SignInScreen() {
-  return isAccountPage ? <LaterPage /> : <SignInPage />;
+  if (isAccountPage) return <LaterPage />;
+  return location.pathname === "/switch" ? <SwitchPage /> : <SignInPage />;
 }
 
 function SignInPage() {

@@ -10,6 +10,7 @@ import { identityOf } from "../../users/service.ts";
 import * as store from "../store.ts";
 import type { Auth, SignedIn } from "./auth.ts";
 import { idleSeconds } from "./limits.ts";
+import type { Place } from "./place.ts";
 
 /** How somebody proved who they are. */
 export type Way = "password" | "invitation" | "passkey" | "oidc" | "pin";
@@ -23,6 +24,8 @@ export interface SessionStart {
   way: Way;
   /** What the browser is known by (`browserOf`). */
   browser: string;
+  /** The shared tablet on which it begins. */
+  tablet?: Place;
 }
 
 /** A user who has signed in before did so in a browser that they never used. `Session` is the session's number. */
@@ -53,18 +56,19 @@ export function openSession(
   ctx: AnonymousCtx,
   auth: Pick<Auth, "secrets" | "tokens">,
   userId: number,
-  { demo, solution, way, browser }: SessionStart,
+  { demo, solution, way, browser, tablet }: SessionStart,
 ): Promise<SignedIn & { browser: string }> {
   const id = randomBytes(16).toString("base64url");
   const secret = auth.secrets.first(id);
   return inTransaction(ctx, async (tx) => {
-    const session = { id, userId, demo, solutionId: solution };
+    const session = { id, userId, demo, solutionId: solution, way };
     const number = await store.insertSession(tx.db, {
       ...session,
       refreshHash: secret.hash,
       rotatedAt: tx.now,
       createdAt: tx.now,
-      expiresAt: expiry(tx.now),
+      expiresAt: tablet && tablet.endsAt < expiry(tx.now) ? tablet.endsAt : expiry(tx.now),
+      ...(tablet && { tabletId: tablet.id, tabletLocationId: tablet.locationId, endsAt: tablet.endsAt }),
       ip: tx.origin.ip,
       userAgent: tx.origin.userAgent.slice(0, 300),
     });
@@ -75,7 +79,8 @@ export function openSession(
       hash: createHash("sha256").update(browser).digest("base64url"),
       now: tx.now,
     });
-    await writeAudit({ ...tx, user }, { action: "session.signed-in", noun: "user", id: userId, details: { demo, solution, way } });
+    const details = { demo, solution, way, ...(tablet && { tablet: tablet.id }) };
+    await writeAudit({ ...tx, user }, { action: "session.signed-in", noun: "user", id: userId, details });
     if (known === "unlike others") await tx.announce(newBrowser, { UserId: userId, Session: number });
     return { token: await auth.tokens.sign({ userId, sessionId: id }), cookie: secret.value, browser };
   });

@@ -21,6 +21,8 @@ declare module "../../../platform/context.ts" {
     demonstration: boolean;
     /** True of who has yet to set up a second factor; they have no roles and abilities until then. */
     mustEnrol: boolean;
+    /** True in a session that began with a tablet's PIN, which may not do everything (domain.md#tablet-rights). */
+    byPin: boolean;
   }
 }
 
@@ -31,7 +33,7 @@ function cultureOfUser({ language, solutionLanguage, locationCulture }: KnownUse
 }
 
 /** The identity of a user in a session, as passed to every call. */
-export function asIdentity(user: KnownUser, session: { id: string; demo: boolean }): Identity {
+export function asIdentity(user: KnownUser, session: { id: string; demo: boolean; way?: string }): Identity {
   return {
     id: user.id,
     sessionId: session.id,
@@ -48,6 +50,7 @@ export function asIdentity(user: KnownUser, session: { id: string; demo: boolean
     demo: session.demo,
     demonstration: user.demonstration,
     mustEnrol: false,
+    byPin: session.way === "pin",
   };
 }
 

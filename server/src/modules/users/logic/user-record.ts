@@ -43,7 +43,7 @@ export function roleFacts(user: KnownUser): { primaryRole: PrimaryRole; can: Use
 }
 
 /** The server's user record (domain.md#people-record). */
-export function userRecord(user: KnownUser, session: { demo: boolean; mustEnrol?: boolean }): UserRecord {
+export function userRecord(user: KnownUser, session: { demo: boolean; mustEnrol?: boolean; byPin?: boolean }): UserRecord {
   const { primaryRole, can } = roleFacts(user);
   return {
     Id: user.id,
@@ -67,6 +67,7 @@ export function userRecord(user: KnownUser, session: { demo: boolean; mustEnrol?
     AppId: user.appId,
     Demo: session.demo,
     MustEnrol: session.mustEnrol ?? false,
+    ByPin: session.byPin ?? false,
     Can: can,
   };
 }
