@@ -57,6 +57,10 @@ test("nothing of any line runs as a formula, whichever separator the spreadsheet
   );
 });
 
+test("a number below 0 stays a number", () => {
+  expect(csvLine([-5, 0.5, "-5"], ",")).toBe("-5,0.5,'-5\r\n");
+});
+
 test("the separator is the one that a spreadsheet of the culture expects", () => {
   const semicolon = ["de", "de-DE", "el-GR", "fr-FR", "nl-NL", "it-IT", "pl-PL", "de-CH", "it-CH", "en-ZA"];
   expect(semicolon.filter((culture) => separatorOf(culture) !== ";")).toEqual([]);

@@ -29,12 +29,13 @@ export function unproofed(text: string): string {
   return text.replaceAll(formula, (_, before: string, marks: string, sign: string) => before + marks.slice(1) + sign);
 }
 
-/** A line with its line break; no cell of it runs as a formula. */
-export function csvLine(cells: readonly string[], separator: Separator): string {
+/** A line with its line break; no cell of it runs as a formula. Numbers stay numbers, also those below 0. */
+export function csvLine(cells: readonly (string | number)[], separator: Separator): string {
   return `${cells.map(cellOf).join(separator)}\r\n`;
 }
 
-function cellOf(text: string): string {
+function cellOf(text: string | number): string {
+  if (typeof text === "number") return String(text);
   const safe = proofed(text);
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -263,7 +263,7 @@ test("the statement is paged, every balance follows from the row before it, and 
   expect(lines).toHaveLength(rows.length + 2);
   expect(lines[1]).toContain(`"'=cmd|"" /C calc""!A0"`);
   const german = await shop.send(contract.exportCoinStatement, { query: { locationId } }, { headers: { "accept-language": "de" } });
-  expect(german.bytes.toString().split("\r\n")[1]).toMatch(/^\d+;"/);
+  expect(german.bytes.toString().split("\r\n")[1]).toMatch(/^\d+;\d{4}-/);
   expect(await sql("select noun_id from audit_entries where action = 'coins.exported'")).toEqual([
     { noun_id: locationId },
     { noun_id: locationId },

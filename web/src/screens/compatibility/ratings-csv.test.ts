@@ -1,6 +1,6 @@
 import type { RatedRow } from "@remotebay/contract";
 import { expect, test } from "vitest";
-import { ratingsCsv, spreadsheetCulture } from "./ratings-csv.ts";
+import { ratingsCsv } from "./ratings-csv.ts";
 
 const row: RatedRow = {
   Id: 405,
@@ -33,11 +33,4 @@ test("the file has a byte order mark, the culture's separator, every column, and
       `"'=HYPERLINK(""http://x""; ""y"")";'@SUM(A1);2026-03-01\r\n`,
   );
   expect(ratingsCsv([row], words, "en-US").split("\r\n")[0]).toBe("\uFEFFFahrzeug,Gerät");
-});
-
-test("the spreadsheet's culture is the browser's, also where the interface is in another language", () => {
-  expect(spreadsheetCulture(["nl-NL", "en"], "en-US")).toBe("nl-NL");
-  expect(spreadsheetCulture(["de_DE.UTF-8"], "en-US")).toBe("de-DE");
-  expect(spreadsheetCulture(["?", "el-GR"], "en-US")).toBe("el-GR");
-  expect(spreadsheetCulture([], "en-US")).toBe("en-US");
 });

@@ -1,7 +1,8 @@
 import { createPdf, reportLanguage, type ReportLanguage, type ServiceRequest } from "@remotebay/contract";
 import { CircleAlert } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { reportQuery, saveFile, reportName } from "../../features/reports/report-file.ts";
+import { reportQuery, reportName } from "../../features/reports/report-file.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";

@@ -1,7 +1,8 @@
+import { byteOrderMark, csvLine } from "@remotebay/contract";
 import { translator } from "../../../platform/translate/translate.ts";
 import type { LedgerRow } from "../store.ts";
 
-/** A ledger as a file for spreadsheets: with a byte order mark, separated by semicolons where the comma is the decimal mark, texts quoted. */
+/** A ledger as a file for spreadsheets: with a byte order mark, separated by semicolons where the comma is the decimal mark; no cell runs as a formula. */
 export function statementCsv(language: string, rows: readonly LedgerRow[]): string {
   const t = translator(language);
   const separator = language === "en" ? "," : ";";
@@ -20,12 +21,5 @@ export function statementCsv(language: string, rows: readonly LedgerRow[]): stri
     row.who,
     row.note,
   ]);
-  return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(separator)).join("\r\n")}\r\n`;
-}
-
-/** Numbers as they are; a text that a spreadsheet would run as a formula gets an apostrophe. */
-function cell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return byteOrderMark + [head, ...lines].map((cells) => csvLine(cells, separator)).join("");
 }

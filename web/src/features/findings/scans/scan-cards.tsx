@@ -5,7 +5,7 @@ import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import type { MenuItem } from "../../../ui/menu-item.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { saveFile } from "../../reports/report-file.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { codeCount, type FindingsDoc, openQuestionsOf, scanOf, type ScanRow } from "../findings-doc.ts";
 import { removeScan, setScan } from "../findings-edits.ts";
 import type { ScanHistory } from "../grid/use-scan-history.ts";
