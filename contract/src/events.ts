@@ -61,3 +61,9 @@ export const personChanged = event("person.changed", {
   summary: "A person's name, e-mail, phone, time zone or language changed.",
   payload: v.object({ UserId: v.number(), LocationId: v.nullable(v.number()) }),
 });
+
+/** A user saved or removed a view of a list; told to their own screens. */
+export const viewsChanged = event("views.changed", {
+  summary: "The user saved or removed a view of a list, here or elsewhere.",
+  payload: v.object({ Id: v.number() }),
+});

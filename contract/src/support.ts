@@ -39,10 +39,16 @@ export const SupportRow = v.object({
 export type SupportRow = v.InferOutput<typeof SupportRow>;
 
 export const getSupportRequests = call("GET", "Support/GetRequests", {
-  summary: "The support requests of all shops, open ones first, each group newest first. For operators and SuperAdmin.",
+  summary:
+    "The support requests of all shops, open ones first, each group newest first. A search (words, shop, person, work order) and `state` look at the first 5,000. For operators and SuperAdmin.",
   rules: "domain.md#support",
   for: "signed-in",
-  query: v.strictObject({ offset: paging.offset, pageSize: v.optional(paging.pageSize.wrapped, "25") }),
+  query: v.strictObject({
+    search: paging.search,
+    state: v.optional(v.picklist(["open", "handled"])),
+    offset: paging.offset,
+    pageSize: v.optional(paging.pageSize.wrapped, "25"),
+  }),
   reply: v.array(SupportRow),
   total: true,
   staleOn: { "support.changed": {} },

@@ -25,6 +25,7 @@ import { tablets } from "./modules/tablets/module.ts";
 import { translations } from "./modules/translations/module.ts";
 import { users } from "./modules/users/module.ts";
 import { vehicles } from "./modules/vehicles/module.ts";
+import { views } from "./modules/views/module.ts";
 import { workbench } from "./modules/workbench/module.ts";
 import { worklists } from "./modules/worklists/module.ts";
 import type { ModuleDefinition } from "./platform/module.ts";
@@ -60,4 +61,5 @@ export const modules: readonly ModuleDefinition[] = [
   support,
   practice,
   notifications,
+  views,
 ];

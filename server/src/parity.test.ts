@@ -64,6 +64,7 @@ interface Subject {
   user: number;
   picture?: number;
   notice?: number;
+  view?: number;
 }
 
 type Question = (subject: Subject) => readonly object[];
@@ -301,6 +302,9 @@ function notice() {
   return ask("super", contract.saveNotice, { body: { Id: 0, From, Until, Severity: "info", Variant: "", Text: `Maintenance at ${now}` } });
 }
 
+/** A saved view of the devices, of somebody who practises. */
+const view = () => ask("practice", contract.saveView, { body: { List: "devices", Name: randomUUID(), Query: { search: "bay" } } });
+
 /** Every call that changes a reply; a call may be listed more than once, as `name: what`. */
 const changes: Record<string, Change> = {
   "createRequest: kept": { from: () => subjectOf(), run: () => ask("shop", contract.createRequest, { body: newRequest() }) },
@@ -450,6 +454,14 @@ const changes: Record<string, Change> = {
       return { ...(await subjectOf()), notice: id };
     },
     run: ({ notice: Id = 0 }) => ask("practice", contract.closeNotice, { body: { Id } }),
+  },
+  saveView: { from: () => subjectOf(), run: () => view() },
+  removeView: {
+    from: async () => {
+      const { id } = await view();
+      return { ...(await subjectOf()), view: id };
+    },
+    run: ({ view: Id = 0 }) => ask("practice", contract.removeView, { body: { Id } }),
   },
   updateContact: { from: () => subjectOf(), run: () => ask("shop", contract.updateContact, { body: { Language: "de" } }) },
 };

@@ -22,6 +22,7 @@ export function recipesOf(world: World): Record<string, Recipe> {
     ...recipesOfShops(world),
     ...recipesOfLists(),
     ...recipesOfNotices(world),
+    ...recipesOfViews(world),
     modifyLocation: { who: "super", body: () => changedLocation(world), isUsedUp: true },
   };
 }
@@ -191,5 +192,21 @@ function recipesOfNotices({ app }: World): Record<string, Recipe> {
     saveNotice: { who: "super", body: async () => ({ Id: await made(), ...shown, Text: "Back at one." }) },
     endNotice: { who: "super", body: async () => ({ Id: await made() }), isUsedUp: true },
     closeNotice: { body: async () => ({ Id: await made() }) },
+  };
+}
+
+/** A view of the devices; a name is one view's, so each gets another. */
+const savedView = () => ({
+  List: "devices" as const,
+  Name: randomUUID(),
+  Query: { search: "bay", orderBy: "SerialNumber" as const, sortBy: "asc" as const },
+});
+
+/** Input of the calls about saved views. */
+function recipesOfViews({ people }: World): Record<string, Recipe> {
+  const made = async () => (await people.shop.ask(contract.saveView, { body: savedView() })).id;
+  return {
+    saveView: { body: async () => ({ Id: await made(), ...savedView(), Columns: ["SerialNumber"] }), isUsedUp: true },
+    removeView: { body: async () => ({ Id: await made() }), isUsedUp: true },
   };
 }

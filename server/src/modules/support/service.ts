@@ -63,7 +63,7 @@ export async function listSupportRequests(
 
 /** A support request that nobody has dealt with yet, for whoever may; otherwise null. */
 export async function findOpenRequest(ctx: Ctx, id: number): Promise<SupportRow | null> {
-  const [row] = ctx.user.can.answerSupport ? (await store.selectSupportRequests(ctx.db, { id, offset: 0, pageSize: 1 })).rows : [];
+  const row = ctx.user.can.answerSupport ? await store.findSupportRequest(ctx.db, id) : undefined;
   return row && row.row.handledAt === null ? shown(row) : null;
 }
 

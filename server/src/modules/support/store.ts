@@ -23,6 +23,8 @@ export async function countOpen(db: Executor, locationId: number): Promise<numbe
 /** A request with the names that a reader sees. */
 export type ListedRequest = Awaited<ReturnType<typeof selectSupportRequests>>["rows"][number];
 
+const workOrderNumber = sql<string>`coalesce(${requests.workOrderNumber}, '')`;
+
 const pageOf = (where: SQL | undefined) =>
   statement((db) =>
     db
@@ -32,7 +34,7 @@ const pageOf = (where: SQL | undefined) =>
         name: personName(asker),
         email: asker.email,
         phone: asker.phone,
-        workOrderNumber: sql<string>`coalesce(${requests.workOrderNumber}, '')`,
+        workOrderNumber,
         handledBy: personName(handler),
       })
       .from(supportRequests)
@@ -41,20 +43,57 @@ const pageOf = (where: SQL | undefined) =>
       .leftJoin(handler, eq(handler.id, supportRequests.handledBy))
       .leftJoin(requests, eq(requests.id, supportRequests.requestId))
       .where(where)
-      .orderBy(sql`${supportRequests.handledAt} desc nulls first`, desc(supportRequests.id))
+      .orderBy(inOrder, desc(supportRequests.id))
       .limit(sql.placeholder("pageSize"))
       .offset(sql.placeholder("offset")),
   );
 
-const page = pageOf(undefined);
+const inOrder = sql`${supportRequests.handledAt} desc nulls first`;
+
+/** A search or a state looks at so many of the first rows. */
+const maxFiltered = 5_000;
+
+// The whole list has statements of its own, so that they stay as fast as they are.
+const isNear = sql`${supportRequests.id} in (select id from support_requests order by handled_at desc nulls first, id desc limit ${sql.raw(String(maxFiltered))})`;
+const hasState = sql`(${sql.placeholder("state")}::text = 'all' or (${supportRequests.handledAt} is null) = (${sql.placeholder("state")}::text = 'open'))`;
+const hasWords = sql`strpos(lower(concat_ws(' ', ${supportRequests.description}, ${locations.name}, ${personName(asker)}, ${asker.email}, ${requests.workOrderNumber})), lower(${sql.placeholder("search")}::text)) > 0`;
+const wanted = and(isNear, hasState, hasWords);
+
+const whole = pageOf(undefined);
+const filtered = pageOf(wanted);
 const one = pageOf(eq(supportRequests.id, sql.placeholder("id")));
 const counted = statement((db) => db.select({ total: count() }).from(supportRequests));
+const countedFiltered = statement((db) =>
+  db
+    .select({ total: count() })
+    .from(supportRequests)
+    .innerJoin(locations, eq(locations.id, supportRequests.locationId))
+    .innerJoin(asker, eq(asker.id, supportRequests.userId))
+    .leftJoin(requests, eq(requests.id, supportRequests.requestId))
+    .where(wanted),
+);
 
-/** A page: open ones first, each group newest first; with an id that one alone. */
-export async function selectSupportRequests(db: Executor, { id, offset, pageSize }: { id?: number; offset: number; pageSize: number }) {
-  const rows = await (id === undefined ? page : one).run(db, { id, offset, pageSize });
-  const [all] = await counted.run(db);
+/** What is asked for: a part of the list, where a search or a state narrows it. */
+export interface SupportPage {
+  search: string;
+  state?: "open" | "handled" | undefined;
+  offset: number;
+  pageSize: number;
+}
+
+/** A page: open ones first, each group newest first. */
+export async function selectSupportRequests(db: Executor, { search, state, offset, pageSize }: SupportPage) {
+  const isFiltered = search !== "" || state !== undefined;
+  const values = { search, state: state ?? "all", offset, pageSize };
+  const rows = await (isFiltered ? filtered : whole).run(db, values);
+  const [all] = await (isFiltered ? countedFiltered : counted).run(db, values);
   return { rows, total: all?.total ?? 0 };
+}
+
+/** The request with this id. */
+export async function findSupportRequest(db: Executor, id: number): Promise<ListedRequest | undefined> {
+  const [row] = await one.run(db, { id, offset: 0, pageSize: 1 });
+  return row;
 }
 
 /** Marks a request that is open; false if it is not. */

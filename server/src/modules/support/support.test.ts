@@ -77,6 +77,28 @@ test("another shop's work order is refused like one that does not exist, and pra
   expect(await (await app.signIn("super@demo.test")).ask(contract.getSupportRequests, {})).toEqual(await all());
 });
 
+test("the list is searched by words, shop, person and work order in any capitals, and by what is dealt with", async () => {
+  await ask({ Description: "ÄRGER with the 100 % cable_set" });
+  const find = async (query: contract.Args<typeof contract.getSupportRequests>["query"]) => {
+    const { reply, headers } = await dispatch.send(contract.getSupportRequests, { query: { pageSize: 100, ...query } });
+    expect(headers["x-total-count"]).toBe(String(reply.length));
+    return reply;
+  };
+  for (const search of ["ärger", "100 % CABLE_", "  cable_set "])
+    expect((await find({ search })).map(({ Description }) => Description)).toEqual(["ÄRGER with the 100 % cable_set"]);
+  expect(await find({ search: "100 _ cable" })).toEqual([]);
+  const whole = await find({});
+  const withOrder = whole.find(({ WorkOrderNumber }) => WorkOrderNumber !== "");
+  expect(await find({ search: withOrder?.WorkOrderNumber ?? "" })).toEqual([withOrder]);
+  expect(await find({ search: "LUCA bellini" })).toEqual(whole.filter(({ Name }) => Name === "Luca Bellini"));
+  expect(await find({ search: "officina" })).toEqual(whole.filter(({ LocationName }) => LocationName === "Officina Bellini"));
+  const isOpen = ({ HandledDate }: contract.SupportRow) => HandledDate === null;
+  expect(await find({ state: "open" })).toEqual(whole.filter(isOpen));
+  expect(await find({ state: "handled" })).toEqual(whole.filter((row) => !isOpen(row)));
+  expect(await find({ state: "handled", search: "ärger" })).toEqual([]);
+  expect(whole.filter(isOpen).length * whole.filter((row) => !isOpen(row)).length).toBeGreaterThan(0);
+});
+
 test("one shop cannot fill the list, however many of its calls come at once", async () => {
   const open = (await all()).filter(({ HandledDate }) => HandledDate === null).length;
   const replies = await Promise.all(Array.from({ length: 60 }, (_, nth) => ask({ Description: `Call ${nth}` })));
