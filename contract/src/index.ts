@@ -44,6 +44,7 @@ export * from "./scans/scan-dates.ts";
 export { trustIn } from "./scans/scan-trust.ts";
 export * from "./findings.ts";
 export * from "./workbench.ts";
+export * from "./list-parameters.ts";
 export * from "./views.ts";
 export * from "./reports.ts";
 export * from "./calibration/status.ts";

@@ -49,6 +49,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   coinsChanged: ["getCoinBalance", "getCoinStatement", "getDevicesForListing"],
   supportChanged: ["getSupportRequests"],
   noticeChanged: ["getUiMessage", "listNotices"],
+  viewsChanged: ["getViews"],
   locationChanged: ["getDevicesForListing", "getLocationById", "getQueue", "getRequest", "getUserByName"],
   userChanged: ["getFactors", "getUserByName"],
   personChanged: [

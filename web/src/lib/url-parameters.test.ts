@@ -1,6 +1,7 @@
+import { viewQueries } from "@remotebay/contract";
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import { choiceParameter, idParameter, plainParameters, textParameter, yesParameter } from "./url-parameters.ts";
+import { choiceParameter, idParameter, listParameters, plainParameters, textParameter, yesParameter } from "./url-parameters.ts";
 
 const All = v.object({ text: textParameter(10), word: choiceParameter(["open", "closed"]), id: idParameter, yes: yesParameter });
 const parsed = (search: string) => v.parse(All, plainParameters.parseSearch(search));
@@ -30,4 +31,21 @@ test.each([
   "?yes=",
 ])("what is none of a parameter is as if it were absent: %s", (search) => {
   expect(Object.values(parsed(search)).filter((value) => value !== undefined)).toEqual([]);
+});
+
+test("the parameters of every list are read from the address as the contract declares them, each damaged one left out by itself", () => {
+  const read = (list: keyof typeof viewQueries, search: string) =>
+    v.parse(v.object(listParameters<Readonly<Record<string, v.GenericSchema>>>(viewQueries[list])), plainParameters.parseSearch(search));
+  expect(read("requests", "?search=2019&orderBy=VIN&sortBy=up&filterBy=service-7&pageSize=25")).toMatchObject({
+    search: "2019",
+    orderBy: "VIN",
+    sortBy: undefined,
+    filterBy: "service-7",
+    pageSize: 25,
+  });
+  expect(read("requests", `?pageSize=11&search=${"x".repeat(121)}&filterBy=all`)).toEqual({});
+  expect(read("queue", "?mine=true&status=Scheduled")).toMatchObject({ mine: true, status: "Scheduled" });
+  expect(read("queue", "?mine=false&status=Nothing")).toEqual({});
+  expect(read("ratings", "?year=2019&device=3&search=true")).toMatchObject({ year: "2019", device: "3", search: "true" });
+  expect(read("chats", "?search=a&search=b")).toEqual({});
 });

@@ -29,6 +29,21 @@ export const idParameter = optional(v.pipe(v.number(), v.integer(), v.minValue(1
 /** `true`, or absent. */
 export const yesParameter = optional(v.literal(true));
 
+/** The parameters of a list, as the contract declares them for its saved views too (`contract/src/list-parameters.ts`). */
+/* @__NO_SIDE_EFFECTS__ */
+export function listParameters<E extends Readonly<Record<string, v.GenericSchema>>>({ entries }: { entries: E }) {
+  const loose = Object.entries(entries).map(([name, schema]) => [
+    name,
+    optional(v.pipe(v.unknown(), v.transform(asWanted(schema)), schema)),
+  ]);
+  return Object.fromEntries(loose) as { [K in keyof E]: v.SchemaWithFallback<v.OptionalSchema<E[K], undefined>, undefined> };
+}
+
+/** Of `2019` and `true`, which the router reads as a number and a boolean, the text where that is what the schema accepts. */
+function asWanted(schema: v.GenericSchema): (given: unknown) => unknown {
+  return (given) => (isPlain(given) && !v.is(schema, given) ? String(given) : given);
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 function optional<S extends v.GenericSchema>(schema: S) {
   return v.fallback(v.optional(schema), undefined);

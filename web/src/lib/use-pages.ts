@@ -27,12 +27,11 @@ export interface Pages<R> {
 /** A list loaded page by page (domain.md#screen-lists): by keyset if the call supports `after`, else by offset. `staleTime` is that of `useCall`. */
 export function usePages<C extends Call>(call: C, args: Args<C>, { staleTime }: { staleTime?: number } = {}): Pages<Row<C>> {
   type P = Page<Row<C>[]>;
-  const byRow = hasField(call, "after");
   const query = useInfiniteQuery({
     queryKey: [...keyOf(call, args), "pages"],
     queryFn: async ({ signal, pageParam }) => (await sendPage(call, withPlace(args, pageParam), { signal })) as unknown as P,
     initialPageParam: {} as Place,
-    getNextPageParam: (last: P, all: P[]) => nextPlace(last, all, byRow),
+    getNextPageParam: (last: P, all: P[]) => nextPlace(last, all, call),
     placeholderData: keepPreviousData,
     ...(staleTime === undefined ? {} : { staleTime }),
   });
@@ -51,16 +50,19 @@ export function usePages<C extends Call>(call: C, args: Args<C>, { staleTime }: 
   };
 }
 
-type Place = { after?: number; offset?: number };
+/** Where a page begins: behind a row, or a number of rows. */
+export type Place = { after?: number; offset?: number };
 
-function nextPlace(last: Page<unknown[]>, all: readonly Page<unknown[]>[], byRow: boolean): Place | undefined {
+/** Where the page after these begins; undefined at the end. */
+export function nextPlace(last: Page<unknown[]>, all: readonly Page<unknown[]>[], call: Call): Place | undefined {
   const fetched = all.reduce((sum, page) => sum + page.rows.length, 0);
   if (last.rows.length === 0 || (fetched >= last.total && !isAtLeast(last.total))) return undefined;
   const id = idOf(last.rows.at(-1));
-  return byRow && id !== undefined ? { after: id } : { offset: fetched };
+  return hasField(call, "after") && id !== undefined ? { after: id } : { offset: fetched };
 }
 
-function withPlace<C extends Call>(args: Args<C>, place: Place): Args<C> {
+/** The arguments of the page that begins there. */
+export function withPlace<C extends Call>(args: Args<C>, place: Place): Args<C> {
   const query = (args as { query?: object }).query;
   return { ...args, query: { ...query, ...place } } as Args<C>;
 }

@@ -96,9 +96,9 @@ function Cards<Row>({ label, rows, rowKey, card, link, rowState }: TableProps<Ro
 
 /** A table that becomes a list of cards where it does not fit. Set `--table-top` to the height of a sticky bar above it. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, card, empty, loading, layout } = props;
+  const { label, columns, rows, card, empty, loading, layout } = props;
   const narrow = useMedia("(max-width: 719px)");
-  const { frame, fits } = useFits(label);
+  const { frame, fits } = useFits([label, ...columns.map(({ id }) => id)].join());
   const asCards = card && (layout ? layout === "cards" : narrow || !fits);
   if (!rows.length && !loading && empty) return empty;
   return (

@@ -20,6 +20,7 @@ import {
   removeCannedReply,
   removePicture,
   removePushDevice,
+  removeView,
   requestSupport,
   resendReport,
   saveCalibration,
@@ -28,6 +29,7 @@ import {
   saveNotificationChoices,
   saveNotice,
   saveScanProResults,
+  saveView,
   sendFile,
   sendMessage,
   sendReport,
@@ -79,6 +81,8 @@ const names = {
   [topUpCoins.path]: "coins",
   [setDiagnosticLicence.path]: "licence",
   [saveScanProResults.path]: "assist",
+  [saveView.path]: "view",
+  [removeView.path]: "viewRemoval",
 } as const;
 
 /** The key of what a call does. A call that was kept by an earlier release, and no longer exists, is a change. */

@@ -1,9 +1,10 @@
-import type { ChannelRow, ChatMessage } from "@remotebay/contract";
+import { type ChannelRow, type ChatMessage, maxSearch } from "@remotebay/contract";
 import { Inbox, SquarePen } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useSystemText } from "../../features/chat/system-text.ts";
 import { useTranslation } from "../../features/chat/use-translation.ts";
 import { UnreadCount } from "../../features/chat/unread-count.tsx";
+import { ListMenu } from "../../features/views/list-menu.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useUser } from "../../lib/session.ts";
@@ -13,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { chatFiltersOf, useChatFilters } from "./chat-filters.ts";
 import { NewMessage } from "./new-message.tsx";
 import { type Which, useChannels } from "./use-channels.ts";
 import styles from "./chats.module.css";
@@ -20,9 +22,9 @@ import styles from "./chats.module.css";
 /** The chats with the newest message first. */
 export function ChannelList({ openId, onOpen }: { openId: number | undefined; onOpen: (id: number) => void }) {
   const t = useText();
-  const [search, setSearch] = useState("");
+  const [{ search, unread }, change] = useChatFilters();
+  const which: Which = unread ? "unread" : "all";
   const [isChoosing, setChoosing] = useState(false);
-  const [which, setWhich] = useState<Which>("all");
   const sought = useDeferredValue(search.trim());
   const { channels, isPending, problem, hasMore, isFetchingMore, fetchMore, retry } = useChannels(sought, which);
   return (
@@ -47,18 +49,22 @@ export function ChannelList({ openId, onOpen }: { openId: number | undefined; on
           placeholder={t("chat.searchHint")}
           clearText={t("common.clear")}
           value={search}
-          onChange={setSearch}
+          maxLength={maxSearch}
+          onChange={(text) => change({ search: text })}
         />
-        <SegmentedChoice<Which>
-          label={t("chat.filter.label")}
-          hideLabel
-          items={[
-            { value: "all", label: t("chat.filter.all") },
-            { value: "unread", label: t("chat.filter.unread") },
-          ]}
-          value={which}
-          onChange={setWhich}
-        />
+        <div className={styles.filters}>
+          <SegmentedChoice<Which>
+            label={t("chat.filter.label")}
+            hideLabel
+            items={[
+              { value: "all", label: t("chat.filter.all") },
+              { value: "unread", label: t("chat.filter.unread") },
+            ]}
+            value={which}
+            onChange={(next) => change({ unread: next === "unread" ? true : undefined })}
+          />
+          <ListMenu list="chats" compact shown={{ search, unread }} onShow={(query) => change(chatFiltersOf(query))} />
+        </div>
       </div>
       {problem && channels.length === 0 ? (
         <NotLoaded what="list" problem={problem} failed={t("chat.failed")} onRetry={retry} level={2} />

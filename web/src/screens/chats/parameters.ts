@@ -1,11 +1,10 @@
+import { ChatParameters } from "@remotebay/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
-import { idParameter, withChange } from "../../lib/url-parameters.ts";
+import { idParameter, listParameters, withChange } from "../../lib/url-parameters.ts";
 
-/** The chat that is open, by its request. */
-export const ChatsParameters = v.object({
-  channel: idParameter,
-});
+/** The chat that is open, by its request, and how the list is searched and filtered. */
+export const ChatsParameters = v.object({ channel: idParameter, ...listParameters(ChatParameters) });
 
 const from = "/chats";
 

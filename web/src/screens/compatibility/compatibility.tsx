@@ -2,7 +2,9 @@ import { auditRag } from "@remotebay/contract";
 import { Car, Download, Info, Printer, SearchX, ShieldOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useHasChecker } from "../../features/compatibility/has-checker.ts";
+import { ListMenu } from "../../features/views/list-menu.tsx";
 import { send } from "../../lib/call.ts";
+import { saveCsv, spreadsheetCulture } from "../../lib/csv-file.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { useVariant } from "../../lib/session.ts";
@@ -17,7 +19,7 @@ import { PrintSheet } from "./print-sheet.tsx";
 import { RatingFilters } from "./rating-filters.tsx";
 import { RatingInfo } from "./rating-info.tsx";
 import { RatingList } from "./rating-list.tsx";
-import { ratingsCsv, saveFile, spreadsheetCulture } from "./ratings-csv.ts";
+import { ratingsCsv } from "./ratings-csv.ts";
 import { useChoices, useRatings } from "./use-ratings.ts";
 import { useSelection } from "./use-selection.ts";
 import { VehicleBar } from "./vehicle-bar.tsx";
@@ -33,7 +35,7 @@ export function CompatibilityScreen() {
 
 function Checker() {
   const t = useText();
-  const [selection, change] = useSelection();
+  const [selection, change, view] = useSelection();
   const choices = useChoices(selection);
   const found = useRatings(selection);
   const field = useRef<HTMLInputElement>(null);
@@ -56,6 +58,7 @@ function Checker() {
           actions={
             <>
               <IconButton label={t("compatibility.info.open")} icon={<Info aria-hidden />} onClick={() => setInfoOpen(true)} />
+              <ListMenu list="ratings" {...view} />
               {hasRows ? (
                 <>
                   <Button
@@ -179,9 +182,6 @@ function useDownload(rows: ReturnType<typeof useRatings>["rows"], vehicle: strin
       needed: t("compatibility.needed"),
       vehicle,
     };
-    saveFile(
-      ratingsCsv(rows, words, spreadsheetCulture(navigator.languages, culture)),
-      `${t("compatibility.file")}-${vehicle.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.csv`,
-    );
+    saveCsv(ratingsCsv(rows, words, spreadsheetCulture(navigator.languages, culture)), `${t("compatibility.file")}-${vehicle}`);
   };
 }

@@ -1,7 +1,10 @@
-import { type DeviceRow, getDevicesForListing } from "@remotebay/contract";
+import { DeviceOrder, type DeviceRow, getDevicesForListing, maxSearch, type View } from "@remotebay/contract";
 import { Coins, KeyRound, Unplug } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { CoinAccount } from "../../features/coins/coin-account.tsx";
+import { collectRows } from "../../features/views/collect-rows.ts";
+import { useColumnChoice } from "../../features/views/columns.ts";
+import { ListMenu } from "../../features/views/list-menu.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { ListFoot } from "../../lib/list-foot.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
@@ -9,36 +12,28 @@ import { usePresent } from "../../lib/live.ts";
 import { useUser } from "../../lib/session.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { usePages } from "../../lib/use-pages.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { type Column, type Sort, Table } from "../../ui/table.tsx";
-import { useDevicesParameters } from "./parameters.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+import { DeviceState, useDeviceColumns } from "./device-columns.tsx";
+import { deviceFiltersOf, useDeviceFilters } from "./device-filters.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./devices.module.css";
-
-const orders = ["FriendlyName", "SerialNumber", "LastHeardAt"] as const;
-const longestSearch = 100;
 
 /** Device search (domain.md#screen-devices): every interface box that the user may see, with its live state. */
 export function DevicesScreen() {
   const t = useText();
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
-  const [{ search = "" }, change] = useDevicesParameters();
-  const [sort, setSort] = useState<Sort>({ column: "FriendlyName", direction: "ascending" });
+  const [filters, change] = useDeviceFilters();
+  const { search, orderBy, sortBy } = filters;
   const [chosen, setChosen] = useState<DeviceRow | null>(null);
   const sought = useDeferredValue(search.trim());
-  const pages = usePages(getDevicesForListing, {
-    query: {
-      search: sought,
-      orderBy: orders.find((order) => order === sort.column) ?? "FriendlyName",
-      sortBy: sort.direction === "ascending" ? "asc" : "desc",
-    },
-  });
+  const query = { search: sought, orderBy, sortBy };
+  const pages = usePages(getDevicesForListing, { query });
   const isPresent = usePresent(pages.fetchedAt, pages.retry);
   useShortcut("/", t("devices.search"), () => field.current?.focus());
   const [account, setAccount] = useState<DeviceRow | null>(null);
@@ -51,35 +46,58 @@ export function DevicesScreen() {
         </div>
       )
     : undefined;
-  const columns = useColumns(isPresent, actions);
+  const columns = useColumnChoice("devices", useDeviceColumns(isPresent));
+  const show = (view: View["Query"], ids: readonly string[]) => {
+    columns.choose(ids);
+    change(deviceFiltersOf(view));
+  };
   const card = (row: DeviceRow) => <DeviceCard row={row} isPresent={isPresent} action={actions?.(row)} />;
   return (
     <>
       <PageHeader title={t("devices.title")} subtitle={t("devices.text")} />
-      <SearchField
-        ref={field}
-        className={styles.search}
-        label={t("devices.search")}
-        placeholder={t("devices.searchHint")}
-        clearText={t("common.clear")}
-        keys={["/"]}
-        maxLength={longestSearch}
-        value={search}
-        onChange={(text) => change({ search: text || undefined })}
-        pending={pages.isEarlier}
-        pendingText={t("common.loading")}
-      />
+      <div className={styles.tools}>
+        <SearchField
+          ref={field}
+          className={styles.search}
+          label={t("devices.search")}
+          placeholder={t("devices.searchHint")}
+          clearText={t("common.clear")}
+          keys={["/"]}
+          maxLength={maxSearch}
+          value={search}
+          onChange={(text) => change({ search: text })}
+          pending={pages.isEarlier}
+          pendingText={t("common.loading")}
+        />
+        <ListMenu
+          list="devices"
+          shown={filters}
+          onShow={show}
+          columns={columns}
+          file={{
+            name: t("devices.title"),
+            cells: columns.shown.flatMap(({ file }) => file),
+            collect: (options) => collectRows(getDevicesForListing, { query }, options),
+            isEmpty: pages.rows.length === 0,
+          }}
+        />
+      </div>
       {pages.problem && pages.rows.length === 0 ? (
         <NotLoaded what="list" problem={pages.problem} failed={t("devices.failed")} onRetry={pages.retry} level={2} />
       ) : (
         <Table
           label={t("devices.title")}
-          columns={columns}
+          columns={[...columns.shown, ...(actions ? [actionColumn(t("devices.actions"), actions)] : [])]}
           rows={[...pages.rows]}
           rowKey={(row) => row.Id}
           loading={pages.isPending}
-          sort={sort}
-          onSort={setSort}
+          sort={{ column: orderBy, direction: sortBy === "asc" ? "ascending" : "descending" }}
+          onSort={({ column, direction }) =>
+            change({
+              orderBy: DeviceOrder.options.find((order) => order === column) ?? "FriendlyName",
+              sortBy: direction === "ascending" ? "asc" : "desc",
+            })
+          }
           card={card}
           empty={
             <EmptyState
@@ -103,17 +121,9 @@ export function DevicesScreen() {
   );
 }
 
-function useColumns(isPresent: boolean, actions: ((row: DeviceRow) => ReactNode) | undefined): Column<DeviceRow>[] {
-  const t = useText();
-  return [
-    { id: "FriendlyName", header: t("devices.name"), cell: (row) => <strong>{row.FriendlyName}</strong>, sortable: true },
-    { id: "SerialNumber", header: t("devices.serialNumber"), cell: (row) => row.SerialNumber, sortable: true, nowrap: true },
-    { id: "Type", header: t("devices.type"), cell: (row) => row.DeviceTypeDescription },
-    { id: "Location", header: t("devices.location"), cell: (row) => row.LocationName },
-    { id: "Id", header: t("devices.id"), cell: (row) => row.Id, nowrap: true },
-    { id: "LastHeardAt", header: t("devices.state"), cell: (row) => <State row={row} isPresent={isPresent} />, sortable: true },
-    ...(actions ? [{ id: "Action", header: <span className="visually-hidden">{t("devices.actions")}</span>, cell: actions }] : []),
-  ];
+/** What may be done with a device stays behind the columns that were chosen. */
+function actionColumn(name: string, cell: (row: DeviceRow) => ReactNode): Column<DeviceRow> {
+  return { id: "Action", header: <span className="visually-hidden">{name}</span>, cell };
 }
 
 function DeviceCard({ row, isPresent, action }: { row: DeviceRow; isPresent: boolean; action: ReactNode }) {
@@ -124,26 +134,10 @@ function DeviceCard({ row, isPresent, action }: { row: DeviceRow; isPresent: boo
         <strong>{row.FriendlyName}</strong>
         <span>{[row.SerialNumber, row.DeviceTypeDescription].join(" · ")}</span>
         <span className={shapes.quiet}>{[row.LocationName, t("devices.idOf", { id: String(row.Id) })].join(" · ")}</span>
-        <State row={row} isPresent={isPresent} />
+        <DeviceState row={row} isPresent={isPresent} />
       </div>
       {action}
     </div>
-  );
-}
-
-/** Connected, or when the device was last heard from; not known while there is no connection. */
-function State({ row, isPresent }: { row: DeviceRow; isPresent: boolean }) {
-  const t = useText();
-  const format = useFormat();
-  if (!isPresent) return <Badge>{t("devices.notKnown")}</Badge>;
-  if (row.Connected)
-    return (
-      <Badge tone="success" live>
-        {t("devices.connected")}
-      </Badge>
-    );
-  return (
-    <Badge>{row.LastHeardAt === null ? t("devices.never") : t("devices.silentSince", { when: format.moment(row.LastHeardAt) })}</Badge>
   );
 }
 

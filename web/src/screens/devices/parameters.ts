@@ -1,11 +1,10 @@
+import { DeviceParameters } from "@remotebay/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
-import { textParameter, withChange } from "../../lib/url-parameters.ts";
+import { listParameters, withChange } from "../../lib/url-parameters.ts";
 
-/** What is searched for. */
-export const DevicesParameters = v.object({
-  search: textParameter(),
-});
+/** How the devices are searched and sorted. */
+export const DevicesParameters = v.object(listParameters(DeviceParameters));
 
 const from = "/devices";
 

@@ -5,11 +5,12 @@ import { useVariant } from "../../lib/session.ts";
 import type { Filters } from "./use-list.ts";
 import styles from "./list-tabs.module.css";
 
-/** The lists as tabs; the search is kept when switching. Cancelled requests are not counted. */
+/** The lists as tabs; search and filter are kept when switching. Cancelled requests are not counted. */
 export function ListTabs({ list, counts, filters }: { list: ListName; counts: Record<MainList, number> | undefined; filters: Filters }) {
   const t = useText();
   const format = useFormat();
   const { submittedLabel } = useVariant();
+  const { search, filterBy } = filters;
   return (
     <nav aria-label={t("requests.list.tabs")} className={styles.tabs}>
       {ListName.options.map((one) => (
@@ -17,7 +18,7 @@ export function ListTabs({ list, counts, filters }: { list: ListName; counts: Re
           key={one}
           to="/servicerequests/$status"
           params={{ status: one }}
-          search={filters.search ? { search: filters.search } : {}}
+          search={search || filterBy ? { search: search || undefined, filterBy: filterBy || undefined } : {}}
           className={styles.tab}
           aria-current={one === list ? "page" : undefined}
         >

@@ -1,7 +1,6 @@
-import { FilterName, maxSearch, OrderBy } from "@remotebay/contract";
+import { FilterName, maxSearch, OrderBy, pageSizes } from "@remotebay/contract";
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
-import { type RefObject, useState } from "react";
-import { pageSizes } from "../../features/requests/list-filters.ts";
+import { type ReactNode, type RefObject, useState } from "react";
 import { useScanTypes } from "../../features/requests/use-scan-types.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
@@ -18,10 +17,12 @@ export interface ListToolsProps {
   /** True for the list whose requests have a confirmed date. */
   hasAppointments: boolean;
   field: RefObject<HTMLInputElement | null>;
+  /** What else the list offers. */
+  children: ReactNode;
 }
 
 /** Search, filter, order and page size. */
-export function ListTools({ filters, onChange, isSearching, hasAppointments, field }: ListToolsProps) {
+export function ListTools({ filters, onChange, isSearching, hasAppointments, field, children }: ListToolsProps) {
   const t = useText();
   const [tooLong, setTooLong] = useState<string>();
   const search = (words: string) => {
@@ -70,6 +71,7 @@ export function ListTools({ filters, onChange, isSearching, hasAppointments, fie
           value={String(filters.pageSize)}
           onChange={(event) => onChange({ pageSize: pageSizes.find((size) => String(size) === event.target.value) ?? 10 })}
         />
+        {children}
       </div>
     </div>
   );

@@ -1,9 +1,12 @@
-import { type ListName, isAtLeast, type RequestRow } from "@remotebay/contract";
+import { ListName, isAtLeast, listRequests, type RequestRow, type View } from "@remotebay/contract";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Inbox, Plus, SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { useCounts } from "../../features/requests/use-counts.ts";
 import { useFresh } from "../../features/requests/use-fresh.ts";
+import { collectRows } from "../../features/views/collect-rows.ts";
+import { keepColumns, useColumnChoice } from "../../features/views/columns.ts";
+import { ListMenu } from "../../features/views/list-menu.tsx";
 import { useText, useFormat } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -15,8 +18,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { ListTools } from "./list-tools.tsx";
+import { useRequestColumns } from "./request-columns.tsx";
 import { RequestTable } from "./request-table.tsx";
-import { useList } from "./use-list.ts";
+import { type Filters, filtersOf, useList } from "./use-list.ts";
 import { ListFoot } from "../../lib/list-foot.tsx";
 import type { Pages } from "../../lib/use-pages.ts";
 
@@ -41,9 +45,11 @@ function RequestList({ list }: { list: ListName }) {
   const name = useListName()(list);
   const counts = useCounts();
   const field = useRef<HTMLInputElement>(null);
-  const { filters, change, pages, isSearching } = useList(list);
+  const { filters, change, pages, query, isSearching } = useList(list);
   const fresh = useFresh(pages.isPending || isSearching ? undefined : pages.rows, JSON.stringify(filters));
   const selected = useRowKeys(pages.rows, (id) => void navigate({ to: "/servicerequest/$id", params: { id } }));
+  const columns = useColumnChoice(placeOf(list), useRequestColumns(list, fresh));
+  const show = useShow(list, change, columns.choose);
   usePageTitle(name);
   useShortcut("/", t("requests.list.focusSearch"), () => field.current?.focus());
   useShortcut("n", t("shell.newRequest"), () => void navigate({ to: "/servicerequest/0" }), user.Can.createRequests);
@@ -79,12 +85,33 @@ function RequestList({ list }: { list: ListName }) {
     <>
       <PageHeader title={name} subtitle={user.Location?.Name} />
       <ListTabs list={list} counts={counts} filters={filters} />
-      <ListTools filters={filters} onChange={change} isSearching={isSearching} hasAppointments={list === "scheduled"} field={field} />
+      <ListTools filters={filters} onChange={change} isSearching={isSearching} hasAppointments={list === "scheduled"} field={field}>
+        <ListMenu
+          list="requests"
+          shown={{ list, ...filters }}
+          onShow={show}
+          columns={columns}
+          file={{
+            name: `${t("shell.requests")} ${name}`,
+            cells: columns.shown.flatMap((column) => column.file),
+            collect: (options) => collectRows(listRequests, { query }, options),
+            isEmpty: pages.rows.length === 0,
+          }}
+        />
+      </ListTools>
       {pages.problem && pages.total === undefined ? (
         <NotLoaded level={2} what="list" problem={pages.problem} failed={t("requests.list.failed")} onRetry={pages.retry} />
       ) : (
         <>
-          <RequestTable name={name} list={list} pages={pages} filters={filters} fresh={fresh} selected={selected} empty={empty} />
+          <RequestTable
+            name={name}
+            columns={columns.shown}
+            pages={pages}
+            filters={filters}
+            fresh={fresh}
+            selected={selected}
+            empty={empty}
+          />
           <ListEnd pages={pages} />
         </>
       )}
@@ -100,6 +127,27 @@ function useListName(): (list: ListName) => string {
   const t = useText();
   const { submittedLabel } = useVariant();
   return (list) => t(`requests.list.${list === "submitted" ? submittedLabel : list}`);
+}
+
+/** Where a list's columns are remembered: the scheduled ones have one more. */
+function placeOf(list: ListName): string {
+  return list === "scheduled" ? "scheduled" : "requests";
+}
+
+/** Returns the function that shows a saved view, which may be one of another list. */
+function useShow(list: ListName, change: (next: Partial<Filters>) => void, choose: (ids: readonly string[]) => void) {
+  const navigate = useNavigate();
+  const { Id } = useUser();
+  return (query: View["Query"], ids: readonly string[]) => {
+    const other = ListName.options.find((name) => name === query["list"]) ?? list;
+    const filters = filtersOf(other, query);
+    if (other === list) {
+      choose(ids);
+      return change(filters);
+    }
+    keepColumns(Id, placeOf(other), ids);
+    void navigate({ to: "/servicerequests/$status", params: { status: other }, search: filters });
+  };
 }
 
 /** "Fetch more" while there is more, then "That's all" (domain.md#screen-lists). */

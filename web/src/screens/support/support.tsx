@@ -1,6 +1,7 @@
 import { getSupportRequests, handleSupportRequest, type SupportRow } from "@remotebay/contract";
 import { Link } from "@tanstack/react-router";
-import { Check, LifeBuoy } from "lucide-react";
+import { Check, LifeBuoy, SearchX } from "lucide-react";
+import { useDeferredValue } from "react";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { ListFoot } from "../../lib/list-foot.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
@@ -14,6 +15,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
+import { SupportTools, useSupportFilters } from "./support-filters.tsx";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./support.module.css";
 
@@ -21,11 +23,15 @@ import styles from "./support.module.css";
 export function SupportScreen() {
   const t = useText();
   const format = useFormat();
-  const pages = usePages(getSupportRequests, { query: { pageSize: 25 } });
+  const [filters, change] = useSupportFilters();
+  const search = useDeferredValue(filters.search.trim());
+  const pages = usePages(getSupportRequests, { query: { pageSize: 25, search, ...(filters.state ? { state: filters.state } : {}) } });
+  const isFiltered = search !== "" || filters.state !== undefined;
   const { rows, total = rows.length } = pages;
   return (
     <>
       <PageHeader title={t("support.title")} subtitle={t("support.text")} />
+      <SupportTools filters={filters} onChange={change} isSearching={pages.isEarlier} isEmpty={rows.length === 0} />
       {pages.problem && rows.length === 0 ? (
         <NotLoaded what="list" problem={pages.problem} failed={t("support.failed")} onRetry={pages.retry} level={2} />
       ) : pages.isPending ? (
@@ -33,7 +39,14 @@ export function SupportScreen() {
           <SkeletonCard count={3} />
         </div>
       ) : rows.length === 0 ? (
-        <EmptyState icon={<LifeBuoy aria-hidden />} title={t("support.none")} text={t("support.noneText")} />
+        <EmptyState
+          icon={isFiltered ? <SearchX aria-hidden /> : <LifeBuoy aria-hidden />}
+          title={t(isFiltered ? "support.nothing" : "support.none")}
+          text={t(isFiltered ? "support.nothingText" : "support.noneText")}
+          action={
+            isFiltered ? <Button onClick={() => change({ search: "", state: undefined })}>{t("support.state.all")}</Button> : undefined
+          }
+        />
       ) : (
         <>
           <ul className={styles.list} aria-label={t("support.title")}>

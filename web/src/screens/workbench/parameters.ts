@@ -1,17 +1,14 @@
-import { StatusName } from "@remotebay/contract";
+import { QueueParameters } from "@remotebay/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import * as v from "valibot";
-import { choiceParameter, idParameter, textParameter, yesParameter, withChange } from "../../lib/url-parameters.ts";
+import { choiceParameter, idParameter, listParameters, withChange } from "../../lib/url-parameters.ts";
 
 /** What the workbench shows: the open job, and how the queue is searched and filtered. */
 export const WorkbenchParameters = v.object({
   job: idParameter,
   /** What of the job is shown; absent: the work. */
   view: choiceParameter(["history"]),
-  search: textParameter(),
-  /** Only the technician's own jobs. */
-  mine: yesParameter,
-  status: choiceParameter(StatusName.options),
+  ...listParameters(QueueParameters),
 });
 
 const from = "/workbench";

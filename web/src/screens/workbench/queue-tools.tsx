@@ -12,7 +12,7 @@ import { KeyHint } from "../../ui/key-hint.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { newJobSound, setNewJobSound } from "./new-job-sound.ts";
-import { useWorkbenchParameters } from "./parameters.ts";
+import { useQueueFilters } from "./queue-filters.ts";
 import styles from "./queue.module.css";
 
 interface QueueToolsProps {
@@ -20,6 +20,8 @@ interface QueueToolsProps {
   onNext: (() => void) | undefined;
   isTaking: boolean;
   isTitled: boolean;
+  /** What the list offers beside its filters. */
+  menu: ReactNode;
   /** What waits to be shown. */
   children: ReactNode;
 }
@@ -27,10 +29,10 @@ interface QueueToolsProps {
 const statuses: readonly StatusName[] = ["InProcess", "Scheduled", "Completed", "Cancelled"];
 
 /** The head of the queue: number of jobs, "take next", search and filters. */
-export function QueueTools({ total, onNext, isTaking, isTitled, children }: QueueToolsProps) {
+export function QueueTools({ total, onNext, isTaking, isTitled, menu, children }: QueueToolsProps) {
   const t = useText();
   const nameOf = useStatusName();
-  const [{ mine, status }, change] = useWorkbenchParameters();
+  const [{ mine, status }, change] = useQueueFilters();
   return (
     <header className={styles.tools}>
       <div className={styles.top}>
@@ -73,6 +75,7 @@ export function QueueTools({ total, onNext, isTaking, isTitled, children }: Queu
           value={statuses.find((one) => one === status) ?? ""}
           onChange={(event) => change({ status: statuses.find((one) => one === event.target.value) })}
         />
+        {menu}
         <SoundSwitch />
       </div>
       {children}
@@ -100,7 +103,7 @@ const pause = 250;
 
 function QueueSearch() {
   const t = useText();
-  const [{ search = "" }, change] = useWorkbenchParameters();
+  const [{ search }, change] = useQueueFilters();
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
   // The URL may change from outside, by Back or a link.
@@ -109,7 +112,7 @@ function QueueSearch() {
     setTyped(search);
   }
   const apply = useEffectEvent((text: string) => {
-    if (text !== search && text.length <= maxSearch) change({ search: text || undefined });
+    if (text !== search && text.length <= maxSearch) change({ search: text });
   });
   useEffect(() => {
     const timer = setTimeout(() => apply(typed.trim()), pause);

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { neighbour } from "./queue-words.ts";
 import { QueueLine } from "./queue-line.tsx";
+import { QueueMenu } from "./queue-menu.tsx";
 import { QueueTools } from "./queue-tools.tsx";
 import { useHeldRows } from "./use-held-rows.ts";
 import { useNow } from "./use-now.ts";
@@ -33,7 +34,8 @@ interface QueueProps {
 }
 
 /** The jobs of all shops in working order, updated live. */
-export function Queue({ queue: { pages, fresh, scope, isFiltered }, openId, onOpen, onNext, isTaking, onChosen, isSheet }: QueueProps) {
+export function Queue({ queue, openId, onOpen, onNext, isTaking, onChosen, isSheet }: QueueProps) {
+  const { pages, fresh, scope, isFiltered } = queue;
   const t = useText();
   const now = useNow(20);
   const list = useRef<HTMLUListElement>(null);
@@ -41,7 +43,7 @@ export function Queue({ queue: { pages, fresh, scope, isFiltered }, openId, onOp
   const cursor = useCursor(rows, openId, onOpen);
   return (
     <section className={cx(styles.queue, isSheet && styles.inSheet)} aria-label={t("workbench.queue.title")}>
-      <QueueTools total={pages.total} isTitled={!isSheet} onNext={onNext} isTaking={isTaking}>
+      <QueueTools total={pages.total} isTitled={!isSheet} onNext={onNext} isTaking={isTaking} menu={<QueueMenu queue={queue} />}>
         {waiting > 0 ? (
           <Button size="sm" className={styles.held} onClick={showAll}>
             {t("workbench.queue.arrived", { count: waiting })}
