@@ -3,6 +3,9 @@ import type { Plugin } from "vite";
 /** What of a call only the server and the API reference (`/api/docs`) use. */
 const serverOnly = new Set(["summary", "rules", "for", "problems", "body", "inPractice", "toEnrol", "fullSignIn"]);
 
+/** A call of valibot that makes a schema. Marked as one without effects, so that a schema that only the server uses is left out of the bundle. */
+const schemaCall = /\bv\.(?!(?:parse|safeParse|assert|is)\b)\w+\(/g;
+
 /**
  * Leaves out of the browser's calls and events what only the server uses, and their replies' schemas: the browser believes its service, and asks
  * of a reply only whether there is one and whether it is a file.
@@ -19,9 +22,10 @@ export function browserCalls(): Plugin {
         const afterComma = (end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0);
         const edits = declarationsIn(this.parse(code)).flatMap((declared) => declared.properties.flatMap(editOf));
         // From the end, so that earlier places stay where they are.
-        return edits
+        const without = edits
           .toSorted((one, other) => other.start - one.start)
           .reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(put === "" ? afterComma(end) : end), code);
+        return without.replaceAll(schemaCall, "/* @__PURE__ */ $&");
       },
     },
   };

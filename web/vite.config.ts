@@ -4,6 +4,7 @@ import { defineConfig, type InlineConfig, type PluginOption } from "vite";
 import { browserCalls } from "./vite-call-declarations.ts";
 import { compressFiles } from "./vite-compress.ts";
 import { firstFiles } from "./vite-first-files.ts";
+import { leanIcons } from "./vite-lean-icons.ts";
 import { libraryLanguages } from "./vite-library-languages.ts";
 import { locales } from "./vite-locales.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
@@ -11,7 +12,7 @@ import { serviceWorker } from "./vite-service-worker.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The Vite plugins. */
-const plugins = (): PluginOption[] => [browserCalls(), react(), locales(), libraryLanguages()];
+const plugins = (): PluginOption[] => [browserCalls(), leanIcons(), react(), locales(), libraryLanguages()];
 
 const backend = "http://127.0.0.1:4000";
 
