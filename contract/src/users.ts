@@ -29,6 +29,17 @@ export const Abilities = v.object({
 });
 export type Abilities = v.InferOutput<typeof Abilities>;
 
+/** A person as requests name their contact (domain.md#people-contacts): what a record answers as `contact` can be sent as a request's `Contact`. */
+export const ContactRecord = v.object({
+  Id: v.number(),
+  Username: v.string(),
+  GivenName: v.string(),
+  FamilyName: v.string(),
+  PhoneNumber: v.string(),
+  Email: v.string(),
+  Location: v.object({ CultureCode: v.string() }),
+});
+
 /** The server user record (domain.md#people-record). */
 export const UserRecord = v.object({
   Id: v.number(),
@@ -44,8 +55,14 @@ export const UserRecord = v.object({
   PhoneNumber: v.string(),
   /** IANA name. */
   TimeZone: v.string(),
-  /** Null for operations staff, who belong to no shop. */
-  Location: v.nullable(v.object({ Id: v.number(), Name: v.string() })),
+  /** Null for operations staff, who belong to no shop. `key` is what calls take as a location's key. */
+  Location: v.nullable(v.object({ Id: v.number(), Name: v.string(), key: v.number(), isHunterClient: v.boolean() })),
+  /** The name of the shop; empty for operations staff. */
+  company: v.string(),
+  /** True until names, e-mail and phone are all there (domain.md#people-profile). */
+  isNew: v.boolean(),
+  contactId: v.number(),
+  contact: ContactRecord,
   Roles: v.array(Role),
   PrimaryRole,
   /** Marks the remote-diagnostics variant. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { filled, Id, Instant, text, TriState } from "../fields.ts";
 import { decimal, wholeNumber } from "../input.ts";
+import { ContactRecord } from "../users.ts";
 import { Priority } from "./priority.ts";
 import { StatusName } from "./status.ts";
 
@@ -80,16 +81,6 @@ export function orderedElements<T>(first: T | null | undefined, further: readonl
   return first === null || first === undefined ? [] : [first, ...(further ?? [])];
 }
 
-const Person = v.object({
-  Id: v.number(),
-  Username: v.string(),
-  GivenName: v.string(),
-  FamilyName: v.string(),
-  PhoneNumber: v.string(),
-  Email: v.string(),
-  Location: v.object({ CultureCode: v.string() }),
-});
-
 /** What the caller may do with this request now; screens show exactly these actions. */
 export const RequestAbilities = v.object({
   edit: v.boolean(),
@@ -165,7 +156,7 @@ export const ServiceRequest = v.object({
   IsMil: TriState,
   IsSRS: TriState,
   IsDrivable: TriState,
-  Contact: v.nullable(Person),
+  Contact: v.nullable(ContactRecord),
   Location: v.object({ Id: v.number(), Name: v.string(), TimeZone: v.string() }),
   Device: v.nullable(v.object({ Id: v.number(), FriendlyName: v.string(), SerialNumber: v.string() })),
   ScanType: v.nullable(v.object({ Id: v.number(), Name: v.string(), ServiceElementGroupId: v.number() })),

@@ -38,6 +38,7 @@ function usersWhere(db: Executor, where: SQL | undefined) {
       locationId: users.locationId,
       locationName: locations.name,
       locationCulture: locations.cultureCode,
+      isHunterClient: locations.isHunterClient,
       solutionLanguage: solutions.defaultLanguage,
       showRag: users.showRag,
       isUk: users.isUk,

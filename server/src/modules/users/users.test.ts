@@ -3,6 +3,8 @@ import {
   getBusinessUsers,
   getContact,
   getContactIdByUserId,
+  getLocationKey,
+  getLookupValues,
   getToken,
   getUserByName,
   modifyUsers,
@@ -11,6 +13,7 @@ import {
 } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
+import { seedLookups } from "../lookups/service.ts";
 import { demoPassword, makeApp, type Person, type TestApp } from "../../testing/app.ts";
 
 let app: TestApp;
@@ -182,4 +185,52 @@ test("users set their own language and push token", async () => {
 test("no reply contains a password hash or a push token", async () => {
   const answered = await person("admin").send(getUserByName, { query: { username: "shop@demo.test" } });
   expect(answered.bytes.toString()).not.toMatch(/argon2|passwordHash|pushToken/i);
+});
+
+test("the record has what the agreed profile names: location key, company, contact, and whether somebody is new", async () => {
+  const northside = seedIds.locationIds["northside"] ?? 0;
+  await app.database.pool.query("update locations set is_hunter_client = true where id = $1", [northside]);
+  const own = await person("shop").ask(getUserByName, {});
+  expect(own).toMatchObject({
+    Location: { Id: northside, key: northside, isHunterClient: true },
+    company: "Northside Collision",
+    contactId: await person("shop").ask(getContactIdByUserId, { query: { userId: own.Id } }),
+    contact: { Id: own.Id, Username: "shop@demo.test", Location: { CultureCode: "en-US" } },
+    isNew: false,
+  });
+  const { sid, isHunterClient } = await person("shop").ask(getLocationKey, { query: { key: own.Location?.key ?? 0 } });
+  expect({ key: sid, isHunterClient }).toEqual({ key: own.Location?.key, isHunterClient: own.Location?.isHunterClient });
+  await app.database.pool.query("update locations set is_hunter_client = false where id = $1", [northside]);
+  // The same of a colleague, asked for by name.
+  expect(await person("coord").ask(getUserByName, { query: { username: "shop@demo.test" } })).toMatchObject({ contactId: own.Id });
+  expect(await person("tech").ask(getUserByName, {})).toMatchObject({ Location: null, company: "", isNew: false });
+});
+
+test("a person is new until names, e-mail and phone are there", async () => {
+  await app.database.pool.query("update users set phone = ' ' where id = $1", [idOf("coord")]);
+  expect((await (await app.signIn("coord@demo.test")).ask(getUserByName, {})).isNew).toBe(true);
+  await person("coord").ask(modifyUsers, change("coord"));
+  expect((await person("coord").ask(getUserByName, {})).isNew).toBe(false);
+});
+
+test("each of the 16 languages offered, Greek by both codes, and none are stored and answered", async () => {
+  const offered = ["en", "es", "fr", "it", "nl", "de", "pt", "gr", "el", "no", "fi", "sv", "sl", "pl", "hr", "da", "lt", ""];
+  for (const Language of offered) {
+    expect((await person("shop").send(updateContact, { body: { Language } })).status, Language).toBe(200);
+    expect(await person("shop").ask(getUserByName, {})).toMatchObject({ Language });
+  }
+  // Greek by either code is the same culture.
+  for (const Language of ["gr", "el"]) {
+    await person("shop").ask(updateContact, { body: { Language } });
+    expect((await person("shop").ask(getUserByName, {})).contact.Location.CultureCode).toBe("el-GR");
+  }
+  await person("shop").ask(updateContact, { body: { Language: "" } });
+});
+
+test("every time zone of the list can be chosen: all 419", async () => {
+  await seedLookups(app.database.db);
+  const zones = (await person("shop").ask(getLookupValues, { query: { key: "timeZones" } })).map(({ stringValue }) => stringValue);
+  expect(zones).toHaveLength(419);
+  for (const timeZone of zones) expect((await person("super").send(modifyUsers, change("shop2", { timeZone }))).status, timeZone).toBe(200);
+  expect(await person("shop2").ask(getUserByName, {})).toMatchObject({ TimeZone: zones.at(-1) });
 });

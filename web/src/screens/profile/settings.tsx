@@ -1,6 +1,6 @@
-import { updateContact, writtenLanguage } from "@remotebay/contract";
+import { knownMessageLanguage, updateContact, writtenLanguage } from "@remotebay/contract";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { allLanguages, firstLanguage, languageOf } from "../../../../locales/languages.ts";
+import { allLanguages, firstLanguage, type Language, languageOf } from "../../../../locales/languages.ts";
 import { languageWasChosen } from "../../lib/i18n/language.ts";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
@@ -16,11 +16,11 @@ import styles from "./profile.module.css";
 export function Settings() {
   const t = useText();
   const problemText = useProblemText();
-  const { Language } = useUser();
+  const { Language: stored } = useUser();
   const { storeLanguage } = useVariant().features;
   const { language, setLanguage } = useLanguage();
   const chosen = useStore(theme);
-  const spoken = storeLanguage ? Language : languageWasChosen() ? language : "";
+  const spoken = writtenCode(storeLanguage ? stored : languageWasChosen() ? language : "");
   const sending = useSend(updateContact, { onDone: () => void loadUser() });
 
   const speak = (code: string) => {
@@ -32,12 +32,11 @@ export function Settings() {
       <NativeSelect
         label={t("profile.language")}
         description={t("profile.languageHint")}
-        // Greek may be stored as `gr`.
-        value={spoken === "" ? "" : writtenLanguage(spoken)}
+        value={spoken}
         placeholder={t("profile.browser")}
         error={sending.problem ? problemText(sending.problem) : undefined}
         onChange={(event) => speak(event.target.value)}
-        options={allLanguages.map(({ code, name, complete }) => ({
+        options={offeredTo(spoken).map(({ code, name, complete }) => ({
           value: code,
           label: complete ? name : t("profile.inEnglish", { language: name }),
         }))}
@@ -54,4 +53,14 @@ export function Settings() {
       />
     </div>
   );
+}
+
+/** The code by which the choice lists a stored language: Greek may be stored as `gr`. */
+function writtenCode(language: string): string {
+  return language === "" ? "" : writtenLanguage(language);
+}
+
+/** The languages of the choice (domain.md#languages-choice), and the one that is stored already where it is none of them. */
+function offeredTo(spoken: string): Language[] {
+  return allLanguages.filter(({ code }) => code === spoken || knownMessageLanguage(code) !== undefined);
 }

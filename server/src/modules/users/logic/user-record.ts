@@ -1,4 +1,4 @@
-import type { PrimaryRole, Role, UserRecord } from "@remotebay/contract";
+import { cultureOf, cultureOfPerson, type PrimaryRole, profileGaps, type Role, type UserRecord } from "@remotebay/contract";
 import { abilitiesOf } from "./abilities.ts";
 import { primaryRoleOf } from "./primary-role.ts";
 
@@ -19,6 +19,8 @@ export interface KnownUser {
   locationId: number | null;
   locationName: string | null;
   locationCulture: string | null;
+  /** Whether the location belongs to the equipment partner. */
+  isHunterClient: boolean | null;
   /** The default language of the solution that the user signed in to, or empty. */
   solutionLanguage: string | null;
   showRag: boolean;
@@ -45,18 +47,24 @@ export function roleFacts(user: KnownUser): { primaryRole: PrimaryRole; can: Use
 /** The server's user record (domain.md#people-record). */
 export function userRecord(user: KnownUser, session: { demo: boolean; mustEnrol?: boolean; byPin?: boolean }): UserRecord {
   const { primaryRole, can } = roleFacts(user);
-  return {
+  const person = {
     Id: user.id,
-    UserId: user.id,
     Username: user.username,
     GivenName: user.givenName,
     FamilyName: user.familyName,
+    PhoneNumber: user.phone,
     Email: user.email,
+  };
+  return {
+    ...person,
+    UserId: user.id,
     EmailVerified: user.isEmailVerified,
     Demonstration: user.demonstration,
-    PhoneNumber: user.phone,
     TimeZone: user.timeZone,
-    Location: user.locationId === null ? null : { Id: user.locationId, Name: user.locationName ?? "" },
+    ...shopOf(user),
+    isNew: profileGaps(person).length > 0,
+    contactId: user.id,
+    contact: { ...person, Location: { CultureCode: cultureOfPerson(user.language, user.locationCulture ?? cultureOf(user.language)) } },
     Roles: user.roles,
     PrimaryRole: primaryRole,
     IsMahle: user.isMahle,
@@ -70,4 +78,10 @@ export function userRecord(user: KnownUser, session: { demo: boolean; mustEnrol?
     ByPin: session.byPin ?? false,
     Can: can,
   };
+}
+
+function shopOf({ locationId, locationName, isHunterClient }: KnownUser): Pick<UserRecord, "Location" | "company"> {
+  const company = locationName ?? "";
+  if (locationId === null) return { Location: null, company };
+  return { Location: { Id: locationId, Name: company, key: locationId, isHunterClient: isHunterClient ?? false }, company };
 }
