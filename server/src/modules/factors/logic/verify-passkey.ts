@@ -1,10 +1,12 @@
 import type { PasskeyAssertion, PasskeyAttestation } from "@remotebay/contract";
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { PasskeyRow } from "../store.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
 /** The signatures that authenticators make: EdDSA, ES256 and, for Windows, RS256 (numbers of COSE). */
 export const algorithms = [-8, -7, -257] as const;
+
+/** Loaded with the first passkey: it would take a tenth of every start. */
+const library = () => import("@simplewebauthn/server");
 
 /** Where an answer has to come from, and to which challenge. */
 interface Expected {
@@ -28,6 +30,7 @@ export async function checkAttestation(
   { Id, ClientData, Attestation }: PasskeyAttestation,
   { site, challenge }: Expected,
 ): Promise<Pick<PasskeyRow, "credentialId" | "publicKey" | "counter" | "isSynced"> | null> {
+  const { verifyRegistrationResponse } = await library();
   const checked = await verifyRegistrationResponse({
     response: {
       id: Id,
@@ -58,6 +61,7 @@ export async function checkAssertion(
   { credentialId, publicKey, counter }: PasskeyRow,
   { site, challenge }: Expected,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
   const checked = await verifyAuthenticationResponse({
     response: {
       id: Id,
