@@ -128,7 +128,7 @@ describe("a service request of the agreed shape", () => {
       IsSRS: false,
       IsDrivable: null,
       Contact: { Username: "shop@demo.test", GivenName: "Maya", FamilyName: "Torres", Location: { CultureCode: "en-US" } },
-      Location: picked["Location"],
+      Location: { Id: (picked["Location"] as Row)["Id"], Name: (picked["Location"] as Row)["Name"] },
       Device: { Id: (picked["Device"] as Row)["Id"], FriendlyName: expect.any(String), SerialNumber: expect.any(String) },
       ScanType: { Id: 3, Name: (picked["ScanType"] as Row)["text"], ServiceElementGroupId: 1 },
       ServiceElement: { Id: (picked["ServiceElement"] as Row)["id"], ServiceElementGroupId: 1 },
