@@ -1,5 +1,9 @@
-import { callAs, enter } from "./support/stories.ts";
+import { readFile } from "node:fs/promises";
+import { readPdf } from "../server/src/testing/read-pdf.ts";
+import { sendRequest, typeVin } from "./support/main-job.ts";
+import { callAs, enter, freshNumber } from "./support/stories.ts";
 import { expect, expectNoAxeViolations, test } from "./support/test.ts";
+import { freshVin } from "./support/vin.ts";
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -58,4 +62,36 @@ test("the portal chosen at sign-in is the technician's after signing in, and aft
   await expect(page.getByRole("banner").getByText("RemoteBay Five")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("banner").getByText("RemoteBay Five")).toBeVisible();
+});
+
+test("a partner's user signs in, sends a request and downloads its report", async ({ page }) => {
+  const vin = freshVin();
+  await page.goto("/login");
+  await page.getByLabel("Username").fill("partner@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("demo-Bay-2026");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("banner").getByText("RemoteBay Partner")).toBeVisible();
+  await page.getByRole("link", { name: "New request" }).first().click();
+  await typeVin(page, vin);
+  await page.getByRole("radio", { name: "Calibration", exact: true }).click({ force: true });
+  await page.getByRole("button", { name: "Accept and continue" }).click();
+  await page.getByLabel("RO number").fill(`E2E-${freshNumber()}`);
+  await sendRequest(page);
+  const id = Number(/\/servicerequest\/(\d+)/.exec(page.url())?.[1]);
+  await callAs("tech", "Workbench/Take", { Id: id });
+  await expect(page.getByText("Jonas Keller is working on it.")).toBeVisible();
+  const units = [{ Name: "Front camera", Reached: true, Codes: [] }];
+  await callAs("tech", "Workbench/SaveFindings", {
+    Id: id,
+    Scans: (["before", "after"] as const).map((Phase) => ({ Phase, Units: units })),
+    Work: [{ ServiceElementId: 0, Tool: "Own", Result: "Passed", Notes: "" }],
+    Notes: "Camera calibrated.",
+  });
+  await callAs("tech", "Workbench/SendReport", { Id: id });
+  await callAs("tech", "ServiceRequest/UpdateRequestStatus", { Id: id, Status: "Completed" });
+  await page.getByRole("link", { name: "Open the report" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const { text } = await readPdf(await readFile(await (await downloading).path()));
+  for (const part of [vin, "Quayside Crash Repairs", "Jonas Keller"]) expect(text).toContain(part);
 });
