@@ -78,6 +78,8 @@ async function look(page: Page, name: string): Promise<void> {
 /** Opens each path once and goes through the widths; returns everything that does not fit. */
 async function inspect(page: Page, paths: readonly string[], at: readonly number[], text = "100%"): Promise<string[]> {
   const found: string[] = [];
+  // "1 minute ago" must not become "2 minutes ago" between two widths.
+  await page.clock.setFixedTime(new Date());
   for (const path of paths) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(page, path);
