@@ -3,6 +3,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { filesUnder, read, root } from "./files.ts";
+import { doorFaults } from "./feature-doors.ts";
 import { foreignWrites } from "./foreign-writes.ts";
 import { migrationFaults } from "./migration-history.ts";
 import { graphFaults, moduleGraph } from "./module-graph.ts";
@@ -39,6 +40,7 @@ for (const source of sources) {
 }
 for (const path of filesUnder("server/src/modules", /./)) checkModuleFile(path);
 checkLazyCircles();
+faults.push(...doorFaults(arrows));
 faults.push(...foreignWrites(sources));
 faults.push(...graphFaults(moduleGraph(sources)));
 faults.push(...missingClasses(sources, read));

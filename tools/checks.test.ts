@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { bareTexts } from "./bare-texts.ts";
+import { doorFaults } from "./feature-doors.ts";
 import { foreignWrites } from "./foreign-writes.ts";
 import { read, root } from "./files.ts";
 import { parametersOf } from "./locale-messages.ts";
 import { graphFaults, moduleGraph } from "./module-graph.ts";
+import { maxDoors } from "./structure-rules.ts";
 import { startArguments } from "./start-command.ts";
 import { missingClasses } from "./style-classes.ts";
 import { importsOf, parseSource } from "./syntax.ts";
@@ -162,4 +164,14 @@ test("a module that needs more than ten others is a fault", () => {
 test("the unit file in the operating manual starts the product with the flags of npm start", () => {
   const [, given] = /^ExecStart=\S+\/node (.*)$/m.exec(read("docs/operating.md")) ?? [];
   expect(given?.split(" ")).toEqual(startArguments());
+});
+
+test("a feature of which others import more than so many files is found; its own imports, and the same file twice, do not count", () => {
+  const file = (nth: number) => `web/src/features/bees/file-${nth}.ts`;
+  const doors = Array.from({ length: maxDoors }, (_, nth) => ({ from: "web/src/screens/hive/hive.tsx", to: file(nth) }));
+  const further = { from: "web/src/features/cells/cells.tsx", to: file(maxDoors) };
+  expect(doorFaults([...doors, ...doors, { ...further, from: file(0) }])).toEqual([]);
+  expect(doorFaults([...doors, further])).toEqual([
+    `web/src/features/bees: ${maxDoors + 1} of its files are imported from outside of it, at most ${maxDoors} may be.`,
+  ]);
 });

@@ -34,6 +34,9 @@ export const parts: readonly Part[] = [
   },
 ];
 
+/** At most so many files of a feature (web/src/features/<noun>) may be imported from outside of it: its doors. */
+export const maxDoors = 12;
+
 /** The files that a module's folder may contain. */
 export const moduleFiles =
   /^(module|routes|service|store|[a-z]+-store|tables|joins|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;

@@ -6,7 +6,7 @@ import type { News } from "../../lib/outbox/types.ts";
 import { useStore } from "../../lib/store.ts";
 import { toast } from "../../ui/toast.tsx";
 import { isAnswered, tellAnswer } from "../coins/remote-answer.ts";
-import { arrivalOf } from "../requests/form/outbox.ts";
+import { arrivalOf } from "../request-form/outbox.ts";
 import { useOutboxWords } from "./outbox-words.ts";
 
 /** Shows a toast when a call has arrived: for new requests always, for others only if the component that made the call is gone, as after a reload. */

@@ -2,7 +2,7 @@ import { getBusinessUsers, getServiceElements, orderedElements, type ServiceRequ
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import type { Reference, RequestWords } from "./request-fields.ts";
-import { useDevices } from "./use-devices.ts";
+import { useDevices } from "../devices/use-devices.ts";
 import { useScanTypes } from "./use-scan-types.ts";
 
 type Names = Readonly<Record<Reference, string | undefined>>;

@@ -1,7 +1,7 @@
 import { faultsOf, NewServiceRequest } from "@remotebay/contract";
 import { expect, test } from "vitest";
 import { controlOf, emptyOf, fieldAt, pathsOf, valueAt } from "../../lib/field-table.ts";
-import { blankValues, newBody } from "./form/request-values.ts";
+import { blankValues, newBody } from "../request-form/request-values.ts";
 import { answerLabel, pathsOfPage, requestFields, type RequestInput, rowOf, type RequestWords, wordsOfAnswer } from "./request-fields.ts";
 
 const words: RequestWords = {

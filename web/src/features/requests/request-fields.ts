@@ -5,7 +5,7 @@ import { vehicleName, type VehicleOrigin } from "../vehicles/vehicle-value.ts";
 import { type VehiclePath, vehicleFields, type VehicleRow } from "../vehicles/vehicle-fields.ts";
 import type { Words } from "../vehicles/vehicle-words.ts";
 import { readVin } from "../vehicles/vin.ts";
-import { wallClockOf } from "./form/shop-time.ts";
+import { wallClockOf } from "../../lib/wall-clock.ts";
 
 /**
  * Fields of the contract that the form does not contain: `Status` follows from the button, `AcceptedDisclaimers` and `AcceptedCaveats` from its notes, `AppId` and `Location` from the user,

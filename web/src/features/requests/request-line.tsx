@@ -6,9 +6,8 @@ import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useUnreadOf } from "../../lib/unread.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
-import { identityOf, vehicleOf } from "./request-words.ts";
+import { identityOf, namesItself, vehicleOf } from "./request-words.ts";
 import { isReportOpen, PriorityBadge, StatusBadge } from "./status-badge.tsx";
-import { useOrderNumber } from "./use-order-number.ts";
 import styles from "./request-line.module.css";
 
 interface RequestLineProps {
@@ -62,4 +61,10 @@ export function Unread({ id, loaded }: { id: number; loaded?: number }) {
       <span className="visually-hidden">{t("requests.row.unread", { count })}</span>
     </Badge>
   );
+}
+
+/** Returns a shop's own number with its prefix: `RO 4402`; empty if there is none. */
+export function useOrderNumber(): (orderNumber: string) => string {
+  const t = useText();
+  return (number) => (number === "" || namesItself(number) ? number : t("requests.list.ro", { number }));
 }

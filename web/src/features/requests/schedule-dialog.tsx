@@ -1,6 +1,6 @@
 import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
 import { lazy, Suspense, useState } from "react";
-import { earliest, instantOf, wallClockOf } from "./form/shop-time.ts";
+import { earliest, instantOf, wallClockOf } from "../../lib/wall-clock.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useSend } from "../../lib/use-send.ts";

@@ -2,7 +2,7 @@ import { getTerms } from "@remotebay/contract";
 import { ExternalLink } from "lucide-react";
 import { useConfiguration } from "../../lib/configuration.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { RouteButton } from "../../lib/route-button.tsx";
+import { ButtonLink } from "../../lib/button-link.tsx";
 import { useVariant } from "../../lib/session.ts";
 import { useRecord } from "../../lib/use-record.ts";
 import { Card } from "../../ui/card.tsx";
@@ -42,9 +42,9 @@ export function AboutScreen() {
             >
               {t("about.terms")}
             </LinkButton>
-            <RouteButton to="/log" variant="quiet">
+            <ButtonLink to="/log" variant="quiet">
               {t("shell.log")}
-            </RouteButton>
+            </ButtonLink>
           </div>
         </div>
       </Card>

@@ -2,7 +2,7 @@ import { Building2, Clock, LifeBuoy, type LucideIcon, Megaphone, Palette, Plug, 
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
-import { RouteButton } from "../../lib/route-button.tsx";
+import { ButtonLink } from "../../lib/button-link.tsx";
 import { useUser } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -44,12 +44,12 @@ export function AdminScreen() {
         ) : null}
         {rooms.map(({ id, icon, to }) => (
           <Room key={id} icon={icon} name={`admin.rooms.${id}.title`} about={`admin.rooms.${id}.text`}>
-            <RouteButton to={to}>{t("admin.open")}</RouteButton>
+            <ButtonLink to={to}>{t("admin.open")}</ButtonLink>
           </Room>
         ))}
         {Can.answerSupport ? (
           <Room icon={LifeBuoy} name="support.title" about="support.text">
-            <RouteButton to="/support">{t("admin.open")}</RouteButton>
+            <ButtonLink to="/support">{t("admin.open")}</ButtonLink>
           </Room>
         ) : null}
         {later.map(({ id, icon }) => (

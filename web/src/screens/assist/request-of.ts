@@ -1,5 +1,5 @@
 import { assistCriteria, type AssistState, chosenSubmodel, type DecodedVin, type RecommendedService } from "@remotebay/contract";
-import type { Prefilled } from "../../features/requests/form/use-prefill.ts";
+import type { Prefilled } from "../../features/request-form/use-prefill.ts";
 import { noVehicle } from "../../features/vehicles/vehicle-fields.ts";
 import { noOrigin, withDecoded, withStyle } from "../../features/vehicles/vehicle-value.ts";
 

@@ -2,8 +2,8 @@ import { chosenSubmodel, type RecommendedService, saveScanProResults } from "@re
 import { useNavigate } from "@tanstack/react-router";
 import { CircleCheck, FilePlus, Save } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useDevices } from "../../features/requests/use-devices.ts";
-import { usePrefill } from "../../features/requests/form/use-prefill.ts";
+import { useDevices } from "../../features/devices/use-devices.ts";
+import { usePrefill } from "../../features/request-form/use-prefill.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser } from "../../lib/session.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarClock, CircleCheck, FilePen, Send, UserRoundX } from "lucide-react";
-import { useCounts } from "../../features/requests/use-counts.ts";
+import { useCounts } from "../../features/worklists/use-counts.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";

@@ -2,9 +2,9 @@ import { type MainList, listRequests, listWaitingFirst, type RequestRow, type Wa
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { unfiltered } from "../../features/requests/list-filters.ts";
+import { unfiltered } from "../../features/worklists/list-filters.ts";
 import { RequestLine } from "../../features/requests/request-line.tsx";
-import { useFresh } from "../../features/requests/use-fresh.ts";
+import { useFresh } from "../../features/worklists/use-fresh.ts";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { isTransient } from "../../lib/http.ts";
@@ -14,7 +14,7 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./list-card.module.css";
 
-const loadNote = withTexts(() => import("../../features/requests/wait-note.tsx"));
+const loadNote = withTexts(() => import("./wait-note.tsx"));
 const WaitNote = lazy(async () => ({ default: (await loadNote()).WaitNote }));
 
 /** What the request waits for; nothing where that is not the shop. */

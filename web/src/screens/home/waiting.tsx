@@ -1,7 +1,7 @@
 import { listWaitingFirst } from "@remotebay/contract";
-import { unfiltered } from "../../features/requests/list-filters.ts";
+import { unfiltered } from "../../features/worklists/list-filters.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { RouteButton } from "../../lib/route-button.tsx";
+import { ButtonLink } from "../../lib/button-link.tsx";
 import { usePage } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/banner.tsx";
 
@@ -16,14 +16,14 @@ export function Waiting({ pending }: { pending: number }) {
       tone="warning"
       title={t("home.waiting", { count: format.number(pending + sent) })}
       action={
-        <RouteButton
+        <ButtonLink
           to="/servicerequests/$status"
           params={{ status: pending === 0 ? "submitted" : "pending" }}
           search={unfiltered}
           size="sm"
         >
           {t("home.waitingAction")}
-        </RouteButton>
+        </ButtonLink>
       }
     >
       {[sent > 0 ? t("home.waitingSent", { count: sent }) : "", pending > 0 ? t("home.waitingText", { count: pending }) : ""]

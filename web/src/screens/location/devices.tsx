@@ -1,7 +1,7 @@
 import { getDevices } from "@remotebay/contract";
 import { usePresent } from "../../lib/live.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { RouteButton } from "../../lib/route-button.tsx";
+import { ButtonLink } from "../../lib/button-link.tsx";
 import { useUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -21,9 +21,9 @@ export function Devices({ id }: { id: number }) {
       title={t("devices.title")}
       actions={
         Can.seeRequests ? (
-          <RouteButton to="/devices" size="sm">
+          <ButtonLink to="/devices" size="sm">
             {t("location.allDevices")}
-          </RouteButton>
+          </ButtonLink>
         ) : null
       }
     >

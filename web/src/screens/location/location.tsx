@@ -3,7 +3,7 @@ import { Building2, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
-import { RouteButton } from "../../lib/route-button.tsx";
+import { ButtonLink } from "../../lib/button-link.tsx";
 import { useUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,9 +35,9 @@ export function LocationScreen() {
           title={t("location.none")}
           text={t("location.noneText")}
           action={
-            <RouteButton to="/devices" variant="primary">
+            <ButtonLink to="/devices" variant="primary">
               {t("devices.title")}
-            </RouteButton>
+            </ButtonLink>
           }
         />
       </>

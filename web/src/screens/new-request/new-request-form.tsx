@@ -2,16 +2,12 @@ import { createPartnerRequest, createRequest } from "@remotebay/contract";
 import { Save, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ShopOpen } from "../../features/opening-hours/read-hours.ts";
-import { useConfirmSending } from "../../features/requests/form/confirm-sending.tsx";
-import { sendId } from "../../features/requests/form/jump-links.tsx";
-import { letGo, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/requests/form/outbox.ts";
-import { orderOf } from "../../features/requests/form/paid-order.ts";
-import { disclaimerNeeded, faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
-import { RequestFormView } from "../../features/requests/form/request-form.tsx";
-import { blankValues, newBody } from "../../features/requests/form/request-values.ts";
-import { SendProblem } from "../../features/requests/form/send-problem.tsx";
-import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
-import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
+import { mainButton } from "../../features/request-form/jump-links.tsx";
+import { letGo, newRequestDraft, type Outgoing, sendOut, useOutgoing, withdraw } from "../../features/request-form/outbox.ts";
+import { RequestFormView } from "../../features/request-form/request-form.tsx";
+import { blankValues, newBody } from "../../features/request-form/request-values.ts";
+import { SendProblem, useSending } from "../../features/request-form/sending.tsx";
+import { useRequestForm } from "../../features/request-form/use-request-form.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { controlId } from "../../lib/field-table.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
@@ -36,12 +32,11 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
   const [blank] = useState(() => blankValues(user));
   const form = useRequestForm(newRequestDraft, blank);
   const outgoing = useOutgoing();
-  const needsDisclaimer = useDisclaimerNeeded(locationId, form.values, form.notes);
   const vinUse = useVinUse(form.values.Vehicle.VIN, locationId, 0);
   const [wanted, setWanted] = useState<Status>("InProcess");
   const isBusy = outgoing.state === "sending" || outgoing.state === "queued";
 
-  const refused = useEffectEvent((errors: Parameters<typeof faultsFromService>[0]) => form.show(faultsFromService(errors)));
+  const refused = useEffectEvent(form.refuse);
   const { forgetDraft } = form;
   useEffect(() => {
     if (outgoing.state === "refused" && outgoing.problem.errors.length > 0) refused(outgoing.problem.errors);
@@ -51,18 +46,15 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
   const go = (status: Status) => {
     void sendOut(newBody(form.values, status, form.notes), isPartners ? createPartnerRequest : createRequest);
   };
-  const confirm = useConfirmSending(orderOf(locationId, form.values), () => go("InProcess"));
+  const sending = useSending(locationId, form, () => go("InProcess"));
   const submit = (status: Status) => {
     if (isBusy) return;
     setWanted(status);
     const forSending = status === "InProcess";
-    const faults = {
-      ...faultsOfForm(form.values, { now: new Date(), forSending, isPartners, notes: form.notes }),
-      ...(forSending && needsDisclaimer ? faultsFromService([disclaimerNeeded]) : {}),
-    };
+    const faults = sending.faultsOf({ now: new Date(), forSending, isPartners }, forSending);
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse) return;
-    if (forSending) confirm.ask();
+    if (forSending) sending.ask();
     else go(status);
   };
   return (
@@ -108,12 +100,10 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
           </>
         }
       />
-      {confirm.dialog}
+      {sending.dialog}
     </>
   );
 }
-
-const mainButton = { id: sendId, "aria-keyshortcuts": "Control+Enter Meta+Enter", variant: "primary", size: "lg" } as const;
 
 /** Says that the request is kept until the shop opens. */
 function ClosedNotice({ closed }: { closed: ShopOpen }) {

@@ -1,10 +1,10 @@
 import { Clock, House, Plug } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useDevices } from "../../features/requests/use-devices.ts";
+import { useDevices } from "../../features/devices/use-devices.ts";
 import { HoursDialog } from "../../features/opening-hours/hours-dialog.tsx";
 import type { ShopOpen } from "../../features/opening-hours/read-hours.ts";
 import { useShopOpen } from "../../features/opening-hours/use-shop-open.ts";
-import { newRequestDraft } from "../../features/requests/form/outbox.ts";
+import { newRequestDraft } from "../../features/request-form/outbox.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useVariant } from "../../lib/session.ts";

@@ -1,7 +1,7 @@
 import { Signpost } from "lucide-react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { RouteButton } from "../../lib/route-button.tsx";
+import { ButtonLink } from "../../lib/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** Shown for unknown paths (domain.md#screen-errors). */
@@ -15,9 +15,9 @@ export function NotFoundScreen() {
       title={t("shell.notFoundTitle")}
       text={t("shell.notFoundText")}
       action={
-        <RouteButton to="/" variant="primary">
+        <ButtonLink to="/" variant="primary">
           {t("shell.returnHome")}
-        </RouteButton>
+        </ButtonLink>
       }
     />
   );

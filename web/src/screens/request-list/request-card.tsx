@@ -1,9 +1,8 @@
 import type { RequestRow } from "@remotebay/contract";
 import { FileText } from "lucide-react";
-import { Unread } from "../../features/requests/request-line.tsx";
+import { Unread, useOrderNumber } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
 import { isReportOpen, PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
-import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import styles from "./request-card.module.css";
 

@@ -1,7 +1,7 @@
 import { ListName } from "@remotebay/contract";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { CalendarClock, CircleCheck, CircleX, ClipboardList, FilePen, Send } from "lucide-react";
-import { lastList, ListFilters } from "../../features/requests/list-filters.ts";
+import { lastList, ListFilters } from "../../features/worklists/list-filters.ts";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { type Entry, noSuchPage, rootRoute } from "../../lib/screen.ts";
 

@@ -2,8 +2,8 @@ import { ListName, isAtLeast, listRequests, type RequestRow, type View } from "@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Inbox, Plus, SearchX } from "lucide-react";
 import { useRef, useState } from "react";
-import { useCounts } from "../../features/requests/use-counts.ts";
-import { useFresh } from "../../features/requests/use-fresh.ts";
+import { useCounts } from "../../features/worklists/use-counts.ts";
+import { useFresh } from "../../features/worklists/use-fresh.ts";
 import { collectRows } from "../../features/views/collect-rows.ts";
 import { keepColumns, useColumnChoice } from "../../features/views/columns.ts";
 import { ListMenu } from "../../features/views/list-menu.tsx";
@@ -12,7 +12,7 @@ import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
-import { RouteButton } from "../../lib/route-button.tsx";
+import { ButtonLink } from "../../lib/button-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -55,9 +55,9 @@ function RequestList({ list }: { list: ListName }) {
   useShortcut("n", t("shell.newRequest"), () => void navigate({ to: "/servicerequest/0" }), user.Can.createRequests);
 
   const create = (
-    <RouteButton to="/servicerequest/0" variant="primary" icon={<Plus aria-hidden />}>
+    <ButtonLink to="/servicerequest/0" variant="primary" icon={<Plus aria-hidden />}>
       {t("shell.newRequest")}
-    </RouteButton>
+    </ButtonLink>
   );
   const empty = filters.search ? (
     <EmptyState

@@ -2,7 +2,7 @@ import { listRequests, type ListName } from "@remotebay/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useEffect } from "react";
 import * as v from "valibot";
-import { ListFilters, rememberList } from "../../features/requests/list-filters.ts";
+import { ListFilters, rememberList } from "../../features/worklists/list-filters.ts";
 import { type ListKind, shownBy, useListState } from "../../features/views/list-state.ts";
 import { withChange } from "../../lib/url-parameters.ts";
 import { type Pages, type Row, usePages } from "../../lib/use-pages.ts";

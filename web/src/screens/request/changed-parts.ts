@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { useEffect, useState } from "react";
-import { valuesOf } from "../../features/requests/form/request-values.ts";
+import { valuesOf } from "../../features/requests/stored-values.ts";
 import { type Part as FieldPart, requestFields } from "../../features/requests/request-fields.ts";
 import { changedPaths } from "../../lib/field-table.ts";
 

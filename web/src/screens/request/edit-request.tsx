@@ -1,16 +1,13 @@
-import { type Fault, type ServiceRequest, updateRequest, updateRequestStatus } from "@remotebay/contract";
+import { type ServiceRequest, updateRequest, updateRequestStatus } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Save, Send } from "lucide-react";
 import { useState } from "react";
-import { useConfirmSending } from "../../features/requests/form/confirm-sending.tsx";
-import { orderOf } from "../../features/requests/form/paid-order.ts";
-import { disclaimerNeeded, faultsFromService, faultsOfForm } from "../../features/requests/form/request-faults.ts";
-import { sendId } from "../../features/requests/form/jump-links.tsx";
-import { RequestFormView } from "../../features/requests/form/request-form.tsx";
-import { changedBody, hasClearedAnswers, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
-import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
-import { SendProblem } from "../../features/requests/form/send-problem.tsx";
-import { useRequestForm } from "../../features/requests/form/use-request-form.ts";
+import { mainButton } from "../../features/request-form/jump-links.tsx";
+import { RequestFormView } from "../../features/request-form/request-form.tsx";
+import { changedBody, sendBody, storedAcceptance } from "../../features/request-form/request-values.ts";
+import { SendProblem, useSending } from "../../features/request-form/sending.tsx";
+import { useRequestForm } from "../../features/request-form/use-request-form.ts";
+import { hasClearedAnswers, valuesOf } from "../../features/requests/stored-values.ts";
 import { useVinUse } from "../../features/vehicles/vin-in-use.tsx";
 import { CallProblem } from "../../lib/call.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -30,7 +27,6 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
   const [stored] = useState(() => valuesOf(request));
   const draft = `requests.${request.Id}`;
   const form = useRequestForm(draft, stored, storedAcceptance(request));
-  const needsDisclaimer = useDisclaimerNeeded(request.Location.Id, form.values, form.notes);
   const merge = useMerge(form, request);
   const takeCurrent = useTakeCurrent();
   const vinUse = useVinUse(form.values.Vehicle.VIN, request.Location.Id, request.Id);
@@ -48,11 +44,6 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
     leave();
   };
   const leave = () => void navigate({ to: "/servicerequest/$id", params: { id: request.Id }, search: {}, replace: true });
-  const refuse = (errors: readonly Fault[]) => {
-    // The stored acceptance is of an earlier text: the service's section asks for the present one.
-    if (errors.some(({ path }) => path === disclaimerNeeded.path)) form.change(({ notes }) => ({ notes: { ...notes, accepted: [] } }));
-    form.show(faultsFromService(errors));
-  };
   const go = async (andSend: boolean) => {
     setProblem(undefined);
     try {
@@ -65,18 +56,18 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
     } catch (error) {
       if (!(error instanceof CallProblem)) throw error;
       if (error.code === "stale") takeCurrent(request.Id, error);
-      else if (error.errors.length > 0) refuse(error.errors);
+      else if (error.errors.length > 0) form.refuse(error.errors);
       else setProblem(error);
     }
   };
-  const confirm = useConfirmSending(orderOf(request.Location.Id, form.values), () => void go(true));
+  const sending = useSending(request.Location.Id, form, () => void go(true));
   const submit = (andSend: boolean) => {
     if (isBusy) return;
-    const check = { now: new Date(), forSending: andSend || isSent, keptDates: form.base.ScheduleDates, notes: form.notes };
-    const faults = { ...faultsOfForm(form.values, check), ...(andSend && needsDisclaimer ? faultsFromService([disclaimerNeeded]) : {}) };
+    const check = { now: new Date(), forSending: andSend || isSent, keptDates: form.base.ScheduleDates };
+    const faults = sending.faultsOf(check, andSend);
     form.show(faults);
     if (Object.keys(faults).length > 0 || vinUse || merge.conflicts.length > 0) return;
-    if (andSend) confirm.ask();
+    if (andSend) sending.ask();
     else void go(false);
   };
   return (
@@ -99,10 +90,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
             {problem ? <SendProblem problem={problem} onKeep={() => submit(false)} /> : null}
             {request.Can.send ? (
               <Button
-                id={sendId}
-                aria-keyshortcuts="Control+Enter Meta+Enter"
-                variant="primary"
-                size="lg"
+                {...mainButton}
                 icon={<Send aria-hidden />}
                 pending={isBusy}
                 pendingText={t("requests.form.sending")}
@@ -112,7 +100,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
               </Button>
             ) : null}
             <Button
-              id={request.Can.send ? undefined : sendId}
+              id={request.Can.send ? undefined : mainButton.id}
               variant={request.Can.send ? "secondary" : "primary"}
               icon={<Save aria-hidden />}
               pending={isBusy && !request.Can.send}
@@ -139,7 +127,7 @@ export function EditRequest({ request }: { request: ServiceRequest }) {
       >
         {t("requests.edit.discardText")}
       </ConfirmDialog>
-      {confirm.dialog}
+      {sending.dialog}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { useEffect, useRef } from "react";
-import { type FormState, valuesOf } from "../../features/requests/form/request-values.ts";
-import type { RequestForm } from "../../features/requests/form/use-request-form.ts";
+import type { FormState } from "../../features/request-form/request-values.ts";
+import { valuesOf } from "../../features/requests/stored-values.ts";
+import type { RequestForm } from "../../features/request-form/use-request-form.ts";
 import { useListedWords } from "../../features/requests/field-words.ts";
 import { answerLabel, type RequestPath, wordsOfAnswer } from "../../features/requests/request-fields.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";

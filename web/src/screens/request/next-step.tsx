@@ -1,12 +1,10 @@
 import { type ServiceRequest, updateRequestStatus } from "@remotebay/contract";
 import { CalendarClock, FileText, Send, SquarePen, Wrench } from "lucide-react";
 import { useState } from "react";
-import { useConfirmSending } from "../../features/requests/form/confirm-sending.tsx";
-import { orderOf } from "../../features/requests/form/paid-order.ts";
-import { faultsOfForm } from "../../features/requests/form/request-faults.ts";
-import { hasClearedAnswers, notesOf, sendBody, storedAcceptance, valuesOf } from "../../features/requests/form/request-values.ts";
-import { SendProblem } from "../../features/requests/form/send-problem.tsx";
-import { useDisclaimerNeeded } from "../../features/requests/form/use-disclaimer.ts";
+import { sendBody, storedAcceptance } from "../../features/request-form/request-values.ts";
+import { SendProblem, useSending } from "../../features/request-form/sending.tsx";
+import { hasClearedAnswers, valuesOf } from "../../features/requests/stored-values.ts";
+import { noOrigin } from "../../features/vehicles/vehicle-value.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useSend } from "../../lib/use-send.ts";
@@ -32,11 +30,11 @@ function SendStep({ request }: { request: ServiceRequest }) {
   const values = valuesOf(request);
   // The service refuses if the text has changed since it was accepted; the form asks for the present one.
   const isRefused = move.problem?.errors.some(({ path }) => path === "AcceptedDisclaimers" || path === "AcceptedCaveats") ?? false;
-  const isAsked = useDisclaimerNeeded(request.Location.Id, values, notesOf(values, storedAcceptance(request))) || isRefused;
-  const isWritten = Object.keys(faultsOfForm(values, { now, forSending: true, keptDates: values.ScheduleDates })).length === 0;
+  const notes = { ...storedAcceptance(request), vehicle: noOrigin, unread: {} };
+  const sending = useSending(request.Location.Id, { values, notes }, () => move.send({ body: sendBody(request) }));
+  const faults = sending.faultsOf({ now, forSending: true, keptDates: values.ScheduleDates }, true);
   // Answers that were cleared are given in the form, so that what is sent is what the page shows.
-  const isComplete = isWritten && !isAsked && !hasClearedAnswers(request);
-  const confirm = useConfirmSending(orderOf(request.Location.Id, values), () => move.send({ body: sendBody(request) }));
+  const isComplete = Object.keys(faults).length === 0 && !isRefused && !hasClearedAnswers(request);
   return (
     <div className={styles.next}>
       {move.problem ? <SendProblem problem={move.problem} /> : null}
@@ -47,7 +45,7 @@ function SendStep({ request }: { request: ServiceRequest }) {
           icon={<Send aria-hidden />}
           pending={move.isBusy}
           pendingText={t(move.state === "queued" ? "requests.form.waiting" : "requests.form.sending")}
-          onClick={confirm.ask}
+          onClick={sending.ask}
         >
           {t("common.send")}
         </Button>
@@ -63,7 +61,7 @@ function SendStep({ request }: { request: ServiceRequest }) {
           {t("requests.action.complete")}
         </ButtonLink>
       )}
-      {confirm.dialog}
+      {sending.dialog}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { CalendarClock, CarFront, ClipboardList, Gauge, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
-import { useAccepted } from "../../features/requests/accepted.tsx";
-import { type OwnFacts, useRequestFacts } from "../../features/requests/request-facts.tsx";
+import { type OwnFacts, useAccepted, useRequestFacts } from "../../features/requests/request-facts.tsx";
 import { pathsOfPart } from "../../features/requests/request-fields.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -6,7 +6,7 @@ import { ChatDock } from "../../features/chat/chat-dock.tsx";
 import { vinGroups } from "../../features/vehicles/vin.ts";
 import { OutboxLines } from "../../features/outbox/outbox-lines.tsx";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
-import { useOrderNumber } from "../../features/requests/use-order-number.ts";
+import { useOrderNumber } from "../../features/requests/request-line.tsx";
 import { vehicleName } from "../../features/vehicles/vehicle-value.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";

@@ -1,4 +1,4 @@
-import { differ, ownZone } from "../../features/requests/form/shop-time.ts";
+import { differ, ownZone } from "../../lib/wall-clock.ts";
 import { useFormat, useLanguage, useText } from "../../lib/i18n/i18n.tsx";
 import styles from "./request.module.css";
 

@@ -1,8 +1,8 @@
 import { getRequest, type ServiceRequest } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { valuesOf } from "../../features/requests/form/request-values.ts";
-import type { RequestForm } from "../../features/requests/form/use-request-form.ts";
+import { valuesOf } from "../../features/requests/stored-values.ts";
+import type { RequestForm } from "../../features/request-form/use-request-form.ts";
 import { requestFields, type RequestPath } from "../../features/requests/request-fields.ts";
 import type { CallProblem } from "../../lib/call.ts";
 import { changedPaths, merge } from "../../lib/field-table.ts";

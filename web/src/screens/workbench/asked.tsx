@@ -1,7 +1,6 @@
 import { getDevices, getScanTypes, type ServiceRequest, type TriState } from "@remotebay/contract";
 import { Car, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
-import { useAccepted } from "../../features/requests/accepted.tsx";
-import { type OwnFacts, useRequestFacts } from "../../features/requests/request-facts.tsx";
+import { type OwnFacts, useAccepted, useRequestFacts } from "../../features/requests/request-facts.tsx";
 import { pathsOfPart, type RequestPath } from "../../features/requests/request-fields.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { usePresent } from "../../lib/live.ts";

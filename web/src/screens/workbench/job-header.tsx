@@ -1,8 +1,8 @@
 import type { ServiceRequest } from "@remotebay/contract";
 import { Clock, MapPin, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { useOrderNumber } from "../../features/requests/request-line.tsx";
 import { vehicleOf } from "../../features/requests/request-words.ts";
-import { useOrderNumber } from "../../features/requests/use-order-number.ts";
 import { PriorityBadge, StatusBadge } from "../../features/requests/status-badge.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
