@@ -2,7 +2,7 @@ import type { Args, Call, Reply } from "@remotebay/contract";
 import { CallProblem, fetchAnswer, type WireRequest } from "./http.ts";
 import { currentToken, renewToken } from "./token.ts";
 
-export { CallProblem } from "./http.ts";
+export { CallProblem, problemIn, thrownAgain } from "./http.ts";
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;

@@ -26,14 +26,14 @@ export const entries = makeStore<readonly LogEntry[]>(stored());
 export const isEnabled = makeStore(onDevice.read(places.off) === null);
 
 /** Adds an entry; of too many, the oldest goes. */
-export function addEntry(entry: Pick<LogEntry, "method" | "text"> & Partial<Pick<LogEntry, "isSystem">>): void {
+export function addEntry(entry: Pick<LogEntry, "method" | "text"> & Partial<Pick<LogEntry, "isSystem" | "time">>): void {
   if (!isEnabled.get()) return;
   const { isSystem = false } = entry;
   const last = entries.get().at(-1)?.id ?? 0;
   keep(
     bounded([
       ...entries.get(),
-      { ...entry, isSystem, id: last + 1, component: screenOf(location.pathname), time: new Date().toISOString() },
+      { component: screenOf(location.pathname), time: new Date().toISOString(), ...entry, isSystem, id: last + 1 },
     ]),
   );
 }

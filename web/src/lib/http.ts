@@ -27,6 +27,20 @@ export class CallProblem extends Error {
   }
 }
 
+/** A problem that was stored, as it was thrown. */
+export function thrownAgain({
+  code,
+  status,
+  ...body
+}: Pick<CallProblem, "code" | "status"> & Omit<Partial<ProblemBody>, "code" | "status">): CallProblem {
+  return new CallProblem(code, status, body);
+}
+
+/** What a call threw; a fault of our own is `internal`. */
+export function problemIn(error: unknown): CallProblem {
+  return error instanceof CallProblem ? error : new CallProblem("internal", 500);
+}
+
 /** True if a retry can succeed: there was no response, or the service is temporarily unavailable. */
 export function isTransient(problem: unknown): boolean {
   return problem instanceof CallProblem && (problem.code === "offline" || problem.code === "unavailable");
@@ -44,8 +58,17 @@ export interface WireRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Is told of every call that fails, once the log is loaded (`collect-failures.ts`). */
-export const failures: { note?: (what: string, problem: unknown) => void } = {};
+/** A call that failed, and when. */
+export type FailedCall = { method: string; error: unknown; time: string };
+
+/** Calls that failed: the log is told of them once it is loaded (`collect-failures.ts`); the first ones wait for it. */
+export const failures: { note?: (failed: FailedCall) => void; first: FailedCall[] } = { first: [] };
+
+function noteFailure(method: string, error: unknown): void {
+  const failed = { method, error, time: new Date().toISOString() };
+  if (failures.note) failures.note(failed);
+  else if (failures.first.length < 20) failures.first.push(failed);
+}
 
 /** Sends a request and returns the response, or throws a `CallProblem`. */
 export async function fetchAnswer(request: WireRequest): Promise<Response> {
@@ -59,7 +82,7 @@ export async function accepted(answering: Promise<Response>, what = "call"): Pro
     if (answer.ok) return answer;
     throw await problemOf(answer);
   } catch (error) {
-    failures.note?.(what, error);
+    noteFailure(what, error);
     if (isTransient(error)) checkService();
     throw error;
   }

@@ -1,5 +1,5 @@
 import { finishOpenId, openIdPath, signOutOpenId, startOpenId } from "@remotebay/contract";
-import { CallProblem, send } from "./call.ts";
+import { type CallProblem, problemIn, send } from "./call.ts";
 import { onDevice } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
 
@@ -51,5 +51,5 @@ export async function signOutBoth(query: { everywhere: "true" | "false" }): Prom
 }
 
 function fail(error: unknown): void {
-  failure.set(error instanceof CallProblem ? error : new CallProblem("internal", 500));
+  failure.set(problemIn(error));
 }

@@ -1,6 +1,6 @@
 import type { Args, Call, Reply } from "@remotebay/contract";
 import { useState } from "react";
-import { CallProblem, send } from "./call.ts";
+import { type CallProblem, problemIn, send } from "./call.ts";
 import { faultsByPath } from "./faults-by-path.ts";
 
 /** A call that is sent at once and kept nowhere: what carries a password or a link's token never waits in the outbox. */
@@ -24,7 +24,7 @@ export function useAsk<C extends Call>(call: C): Asking<C> {
     try {
       return { reply: await send(call, args) };
     } catch (error) {
-      setProblem(error instanceof CallProblem ? error : new CallProblem("internal", 500));
+      setProblem(problemIn(error));
       return null;
     } finally {
       setBusy(false);

@@ -2,7 +2,7 @@ import { type Findings, getFindings, type SaveFindings, saveFindings } from "@re
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { keyOf } from "../../lib/query-client.ts";
-import { CallProblem } from "../../lib/http.ts";
+import { thrownAgain } from "../../lib/http.ts";
 import { outbox } from "../../lib/outbox/browser-outbox.ts";
 import type { Item } from "../../lib/outbox/types.ts";
 import { enqueue, useOutbox } from "../../lib/outbox/use-outbox.ts";
@@ -143,7 +143,7 @@ function leftSave({ key, args, state, problem }: Item): LeftSave {
     key,
     body: args.body as SaveFindings,
     state: state === "refused" || state === "held" ? "stopped" : "waiting",
-    problem: problem && new CallProblem(problem.code, problem.status, problem),
+    problem: problem && thrownAgain(problem),
   };
 }
 

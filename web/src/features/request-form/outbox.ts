@@ -1,6 +1,6 @@
 import { type Args, createPartnerRequest, createRequest, type Reply } from "@remotebay/contract";
 import { useMemo } from "react";
-import { CallProblem } from "../../lib/call.ts";
+import { type CallProblem, thrownAgain } from "../../lib/call.ts";
 import { freshKey } from "../../lib/fresh-key.ts";
 import { outbox } from "../../lib/outbox/browser-outbox.ts";
 import type { Item, News } from "../../lib/outbox/types.ts";
@@ -37,7 +37,7 @@ export function useOutgoing(): Outgoing {
 }
 
 function outgoingOf(state: Item["state"] | undefined, problem: Item["problem"]): Outgoing {
-  if (state === "refused" && problem) return { state, problem: new CallProblem(problem.code, problem.status, problem) };
+  if (state === "refused" && problem) return { state, problem: thrownAgain(problem) };
   if (state === "waiting") return { state: "queued" };
   return { state: state === "sending" || state === "queued" ? "sending" : "idle" };
 }

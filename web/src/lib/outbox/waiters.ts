@@ -1,4 +1,4 @@
-import { CallProblem } from "../http.ts";
+import { thrownAgain } from "../http.ts";
 import type { Outcome } from "./types.ts";
 
 interface Waiter {
@@ -37,7 +37,7 @@ export function makeWaiters(): Waiters {
     settle: (outcome) => {
       const waiter = take(outcome.key);
       if ("reply" in outcome) waiter?.resolve(outcome.reply);
-      else waiter?.reject(new CallProblem(outcome.problem.code, outcome.problem.status, outcome.problem));
+      else waiter?.reject(thrownAgain(outcome.problem));
       return waiter !== undefined;
     },
     pass: (keys, reply) => {

@@ -1,7 +1,7 @@
 import { switchPerson, type TabletPerson } from "@remotebay/contract";
 import { Delete } from "lucide-react";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { CallProblem, send } from "../../lib/call.ts";
+import { type CallProblem, problemIn, send } from "../../lib/call.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { beginSession } from "../../lib/session.ts";
@@ -35,7 +35,7 @@ export function PinPad({ person, onBack }: { person: TabletPerson; onBack: () =>
     try {
       await beginSession(await send(switchPerson, { body: { Person: person.Id, Pin: pin } }));
     } catch (error) {
-      setProblem(error instanceof CallProblem ? error : new CallProblem("internal", 500));
+      setProblem(problemIn(error));
       setPin("");
       setBusy(false);
       field.current?.focus();

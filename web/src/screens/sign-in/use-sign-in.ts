@@ -1,6 +1,6 @@
 import type { SignIn, Variant } from "@remotebay/contract";
 import { useEffect, useState } from "react";
-import { CallProblem } from "../../lib/call.ts";
+import { CallProblem, problemIn } from "../../lib/call.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { signIn } from "../../lib/session.ts";
@@ -53,7 +53,7 @@ export function useSignIn(variant: Variant): SignInState {
       () => isPasskey && setPending(false),
       (error: unknown) => {
         setPending(false);
-        const failure = error instanceof CallProblem ? error : new CallProblem("internal", 500);
+        const failure = problemIn(error);
         if (failure.code === "second-factor") return setNeedsCode(true);
         setProblem(failure);
         if (failure.code === "wrong-login") setNeedsCode(false);

@@ -1,7 +1,7 @@
 import { AcceptInvitation, acceptInvitation, faultsOf, getInvitation, type Invitation } from "@remotebay/contract";
 import { useEffect, useState } from "react";
 import { NewPasswordField } from "../../features/people/new-password-field.tsx";
-import { CallProblem, send } from "../../lib/call.ts";
+import { type CallProblem, problemIn, send } from "../../lib/call.ts";
 import { faultsByPath } from "../../lib/faults-by-path.ts";
 import { useFaultText } from "../../lib/fault-text.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -25,9 +25,7 @@ export function WelcomePage({ token }: { token: string }) {
 
   useEffect(() => {
     if (!isAnonymous) return;
-    send(getInvitation, { body: { Token: token } }).then(setInvitation, (error: unknown) =>
-      setProblem(error instanceof CallProblem ? error : new CallProblem("internal", 500)),
-    );
+    send(getInvitation, { body: { Token: token } }).then(setInvitation, (error: unknown) => setProblem(problemIn(error)));
   }, [token, isAnonymous]);
 
   // Whoever accepts is signed in before the page is left.

@@ -2,7 +2,7 @@ import { removePicture } from "@remotebay/contract";
 import { RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
-import { CallProblem } from "../../../lib/http.ts";
+import { thrownAgain } from "../../../lib/http.ts";
 import { outbox } from "../../../lib/outbox/browser-outbox.ts";
 import type { Item } from "../../../lib/outbox/types.ts";
 import { useProblemText } from "../../../lib/problem-text.ts";
@@ -146,7 +146,7 @@ function Refusal({ item: { key, problem } }: { item: Item }) {
   return (
     <div className={styles.words}>
       <p role="alert" className={styles.fault}>
-        {problem ? problemText(new CallProblem(problem.code, problem.status, problem)) : t("findings.pictures.notSent")}
+        {problem ? problemText(thrownAgain(problem)) : t("findings.pictures.notSent")}
       </p>
       <IconButton label={t("common.retry")} icon={<RotateCw aria-hidden />} size="sm" onClick={() => void outbox.retry(key)} />
     </div>

@@ -1,5 +1,5 @@
 import { faultsOf, type Findings, SaveFindings } from "@remotebay/contract";
-import { CallProblem } from "../../../lib/http.ts";
+import { CallProblem, thrownAgain } from "../../../lib/http.ts";
 import type { Outcome } from "../../../lib/outbox/types.ts";
 import { makeStore, type Store } from "../../../lib/store.ts";
 import { contentOf, docOf, fingerprint, type FindingsContent, type FindingsDoc, isWhole } from "../findings-doc.ts";
@@ -136,7 +136,7 @@ export function settle(keeper: Keeper, outcome: Outcome): void {
   // Another tab's save is heard of as anybody else's.
   if (!sent) return;
   const body = outcome.entry.args.body as SaveFindings;
-  if ("problem" in outcome) return refused(keeper, new CallProblem(outcome.problem.code, outcome.problem.status, outcome.problem), sent);
+  if ("problem" in outcome) return refused(keeper, thrownAgain(outcome.problem), sent);
   // What this one replaced before it was tried has no end of its own.
   for (const key of keeper.pending.keys()) {
     keeper.pending.delete(key);
