@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readPdf } from "../server/src/testing/read-pdf.ts";
 import { sendRequest, typeVin } from "./support/main-job.ts";
-import { callAs, enter, freshNumber } from "./support/stories.ts";
+import { callAs, enter, freshNumber, makeRequest } from "./support/stories.ts";
 import { expect, expectNoAxeViolations, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -62,6 +62,33 @@ test("the portal chosen at sign-in is the technician's after signing in, and aft
   await expect(page.getByRole("banner").getByText("RemoteBay Five")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("banner").getByText("RemoteBay Five")).toBeVisible();
+});
+
+test("the log lists what failed without naming anybody, is copied with one tap, and is emptied", async ({ page, context }) => {
+  const { id, vin } = await makeRequest("shop");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enter(page, "shop");
+  await page.route("**/api/ServiceRequest/ServiceRequest?*", (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code: "internal", status: 500, title: vin }),
+    }),
+  );
+  await page.goto(`/servicerequest/${id}`);
+  await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
+  await page.goto("/about");
+  await page.getByRole("link", { name: "Log" }).click();
+  const row = page.getByRole("row").filter({ hasText: "/servicerequest/$id" });
+  await expect(row.first()).toContainText("500");
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Copy for support" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("/servicerequest/$id");
+  for (const personal of [vin, String(id), "Maya", "Torres", "shop@demo.test"]) expect(copied).not.toContain(personal);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(row).toHaveCount(0);
 });
 
 test("a partner's user signs in, sends a request and downloads its report", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callAs, enter, freshNumber, makeJob, makeRequest, sendAnyway } from "./support/stories.ts";
+import { callAs, continueToForm, enter, freshNumber, makeJob, makeRequest, sendAnyway } from "./support/stories.ts";
 import { expect, signIn, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
@@ -45,6 +45,44 @@ test("a session that ended elsewhere leads back to what was being written", asyn
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Draft restored")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /RO number/ })).toHaveValue(roNumber);
+});
+
+test("a message and a new request that were being written when the session ended are there after signing in, and the message goes once", async ({
+  page,
+}) => {
+  const { id } = await makeRequest("nl");
+  const signInAgain = async () => {
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await page.getByLabel("Username").fill("nl@demo.test");
+    await page.getByLabel("Password", { exact: true }).fill("demo-Bay-2026");
+    await page.getByRole("button", { name: "Sign in" }).click();
+  };
+  const openChat = async () => {
+    const chat = page.getByRole("button", { name: /^Chat/ }).first();
+    await expect(chat).toBeVisible();
+    if ((await chat.getAttribute("aria-expanded")) === "false") await chat.click();
+  };
+  const message = page.getByRole("textbox", { name: "Message" });
+  await enter(page, "nl", `/servicerequest/${id}`);
+  await openChat();
+  await message.fill("The camera is dirty.");
+  await callAs("nl", "signOut?everywhere=true", {});
+  await signInAgain();
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${id}`));
+  await openChat();
+  await expect(message).toHaveValue("The camera is dirty.");
+  await message.press("Enter");
+  await expect(page.getByRole("log").getByRole("article").filter({ hasText: "The camera is dirty." })).toHaveCount(1);
+
+  await page.goto("/servicerequest/0");
+  await continueToForm(page);
+  const roNumber = `E2E-${freshNumber()}`;
+  await page.getByLabel("RO number").fill(roNumber);
+  await callAs("nl", "signOut?everywhere=true", {});
+  await signInAgain();
+  await continueToForm(page);
+  await expect(page.getByText("Draft restored")).toBeVisible();
+  await expect(page.getByLabel("RO number")).toHaveValue(roNumber);
 });
 
 /** Breaks the connection for one call until the function it gives is called; what is read still comes through, so that a page can be loaded. */

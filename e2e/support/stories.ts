@@ -49,6 +49,8 @@ export async function callAs<T>(account: Account, path: string, body?: unknown):
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${path} as ${account}: ${reply.status} ${text}`);
+  // Its own session has ended too.
+  if (path.startsWith("signOut")) tokens.delete(account);
   return { value: (text === "" ? undefined : JSON.parse(text)) as T, total: Number(reply.headers.get("x-total-count") ?? 0) };
 }
 

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
+import { type ShortcutName, shortcuts } from "./shortcuts.ts";
 import { onDevice } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
 
-/** An active shortcut with its text in the list of shortcuts. */
-export interface Shortcut {
-  /** `j`, `/`, `?`, `Enter`, with the command key `mod+k` and `mod+Enter` (Ctrl, on a Mac Cmd), or a digit with Alt `alt+1`, which also works in fields. */
-  keys: string;
-  text: string;
+/** A shortcut whose handler is mounted. */
+export interface ActiveShortcut {
+  name: ShortcutName;
+  /** What it does here, where that is not what it does everywhere. */
+  text: string | undefined;
+  run: () => void;
 }
 
-const active = makeStore<readonly Shortcut[]>([]);
+const active = makeStore<readonly ActiveShortcut[]>([]);
 const place = "singleKeys";
 
 /** Whether shortcuts without a modifier are active. They can be switched off, because speech input triggers them by accident (WCAG 2.1.4). */
@@ -21,21 +23,31 @@ export function setSingleKeys(on: boolean): void {
   singleKeys.set(on);
 }
 
-/** The active shortcuts. */
-export function useShortcuts(): readonly Shortcut[] {
+/** The shortcuts that work on the screen now. */
+export function useActiveShortcuts(): readonly ActiveShortcut[] {
   return useStore(active);
 }
 
-/** Registers a shortcut while the component is mounted, and lists it under `?`. Keys typed into a field or a dialog are ignored. */
-export function useShortcut(keys: string, text: string, callback: (event: KeyboardEvent) => void, enabled = true): void {
-  const run = useEffectEvent((event: KeyboardEvent) => {
-    if (!matches(event, keys)) return;
-    event.preventDefault();
+export interface ShortcutOptions {
+  /** What it does here, if the list under `?` and the palette shall say it in other words than those of the table. */
+  text?: string;
+  enabled?: boolean;
+}
+
+/** Handles a shortcut while the component is mounted. Keys typed into a field or a dialog are ignored. The palette runs it without an event. */
+export function useShortcut(
+  name: ShortcutName,
+  callback: (event?: KeyboardEvent) => void,
+  { text, enabled = true }: ShortcutOptions = {},
+): void {
+  const run = useEffectEvent((event?: KeyboardEvent) => {
+    if (event && !matches(event, shortcuts[name])) return;
+    event?.preventDefault();
     callback(event);
   });
   useEffect(() => {
     if (!enabled) return;
-    const shortcut = { keys, text };
+    const shortcut = { name, text, run: () => run() };
     active.set([...active.get(), shortcut]);
     const listener = (event: KeyboardEvent) => run(event);
     addEventListener("keydown", listener);
@@ -43,14 +55,14 @@ export function useShortcut(keys: string, text: string, callback: (event: Keyboa
       active.set(active.get().filter((one) => one !== shortcut));
       removeEventListener("keydown", listener);
     };
-  }, [keys, text, enabled]);
+  }, [name, text, enabled]);
 }
 
-/** The keys as displayed: `["Ctrl", "K"]`. */
-export function keyNames(keys: string): string[] {
+/** The keys of a shortcut as displayed: `["Ctrl", "K"]`. */
+export function keyNames(name: ShortcutName): string[] {
   const mod = navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
   const alt = navigator.userAgent.includes("Mac") ? "⌥" : "Alt";
-  return keys.split("+").map((key) => (key === "mod" ? mod : key === "alt" ? alt : key.length === 1 ? key.toUpperCase() : key));
+  return shortcuts[name].split("+").map((key) => (key === "mod" ? mod : key === "alt" ? alt : key.length === 1 ? key.toUpperCase() : key));
 }
 
 function matches(event: KeyboardEvent, keys: string): boolean {

@@ -21,7 +21,8 @@ export type SearchListProps<O extends SearchOption> = {
   words: string;
   onWords: (words: string) => void;
   groups: readonly { name: string; options: readonly O[] }[];
-  onChoose: (option: O) => void;
+  /** With Ctrl or Cmd held, or by the middle button, it is to be opened in a new tab. */
+  onChoose: (option: O, isNewTab: boolean) => void;
   /** Below the list: how to choose, or that nothing was found. */
   note: string;
   pending?: boolean;
@@ -33,19 +34,24 @@ export function SearchList<O extends SearchOption>(props: SearchListProps<O>) {
   const { words, onWords, onChoose, note } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [at, setAt] = useState(0);
+  // By its id, so that an option stays the chosen one when others come before it.
+  const [chosen, setChosen] = useState<string>();
   const groups = props.groups.filter(({ options }) => options.length > 0);
   const all = groups.flatMap(({ options }) => options);
-  const current = all[Math.min(at, all.length - 1)];
+  const at = Math.max(
+    0,
+    all.findIndex((option) => option.id === chosen),
+  );
+  const current = all[at];
   useEffect(() => field.current?.focus(), []);
   const steer = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && all.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, all.length - 1) + step + all.length) % all.length);
+      setChosen(all[(at + step + all.length) % all.length]?.id);
     } else if (event.key === "Enter" && current) {
       event.preventDefault();
-      onChoose(current);
+      onChoose(current, event.ctrlKey || event.metaKey);
     }
   };
   return (
@@ -53,6 +59,7 @@ export function SearchList<O extends SearchOption>(props: SearchListProps<O>) {
       <SearchField
         ref={field}
         role="combobox"
+        aria-autocomplete="list"
         aria-expanded={all.length > 0}
         aria-controls={id}
         aria-activedescendant={current ? `${id}-${current.id}` : undefined}
@@ -61,7 +68,7 @@ export function SearchList<O extends SearchOption>(props: SearchListProps<O>) {
         value={words}
         onChange={(next) => {
           onWords(next);
-          setAt(0);
+          setChosen(undefined);
         }}
         onKeyDown={steer}
         clearText={props.clearText}
@@ -80,7 +87,7 @@ export function SearchList<O extends SearchOption>(props: SearchListProps<O>) {
                 id={`${id}-${option.id}`}
                 option={option}
                 chosen={option === current}
-                onChoose={() => onChoose(option)}
+                onChoose={(isNewTab) => onChoose(option, isNewTab)}
               />
             ))}
           </div>
@@ -93,7 +100,7 @@ export function SearchList<O extends SearchOption>(props: SearchListProps<O>) {
   );
 }
 
-type OptionProps = { id: string; option: SearchOption; chosen: boolean; onChoose: () => void };
+type OptionProps = { id: string; option: SearchOption; chosen: boolean; onChoose: (isNewTab: boolean) => void };
 
 function Option({ id, option, chosen, onChoose }: OptionProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -104,7 +111,17 @@ function Option({ id, option, chosen, onChoose }: OptionProps) {
   return (
     // The search field handles the keys, because the options never have the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div ref={place} id={id} role="option" aria-selected={chosen} className={cx(styles.option, chosen && styles.chosen)} onClick={onChoose}>
+    <div
+      ref={place}
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      className={cx(styles.option, chosen && styles.chosen)}
+      onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
+      onAuxClick={(event) => {
+        if (event.button === 1) onChoose(true);
+      }}
+    >
       {Icon ? <Icon aria-hidden /> : null}
       <span className={styles.words}>
         {option.label}

@@ -2,6 +2,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { useVariant } from "../../lib/session.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { Bars } from "./bars.tsx";
+import { Overlays } from "./overlays.tsx";
 import { Toasts } from "./toasts.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { useFrame } from "./use-frame.ts";
@@ -26,6 +27,7 @@ export function PlainLayout() {
       <main id="content" className={styles.content}>
         <Outlet />
       </main>
+      <Overlays />
     </>
   );
 }

@@ -2,23 +2,19 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type RefObject, useLayoutEffect, useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { withTexts } from "../../lib/i18n/load.ts";
-import { useShortcut } from "../../lib/use-shortcut.ts";
 import { onDevice } from "../../lib/storage.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { Bars } from "./bars.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { Overlays } from "./overlays.tsx";
 import { SideNav } from "./side-nav.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrame } from "./use-frame.ts";
 import styles from "./shell.module.css";
 
-const loadPalette = withTexts(() => import("./command-palette.tsx"));
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const loadOutboxBar = withTexts(() => import("../../features/outbox/outbox-bar.tsx"));
 const OutboxBar = lazy(async () => ({ default: (await loadOutboxBar()).OutboxBar }));
-const loadShortcuts = withTexts(() => import("./shortcuts-dialog.tsx"));
-const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
 
 const place = "navigation";
 
@@ -33,11 +29,8 @@ export function Shell() {
   const collapsed = chosen === null ? !roomy : chosen === "collapsed";
   // The drawer stores the page on which it was opened, so that navigation closes it.
   const [drawerOn, setDrawerOn] = useState<string>();
-  const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const { frame, top } = useBarHeight();
   useFrame();
-  useShortcut("mod+k", t("shell.search"), () => setOpened("palette"));
-  useShortcut("?", t("shell.help"), () => setOpened("shortcuts"));
 
   const toggle = () => {
     if (!wide) return setDrawerOn(drawerOn === pathname ? undefined : pathname);
@@ -45,7 +38,6 @@ export function Shell() {
     onDevice.write(place, next);
     setChosen(next);
   };
-  const close = () => setOpened(undefined);
 
   return (
     <div ref={frame} className={styles.shell} data-collapsed={collapsed || undefined}>
@@ -57,13 +49,7 @@ export function Shell() {
         <Suspense fallback={null}>
           <OutboxBar />
         </Suspense>
-        <TopBar
-          menuOpen={wide ? !collapsed : drawerOn === pathname}
-          wide={wide}
-          onMenu={toggle}
-          onSearch={() => setOpened("palette")}
-          onShortcuts={() => setOpened("shortcuts")}
-        />
+        <TopBar menuOpen={wide ? !collapsed : drawerOn === pathname} wide={wide} onMenu={toggle} />
       </div>
       {wide ? <SideNav collapsed={collapsed} className={styles.side} /> : null}
       <main id="content" tabIndex={-1} className={styles.content}>
@@ -82,10 +68,7 @@ export function Shell() {
           <SideNav drawer />
         </Sheet>
       )}
-      <Suspense fallback={null}>
-        {opened === "palette" ? <CommandPalette onClose={close} /> : null}
-        {opened === "shortcuts" ? <ShortcutsDialog onClose={close} /> : null}
-      </Suspense>
+      <Overlays />
     </div>
   );
 }

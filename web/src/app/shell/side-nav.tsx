@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { overlay } from "../../lib/overlay.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { cx } from "../../ui/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { inMenu, type Place, placesOf } from "../navigation.ts";
 import { EntryCount } from "./entry-count.tsx";
-import { SignOut } from "./sign-out.tsx";
 import styles from "./side-nav.module.css";
 
 export interface SideNavProps {
@@ -21,7 +21,6 @@ export interface SideNavProps {
 export function SideNav({ collapsed = false, drawer = false, className }: SideNavProps) {
   const t = useText();
   const places = placesOf(useUser(), useVariant());
-  const [leaving, setLeaving] = useState(false);
   const item = (place: Place) => <Entry key={place.path} place={place} collapsed={collapsed} />;
   return (
     <nav aria-label={t("shell.navigation")} className={cx(styles.nav, drawer && styles.drawer, collapsed && styles.collapsed, className)}>
@@ -40,14 +39,13 @@ export function SideNav({ collapsed = false, drawer = false, className }: SideNa
             className={styles.entry}
             data-tip={collapsed ? t("shell.signOut") : undefined}
             aria-label={t("shell.signOut")}
-            onClick={() => setLeaving(true)}
+            onClick={() => overlay.set({ show: "signOut" })}
           >
             <LogOut aria-hidden />
             <Words collapsed={collapsed}>{t("shell.signOut")}</Words>
           </button>
         </li>
       </ul>
-      <SignOut open={leaving} onClose={() => setLeaving(false)} />
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { useVariant } from "../../lib/session.ts";
+import { overlay } from "../../lib/overlay.ts";
 import { keyNames } from "../../lib/use-shortcut.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { KeyHint } from "../../ui/key-hint.tsx";
@@ -22,12 +23,12 @@ export interface TopBarProps {
   menuOpen: boolean;
   wide: boolean;
   onMenu: () => void;
-  onSearch: () => void;
-  onShortcuts: () => void;
 }
 
+const search = () => overlay.set({ show: "palette" });
+
 /** Menu toggle, logo, application name, search, connection state, user (domain.md#screen-menu). */
-export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBarProps) {
+export function TopBar({ menuOpen, wide, onMenu }: TopBarProps) {
   const t = useText();
   const { appName, features } = useVariant();
   const label = wide ? t(menuOpen ? "shell.collapse" : "shell.expand") : t("shell.menu");
@@ -37,10 +38,10 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
       <Link to="/" className={styles.logo}>
         <Logo name={appName} />
       </Link>
-      <button type="button" className={styles.search} onClick={onSearch}>
+      <button type="button" className={styles.search} onClick={search}>
         <Search aria-hidden />
         <span className={styles.searchText}>{t("shell.searchHint")}</span>
-        <KeyHint keys={keyNames("mod+k")} />
+        <KeyHint keys={keyNames("palette")} />
       </button>
       <Toasts />
       <div className={styles.end}>
@@ -51,9 +52,9 @@ export function TopBar({ menuOpen, wide, onMenu, onSearch, onShortcuts }: TopBar
         ) : null}
         <ConnectionState />
         {wide ? (
-          <IconButton label={t("shell.help")} icon={<Keyboard aria-hidden />} onClick={onShortcuts} />
+          <IconButton label={t("shell.help")} icon={<Keyboard aria-hidden />} onClick={() => overlay.set({ show: "shortcuts" })} />
         ) : (
-          <IconButton className={styles.seek} label={t("shell.search")} icon={<Search aria-hidden />} onClick={onSearch} />
+          <IconButton className={styles.seek} label={t("shell.search")} icon={<Search aria-hidden />} onClick={search} />
         )}
         <UserMenu />
       </div>

@@ -17,7 +17,7 @@ export function ChatButton({ requestId, size }: { requestId: number; size?: "sm"
     if (hasRoom) toggle();
     else void navigate({ to: "/chats", search: { channel: requestId } });
   };
-  useShortcut("c", t("chat.open"), open);
+  useShortcut("openChat", open);
   return (
     <Button size={size} icon={<MessageSquare aria-hidden />} aria-expanded={hasRoom ? isOpen : undefined} onClick={open}>
       {t("chat.open")}

@@ -6,6 +6,7 @@ import { useText } from "../../lib/i18n/i18n.tsx";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { useConnection } from "../../lib/live.ts";
 import { enqueue } from "../../lib/outbox/use-outbox.ts";
+import { shortcuts } from "../../lib/shortcuts.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { AttachButtons, RefusedFiles } from "./attach.tsx";
@@ -50,12 +51,12 @@ export function Composer({ requestId, files, focus }: { requestId: number; files
     field.current?.focus();
   };
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === "/" && text === "") {
+    if (event.key === shortcuts.cannedReplies && text === "") {
       event.preventDefault();
       replies.open("/");
     }
     // While a character is composed, Enter chooses it.
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== shortcuts.sendMessage || event.nativeEvent.isComposing) return;
     if (event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (event.ctrlKey || event.metaKey) insertLine(event.currentTarget, write);

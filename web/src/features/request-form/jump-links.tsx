@@ -1,4 +1,5 @@
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { sectionShortcuts, type ShortcutName } from "../../lib/shortcuts.ts";
 import { keyNames, useShortcut } from "../../lib/use-shortcut.ts";
 import { KeyHint } from "../../ui/key-hint.tsx";
 import styles from "./jump-links.module.css";
@@ -22,28 +23,34 @@ export const mainButton = { id: sendId, "aria-keyshortcuts": "Control+Enter Meta
  */
 export function JumpLinks({ sendText }: { sendText: string }) {
   const t = useText();
-  useShortcut("mod+Enter", sendText, (event) => {
-    if (!event.repeat) press(document.getElementById(sendId));
-  });
+  const send = (event?: KeyboardEvent) => {
+    if (!event?.repeat) press(document.getElementById(sendId));
+  };
+  useShortcut("sendForm", send, { text: sendText });
   return (
     <nav className={styles.jumps} aria-label={t("requests.form.sections")}>
       {sections.map((section, index) => (
-        <JumpLink key={section} id={sectionId(section)} keys={`alt+${index + 1}`} text={t(`requests.form.${section}`)} />
+        <JumpLink
+          key={section}
+          id={sectionId(section)}
+          shortcut={sectionShortcuts[index] ?? "section1"}
+          text={t(`requests.form.${section}`)}
+        />
       ))}
       <a href={`#${sendId}`} onClick={(event) => follow(event, sendId)}>
         {sendText}
-        <KeyHint keys={keyNames("mod+Enter")} />
+        <KeyHint keys={keyNames("sendForm")} />
       </a>
     </nav>
   );
 }
 
-function JumpLink({ id, keys, text }: { id: string; keys: string; text: string }) {
-  useShortcut(keys, text, () => jumpTo(id));
+function JumpLink({ id, shortcut, text }: { id: string; shortcut: ShortcutName; text: string }) {
+  useShortcut(shortcut, () => jumpTo(id), { text });
   return (
     <a href={`#${id}`} onClick={(event) => follow(event, id)}>
       {text}
-      <KeyHint keys={keyNames(keys)} />
+      <KeyHint keys={keyNames(shortcut)} />
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { Navigate } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { overlay } from "../../lib/overlay.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -21,6 +22,11 @@ import { VinField } from "../../features/vehicles/vin-field.tsx";
 export function AssistScreen() {
   const user = useUser();
   const elsewhere = assistDetour(user, useVariant());
+  const isMissing = elsewhere === "/";
+  useEffect(() => {
+    // Who is led Home is told why.
+    if (isMissing) overlay.set({ show: "notReady", what: "assist.title", over: "/" });
+  }, [isMissing]);
   if (elsewhere !== undefined) return <Navigate replace to={elsewhere} />;
   return <Wizard />;
 }

@@ -44,7 +44,7 @@ function Checker() {
   const device = choices.devices.data?.find(({ Id }) => String(Id) === selection.device)?.Text ?? "";
   const report = useAudit(found.asked.data === undefined ? "" : `${vehicle}, ${device}`);
   const save = useDownload(found.rows, vehicle);
-  useShortcut("/", t("compatibility.filter.search"), () => field.current?.focus(), found.all.length > 0);
+  useShortcut("focusSearch", () => field.current?.focus(), { enabled: found.all.length > 0 });
   const problem = choices.years.error ?? choices.makes.error ?? choices.models.error ?? choices.devices.error ?? found.asked.error;
   const retry = () => {
     for (const query of [...Object.values(choices), found.asked]) if (query.error) void query.refetch();

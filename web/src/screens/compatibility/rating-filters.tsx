@@ -3,6 +3,7 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide } from "lucide-react";
 import type { RefObject } from "react";
 import { RatingIcon } from "../../features/compatibility/rating-badge.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { keyNames } from "../../lib/use-shortcut.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
@@ -46,7 +47,7 @@ export function RatingFilters({ selection, rows, onChange, field }: RatingFilter
           value={selection.search}
           onChange={(search) => onChange({ search })}
           clearText={t("compatibility.filter.clearSearch")}
-          keys={["/"]}
+          keys={keyNames("focusSearch")}
           maxLength={120}
         />
         <NativeSelect

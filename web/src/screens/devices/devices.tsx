@@ -10,7 +10,7 @@ import { ListFoot } from "../../lib/list-foot.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { usePresent } from "../../lib/live.ts";
 import { useUser } from "../../lib/session.ts";
-import { useShortcut } from "../../lib/use-shortcut.ts";
+import { keyNames, useShortcut } from "../../lib/use-shortcut.ts";
 import { usePages } from "../../lib/use-pages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -35,7 +35,7 @@ export function DevicesScreen() {
   const query = { search: sought, orderBy, sortBy };
   const pages = usePages(getDevicesForListing, { query });
   const isPresent = usePresent(pages.fetchedAt, pages.retry);
-  useShortcut("/", t("devices.search"), () => field.current?.focus());
+  useShortcut("focusSearch", () => field.current?.focus());
   const [account, setAccount] = useState<DeviceRow | null>(null);
   const { administer, topUpCoins } = useUser().Can;
   const actions = administer
@@ -62,7 +62,7 @@ export function DevicesScreen() {
           label={t("devices.search")}
           placeholder={t("devices.searchHint")}
           clearText={t("common.clear")}
-          keys={["/"]}
+          keys={keyNames("focusSearch")}
           maxLength={maxSearch}
           value={search}
           onChange={(text) => change({ search: text })}

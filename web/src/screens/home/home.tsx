@@ -23,7 +23,7 @@ export function HomeScreen() {
   const counts = useCounts();
   const cards = useCards();
   const settled = useSettled();
-  useShortcut("n", t("shell.newRequest"), () => void navigate({ to: "/servicerequest/0" }), user.Can.createRequests);
+  useShortcut("newRequest", () => void navigate({ to: "/servicerequest/0" }), { enabled: user.Can.createRequests });
 
   if (!user.Can.seeRequests) {
     return <EmptyState level={1} icon={<UserRoundX aria-hidden />} title={t("shell.guestTitle")} text={t("shell.guestText")} />;

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useState } from "react";
 import { useScanTypes } from "../../features/requests/use-scan-types.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
+import { keyNames } from "../../lib/use-shortcut.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -44,7 +45,7 @@ export function ListTools({ filters, onChange, isSearching, hasAppointments, fie
         clearText={t("requests.list.clear")}
         pending={isSearching}
         pendingText={t("common.loading")}
-        keys={["/"]}
+        keys={keyNames("focusSearch")}
       />
       <div className={styles.order}>
         <FilterChoice value={filters.filterBy} onChange={(filterBy) => onChange({ filterBy })} />

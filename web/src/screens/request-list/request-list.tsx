@@ -51,8 +51,8 @@ function RequestList({ list }: { list: ListName }) {
   const columns = useColumnChoice(placeOf(list), useRequestColumns(list, fresh));
   const show = useShow(list, change, columns.choose);
   usePageTitle(name);
-  useShortcut("/", t("requests.list.focusSearch"), () => field.current?.focus());
-  useShortcut("n", t("shell.newRequest"), () => void navigate({ to: "/servicerequest/0" }), user.Can.createRequests);
+  useShortcut("focusSearch", () => field.current?.focus());
+  useShortcut("newRequest", () => void navigate({ to: "/servicerequest/0" }), { enabled: user.Can.createRequests });
 
   const create = (
     <ButtonLink to="/servicerequest/0" variant="primary" icon={<Plus aria-hidden />}>
@@ -168,7 +168,6 @@ function ListEnd({ pages }: { pages: Pages<RequestRow> }) {
 
 /** Keyboard navigation: j and k move through the rows, Enter opens. Returns the id of the current row. */
 function useRowKeys(rows: readonly RequestRow[], onOpen: (id: number) => void): number | undefined {
-  const t = useText();
   const [id, setId] = useState<number>();
   const at = rows.findIndex((row) => row.Id === id);
   const move = (by: 1 | -1) => {
@@ -177,9 +176,9 @@ function useRowKeys(rows: readonly RequestRow[], onOpen: (id: number) => void): 
     setId(next.Id);
     document.querySelector(`[data-row="${next.Id}"]`)?.scrollIntoView({ block: "nearest" });
   };
-  useShortcut("j", t("requests.list.next"), () => move(1));
-  useShortcut("k", t("requests.list.previous"), () => move(-1));
+  useShortcut("nextRow", () => move(1));
+  useShortcut("previousRow", () => move(-1));
   // Enter on a focused link or button keeps its own meaning.
-  useShortcut("Enter", t("requests.list.openRow"), () => onOpen(rows[at]?.Id ?? 0), at >= 0);
+  useShortcut("openRow", () => onOpen(rows[at]?.Id ?? 0), { enabled: at >= 0 });
   return at < 0 ? undefined : id;
 }

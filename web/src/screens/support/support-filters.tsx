@@ -6,7 +6,7 @@ import type { FileCell } from "../../features/views/columns.ts";
 import { ListMenu } from "../../features/views/list-menu.tsx";
 import { type ListKind, shownBy, useListState } from "../../features/views/list-state.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
-import { useShortcut } from "../../lib/use-shortcut.ts";
+import { keyNames, useShortcut } from "../../lib/use-shortcut.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SegmentedChoice } from "../../ui/segmented-choice.tsx";
 import { SupportParameters, useSupportParameters } from "./parameters.ts";
@@ -39,7 +39,7 @@ export function SupportTools({ filters, onChange, isSearching, isEmpty }: Suppor
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
   const cells = useCells();
-  useShortcut("/", t("support.search"), () => field.current?.focus());
+  useShortcut("focusSearch", () => field.current?.focus());
   const { search, state } = filters;
   const query = { search: search.trim(), ...(state ? { state } : {}) };
   return (
@@ -50,7 +50,7 @@ export function SupportTools({ filters, onChange, isSearching, isEmpty }: Suppor
         label={t("support.search")}
         placeholder={t("support.searchHint")}
         clearText={t("common.clear")}
-        keys={["/"]}
+        keys={keyNames("focusSearch")}
         maxLength={maxSearch}
         value={search}
         onChange={(text) => onChange({ search: text })}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useStatusName } from "../../features/requests/status-badge.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useStore } from "../../lib/store.ts";
-import { useShortcut } from "../../lib/use-shortcut.ts";
+import { keyNames, useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -47,7 +47,7 @@ export function QueueTools({ total, onNext, isTaking, isTitled, menu, children }
             size="sm"
             iconEnd={
               <span className={styles.key} aria-hidden>
-                <KeyHint keys={["N"]} />
+                <KeyHint keys={keyNames("takeNext")} />
               </span>
             }
             pending={isTaking}
@@ -118,14 +118,16 @@ function QueueSearch() {
     const timer = setTimeout(() => apply(typed.trim()), pause);
     return () => clearTimeout(timer);
   }, [typed]);
-  useShortcut("/", t("workbench.keys.search"), () => document.querySelector<HTMLInputElement>(`.${styles.search} input`)?.focus());
+  useShortcut("focusSearch", () => document.querySelector<HTMLInputElement>(`.${styles.search} input`)?.focus(), {
+    text: t("workbench.keys.search"),
+  });
   return (
     <SearchField
       className={styles.search ?? ""}
       label={t("workbench.queue.search")}
       placeholder={t("workbench.queue.searchHint")}
       clearText={t("common.clear")}
-      keys={["/"]}
+      keys={keyNames("focusSearch")}
       error={typed.trim().length > maxSearch ? t("common.tooLong", { max: maxSearch }) : undefined}
       value={typed}
       onChange={setTyped}

@@ -125,13 +125,13 @@ function useCursor(rows: readonly QueueRow[], openId: number | undefined, onOpen
     setAt(next.Id);
     document.querySelector(`[data-row="${next.Id}"]`)?.scrollIntoView({ block: "nearest" });
   };
-  useShortcut("j", t("workbench.keys.next"), () => move(1));
-  useShortcut("k", t("workbench.keys.previous"), () => move(-1));
+  useShortcut("nextRow", () => move(1), { text: t("workbench.keys.next") });
+  useShortcut("previousRow", () => move(-1), { text: t("workbench.keys.previous") });
   const open = () => {
     if (at === undefined) return;
     setAt(undefined);
     onOpen(at);
   };
-  useShortcut("Enter", t("workbench.keys.open"), open, at !== undefined);
+  useShortcut("openRow", open, { text: t("workbench.keys.open"), enabled: at !== undefined });
   return at;
 }

@@ -1,6 +1,7 @@
 import { Check, Circle, CircleAlert, CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
+import { sectionShortcuts, type ShortcutName } from "../../lib/shortcuts.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { cx } from "../../ui/cx.ts";
 import type { JobStep, StepName } from "./job-steps.ts";
@@ -35,7 +36,7 @@ export function StepBar({ steps, children }: StepBarProps) {
         {children}
       </div>
       {steps.map(({ name }, index) => (
-        <StepKey key={name} name={name} number={index + 1} />
+        <StepKey key={name} name={name} shortcut={sectionShortcuts[index] ?? "section1"} />
       ))}
     </nav>
   );
@@ -60,9 +61,9 @@ function Step({ step: { name, state, isNext }, words }: { step: JobStep; words: 
   );
 }
 
-function StepKey({ name, number }: { name: StepName; number: number }) {
+function StepKey({ name, shortcut }: { name: StepName; shortcut: ShortcutName }) {
   const t = useText();
-  useShortcut(`alt+${number}`, t(`workbench.steps.${name}`), () => goTo(name));
+  useShortcut(shortcut, () => goTo(name), { text: t(`workbench.steps.${name}`) });
   return null;
 }
 

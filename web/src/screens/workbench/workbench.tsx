@@ -25,7 +25,7 @@ export function WorkbenchScreen() {
   const isWide = useMedia("(min-width: 1680px)");
   const canTake = useUser().Can.takeJobs;
   const { takeNext, isTaking } = useTakeNext(open);
-  useShortcut("n", t("workbench.next.key"), takeNext, canTake);
+  useShortcut("takeNext", takeNext, { enabled: canTake });
   const list = (onChosen?: () => void) => (
     <Queue
       queue={queue}
@@ -60,7 +60,7 @@ function FoldedQueue({ queue, list }: { queue: QueueState; list: (onChosen: () =
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useShortcut("q", t("workbench.keys.queue"), () => setOpen(true));
+  useShortcut("showQueue", () => setOpen(true));
   const { fresh, pages } = queue;
   return (
     <>
