@@ -19,7 +19,7 @@ type Manifest = Record<string, Chunk>;
 /** Limits in kB of 1,000 bytes. The chunk `frame` contains Home, the shell around it and every screen's definition with the schemas of its parameters (web/vite-first-files.ts). */
 const budgets = [
   { name: "sign-in", isScreen: (chunk: Chunk) => chunk.src === "src/screens/sign-in/sign-in.tsx", limit: 110 },
-  { name: "home", isScreen: (chunk: Chunk) => chunk.name === "frame" && chunk.file.endsWith(".js"), limit: 131 },
+  { name: "home", isScreen: (chunk: Chunk) => chunk.name === "frame" && chunk.file.endsWith(".js"), limit: 130 },
 ];
 
 const dist = join(root, "web/dist");
