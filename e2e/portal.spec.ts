@@ -77,7 +77,7 @@ test("the log lists what failed without naming anybody, is copied with one tap, 
   );
   await page.goto(`/servicerequest/${id}`);
   await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
-  await page.goto("/about");
+  await page.getByRole("link", { name: "About" }).click();
   await page.getByRole("link", { name: "Log" }).click();
   const row = page.getByRole("row").filter({ hasText: "/servicerequest/$id" });
   await expect(row.first()).toContainText("500");

@@ -5,7 +5,7 @@ import { CallProblem, failures } from "./http.ts";
 /** Begins to note what fails in this browser (domain.md#screen-log): calls, errors that nobody caught, lost connections. Loaded after the first screen. */
 export function collectFailures(): void {
   addEntry({ method: "page", text: "opened", isSystem: true });
-  failures.note = ({ method, error, time }) => addEntry({ method, text: callText(error), time });
+  failures.note = ({ error, ...failed }) => addEntry({ ...failed, text: callText(error) });
   // What the first screen asked for may have failed before this was loaded.
   failures.first.splice(0).forEach(failures.note);
   addEventListener("error", ({ error }) => addEntry({ method: "script", text: redacted(error) }));

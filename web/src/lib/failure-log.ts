@@ -15,6 +15,9 @@ export interface LogEntry {
   isSystem: boolean;
 }
 
+/** An entry to be added; where and when are by default here and now. */
+type NewEntry = Pick<LogEntry, "method" | "text"> & Partial<Pick<LogEntry, "isSystem" | "time">> & { path?: string };
+
 /** How many entries are kept, of what happened and of the system's. */
 const most = { own: 100, system: 20 };
 const places = { entries: "log", off: "log-off" };
@@ -26,16 +29,11 @@ export const entries = makeStore<readonly LogEntry[]>(stored());
 export const isEnabled = makeStore(onDevice.read(places.off) === null);
 
 /** Adds an entry; of too many, the oldest goes. */
-export function addEntry(entry: Pick<LogEntry, "method" | "text"> & Partial<Pick<LogEntry, "isSystem" | "time">>): void {
+export function addEntry(entry: NewEntry): void {
   if (!isEnabled.get()) return;
-  const { isSystem = false } = entry;
+  const { path = location.pathname, time = new Date().toISOString(), isSystem = false, ...words } = entry;
   const last = entries.get().at(-1)?.id ?? 0;
-  keep(
-    bounded([
-      ...entries.get(),
-      { component: screenOf(location.pathname), time: new Date().toISOString(), ...entry, isSystem, id: last + 1 },
-    ]),
-  );
+  keep(bounded([...entries.get(), { ...words, component: screenOf(path), time, isSystem, id: last + 1 }]));
 }
 
 /** Switches the log on or off on this device. */

@@ -58,14 +58,14 @@ export interface WireRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** A call that failed, and when. */
-export type FailedCall = { method: string; error: unknown; time: string };
+/** A call that failed: when, and on which path of the application. */
+export type FailedCall = { method: string; error: unknown; time: string; path: string };
 
 /** Calls that failed: the log is told of them once it is loaded (`collect-failures.ts`); the first ones wait for it. */
 export const failures: { note?: (failed: FailedCall) => void; first: FailedCall[] } = { first: [] };
 
 function noteFailure(method: string, error: unknown): void {
-  const failed = { method, error, time: new Date().toISOString() };
+  const failed = { method, error, time: new Date().toISOString(), path: location.pathname };
   if (failures.note) failures.note(failed);
   else if (failures.first.length < 20) failures.first.push(failed);
 }
