@@ -107,7 +107,7 @@ function checkName(path: string): void {
 function checkModuleFile(path: string): void {
   const inside = path.split("/").slice(4).join("/");
   if (!moduleFiles.test(inside))
-    fault(path, "is no file of a module: module, routes, service, store, tables, joins, policy, logic/, template/, tests");
+    fault(path, "is no file of a module: module, routes, service, store, tables, joins, policy, logic/, template/, examples, tests");
 }
 
 function checkSqlText(source: Source): void {

@@ -2,7 +2,9 @@ import { type Node, type Source, visit } from "./syntax.ts";
 
 /** Describes every place where a module writes another module's table. Only a table's own module may write it. */
 export function foreignWrites(sources: readonly Source[]): string[] {
-  const server = sources.filter(({ path }) => path.startsWith("server/src/") && !/\.test\.ts$|^server\/src\/testing\//.test(path));
+  const server = sources.filter(
+    ({ path }) => path.startsWith("server/src/") && !/(\.test|\/examples)\.ts$|^server\/src\/testing\//.test(path),
+  );
   const owners = new Map(server.flatMap(tablesOf));
   return server.flatMap((source) => writesIn(source, owners));
 }

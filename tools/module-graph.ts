@@ -16,7 +16,7 @@ const needs: Readonly<Record<string, Need>> = { "service.ts": "calls", "joins.ts
 
 /** The graph of the modules of these files; imports of types count, tests do not. */
 export function moduleGraph(sources: readonly Source[]): ModuleGraph {
-  const own = sources.filter(({ path }) => moduleOf(path) !== undefined && !path.endsWith(".test.ts"));
+  const own = sources.filter(({ path }) => moduleOf(path) !== undefined && !/(\.test|\/examples)\.ts$/.test(path));
   const names = [...new Set(own.map(({ path }) => moduleOf(path) ?? ""))].toSorted();
   const graph = new Map(names.map((name) => [name, new Map<string, Set<Need>>()]));
   const add = (user: string, used: string | undefined, need: Need | undefined) => {

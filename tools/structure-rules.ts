@@ -14,7 +14,7 @@ export const parts: readonly Part[] = [
   { name: "scan tools", files: /^scan-tools\/src\//, imports: ["contract"] },
   {
     name: "server tests",
-    files: /^server\/(src\/.*\.test\.ts$|src\/testing\/)|^seed\/.*\.test\.ts$/,
+    files: /^server\/(src\/.*\.test\.ts$|src\/testing\/|src\/modules\/[^/]+\/examples\.ts$)|^seed\/.*\.test\.ts$/,
     imports: ["contract", "locales", "platform", "modules", "server app", "config", "seed", "tools"],
   },
   { name: "config", files: /^server\/src\/config\.ts$/, imports: ["platform", "contract"] },
@@ -39,7 +39,7 @@ export const maxDoors = 12;
 
 /** The files that a module's folder may contain. */
 export const moduleFiles =
-  /^(module|routes|service|store|[a-z]+-store|tables|joins|policy)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
+  /^(module|routes|service|store|[a-z]+-store|tables|joins|policy|examples)\.ts$|^logic\/[a-z0-9-]+\.ts$|^adapters\/[a-z0-9-]+\.ts$|^template\/[a-z0-9-]+\.[a-z]+$|^[a-z0-9-]+\.test\.ts$|^logic\/[a-z0-9-]+\.test\.ts$/;
 
 /**
  * The imports allowed between modules: a `service.ts`; in stores, another module's `joins.ts`; in tables, another module's table for

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { seedPeople } from "../../../seed/world/people.ts";
 import type { Person, TestApp } from "./app.ts";
 import { newRequest } from "./examples.ts";
-import { setUpApp } from "./valid-factor-recipes.ts";
+import { setUpApp } from "./second-factors.ts";
 import type { World } from "./valid-recipe.ts";
 
 /** Makes the world in a new application. */
@@ -31,7 +31,7 @@ export async function makeWorld(app: TestApp, demo: boolean): Promise<World> {
     bellini: ids.locationIds["bellini"] ?? 0,
     deviceId: ids.deviceIds["northside"]?.[0] ?? 0,
     userId: ids.userIds["shop@demo.test"] ?? 0,
-    send: (call, who, query, files) => upload(app, call, who, query, files),
+    send: (...sent) => upload(app, ...sent),
   };
 }
 
@@ -47,7 +47,14 @@ export function multipart(files: Record<string, Buffer>, name = "a.png"): { payl
   return { payload: Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]), contentType: `multipart/form-data; boundary=${edge}` };
 }
 
-async function upload(app: TestApp, call: Call, who: Person, query: Record<string, string>, files: Record<string, Buffer>) {
+/** Sends files to a call that takes them, and returns its reply. */
+export async function upload(
+  app: TestApp,
+  call: Call,
+  who: Person,
+  query: Record<string, string>,
+  files: Record<string, Buffer>,
+): Promise<{ id?: number; Id?: number }> {
   const { payload, contentType } = multipart(files);
   const response = await app.fastify.inject({
     method: "POST",
@@ -64,3 +71,8 @@ export const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: "#0b5a66" } })
     .png()
     .toBuffer();
+
+/** Adds a picture by one of the calls that take one, to the world's job. */
+export async function pictureOf({ job, send }: World, call: Call, who: Person): Promise<{ Id: number | undefined }> {
+  return { Id: (await send(call, who, { id: String(job) }, { file: await picture() })).Id };
+}

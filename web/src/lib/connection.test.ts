@@ -8,6 +8,7 @@ const service = { calls: 200, ready: 200 };
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("navigator", { onLine: true, languages: ["en"], language: "en" });
+  vi.stubGlobal("location", { pathname: "/" });
   vi.stubGlobal("fetch", (path: string) => {
     const status = path === "/readyz" ? service.ready : service.calls;
     return status === 0 ? Promise.reject(new TypeError("failed to fetch")) : Promise.resolve(new Response("", { status }));

@@ -1,0 +1,33 @@
+import * as contract from "@remotebay/contract";
+import type { CallExamples } from "../../testing/call-examples.ts";
+
+export const examples: CallExamples = {
+  inputs: ({ people, locationId, deviceId }) => ({
+    getDevices: { query: { id: locationId } },
+    getDevicesForListing: { query: { location: locationId, offset: 0 } },
+    heartbeat: {
+      body: async () => ({
+        Id: deviceId,
+        Secret: (await people.super.ask(contract.rotateDeviceSecret, { body: { Id: deviceId } })).Secret,
+      }),
+    },
+    rotateDeviceSecret: { body: { Id: deviceId } },
+    setDiagnosticLicence: { who: "super", body: { DeviceId: deviceId, Until: "2035-05-06T10:00:00Z" } },
+  }),
+  changes: ({ app, ids, secret, ask, subjectOf }) => ({
+    setDiagnosticLicence: {
+      from: () => subjectOf(),
+      run: () =>
+        ask("super", contract.setDiagnosticLicence, {
+          body: { DeviceId: ids.deviceIds["bellini"]?.[0] ?? 0, Until: "2041-01-01T00:00:00.000Z" },
+        }),
+    },
+    heartbeat: { from: () => subjectOf(), run: ({ device }) => app.send(contract.heartbeat, { body: { Id: device, Secret: secret } }) },
+  }),
+  unseen: {
+    rotateDeviceSecret: "a secret, told once",
+  },
+  questions: {
+    getDevicesForListing: ({ location }) => [{}, { location }],
+  },
+};

@@ -1,0 +1,54 @@
+import * as contract from "@remotebay/contract";
+import type { CallExamples } from "../../testing/call-examples.ts";
+import type { Person } from "../../testing/app.ts";
+
+export const examples: CallExamples = {
+  inputs: ({ app }) => {
+    const shown = { From: "2026-01-01T00:00:00.000Z", Until: "2099-01-01T00:00:00.000Z", Severity: "info" as const, Variant: "" };
+    // In earnest, also where the other calls are practised: a practice session sets no notice.
+    let keeper: Promise<Person> | undefined;
+    const made = async () =>
+      (
+        await (
+          await (keeper ??= app.signIn("super@demo.test"))
+        ).ask(contract.saveNotice, { body: { Id: 0, ...shown, Text: "Back at noon." } })
+      ).id;
+    return {
+      saveNotice: { who: "super", body: async () => ({ Id: await made(), ...shown, Text: "Back at one." }) },
+      endNotice: { who: "super", body: async () => ({ Id: await made() }), isUsedUp: true },
+      closeNotice: { body: async () => ({ Id: await made() }) },
+    };
+  },
+  changes: ({ app, ask, subjectOf }) => {
+    /** A notice that everybody is shown now. */
+    function notice() {
+      const now = app.clock.now().getTime();
+      const [From, Until] = [now, now + 3_600_000].map((at) => new Date(at).toISOString()) as [string, string];
+      return ask("super", contract.saveNotice, {
+        body: { Id: 0, From, Until, Severity: "info", Variant: "", Text: `Maintenance at ${now}` },
+      });
+    }
+
+    return {
+      saveNotice: { from: () => subjectOf(), run: () => notice() },
+      endNotice: {
+        from: async () => {
+          const { id } = await notice();
+          return { ...(await subjectOf()), row: id };
+        },
+        run: ({ row: Id = 0 }) => ask("super", contract.endNotice, { body: { Id } }),
+      },
+      closeNotice: {
+        from: async () => {
+          const { id } = await notice();
+          return { ...(await subjectOf()), row: id };
+        },
+        run: ({ row: Id = 0 }) => ask("practice", contract.closeNotice, { body: { Id } }),
+      },
+    };
+  },
+  notHeld: {
+    getConfiguration: "changed by an installation's administrator alone",
+    getTerms: "a page",
+  },
+};
