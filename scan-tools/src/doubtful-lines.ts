@@ -7,7 +7,7 @@ import { withoutCount } from "./sections.ts";
 const saeTokens = /(?<![\p{L}\d])[PCBU][0-3][0-9A-F]{3}(?=(?:[-:/. $]?[0-9A-F]{2})?(?![\p{L}\d]))/giu;
 
 /** Lines that name a code although they state no fault: freeze frames, codings, numbers of parts. */
-const noFault =
+const noStatement =
   /freeze.?frame|standbild|umgebungsbeding|\b(?:coding|codierung|codage|software|hardware|part (?:no|number)|teilenummer|serial|odx|asam|labels?|vcid|cvn|shop #|raw code|calibration id|vin)\b/i;
 
 /** A label of a code without one: `DTC ????`, `Fault code: unknown`. */
@@ -60,11 +60,11 @@ function spokenCodes(scan: ReadScan): Set<string> {
 
 function namesUnreadCode(text: string, spoken: ReadonlySet<string>): boolean {
   const words = text.match(saeTokens);
-  return words !== null && !noFault.test(text) && words.some((word) => !spoken.has(word.toUpperCase()));
+  return words !== null && !noStatement.test(text) && words.some((word) => !spoken.has(word.toUpperCase()));
 }
 
 function isNearCode(text: string): boolean {
-  if (text.length > 400 || noFault.test(text)) return false;
+  if (text.length > 400 || noStatement.test(text)) return false;
   return startsLikeCode(text) || emptyLabel.test(text);
 }
 
@@ -78,7 +78,7 @@ const measure = /^\S+\s*(?:km|mi|miles?|volts?|rpm|kpa|bar|psi|hz|ms|sec|min|mm|
  * above it stand addresses and numbers of orders.
  */
 function isMakersLine(text: string, spoken: ReadonlySet<string>): boolean {
-  if (text.length > 300 || noFault.test(text) || measure.test(text)) return false;
+  if (text.length > 300 || noStatement.test(text) || measure.test(text)) return false;
   const number = makersStart.exec(text)?.[1]?.toUpperCase();
   return number !== undefined && !spoken.has(number.replace(/^0X/, ""));
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readForm } from "./ordered-forms.ts";
+import { columnForms, lastWordForms } from "./columns.ts";
+import { type Form, readForm } from "./ordered-forms.ts";
 import { numberForms } from "./plain/faults.ts";
+import { certainDates } from "./scan-time.ts";
+import { type Stated, statusEnds } from "./status-words.ts";
 import { addressForms, looksLikeName, noNames } from "./unit-names.ts";
 
 const place = (source: string) => ({ source, below: true, counted: true });
@@ -19,6 +22,24 @@ describe.each(numberForms)("a number of the maker $name", ({ example, read }) =>
     expect(by?.example).toBe(example);
     expect(read(example, place(example))?.faults).toHaveLength(1);
   });
+});
+
+const endings: [string, readonly Form<Stated>[], string][] = [
+  ["a status at the end", statusEnds, "Confirmed, MIL on|pending|Intermittent|stored"],
+  ["columns behind a code", columnForms, "|Active|Current|seen twice|Active"],
+  ["last words", lastWordForms, "Last test: 12.03.2026|Current|not present at time of request"],
+];
+
+describe.each(endings)("%s", (_, forms, wanted) => {
+  test.each(forms.map((form, nth) => ({ ...form, status: wanted.split("|")[nth] })))("$name", ({ example, status }) => {
+    expect(forms.find((form) => form.read(example) !== undefined)?.example).toBe(example);
+    expect(readForm(forms, example)?.status).toBe(status);
+  });
+});
+
+test.each(certainDates)("a date: $name", ({ example }) => {
+  expect(certainDates.find((form) => form.read(example) !== undefined)?.example).toBe(example);
+  expect(readForm(certainDates, example)).toBe("2026-03-12T14:05");
 });
 
 test.each(noNames)("no unit's name: $name", ({ example, read }) => {

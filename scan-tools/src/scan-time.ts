@@ -1,3 +1,5 @@
+import { type Form, readForm } from "./ordered-forms.ts";
+
 const months =
   "jan feb mar apr may jun jul aug sep oct nov dec|januar februar märz april mai juni juli august september oktober november dezember|janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
     .split("|")
@@ -6,8 +8,8 @@ const months =
 const time = String.raw`(?:[\sT,]+(?:at\s+|um\s+)?(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?\s*([AP]M)?)?`;
 const yearFirst = new RegExp(String.raw`\b(20\d{2})[-./](\d{1,2})[-./](\d{1,2})${time}`, "i");
 const dayFirst = new RegExp(String.raw`\b(\d{1,2})([-./])(\d{1,2})\2(20\d{2})${time}`, "i");
-const monthInWords = new RegExp(String.raw`\b(\p{L}{3,9})\.? (\d{1,2}), (20\d{2})${time}`, "iu");
-const named = new RegExp(String.raw`\b(\d{1,2})[.,]?[\s,-]+(\p{L}{3,9})\.?[\s,-]+(20\d{2})${time}`, "iu");
+const monthFirst = new RegExp(String.raw`\b(\p{L}{3,9})\.? (\d{1,2}), (20\d{2})${time}`, "iu");
+const dayBeforeMonth = new RegExp(String.raw`\b(\d{1,2})[.,]?[\s,-]+(\p{L}{3,9})\.?[\s,-]+(20\d{2})${time}`, "iu");
 
 /** When a scan was made, or the two readings of a date that does not say whether the day or the month stands first. */
 export interface Made {
@@ -27,12 +29,12 @@ export function isDated({ made, madeChoices }: Made): boolean {
 export function scanTime(line: string): Made {
   const text = line.slice(0, 200);
   const day = yearFirst.test(text) ? null : dayFirst.exec(text);
-  if (!day) return { made: certainTime(text), madeChoices: [] };
+  if (!day) return { made: readForm(certainDates, text) ?? "", madeChoices: [] };
   const [, one = "", , other = "", year = "", ...clock] = day;
-  const [monthFirst, dayFirstRead] = [written(year, one, other, clock), written(year, other, one, clock)];
+  const [american, european] = [written(year, one, other, clock), written(year, other, one, clock)];
   // A date with dots has its day first wherever it is written.
-  if (day[2] === "." || monthFirst === dayFirstRead || monthFirst === "") return { made: dayFirstRead, madeChoices: [] };
-  return dayFirstRead === "" ? { made: monthFirst, madeChoices: [] } : { made: "", madeChoices: [dayFirstRead, monthFirst] };
+  if (day[2] === "." || american === european || american === "") return { made: european, madeChoices: [] };
+  return european === "" ? { made: american, madeChoices: [] } : { made: "", madeChoices: [european, american] };
 }
 
 /**
@@ -53,18 +55,37 @@ export function decideTime(choices: Made, text: string): Made {
   return { made: dayIsFirst ? first : second, madeChoices: [] };
 }
 
-function certainTime(text: string): string {
-  const year = yearFirst.exec(text);
-  if (year) return written(year[1], year[2], year[3], year.slice(4));
-  const words = monthInWords.exec(text);
-  const first = words ? monthOf(words[1] ?? "") : 0;
-  if (words && first > 0) return written(words[3], String(first), words[2], words.slice(4));
-  const name = named.exec(text);
-  const month = name ? monthOf(name[2] ?? "") : 0;
-  return name && month > 0 ? written(name[3], String(month), name[1], name.slice(4)) : "";
-}
+/** Dates that can be read in one way only, in the order in which they are tried. */
+export const certainDates: readonly Form<string>[] = [
+  {
+    name: "year first",
+    example: "2026-03-12 14:05",
+    read: (text) => {
+      const found = yearFirst.exec(text);
+      return found ? written(found[1], found[2], found[3], found.slice(4)) : undefined;
+    },
+  },
+  {
+    name: "month in words, then the day",
+    example: "March 12, 2026 2:05 PM",
+    read: (text) => {
+      const found = monthFirst.exec(text);
+      const month = monthOf(found?.[1]);
+      return found && month > 0 ? written(found[3], String(month), found[2], found.slice(4)) : undefined;
+    },
+  },
+  {
+    name: "day, then the month in words",
+    example: "12. März 2026 um 14:05",
+    read: (text) => {
+      const found = dayBeforeMonth.exec(text);
+      const month = monthOf(found?.[2]);
+      return found && month > 0 ? written(found[3], String(month), found[1], found.slice(4)) : undefined;
+    },
+  },
+];
 
-function monthOf(name: string): number {
+function monthOf(name = ""): number {
   const short = name.toLowerCase();
   for (const row of months) {
     const at = row.findIndex(

@@ -1,9 +1,10 @@
 import { findSae, findSpn, isMakersNumber } from "./code-forms.ts";
-import { cellsOf, vinOf } from "./report-parts.ts";
+import { columnsAfter } from "./columns.ts";
+import { vinOf } from "./report-parts.ts";
 import type { ReaderScan, ScannedUnit } from "./reader.ts";
 import type { Made } from "./scan-time.ts";
-import { filledLines, ScanBuilder, type SourceLine } from "./scan-builder.ts";
 import { isStatus } from "./status-words.ts";
+import { filledLines, ScanBuilder, type SourceLine } from "./scan-builder.ts";
 
 /** A fault as its line gives it. */
 export interface LineFault {
@@ -192,43 +193,4 @@ export function lineFault(text: string): LineFault | undefined {
   if (!makers?.[1] || !isMakersNumber(makers[1])) return undefined;
   const rest = columnsAfter(makers[3] ?? "");
   return { code: makers[1].toUpperCase().replace(/^0X/, ""), failureType: makers[2] ?? "", ...rest };
-}
-
-/** What a column holds that says no status. */
-const noStatus = /^(?:n\/?a|-{1,3}|none|unknown)$/i;
-
-/** Text and status behind a code. */
-export function columnsAfter(source: string): { text: string; status: string } {
-  const cells = cellsOf(source.replace(/^[\s\-–—:|,;.)\]]+/, ""));
-  const last = cells.at(-1) ?? "";
-  if (noStatus.test(last)) return { text: cells.slice(0, -1).join(" "), status: "" };
-  const whole = last.replace(/\s+/g, "");
-  // A narrow column breaks a word in two: `Curren t`.
-  if (isStatus(last)) return { text: cells.slice(0, -1).join(" "), status: last };
-  if (cells.length > 1 && isStatus(whole)) return { text: cells.slice(0, -1).join(" "), status: whole };
-  if (cells.length > 1) return { text: cells.slice(0, -1).join(" "), status: last };
-  return lastWords(cells.join(" "));
-}
-
-/** Parts a status of up to six words from the end of a text. */
-export function lastWords(text: string): { text: string; status: string } {
-  const tested = /\sLast test\s*:.{0,100}$/i.exec(text);
-  if (tested) return { text: text.slice(0, tested.index), status: tested[0].trim() };
-  const words = text.split(" ");
-  const broken = words.slice(-2).join("");
-  // A narrow column breaks a word in two: `Curren t`.
-  if (words.length > 2 && (words.at(-1) ?? "").length <= 2 && isStatus(broken))
-    return { text: words.slice(0, -2).join(" "), status: broken };
-  for (let count = Math.min(6, words.length); count > 0; count -= 1) {
-    const status = words.slice(-count).join(" ");
-    if (isStatus(status))
-      return {
-        text: words
-          .slice(0, -count)
-          .join(" ")
-          .replace(/[\s\-–—:|,;]+$/, ""),
-        status,
-      };
-  }
-  return { text, status: "" };
 }

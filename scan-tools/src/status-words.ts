@@ -1,3 +1,5 @@
+import { type Form, readForm } from "./ordered-forms.ts";
+
 /**
  * The words with which scan tools say what state a fault is in: English, German, French, Dutch, Italian, Spanish, Greek.
  * Each is one whole part of a status; parts are separated by a comma, a slash, a bar, `+`, `&` or "and".
@@ -47,19 +49,41 @@ export function isStatus(text: string): boolean {
   return bare !== "" && bare.split(/\s*[,/|+&]\s*|\s+(?:and|und|et|en|e|y)\s+/iu).every((part) => words.has(part.toLowerCase()));
 }
 
-/** Parts a status from the end of a text: `… - Intermittent`, `… [pending]`, `… (active)`, or after a tab, bar, comma or wide gap. */
-export function splitStatus(source: string): { text: string; status: string } {
+/** A fault's text and the words for its state that stood with it; empty without any. */
+export interface Stated {
+  text: string;
+  status: string;
+}
+
+/** Where a status may stand at the end of a text, in the order in which they are tried. */
+export const statusEnds: readonly Form<Stated>[] = [
+  { name: "the whole text", example: "Confirmed, MIL on", read: (text) => (isStatus(text) ? { text: "", status: text } : undefined) },
+  { name: "in brackets", example: "Wheel speed sensor [pending]", read: statusBehind(/[[(]([^[\]()]{2,80})[\])]$/) },
+  {
+    name: "behind a dash, tab, bar, semicolon, colon or wide gap",
+    example: "Wheel speed sensor - Intermittent",
+    read: statusBehind(/(?:\s[-–—]+\s*|[\t|;]\s*|\s{2,}|:\s+)([^\t|;:–—[\]()]{2,80})$/),
+  },
+  { name: "behind a comma", example: "Wheel speed sensor: no signal, stored", read: statusBehind(/,\s*([^\t|;[\]()]{2,80})$/) },
+];
+
+/** Parts a status from the end of a text (`statusEnds`). */
+export function splitStatus(source: string): Stated {
   const text = source.replace(/^[\s\-–—:|,;.)\]]+/, "").trimEnd();
-  if (isStatus(text)) return { text: "", status: text };
-  const tail = text.slice(-longest - 4);
-  for (const form of [
-    /[[(]([^[\]()]{2,80})[\])]$/,
-    /(?:\s[-–—]+\s*|[\t|;]\s*|\s{2,}|:\s+)([^\t|;:–—[\]()]{2,80})$/,
-    /,\s*([^\t|;[\]()]{2,80})$/,
-  ]) {
-    const match = form.exec(tail);
+  return readForm(statusEnds, text) ?? { text, status: "" };
+}
+
+/** Reads a status that a form finds at the end of a text. */
+function statusBehind(form: RegExp): (text: string) => Stated | undefined {
+  return (text) => {
+    const match = form.exec(text.slice(-longest - 4));
     const status = match?.[1]?.trim() ?? "";
-    if (match && isStatus(status)) return { text: text.slice(0, text.length - match[0].length).replace(/[\s\-–—:|,;]+$/, ""), status };
-  }
-  return { text, status: "" };
+    if (!match || !isStatus(status)) return undefined;
+    return { text: withoutSigns(text.slice(0, text.length - match[0].length)), status };
+  };
+}
+
+/** A text without the signs at its end that parted something from it. */
+export function withoutSigns(text: string): string {
+  return text.replace(/[\s\-–—:|,;]+$/, "");
 }

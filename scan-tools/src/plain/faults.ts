@@ -1,7 +1,8 @@
 import { findSae, findSpn, type FoundCode, isMakersNumber } from "../code-forms.ts";
 import { type Form, readForm } from "../ordered-forms.ts";
 import { cellsOf } from "../report-parts.ts";
-import { columnsAfter, type LineFault, type NamedUnit } from "../sections.ts";
+import { columnsAfter } from "../columns.ts";
+import type { LineFault, NamedUnit } from "../sections.ts";
 import { isStatus, splitStatus } from "../status-words.ts";
 import { looksLikeName, unitName } from "../unit-names.ts";
 
