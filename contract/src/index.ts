@@ -38,7 +38,7 @@ export * from "./scans/unit-names.ts";
 export * from "./scans/outcomes.ts";
 export { faultState } from "./scans/status-word.ts";
 export { groupQuestions } from "./scans/question-groups.ts";
-export { codeId } from "./scans/code-key.ts";
+export { codeId, codeName } from "./scans/code-key.ts";
 export * from "./scans/tidy-scan.ts";
 export * from "./scans/scan-dates.ts";
 export { trustIn } from "./scans/scan-trust.ts";

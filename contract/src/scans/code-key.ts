@@ -21,6 +21,11 @@ export function codeId(code: Pick<TroubleCode, "Code" | "FailureType">): string 
   return `${bare}-${failureType}`;
 }
 
+/** A code as a person reads it: with its failure type, if it has one. */
+export function codeName({ Code, FailureType }: Pick<TroubleCode, "Code" | "FailureType">): string {
+  return FailureType === "" ? Code : `${Code}-${FailureType}`;
+}
+
 /** How a code is numbered: two tools may give one fault a number of each family. */
 export function familyOf(code: string): "sae" | "five" | "hex" | "other" {
   if (/^[PCBU][0-3][0-9A-F]{3}$/.test(code)) return "sae";

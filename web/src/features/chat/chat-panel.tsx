@@ -103,8 +103,8 @@ function Frame({
 }) {
   const t = useText();
   return (
-    <section className={styles.chat} aria-label={title} data-over={files?.isOver || undefined} {...files?.drop}>
-      {files?.isOver ? <p className={styles.dropHint}>{t("chat.file.drop")}</p> : null}
+    <section className={styles.chat} aria-label={title} data-over={files?.drop.isOver || undefined} {...files?.drop.handlers}>
+      {files?.drop.isOver ? <p className={styles.dropHint}>{t("chat.file.drop")}</p> : null}
       <header className={styles.head}>
         {before}
         <div className={styles.names}>

@@ -1,18 +1,18 @@
-import { type ClipboardEvent, type DragEvent, useState } from "react";
+import { type ClipboardEvent, useState } from "react";
 import { useConfiguration } from "../../lib/configuration.ts";
+import { type DropArea, useDrop } from "../../lib/use-drop.ts";
 import { type RefusedFile, sendFiles, sortFiles } from "./chat-files.ts";
 
 /** Files for a chat by button, drag and paste, if the installation allows them (domain.md#chat-files). */
 export interface ChatFiles {
   isAllowed: boolean;
-  isOver: boolean;
   refused: readonly RefusedFile[];
   /** Something was dropped in which there is no file. */
   nothingDropped: boolean;
   take: (files: readonly File[]) => void;
   forget: () => void;
   /** For the element into which files are dropped. */
-  drop: { onDragOver: (event: DragEvent) => void; onDragLeave: () => void; onDrop: (event: DragEvent) => void } | undefined;
+  drop: DropArea;
   paste: (event: ClipboardEvent) => void;
 }
 
@@ -21,31 +21,22 @@ export function useChatFiles(requestId: number, isWritable: boolean): ChatFiles 
   const isAllowed = isWritable && flags["ChatFileUploadEnabled"] === "1";
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [nothingDropped, setNothing] = useState(false);
-  const [isOver, setOver] = useState(false);
   const take = (files: readonly File[]) => {
     const sorted = sortFiles(files);
     setNothing(false);
     setRefused(sorted.refused);
     void sendFiles(requestId, sorted.taken);
   };
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const files = [...event.dataTransfer.files];
+  const drop = useDrop({
+    enabled: isAllowed,
+    take: (files) => {
       if (files.length > 0) return take(files);
       setRefused([]);
       return setNothing(true);
     },
-  };
+  });
   return {
     isAllowed,
-    isOver,
     refused,
     nothingDropped,
     take,
@@ -53,7 +44,7 @@ export function useChatFiles(requestId: number, isWritable: boolean): ChatFiles 
       setRefused([]);
       setNothing(false);
     },
-    drop: isAllowed ? drop : undefined,
+    drop,
     paste: (event) => {
       const files = [...event.clipboardData.files];
       if (!isAllowed || files.length === 0) return;

@@ -1,4 +1,4 @@
-import { faultState, type PairQuestion, type TroubleCode, unitLabel } from "@remotebay/contract";
+import { codeName, faultState, type PairQuestion, unitLabel } from "@remotebay/contract";
 import type { Format } from "../../lib/i18n/format.ts";
 import type { Translate } from "../../lib/i18n/texts.ts";
 
@@ -18,11 +18,6 @@ const day = { year: "numeric", month: "short", day: "numeric" } as const;
 
 function inWords(culture: string, options: Intl.DateTimeFormatOptions, when: string): string {
   return new Intl.DateTimeFormat(culture, { ...options, timeZone: "UTC" }).format(new Date(when));
-}
-
-/** A code as a person reads it: with its failure type, if it has one. */
-export function codeName({ Code, FailureType }: Pick<TroubleCode, "Code" | "FailureType">): string {
-  return FailureType === "" ? Code : `${Code}-${FailureType}`;
 }
 
 /** A code's status in the words of the report; one that is no common word stays as the tool wrote it. */

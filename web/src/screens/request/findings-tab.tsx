@@ -1,4 +1,5 @@
 import {
+  codeName,
   countOutcomes,
   type Findings,
   getFindings,
@@ -14,7 +15,7 @@ import {
 import { CircleCheck, CircleHelp, CircleSlash2, CircleX, type LucideIcon, NotebookPen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { OutcomeMark } from "../../features/findings/outcome-mark.tsx";
-import { codeName, scanTime } from "../../features/findings/scan-words.ts";
+import { scanTime } from "../../features/findings/scan-words.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";

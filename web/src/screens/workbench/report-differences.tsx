@@ -1,14 +1,17 @@
-import { getReportChanges, type ReportChanges } from "@remotebay/contract";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { codeName, getReportChanges, type ReportChanges } from "@remotebay/contract";
+import { scanTime } from "../../features/findings/scan-words.ts";
+import type { Format } from "../../lib/i18n/format.ts";
+import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useCall } from "../../lib/use-call.ts";
 import styles from "./workbench.module.css";
 
 /** What the next version of a report says differently from the last one. */
 export function ReportDifferences({ id }: { id: number }) {
   const t = useText();
+  const format = useFormat();
   const { data: changes } = useCall(getReportChanges, { query: { id } }, { staleTime: 0 });
   if (!changes) return null;
-  const lines = linesOf(changes, t);
+  const lines = linesOf(changes, t, format);
   return (
     <div className={styles.differences}>
       <strong>{t("workbench.report.differences", { version: changes.Version })}</strong>
@@ -45,16 +48,16 @@ export function isDifferent({
   );
 }
 
-function linesOf(changes: ReportChanges, t: ReturnType<typeof useText>): string[] {
+function linesOf(changes: ReportChanges, t: ReturnType<typeof useText>, format: Format): string[] {
   const outcome = (said: ReportChanges["Rows"][number]["From"]) =>
     said === null ? t("workbench.report.notListed") : said === "found" ? t("workbench.report.found") : t(`findings.outcome.${said}`);
   const result = (said: ReportChanges["Work"][number]["From"]) =>
     said === null ? t("workbench.report.notListed") : said === "" ? t("findings.work.noResult") : t(`findings.result.${said}`);
   const scan = ({ Phase, Tool, Date }: ReportChanges["ScansAdded"][number]) =>
-    [t(`findings.phase.${Phase}`), Tool, Date.replace("T", " ")].filter((part) => part !== "").join(" · ");
+    [t(`findings.phase.${Phase}`), Tool, scanTime(Date, format)].filter((part) => part !== "").join(" · ");
   return [
-    ...changes.Rows.map(({ Unit, Code, FailureType, From, To, Symptom }) => {
-      const what = [Unit, FailureType === "" ? Code : `${Code}-${FailureType}`].filter(Boolean).join(" ");
+    ...changes.Rows.map(({ Unit, From, To, Symptom, ...code }) => {
+      const what = [Unit, codeName(code)].filter(Boolean).join(" ");
       if (Symptom) return t("workbench.report.symptomChanged", { what, from: Symptom.From || "–", to: Symptom.To || "–" });
       return t("workbench.report.changed", { what, from: outcome(From), to: outcome(To) });
     }),

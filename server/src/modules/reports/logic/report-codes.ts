@@ -1,4 +1,5 @@
 import {
+  codeName,
   faultState,
   isNotKnown,
   isUnread,
@@ -102,7 +103,7 @@ function codeRow(row: StatedRow, unit: StatedUnit | undefined, format: Format): 
   const { text } = format;
   const isOther = row.EarlierFailureType !== undefined;
   return {
-    code: breakable(row.FailureType ? `${row.Code}-${row.FailureType}` : row.Code, 10),
+    code: breakable(codeName(row), 10),
     text: breakable(row.Text, 24),
     note: isOther ? text("reports.pdf.codes.symptom", { before: row.EarlierFailureType ?? "", after: row.FailureType }) : "",
     before: row.Before !== null ? statusWord(row.Before, format) : withoutCode(row.Outcome, "firstRead", unit?.Before, format),

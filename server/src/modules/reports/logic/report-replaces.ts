@@ -1,4 +1,4 @@
-import type { ReportData, SentChanges } from "@remotebay/contract";
+import { codeName, type ReportData, type SentChanges } from "@remotebay/contract";
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
 import { frozenName } from "./report-names.ts";
@@ -33,8 +33,8 @@ function linesOf(changes: SentChanges, { work }: ReportData, format: Format): st
   const scan = ({ Phase, Tool, Date }: NamedScan) =>
     [text(`findings.phase.${Phase}`), breakable(Tool, 30), format.scanTime(Date)].filter((part) => part !== "").join(" · ");
   return [
-    ...changes.Rows.map(({ Unit, Code, FailureType, From, To, Symptom }) => {
-      const what = breakable([Unit, FailureType === "" ? Code : `${Code}-${FailureType}`].filter(Boolean).join(" "), 30);
+    ...changes.Rows.map(({ Unit, From, To, Symptom, ...code }) => {
+      const what = breakable([Unit, codeName(code)].filter(Boolean).join(" "), 30);
       if (Symptom) return text("workbench.report.symptomChanged", { what, from: Symptom.From || "–", to: Symptom.To || "–" });
       return text("workbench.report.changed", { what, from: outcome(From), to: outcome(To) });
     }),

@@ -1,4 +1,13 @@
-import { statementOf, trustIn, type CodePair, type Pair, type ReportData, type Scan, type ScannedUnit } from "@remotebay/contract";
+import {
+  codeName,
+  statementOf,
+  trustIn,
+  type CodePair,
+  type Pair,
+  type ReportData,
+  type Scan,
+  type ScannedUnit,
+} from "@remotebay/contract";
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
 import { unitName } from "./report-names.ts";
@@ -106,8 +115,7 @@ function decision(pair: Pair, format: Format): string {
     const sides = { before: unitName(pair.Before, format), after: unitName(pair.After, format) };
     return text(pair.Same ? "reports.pdf.decisions.oneUnit" : "reports.pdf.decisions.twoUnits", sides);
   }
-  const fault = (side: CodePair["Before"]) =>
-    `${breakable(side.FailureType ? `${side.Code}-${side.FailureType}` : side.Code, 20)}, ${unitName(side, format)}`;
+  const fault = (side: CodePair["Before"]) => `${breakable(codeName(side), 20)}, ${unitName(side, format)}`;
   const sides = { before: fault(pair.Before), after: fault(pair.After) };
   return text(pair.Same ? "reports.pdf.decisions.oneFault" : "reports.pdf.decisions.twoFaults", sides);
 }

@@ -1,4 +1,4 @@
-import { Phase, type ScannedUnit, unitLabel, type UnlikelyDate } from "@remotebay/contract";
+import { codeName, Phase, type ScannedUnit, unitLabel, type UnlikelyDate } from "@remotebay/contract";
 import { CircleCheck, CircleHelp, Plus, TriangleAlert } from "lucide-react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Banner } from "../../../ui/banner.tsx";
@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { SegmentedChoice } from "../../../ui/segmented-choice.tsx";
 import type { ScanAnswer } from "../findings-doc.ts";
 import { DateChoice, ScanQuestions } from "../scans/scan-questions.tsx";
-import { codeName, scanTime, statusText } from "../scan-words.ts";
+import { scanTime, statusText } from "../scan-words.ts";
 import type { ImportScan, LostLine } from "./import-doc.ts";
 import styles from "./scan-import.module.css";
 

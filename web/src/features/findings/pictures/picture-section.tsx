@@ -1,9 +1,10 @@
 import { type Findings, getFindings } from "@remotebay/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { ImagePlus } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState } from "react";
+import { type ClipboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useCall } from "../../../lib/use-call.ts";
+import { useDrop } from "../../../lib/use-drop.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { FileButton } from "../../../ui/file-button.tsx";
@@ -21,7 +22,6 @@ export function PictureSection({ findings, editable }: { findings: Findings; edi
   const pictures = usePictures(job, data.Pictures);
   const client = useQueryClient();
   const [refused, setRefused] = useState<readonly { name: string; why: Refusal }[]>([]);
-  const [isOver, setOver] = useState(false);
 
   const take = (files: Iterable<File>) => {
     const sorted = sortFiles([...files], pictures.length);
@@ -29,23 +29,9 @@ export function PictureSection({ findings, editable }: { findings: Findings; edi
     addPictures(job, sorted.taken);
   };
   usePaste(editable, take);
-  const over = (event: DragEvent) => {
-    if (!editable || !event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { isOver, handlers } = useDrop({ enabled: editable, take });
   return (
-    <div
-      className={cx(styles.section, isOver && styles.over)}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={editable ? drop : undefined}
-    >
+    <div className={cx(styles.section, isOver && styles.over)} {...handlers}>
       {refused.length > 0 ? <Refused files={refused} onClose={() => setRefused([])} /> : null}
       {pictures.length === 0 ? (
         <p className={styles.none}>{t(editable ? "findings.pictures.none" : "findings.pictures.noneRead")}</p>

@@ -1,4 +1,4 @@
-import { type Findings, getServiceElements, type Pair, Phase, unitLabel, WorkResult } from "@remotebay/contract";
+import { codeName, type Findings, getServiceElements, type Pair, Phase, unitLabel, WorkResult } from "@remotebay/contract";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import type { Format } from "../../../lib/i18n/format.ts";
 import type { Translate } from "../../../lib/i18n/texts.ts";
@@ -7,7 +7,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { openClashes } from "./keeper.ts";
 import type { Clash } from "../merge/merge-findings.ts";
-import { codeName, namesOf, scanTime } from "../scan-words.ts";
+import { namesOf, scanTime } from "../scan-words.ts";
 import type { FindingsEditing } from "../use-findings.ts";
 import styles from "./saving.module.css";
 

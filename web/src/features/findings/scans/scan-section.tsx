@@ -1,7 +1,8 @@
 import { countOutcomes, type Outcome, outcomes, type Outcomes, type Phase, type ServiceRequest } from "@remotebay/contract";
 import { ClipboardPaste, Plus } from "lucide-react";
-import { type DragEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
+import { useDrop } from "../../../lib/use-drop.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { ScanImport } from "../import/scan-import.tsx";
@@ -26,7 +27,6 @@ export function ScanSection({ doc, change, editable, request }: ScanSectionProps
   const t = useText();
   // The text that is being imported, if one is; `noText` where a dropped file has none that can be read.
   const [imported, setImported] = useState<{ phase: Phase; text: string; noText: boolean }>();
-  const [isOver, setOver] = useState(false);
   const [edited, setEdited] = useState<string>();
   const [opened] = useState(() => new Date());
   const history = useScanHistory(doc, change);
@@ -40,21 +40,15 @@ export function ScanSection({ doc, change, editable, request }: ScanSectionProps
     history.change((now) => insertScan(now, scan));
     setEdited(scan.key);
   };
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (!file || file.type.startsWith("image/")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void textOfFile(file).then(startImport, () => startImport("", true));
-  };
-  const over = (event: DragEvent) => {
-    if (!editable || !event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setOver(true);
-  };
+  const { isOver, handlers } = useDrop({
+    enabled: editable,
+    isFor: ([file]) => file !== undefined && !file.type.startsWith("image/"),
+    take: ([file]) => {
+      if (file) void textOfFile(file).then(startImport, () => startImport("", true));
+    },
+  });
   return (
-    <div className={styles.section} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={editable ? drop : undefined}>
+    <div className={styles.section} {...handlers}>
       {isOver ? <div className={styles.drop}>{t("findings.codes.drop")}</div> : null}
       <Summary result={result} />
       {doc.scans.length === 0 ? <p className={styles.none}>{t(editable ? "findings.scans.none" : "findings.scans.noneRead")}</p> : null}
