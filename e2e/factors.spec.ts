@@ -177,3 +177,62 @@ test("an authenticator app is set up, then its code is a second step of signing 
   await page.goto(pageAt("/user#security"));
   await expect(card).toContainText("9 recovery codes are left.");
 });
+
+/** Has the service refuse a call as it does ten minutes after the sign-in, until the browser has sent a proof that the service accepted. */
+async function askForProof(page: Page, call: string): Promise<void> {
+  let isProven = false;
+  page.on("response", (reply) => {
+    if (/Account.Prove/.test(reply.url()) && reply.status() === 204) isProven = true;
+  });
+  await page.route(`**/api/${call}`, (route) => {
+    if (isProven) return route.continue();
+    const json = { type: "about:blank", title: "Prove again that it is you.", status: 403, code: "prove-again" };
+    return route.fulfill({ status: 403, contentType: "application/problem+json", json });
+  });
+}
+
+test("another e-mail asks for the password again, and what was typed is kept and saved", async ({ page }) => {
+  const email = await invited();
+  await typePassword(page, email);
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(pageAt("/user"));
+  await askForProof(page, "Business/ModifyUsers");
+  const other = `person${freshNumber()}@example.test`;
+  await page.getByLabel("Phone").first().fill("555 0123");
+  await page.getByLabel("E-mail").first().fill(other);
+  const save = page.getByRole("button", { name: "Save", exact: true }).first();
+  await save.click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Confirm first that it is you.")).toBeVisible();
+  await expect(page.getByLabel("E-mail").first()).toHaveValue(other);
+  await save.click();
+  await dialog.getByLabel("Current password", { exact: true }).fill("wrong");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByLabel("Current password", { exact: true })).toHaveAccessibleDescription(/password/);
+  await dialog.getByLabel("Current password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("E-mail").first()).toHaveValue(other);
+});
+
+test("a passkey proves it too, and the call goes on", async ({ page }) => {
+  const email = await invited();
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  await addAuthenticator(page);
+  await typePassword(page, email);
+  await expect(page).not.toHaveURL(/login/);
+  await addPasskey(page);
+  await askForProof(page, "Factor/RemovePasskey");
+  const card = page.locator("#security");
+  const own = card.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+  await own.getByRole("button", { name: /^Remove/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove the passkey" }).click();
+  await page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", { name: "Use a passkey" }).click();
+  await expect(own).toHaveCount(0);
+});

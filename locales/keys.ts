@@ -721,6 +721,14 @@ export interface Messages {
   "factors.passkeys.unused": undefined;
   "factors.passkeys.used": { date: string | number };
   "factors.practice": undefined;
+  "factors.proof.confirm": undefined;
+  "factors.proof.provider": undefined;
+  "factors.proof.signOut": undefined;
+  "factors.proof.text": undefined;
+  "factors.proof.title": undefined;
+  "factors.proof.useCode": undefined;
+  "factors.proof.usePasskey": undefined;
+  "factors.proof.usePassword": undefined;
   "factors.required": undefined;
   "factors.requiredText": undefined;
   "findings.charactersLeft": { count: number };
@@ -1450,6 +1458,7 @@ export interface Messages {
   "problems.openid-unavailable": undefined;
   "problems.passkey-refused": undefined;
   "problems.practice": undefined;
+  "problems.prove-again": undefined;
   "problems.range-not-satisfiable": undefined;
   "problems.result-missing": undefined;
   "problems.rules.choice": undefined;

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** What of a call only the server and the API reference (`/api/docs`) use. */
-const serverOnly = new Set(["summary", "rules", "for", "problems", "body", "inPractice", "toEnrol", "fullSignIn"]);
+const serverOnly = new Set(["summary", "rules", "for", "problems", "body", "inPractice", "toEnrol", "fullSignIn", "proof"]);
 
 /** A call of valibot that makes a schema. Marked as one without effects, so that a schema that only the server uses is left out of the bundle. */
 const schemaCall = /\bv\.(?!(?:parse|safeParse|assert|is)\b)\w+\(/g;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
+import { PasskeyAssertion } from "./factors.ts";
 import { filled, Id, text, verbatim } from "./fields.ts";
 
 /** What the sign-in form sends. */
@@ -38,4 +39,38 @@ export const signOut = call("POST", "signOut", {
   for: "anyone",
   query: v.strictObject({ everywhere: v.optional(v.picklist(["true", "false"]), "false") }),
   problems: ["full-sign-in"],
+});
+
+/** Minutes for which a proof counts: signing in, or proving it again. */
+export const proofMinutes = 10;
+
+export const ProveAgain = v.strictObject({
+  /** The password; empty where a code is sent instead. */
+  Password: v.optional(verbatim(200), ""),
+  /** A code of the authenticator app, or a recovery code. */
+  Code: v.optional(text(24), ""),
+});
+export type ProveAgain = v.InferOutput<typeof ProveAgain>;
+
+export const proveAgain = call("POST", "Account/Prove", {
+  summary:
+    "Proves again, by password or by a code, that it is still the user who sits before an open session: what asked for it goes on for ten minutes.",
+  rules: "domain.md#signin-again",
+  for: "signed-in",
+  fullSignIn: true,
+  toEnrol: true,
+  secret: true,
+  body: ProveAgain,
+  problems: ["wrong-code"],
+});
+
+export const proveByPasskey = call("POST", "Account/ProveByPasskey", {
+  summary: "Proves the same by one of the caller's passkeys, which answers a challenge of `Passkey/SignInOptions`.",
+  rules: "domain.md#signin-again",
+  for: "signed-in",
+  fullSignIn: true,
+  toEnrol: true,
+  secret: true,
+  body: v.strictObject({ Passkey: PasskeyAssertion }),
+  problems: ["passkey-refused", "not-configured"],
 });

@@ -46,6 +46,8 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   toEnrol?: boolean;
   /** True if a session that began with a tablet's PIN may not send it (domain.md#tablet-rights): `full-sign-in`. */
   fullSignIn?: boolean;
+  /** True if its sender must have proved who they are within the last minutes (domain.md#signin-again), whenever their session began: `prove-again`. */
+  proof?: boolean;
   /** True if the reply is a secret: an `Idempotency-Key` is ignored, since the reply would be stored with it. */
   secret?: boolean;
 }

@@ -74,6 +74,7 @@ export const beginAuthenticator = call("POST", "Factor/BeginAuthenticator", {
   rules: "domain.md#factors-authenticator",
   for: "signed-in",
   fullSignIn: true,
+  proof: true,
   toEnrol: true,
   secret: true,
   reply: v.object({
@@ -89,6 +90,7 @@ export const confirmAuthenticator = call("POST", "Factor/ConfirmAuthenticator", 
   rules: "domain.md#factors-authenticator",
   for: "signed-in",
   fullSignIn: true,
+  proof: true,
   toEnrol: true,
   secret: true,
   body: v.strictObject({ Code: filled(24) }),
@@ -101,6 +103,7 @@ export const renewRecoveryCodes = call("POST", "Factor/RenewRecoveryCodes", {
   rules: "domain.md#factors-recovery",
   for: "signed-in",
   fullSignIn: true,
+  proof: true,
   secret: true,
   reply: RecoveryCodes,
   problems: ["not-found"],
@@ -111,6 +114,7 @@ export const removeAuthenticator = call("POST", "Factor/RemoveAuthenticator", {
   rules: "domain.md#factors-authenticator",
   for: "signed-in",
   fullSignIn: true,
+  proof: true,
   problems: ["not-found"],
 });
 
@@ -119,6 +123,7 @@ export const getPasskeyOptions = call("POST", "Factor/PasskeyOptions", {
   rules: "domain.md#factors-passkeys",
   for: "signed-in",
   fullSignIn: true,
+  proof: true,
   toEnrol: true,
   secret: true,
   reply: v.object({
@@ -143,6 +148,7 @@ export const addPasskey = call("POST", "Factor/AddPasskey", {
   rules: "domain.md#factors-passkeys",
   for: "signed-in",
   fullSignIn: true,
+  proof: true,
   toEnrol: true,
   secret: true,
   body: v.strictObject({ Name: filled(60), Passkey: PasskeyAttestation }),
@@ -165,6 +171,7 @@ export const removePasskey = call("POST", "Factor/RemovePasskey", {
   rules: "domain.md#factors-passkeys",
   for: "signed-in",
   fullSignIn: true,
+  proof: true,
   body: v.strictObject({ Id }),
   problems: ["not-found"],
 });
@@ -174,6 +181,7 @@ export const removeFactorsOf = call("POST", "Factor/RemoveAllOf", {
   rules: "domain.md#factors-lost",
   for: "admins",
   fullSignIn: true,
+  proof: true,
   body: v.strictObject({ UserId: Id }),
   owns: { "body.UserId": "user" },
   problems: ["not-found"],

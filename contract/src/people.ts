@@ -63,14 +63,14 @@ export type ModifyUser = v.InferOutput<typeof ModifyUser>;
 
 export const modifyUsers = call("POST", "Business/ModifyUsers", {
   summary:
-    "Changes a person's name, e-mail, phone and time zone. The e-mail must be unique among colleagues; the one to sign in with stays unless a SuperAdmin changes it.",
+    "Changes a person's name, e-mail, phone and time zone. The e-mail must be unique among colleagues; the one to sign in with stays unless a SuperAdmin changes it. Another e-mail asks for a proof of the last minutes.",
   rules: "domain.md#people-administer",
   for: "signed-in",
   fullSignIn: true,
   body: ModifyUser,
   reply: Created,
   owns: { "body.id": "user" },
-  problems: ["not-found"],
+  problems: ["not-found", "prove-again"],
 });
 
 export const updateContact = call("POST", "User/UpdateContact", {

@@ -12,6 +12,7 @@ const list = {
   "second-factor-required": [403, "Set up a second factor first."],
   "wrong-pin": [401, "This PIN is not right."],
   "full-sign-in": [403, "Sign in with your password or passkey for this."],
+  "prove-again": [403, "Prove again that it is you."],
   "openid-failed": [401, "This sign-in did not come to its end. Begin it again."],
   "openid-refused": [403, "No account here belongs to this sign-in."],
   forbidden: [403, "You may not do this."],

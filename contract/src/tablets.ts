@@ -72,6 +72,7 @@ export const saveTabletSettings = call("POST", "Tablet/SaveSettings", {
   owns: { "body.LocationId": "location" },
   problems: ["not-found"],
   fullSignIn: true,
+  proof: true,
 });
 
 export const markTablet = call("POST", "Tablet/Mark", {
@@ -118,6 +119,7 @@ export const setPin = call("POST", "Tablet/SetPin", {
   for: "signed-in",
   body: v.strictObject({ Pin }),
   fullSignIn: true,
+  proof: true,
   secret: true,
 });
 

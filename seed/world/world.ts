@@ -46,6 +46,7 @@ const seedIdentity: Identity = {
   demonstration: false,
   mustEnrol: false,
   byPin: false,
+  provenAt: null,
 };
 
 const worldLock = 7_266_831_003;

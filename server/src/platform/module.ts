@@ -66,7 +66,7 @@ export interface Module {
   /** The user of a bearer token and its expiry (milliseconds); null if it is not valid. */
   authenticate?(token: string): Promise<{ user: Identity; expiresAt: number } | null>;
   /** Why a user may not send a call at all; null: nothing speaks against it. */
-  callRefusal?(call: Call, user: Identity): ProblemCode | null;
+  callRefusal?(call: Call, user: Identity, now: Date): ProblemCode | null;
   /** The implementation of the context's `audit`; it writes with `this.db`. */
   audit?(this: AnonymousCtx, entry: AuditEntry): Promise<void>;
 }

@@ -3,7 +3,9 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, startTransition, Suspense, useEffect, useRef, useState } from "react";
 import { useLanguage } from "../lib/i18n/i18n.tsx";
+import { withTexts } from "../lib/i18n/load.ts";
 import { startLive } from "../lib/live.ts";
+import { useProofQuestion } from "../lib/proof.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { onLeave } from "../lib/session.ts";
 import { isTablet } from "../lib/storage.ts";
@@ -11,6 +13,7 @@ import { makeRouter } from "./router.tsx";
 import { Starting } from "./starting.tsx";
 
 const OnTablet = lazy(async () => ({ default: (await import("../features/tablets/on-tablet.tsx")).OnTablet }));
+const ProofDialog = lazy(async () => ({ default: (await withTexts(() => import("../features/factors/proof-dialog.tsx"))()).ProofDialog }));
 
 /** Everything behind sign-in: cache, live connection, router. Mounted once per user, so that no data of another user remains. */
 export function SignedIn({ user, version }: { user: UserRecord; version: string }) {
@@ -32,6 +35,7 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
       stop();
     };
   }, [client, user.Id]);
+  const isAsked = useProofQuestion();
   const isReady = useFirstScreen({ client, router, userId: user.Id, version });
 
   // What was stored is shown at once, in one step with its screen.
@@ -42,6 +46,11 @@ export function SignedIn({ user, version }: { user: UserRecord; version: string 
       {isTablet() ? (
         <Suspense fallback={null}>
           <OnTablet />
+        </Suspense>
+      ) : null}
+      {isAsked ? (
+        <Suspense fallback={null}>
+          <ProofDialog />
         </Suspense>
       ) : null}
     </QueryClientProvider>

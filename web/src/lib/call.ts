@@ -1,5 +1,6 @@
 import type { Args, Call, Reply } from "@remotebay/contract";
 import { CallProblem, fetchAnswer, type WireRequest } from "./http.ts";
+import { askForProof } from "./proof.ts";
 import { currentToken, renewToken } from "./token.ts";
 
 export { CallProblem, problemIn, thrownAgain } from "./http.ts";
@@ -32,14 +33,15 @@ async function answerOf<C extends Call>(call: C, args: Args<C>, options: SendOpt
   return await withToken((token) => fetchAnswer({ ...request, token }));
 }
 
-/** Runs `work` with the user's token, and retries once with a new token if the service refuses it. */
+/** Runs `work` with the user's token, and again with a new token if the service refuses it, or once the user has proved who they are if it asks for that. */
 export async function withToken<T>(work: (token: string | undefined) => Promise<T>): Promise<T> {
   const token = await currentToken();
   try {
     return await work(token);
   } catch (error) {
-    const expired = token !== undefined && error instanceof CallProblem && error.code === "unauthenticated";
-    if (!expired) throw error;
+    const code = token !== undefined && error instanceof CallProblem ? error.code : undefined;
+    if (code === "prove-again" && (await askForProof())) return await withToken(work);
+    if (code !== "unauthenticated") throw error;
     const fresh = await renewToken(token);
     if (!fresh) throw error;
     return await work(fresh);

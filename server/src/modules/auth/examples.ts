@@ -22,6 +22,17 @@ export const examples: CallExamples = {
       },
       isUsedUp: true,
     },
+    proveAgain: { body: { Password: demoPassword, Code: "" } },
+    proveByPasskey: {
+      who: "glass",
+      body: async () => {
+        const passkey = await madePasskey(people.glass);
+        await people.glass.ask(contract.addPasskey, { body: passkey.body });
+        const { challenge } = await people.glass.ask(contract.getSignInChallenge, {});
+        return { Passkey: passkey.sign(challenge) };
+      },
+      isUsedUp: true,
+    },
     getToken: { body: { user: "coord@demo.test", pwd: demoPassword, demo: false, solution: 1 } },
     signOut: { who: "coord", query: { everywhere: "false" } },
   }),
@@ -29,6 +40,8 @@ export const examples: CallExamples = {
     getToken: "a session",
     getSignInChallenge: "its own answer",
     signInByPasskey: "a session",
+    proveAgain: "what the session may do for ten minutes",
+    proveByPasskey: "what the session may do for ten minutes",
     refreshToken: "a session",
     endSession: "a session: its connections close",
     endOtherSessions: "a session: its connections close",

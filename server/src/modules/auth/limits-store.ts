@@ -1,7 +1,7 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { Executor } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { addressLimit, codeLimit, countedSeconds, waitAfter } from "./logic/limits.ts";
+import { addressLimit, codeLimit, countedSeconds, proofLimit, waitAfter } from "./logic/limits.ts";
 import { signInLimits } from "./tables.ts";
 
 /** Limits sign-in tries by account and address together, and by address alone. The counts are in the database, shared by all processes. */
@@ -14,6 +14,10 @@ export interface SignInLimits {
   admitCode(userId: number): Promise<number>;
   /** Removes a right code and the wrong ones before it from the counts. */
   forgiveCodes(userId: number): Promise<void>;
+  /** Counts a try of a user to prove again who they are, before it is looked at. Returns the seconds to wait, 0 if the try is allowed. */
+  admitProof(userId: number): Promise<number>;
+  /** Removes a right proof and the wrong ones before it from the counts. */
+  forgiveProofs(userId: number): Promise<void>;
   /** Removes a successful try and the failures before it from the counts. */
   forgive(account: string, address: string): Promise<void>;
 }
@@ -23,6 +27,7 @@ export function makeSignInLimits(db: Executor): SignInLimits {
     new RateLimiterDrizzle({ storeClient: db, schema: signInLimits, keyPrefix, points, duration, clearExpiredByTimeout: false });
   const failures = limiter("address", addressLimit.points, addressLimit.duration);
   const codes = limiter("codes", codeLimit.points, codeLimit.duration);
+  const proofs = limiter("proofs", proofLimit.points, proofLimit.duration);
   const tries = limiter("tries", 0, countedSeconds);
   // Allows one try until the key expires, that is for as long as the next try must wait.
   const gate = limiter("wait", 1, countedSeconds);
@@ -39,6 +44,10 @@ export function makeSignInLimits(db: Executor): SignInLimits {
     admitCode: (userId) => refusedFor(codes.consume(userId)),
     forgiveCodes: async (userId) => {
       await codes.delete(userId);
+    },
+    admitProof: (userId) => refusedFor(proofs.consume(userId)),
+    forgiveProofs: async (userId) => {
+      await proofs.delete(userId);
     },
     forgive: async (account, address) => {
       await Promise.all([tries.delete(account), gate.delete(account), failures.reward(address)]);

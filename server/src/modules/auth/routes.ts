@@ -4,6 +4,8 @@ import {
   getSessions,
   getSignInChallenge,
   getToken,
+  proveAgain,
+  proveByPasskey,
   refreshToken,
   signInByPasskey,
   signOut,
@@ -44,6 +46,9 @@ export function authRoutes(
     const start = { demo: body.Demo, solution: body.Solution, browser: sessions.browserOf(http) };
     return keep(http, await sessions.signInByPasskey(ctx, auth, { site, passkey: body.Passkey, ...start }));
   });
+
+  serve(proveAgain, ({ body }, ctx) => sessions.proveAgain(ctx, auth, body));
+  serve(proveByPasskey, ({ body }, ctx, { request }) => sessions.proveByPasskey(ctx, auth, relyingParty(request, publicUrl), body.Passkey));
 
   serve(refreshToken, async (_input, ctx, http) => {
     refuseForeignOrigin(http.request, publicUrl);

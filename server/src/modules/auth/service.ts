@@ -21,6 +21,7 @@ export { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
 export { endSession, endSessionsOf, listSessions, sessionOf, sessionsEnded } from "./logic/open-sessions.ts";
 export { endSessionsOn, leaveSession, moveToTablet, ownSession } from "./logic/tablet-sessions.ts";
 export { makeAuth, type Auth, type AuthParts, type SignedIn } from "./logic/auth.ts";
+export { proveAgain, proveByPasskey } from "./logic/prove-again.ts";
 export { signInByPasskey } from "./logic/passkey-sign-in.ts";
 export { browserOf, keepSession, newBrowser, openSession } from "./logic/open-session.ts";
 

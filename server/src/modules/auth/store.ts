@@ -142,6 +142,11 @@ export async function revokeSessionsOf(db: Executor, userId: number, now: Date, 
   return rows.map((row) => row.id);
 }
 
+/** Notes that a session's user has proved again who they are. */
+export async function storeProof(db: Executor, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ provenAt: now }).where(eq(sessions.id, id));
+}
+
 /** Has a session go on on a shared tablet, and end when its user's day there does. */
 export async function moveToTablet(db: Executor, id: string, { id: tabletId, locationId, endsAt }: Place): Promise<void> {
   await db

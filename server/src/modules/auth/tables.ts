@@ -30,6 +30,8 @@ export const sessions = pgTable(
     /** The shared tablet on which it goes on (`tablets`, a module above this one), and the location in which its user has to be as long as it does. */
     tabletId: integer(),
     tabletLocationId: integer(),
+    /** When its user last proved who they are, by signing in or again since; null: by a tablet's PIN, or in an earlier release. */
+    provenAt: timestamp({ withTimezone: true }),
     /** When it ends even if it is used, as on a shared tablet; null: never. */
     endsAt: timestamp({ withTimezone: true }),
   },

@@ -1,4 +1,4 @@
-import { isWrite, type Audience, type Call, type ProblemCode } from "@remotebay/contract";
+import { isWrite, proofMinutes, type Audience, type Call, type ProblemCode } from "@remotebay/contract";
 import type { Identity } from "../../platform/context.ts";
 import { canSeeLocation } from "../locations/service.ts";
 
@@ -11,18 +11,24 @@ const audiences: Record<Audience, (user: Identity) => boolean> = {
 };
 
 /**
- * Why a user may not send a call at all: they have a second factor to set up first, are not of its audience, began with a PIN what needs a full sign-in, or it writes and its declaration does not allow that in practice. Each
- * module's own policy decides which rows they may see.
+ * Why a user may not send a call at all: they have a second factor to set up first, are not of its audience, began with a PIN what needs a full sign-in, it writes and its declaration does not allow that in practice, or they
+ * have to prove again who they are. Each module's own policy decides which rows they may see.
  */
-export function callRefusal(call: Call, user: Identity): ProblemCode | null {
-  if (user.mustEnrol) return call.toEnrol === true || call.for === "anyone" ? practiceRefusal(call, user) : "second-factor-required";
+export function callRefusal(call: Call, user: Identity, now: Date): ProblemCode | null {
+  if (user.mustEnrol) return call.toEnrol === true || call.for === "anyone" ? sessionRefusal(call, user, now) : "second-factor-required";
   if (!audiences[call.for](user)) return "forbidden";
   if (user.byPin && call.fullSignIn === true) return "full-sign-in";
-  return practiceRefusal(call, user);
+  return sessionRefusal(call, user, now);
 }
 
-function practiceRefusal(call: Call, user: Identity): ProblemCode | null {
-  return user.demo && isWrite(call) && call.inPractice !== true ? "practice" : null;
+function sessionRefusal(call: Call, user: Identity, now: Date): ProblemCode | null {
+  if (user.demo && isWrite(call) && call.inPractice !== true) return "practice";
+  return call.proof === true && !isProven(user, now) ? "prove-again" : null;
+}
+
+/** Whether a session's user proved who they are within the last minutes (domain.md#signin-again). */
+export function isProven({ provenAt }: Pick<Identity, "provenAt">, now: Date): boolean {
+  return provenAt !== null && now.getTime() - provenAt.getTime() <= proofMinutes * 60_000;
 }
 
 /** The fields of a user on which the rules below depend. */

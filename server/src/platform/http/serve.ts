@@ -45,7 +45,7 @@ export interface ServeOptions {
   /** Reads the bearer token; null if it is missing or not valid. */
   authenticate(request: FastifyRequest): Promise<Identity | null>;
   /** Why a user may not send a call at all; null: nothing speaks against it. */
-  callRefusal(call: Call, user: Identity): ProblemCode | null;
+  callRefusal(call: Call, user: Identity, now: Date): ProblemCode | null;
   makeContext(user: Identity | null, request: FastifyRequest): AnonymousCtx;
 }
 
@@ -61,12 +61,12 @@ export function makeServe({ fastify, live, authenticate, callRefusal, makeContex
       exposeHeadRoute: !call.changes,
       handler: async (request, reply) => {
         const user = await authenticate(request);
+        const ctx = makeContext(user, request);
         if (call.for !== "anyone") {
           if (!user) throw problem("unauthenticated");
-          requireAdmission(callRefusal(call, user));
+          requireAdmission(callRefusal(call, user, ctx.now));
         }
         const input = readInput(call, request.query, request.body);
-        const ctx = makeContext(user, request);
         const key = user === null ? undefined : keyOf(call, request);
         const exchange: Exchange = { request, reply, once: runOnce(ctx as Ctx, call.path, key), untilGone: () => untilGone(reply) };
         const run = (inner: AnonymousCtx) => Promise.resolve((handler as unknown as LooseHandler)(input, inner, exchange));
@@ -144,7 +144,7 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
 
 function liveHandler(call: Call, callRefusal: ServeOptions["callRefusal"], handler: LooseHandler): LiveHandler {
   return async (ctx, given) => {
-    requireAdmission(callRefusal(call, ctx.user));
+    requireAdmission(callRefusal(call, ctx.user, ctx.now));
     const answer = await handler(readInput(call, {}, given), ctx, undefined);
     return v.parse(call.reply as v.GenericSchema, answer);
   };

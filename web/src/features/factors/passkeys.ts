@@ -1,4 +1,12 @@
-import { addPasskey, deviceName, getPasskeyOptions, getSignInChallenge, signInByPasskey } from "@remotebay/contract";
+import {
+  addPasskey,
+  deviceName,
+  getPasskeyOptions,
+  getSignInChallenge,
+  type PasskeyAssertion,
+  proveByPasskey,
+  signInByPasskey,
+} from "@remotebay/contract";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { send } from "../../lib/call.ts";
 
@@ -13,24 +21,32 @@ export interface PasskeyChoice {
  * opens: the browser offers passkeys where the username is typed, and this waits for one. A later call takes the place of one that waits.
  */
 export async function tokenByPasskey(choice: () => PasskeyChoice, autofill = false): Promise<string | null> {
+  const Passkey = await answerOfPasskey(autofill);
+  if (Passkey === null) return null;
+  const { demo, solution } = choice();
+  return await send(signInByPasskey, { body: { Passkey, Demo: demo, Solution: solution } });
+}
+
+/** Proves again by a passkey who the user is; false if they chose none. */
+export async function proveByOwnPasskey(): Promise<boolean> {
+  const Passkey = await answerOfPasskey(false);
+  if (Passkey === null) return false;
+  await send(proveByPasskey, { body: { Passkey } });
+  return true;
+}
+
+async function answerOfPasskey(autofill: boolean): Promise<PasskeyAssertion | null> {
   const options = await send(getSignInChallenge, {});
   const answer = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }).catch(asNone);
   if (answer === null) return null;
   const { response } = answer;
-  const { demo, solution } = choice();
-  return await send(signInByPasskey, {
-    body: {
-      Passkey: {
-        Id: answer.id,
-        ClientData: response.clientDataJSON,
-        AuthenticatorData: response.authenticatorData,
-        Signature: response.signature,
-        UserHandle: response.userHandle ?? "",
-      },
-      Demo: demo,
-      Solution: solution,
-    },
-  });
+  return {
+    Id: answer.id,
+    ClientData: response.clientDataJSON,
+    AuthenticatorData: response.authenticatorData,
+    Signature: response.signature,
+    UserHandle: response.userHandle ?? "",
+  };
 }
 
 /** Has the user's authenticator make a passkey and adds it, named after this device; false if the user wanted none after all. */

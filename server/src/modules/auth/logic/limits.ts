@@ -16,6 +16,9 @@ export const addressLimit = { points: 1_000, duration: 900 } as const;
  */
 export const codeLimit = { points: 30, duration: 3_600 } as const;
 
+/** Tries of one user to prove again who they are, from all of their sessions together. */
+export const proofLimit = { points: 5, duration: 900 } as const;
+
 /** Seconds after which an unused session expires: 30 days. */
 export const idleSeconds = 30 * 86_400;
 

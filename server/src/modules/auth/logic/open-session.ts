@@ -61,7 +61,7 @@ export function openSession(
   const id = randomBytes(16).toString("base64url");
   const secret = auth.secrets.first(id);
   return inTransaction(ctx, async (tx) => {
-    const session = { id, userId, demo, solutionId: solution, way };
+    const session = { id, userId, demo, solutionId: solution, way, provenAt: way === "pin" ? null : tx.now };
     const number = await store.insertSession(tx.db, {
       ...session,
       refreshHash: secret.hash,

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
 import { isTimeZone } from "../../../platform/time-zone.ts";
 import { locationRooms } from "../../locations/service.ts";
-import { canModifyUser, seesEverybody, userRoom } from "../policy.ts";
+import { canModifyUser, isProven, seesEverybody, userRoom } from "../policy.ts";
 import * as store from "../store.ts";
 import { isLanguage } from "./languages.ts";
 import { emailChanged } from "./email.ts";
@@ -14,7 +14,8 @@ import { requireVisibleUser } from "./visible-user.ts";
 
 /**
  * Changes a user's name, e-mail, phone and time zone. Users go on signing in with the e-mail they had unless a SuperAdmin changes it, since
- * nobody has verified the new one yet. Throws `not-found`, `forbidden`, and `invalid` if somebody whom the caller may see has the e-mail.
+ * nobody has verified the new one yet. Throws `not-found`, `forbidden`, `invalid` if somebody whom the caller may see
+ * has the e-mail, and `prove-again` for another e-mail: who has it gets the letters that replace a password.
  */
 export function modifyUser(ctx: Ctx, input: ModifyUser): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
@@ -35,6 +36,7 @@ export function modifyUser(ctx: Ctx, input: ModifyUser): Promise<{ id: number }>
     const { email } = change.to;
     const login = email !== undefined && seesEverybody(tx.user) ? { loginEmail: email } : {};
     const isOther = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
+    if (isOther && !isProven(tx.user, tx.now)) throw problem("prove-again");
     const unverified = isOther ? { emailVerifiedAt: null, emailRefusals: 0 } : {};
     await store.updateUser(tx.db, input.id, { ...change.to, ...login, ...unverified }).catch(asTaken);
     if (isOther) await tx.announce(emailChanged, { UserId: input.id, From: before.isEmailVerified ? before.email : null });

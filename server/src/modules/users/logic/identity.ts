@@ -23,6 +23,8 @@ declare module "../../../platform/context.ts" {
     mustEnrol: boolean;
     /** True in a session that began with a tablet's PIN, which may not do everything (domain.md#tablet-rights). */
     byPin: boolean;
+    /** When the session's user last proved who they are: at sign-in or since; null: by a PIN only, or in an earlier release. */
+    provenAt: Date | null;
   }
 }
 
@@ -33,7 +35,7 @@ function cultureOfUser({ language, solutionLanguage, locationCulture }: KnownUse
 }
 
 /** The identity of a user in a session, as passed to every call. */
-export function asIdentity(user: KnownUser, session: { id: string; demo: boolean; way?: string }): Identity {
+export function asIdentity(user: KnownUser, session: { id: string; demo: boolean; way?: string; provenAt?: Date | null }): Identity {
   return {
     id: user.id,
     sessionId: session.id,
@@ -51,6 +53,7 @@ export function asIdentity(user: KnownUser, session: { id: string; demo: boolean
     demonstration: user.demonstration,
     mustEnrol: false,
     byPin: session.way === "pin",
+    provenAt: session.provenAt ?? null,
   };
 }
 
