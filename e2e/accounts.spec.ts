@@ -8,9 +8,9 @@ import { freshVin } from "./support/vin.ts";
 const first = "Wrench-and-kettle-9";
 const second = "Ratchet/umbrella 41";
 
-/** Has somebody invited to the Northside shop, on the profile of a super administrator. */
+/** Has somebody invited to the Northside shop, by a super administrator. */
 async function invite(admin: Page, email: string): Promise<void> {
-  await admin.goto("/user");
+  await admin.goto("/location");
   await admin.getByRole("button", { name: "Invite somebody" }).click();
   const dialog = admin.getByRole("dialog", { name: "Invite somebody" });
   await dialog.getByLabel("E-mail").fill(email);
@@ -121,4 +121,35 @@ test("a changed e-mail is confirmed by the letter to it", async ({ openBrowser }
   await expect(page.getByRole("heading", { name: "Hello, Nia" })).toBeVisible();
   await page.goto("/user");
   await expect(page.getByText("This e-mail is not confirmed yet", { exact: false })).toHaveCount(0);
+});
+
+test("an open invitation is listed, sent again and withdrawn; its link works no more", async ({ openBrowser, page }) => {
+  const email = `open${freshNumber()}@example.test`;
+  const admin = await openBrowser({ account: "super" });
+  await admin.goto("/location?id=1");
+  const shop = await admin.getByRole("heading", { level: 1 }).textContent();
+  await admin.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Invite somebody" });
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  const row = admin.getByRole("listitem").filter({ hasText: email });
+  await expect(row).toContainText(/Technician in the shop · sent .* until/);
+  await expectNoAxeViolations(admin);
+  const earlier = await pageOfLetter(email, "welcome");
+  await row.getByRole("button", { name: `Send the invitation to ${email} again` }).click();
+  await expect(admin.getByText("The earlier link no longer works.")).toBeVisible();
+  await page.goto(earlier);
+  await expect(page.getByText(/does not work any more/)).toBeVisible();
+  await expect.poll(() => pageOfLetter(email, "welcome")).not.toBe(earlier);
+  const later = await pageOfLetter(email, "welcome");
+  await page.goto("about:blank");
+  await page.goto(later);
+  await expect(page.getByText(`invites you to ${shop}`)).toBeVisible();
+
+  await row.getByRole("button", { name: `Withdraw the invitation to ${email}` }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto("about:blank");
+  await page.goto(later);
+  await expect(page.getByText(/does not work any more/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
-import { Created, Email, filled, Id, text, verbatim } from "./fields.ts";
+import { Created, Email, filled, Id, queryId, text, verbatim } from "./fields.ts";
 import { NewPassword } from "./passwords.ts";
 
 // Accounts: forgotten and changed passwords, verified e-mails, invitations and sessions. Signing in is in `auth.ts`.
@@ -82,6 +82,50 @@ export const invite = call("POST", "Account/Invite", {
   body: Invite,
   reply: Created,
   owns: { "body.LocationId": "location" },
+  problems: ["not-found"],
+});
+
+/** An invitation that nobody accepted yet and whose link still works, as those see it who may invite so. */
+export const OpenInvitation = v.object({
+  Id: v.number(),
+  Email: v.string(),
+  GivenName: v.string(),
+  FamilyName: v.string(),
+  /** The role's name, as of `InvitationChoices`. */
+  Role: v.string(),
+  /** When its last letter was asked for. */
+  SentDate: v.string(),
+  /** Until when its link works. */
+  UntilDate: v.string(),
+  InvitedBy: v.string(),
+});
+export type OpenInvitation = v.InferOutput<typeof OpenInvitation>;
+
+export const getOpenInvitations = call("GET", "Account/OpenInvitations", {
+  summary: "The open invitations to a location, the last one first (at most 200); without a location those to operations staff.",
+  rules: "domain.md#account-invitations-open",
+  for: "admins",
+  query: v.strictObject({ locationId: v.optional(queryId) }),
+  reply: v.array(OpenInvitation),
+  owns: { "query.locationId": "location" },
+  problems: ["not-found"],
+});
+
+export const resendInvitation = call("POST", "Account/ResendInvitation", {
+  summary: "Sends an open invitation again, with a new link for seven days; the one before ends.",
+  rules: "domain.md#account-invitations-open",
+  for: "admins",
+  fullSignIn: true,
+  body: v.strictObject({ Id }),
+  problems: ["not-found"],
+});
+
+export const withdrawInvitation = call("POST", "Account/WithdrawInvitation", {
+  summary: "Withdraws an open invitation: its link ends.",
+  rules: "domain.md#account-invitations-open",
+  for: "admins",
+  fullSignIn: true,
+  body: v.strictObject({ Id }),
   problems: ["not-found"],
 });
 

@@ -19,6 +19,12 @@ export const examples: CallExamples = {
         body: async () => ({ Token: await Token("invite"), GivenName: "Ada", FamilyName: "Berg", Phone: "", Password: password }),
         isUsedUp: true,
       },
+      resendInvitation: { who: "super", body: async () => ({ Id: await openInvitation(app, { locationId, invitedBy: userId }) }) },
+      withdrawInvitation: {
+        who: "super",
+        body: async () => ({ Id: await openInvitation(app, { locationId, invitedBy: userId }) }),
+        isUsedUp: true,
+      },
       invite: {
         who: "super",
         body: async () => ({ Email: `${randomUUID()}@example.test`, GivenName: "", FamilyName: "", RoleId: 3, LocationId: locationId }),
@@ -28,7 +34,9 @@ export const examples: CallExamples = {
   unseen: {
     forgotPassword: "a letter",
     sendVerification: "a letter",
-    invite: "a letter",
+    invite: "a letter, and a list that is asked anew each time it is shown",
+    resendInvitation: "a letter, and a list that is asked anew each time it is shown",
+    withdrawInvitation: "a list that is asked anew each time it is shown",
     verifyEmail: "followed where often nobody is signed in; accounts.test.ts proves that the record says so",
     resetPassword: "a password, after which everybody signs in again",
     changePassword: "a password; the sessions that it ends are closed",
@@ -37,6 +45,7 @@ export const examples: CallExamples = {
   },
   notHeld: {
     getInvitationChoices: "asked anew each time they are shown",
+    getOpenInvitations: "asked anew each time they are shown",
   },
 };
 
@@ -51,19 +60,22 @@ async function linkTo(
   const person = { username: email, email, givenName: "Ada", familyName: "Berg", timeZone: "UTC", locationId };
   const made =
     purpose === "invite"
-      ? {
-          invitationId: await insertInvitation(ctx.db, {
-            email,
-            givenName: "",
-            familyName: "",
-            locationId,
-            roleId: 3,
-            invitedBy,
-            language: "en",
-            createdAt: ctx.now,
-          }),
-        }
+      ? { invitationId: await newInvitation(app, email, { locationId, invitedBy }) }
       : { userId: (await createUser(ctx, { ...person, password, roleIds: [3] })).id };
   const id = await makeLink(ctx, { purpose, email, ...made });
   return tokenOf(linkKeyOf(testKey), { id, purpose, email });
+}
+
+/** The id of an invitation that nobody has accepted yet. */
+async function openInvitation(app: TestApp, by: { locationId: number; invitedBy: number }): Promise<number> {
+  const email = `${randomUUID()}@example.test`;
+  const invitationId = await newInvitation(app, email, by);
+  await makeLink(app.systemContext(), { purpose: "invite", email, invitationId });
+  return invitationId;
+}
+
+function newInvitation(app: TestApp, email: string, by: { locationId: number; invitedBy: number }): Promise<number> {
+  const ctx = app.systemContext();
+  const invited = { email, givenName: "", familyName: "", roleId: 3, language: "en", createdAt: ctx.now };
+  return insertInvitation(ctx.db, { ...invited, ...by });
 }

@@ -27,6 +27,7 @@ import { mayGive, rolesToGive } from "./policy.ts";
 import * as store from "./store.ts";
 
 export { acceptByEmail } from "./logic/accept.ts";
+export { openInvitations, resendInvitation, withdrawInvitation } from "./logic/invitations.ts";
 export type { Accounts } from "./logic/accounts.ts";
 
 /** The job that does what follows from a forgotten password, or nothing for user 0. */

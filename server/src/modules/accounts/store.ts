@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { people, peopleAs } from "../users/joins.ts";
 import { accountLinks, invitations } from "./tables.ts";
 
@@ -58,7 +59,47 @@ export async function endInvitations(db: Executor, email: string, locationId: nu
   await db
     .update(accountLinks)
     .set({ endedAt: now })
-    .where(and(eq(accountLinks.email, email), eq(accountLinks.purpose, "invite"), isNull(accountLinks.endedAt), same));
+    .where(
+      and(sql`lower(${accountLinks.email}) = lower(${email})`, eq(accountLinks.purpose, "invite"), isNull(accountLinks.endedAt), same),
+    );
+}
+
+/** Ends the open link of an invitation; false if it has none, so that of several at once one does. */
+export async function endInvitationLink(db: Executor, invitationId: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(accountLinks)
+    .set({ endedAt: now })
+    .where(and(eq(accountLinks.invitationId, invitationId), isNull(accountLinks.endedAt), gt(accountLinks.expiresAt, now)))
+    .returning({ id: accountLinks.id });
+  return rows.length > 0;
+}
+
+const inviter = people("inviter");
+const openInvitations = statement<{
+  id: number;
+  email: string;
+  givenName: string;
+  familyName: string;
+  roleId: number;
+  sentAt: Date;
+  expiresAt: Date;
+  invitedBy: string;
+}>(
+  sql`select i.id, i.email, i.given_name as "givenName", i.family_name as "familyName", i.role_id as "roleId", l.created_at as "sentAt", l.expires_at as "expiresAt",
+      trim(${inviter.givenName} || ' ' || ${inviter.familyName}) as "invitedBy"
+    from ${accountLinks} l join ${invitations} i on i.id = l.invitation_id join ${peopleAs("inviter")} on ${inviter.id} = i.invited_by
+    where l.purpose = 'invite' and l.ended_at is null and l.expires_at > ${sql.placeholder("now")}::timestamptz
+      and i.location_id is not distinct from ${sql.placeholder("locationId")}::int
+    order by l.created_at desc, i.id desc limit ${sql.placeholder("limit")}`,
+);
+
+/** The invitations to a location, or with null to operations staff, whose link still works: the one that was sent last first. */
+export async function selectOpenInvitations(
+  db: Executor,
+  { locationId, now, limit }: { locationId: number | null; now: Date; limit: number },
+) {
+  const rows = await openInvitations.run(db, { locationId, now: now.toISOString(), limit });
+  return rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt), expiresAt: new Date(row.expiresAt) }));
 }
 
 /** How many links of one purpose a user was sent since an instant. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { locations } from "../locations/tables.ts";
 import { roles, users } from "../users/tables.ts";
@@ -49,6 +50,9 @@ export const accountLinks = pgTable(
   (t) => [
     index("account_links_user").on(t.userId, t.purpose),
     index("account_links_email").on(t.email),
+    index("account_links_invitation")
+      .on(t.invitationId)
+      .where(sql`ended_at is null`),
     index("account_links_expires").on(t.expiresAt),
   ],
 );

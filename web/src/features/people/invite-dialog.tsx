@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from "react";
 import { faultsByPath } from "../../lib/faults-by-path.ts";
 import { useFaultText } from "../../lib/fault-text.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -14,17 +13,7 @@ import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./people.module.css";
-
-/** The names of roles, by the service's own. */
-const roleTexts: Readonly<Record<string, PlainTextKey>> = {
-  InShopTech: "account.roles.InShopTech",
-  DiagCoord: "account.roles.DiagCoord",
-  MasterTech: "account.roles.MasterTech",
-  Dispatch: "account.roles.Dispatch",
-  Admin: "account.roles.Admin",
-  SuperAdmin: "account.roles.SuperAdmin",
-  "RAG Only": "account.roles.RAGOnly",
-};
+import { roleTexts } from "./role-texts.ts";
 
 interface InviteDialogProps {
   onClose: () => void;

@@ -1,6 +1,7 @@
 import { getLocationById, type Location } from "@remotebay/contract";
 import { Building2, Pencil } from "lucide-react";
 import { useState } from "react";
+import { OpenInvitations } from "../../features/people/open-invitations.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
 import { ButtonLink } from "../../lib/button-link.tsx";
@@ -23,7 +24,7 @@ import shapes from "../../ui/shapes.module.css";
 /** A shop: the user's own, or one of all for who sees them (domain.md#screen-location). */
 export function LocationScreen() {
   const t = useText();
-  const { Location } = useUser();
+  const { Location, Can, Demo } = useUser();
   const [{ id = Location?.Id }] = useLocationParameters();
   const { data, error, refetch } = useCall(getLocationById, id === undefined ? null : { query: { id } });
   if (id === undefined)
@@ -40,6 +41,7 @@ export function LocationScreen() {
             </ButtonLink>
           }
         />
+        {Can.administer && !Demo ? <OpenInvitations /> : null}
       </>
     );
   return (
@@ -50,6 +52,7 @@ export function LocationScreen() {
           <Details location={data} />
           {id === Location?.Id ? <Hours /> : null}
           <People id={id} />
+          {Can.administer && !Demo ? <OpenInvitations locationId={id} /> : null}
           <Devices id={id} />
           <Tablets location={data} />
         </div>

@@ -10,7 +10,6 @@ import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { Everywhere } from "./everywhere.tsx";
-import { Invite } from "./invite.tsx";
 import { Person } from "./person.tsx";
 import { Sessions } from "./sessions.tsx";
 import { Settings } from "./settings.tsx";
@@ -52,11 +51,6 @@ export function ProfileScreen() {
             <Everywhere />
           </div>
         </Card>
-        {user.Can.administer && !user.Demo ? (
-          <Card title={t("account.invite.title")}>
-            <Invite />
-          </Card>
-        ) : null}
       </div>
     </>
   );

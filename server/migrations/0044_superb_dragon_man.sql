@@ -1,0 +1,1 @@
+CREATE INDEX "account_links_invitation" ON "account_links" USING btree ("invitation_id") WHERE ended_at is null;
