@@ -61,7 +61,6 @@ export const proveAgain = call("POST", "Account/Prove", {
   toEnrol: true,
   secret: true,
   body: ProveAgain,
-  problems: ["wrong-code"],
 });
 
 export const proveByPasskey = call("POST", "Account/ProveByPasskey", {

@@ -13,9 +13,7 @@ export function accountRoutes(serve: Serve, parts: accounts.Accounts, secureCook
   serve(contract.verifyEmail, ({ body }, ctx) => accounts.followVerification(ctx, parts, body.Token));
   serve(contract.getInvitationChoices, (_input, ctx) => accounts.invitationChoices(ctx));
   serve(contract.invite, ({ body }, ctx) => accounts.invite(ctx, parts, body));
-  serve(contract.getOpenInvitations, ({ query }, ctx) =>
-    accounts.openInvitations(ctx, query.locationId === undefined ? null : Number(query.locationId)),
-  );
+  serve(contract.getOpenInvitations, ({ query }, ctx) => accounts.openInvitations(ctx, query.locationId ?? null));
   serve(contract.resendInvitation, ({ body }, ctx) => accounts.resendInvitation(ctx, parts, body.Id));
   serve(contract.withdrawInvitation, ({ body }, ctx) => accounts.withdrawInvitation(ctx, body.Id));
   serve(contract.getInvitation, ({ body }, ctx) => accounts.showInvitation(ctx, parts, body.Token));

@@ -81,8 +81,9 @@ const openInvitations = statement<{
   givenName: string;
   familyName: string;
   roleId: number;
-  sentAt: Date;
-  expiresAt: Date;
+  /** As the database writes it. */
+  sentAt: string;
+  expiresAt: string;
   invitedBy: string;
 }>(
   sql`select i.id, i.email, i.given_name as "givenName", i.family_name as "familyName", i.role_id as "roleId", l.created_at as "sentAt", l.expires_at as "expiresAt",
@@ -94,12 +95,8 @@ const openInvitations = statement<{
 );
 
 /** The invitations to a location, or with null to operations staff, whose link still works: the one that was sent last first. */
-export async function selectOpenInvitations(
-  db: Executor,
-  { locationId, now, limit }: { locationId: number | null; now: Date; limit: number },
-) {
-  const rows = await openInvitations.run(db, { locationId, now: now.toISOString(), limit });
-  return rows.map((row) => ({ ...row, sentAt: new Date(row.sentAt), expiresAt: new Date(row.expiresAt) }));
+export function selectOpenInvitations(db: Executor, { locationId, now, limit }: { locationId: number | null; now: Date; limit: number }) {
+  return openInvitations.run(db, { locationId, now: now.toISOString(), limit });
 }
 
 /** How many links of one purpose a user was sent since an instant. */

@@ -120,7 +120,7 @@ describe("a proof", () => {
   test("wrong passwords and wrong codes are counted together, for all sessions of the user", async () => {
     await person.ask(contract.confirmAuthenticator, { body: await begunApp(app, person) });
     const other = await app.signIn("coord@demo.test");
-    for (let nth = 0; nth < 3; nth += 1) expect(await asked(contract.proveAgain, { body: { Code: "000000" } })).toBe("wrong-code");
+    for (let nth = 0; nth < 3; nth += 1) expect(await asked(contract.proveAgain, { body: { Code: "000000" } })).toBe("invalid");
     for (let nth = 0; nth < 2; nth += 1) expect(await asked(contract.proveAgain, { body: { Password: "wrong" } })).toBe("invalid");
     expect(await asked(contract.proveAgain, { body: { Code: "000000" } })).toBe("too-many");
     expect((await other.send(contract.proveAgain, { body: { Password: demoPassword } })).status).toBe(204);
@@ -132,7 +132,8 @@ describe("a proof", () => {
     const Code = Codes[0] ?? "";
     expect((await person.send(contract.proveAgain, { body: { Code } })).status).toBe(204);
     expect((await person.send(contract.getPasskeyOptions, {})).status).toBe(200);
-    expect(await asked(contract.proveAgain, { body: { Code } })).toBe("wrong-code");
+    const again = await person.send(contract.proveAgain, { body: { Code } });
+    expect(again.problem).toMatchObject({ status: 400, errors: [{ path: "Code", code: "wrong-code" }] });
   });
 
   test("by one's own passkey, once for each challenge, and by nobody else's", async () => {

@@ -68,7 +68,7 @@ export function ProofDialog() {
       <form id={formId} noValidate className={styles.dialog} onSubmit={submit}>
         <p>{t("factors.proof.text")}</p>
         {problem !== undefined && !fault ? <Banner tone="danger">{problemText(problem)}</Banner> : null}
-        <ProofField {...{ isByCode, typed, setTyped }} fault={isMissing ? "required" : isByCode ? undefined : fault?.code} />
+        <ProofField {...{ isByCode, typed, setTyped }} fault={isMissing ? "required" : fault?.code} />
         <div className={styles.actions}>
           {data?.AuthenticatorDate ? (
             <Button variant="quiet" onClick={change}>

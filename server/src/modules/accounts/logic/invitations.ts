@@ -2,7 +2,7 @@ import type { OpenInvitation } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
-import { findLocation, getLocation } from "../../locations/service.ts";
+import { getLocation } from "../../locations/service.ts";
 import { roleIds } from "../../users/service.ts";
 import { mayGive } from "../policy.ts";
 import * as store from "../store.ts";
@@ -24,8 +24,8 @@ export async function openInvitations(ctx: Ctx, locationId: number | null): Prom
       GivenName: row.givenName,
       FamilyName: row.familyName,
       Role: Object.entries(roleIds).find(([, id]) => id === row.roleId)?.[0] ?? "",
-      SentDate: row.sentAt.toISOString(),
-      UntilDate: row.expiresAt.toISOString(),
+      SentDate: new Date(row.sentAt).toISOString(),
+      UntilDate: new Date(row.expiresAt).toISOString(),
       InvitedBy: row.invitedBy,
     }));
 }
@@ -54,8 +54,7 @@ export async function withdrawInvitation(ctx: Ctx, id: number): Promise<undefine
 /** Ends the open link of an invitation that the caller may give. Of several people at once, and of the one who accepts, one gets it. */
 async function endOpen(tx: Ctx, id: number): Promise<store.InvitationRow> {
   const invitation = await store.selectInvitation(tx.db, id);
-  const location = invitation?.locationId == null ? undefined : await findLocation(tx.db, invitation.locationId);
-  if (!invitation || (invitation.locationId !== null && !location)) throw problem("not-found");
+  if (!invitation) throw problem("not-found");
   // A location that the caller does not see is none.
   if (invitation.locationId !== null) await getLocation(tx, invitation.locationId);
   if (!mayGive(tx.user, invitation.roleId, invitation.locationId)) throw problem("not-found");

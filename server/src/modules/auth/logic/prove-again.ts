@@ -11,9 +11,9 @@ import type { Auth } from "./auth.ts";
 
 // domain.md#signin-again: somebody who finds an open session, or has copied its token, does not change what its user signs in with.
 
-/** Proves by the password, or else by a code, who the caller is. Throws `too-many`, `wrong-code`, and `invalid` for a wrong password. */
+/** Proves by the password, or else by a code, who the caller is. Throws `too-many`, and `invalid` for a wrong one. */
 export async function proveAgain(ctx: Ctx, auth: Auth, { Password: password, Code: code }: ProveAgain): Promise<undefined> {
-  if (password === "" && code === "") throw fault("required", "This field is required.");
+  if (password === "" && code === "") throw fault("Password", "required", "This field is required.");
   // Counted before anything is looked at, so that of many at once only the free ones pass.
   const wait = await auth.limits.admitProof(ctx.user.id);
   if (wait > 0) throw problem("too-many", { info: { RetryAfter: wait } });
@@ -48,10 +48,13 @@ async function noteProof(ctx: Ctx, way: "password" | "code" | "passkey"): Promis
 async function refused(ctx: Ctx, auth: Auth, reason: "password" | "code" | "passkey"): Promise<ProblemError> {
   const details = { reason };
   await writeAudit({ ...ctx, db: auth.db }, { action: "session.proof-failed", noun: "user", id: ctx.user.id, details });
-  if (reason === "password") return fault("password-wrong", "This is not your password.");
-  return problem(reason === "code" ? "wrong-code" : "passkey-refused");
+  if (reason === "passkey") return problem("passkey-refused");
+  return reason === "password"
+    ? fault("Password", "password-wrong", "This is not your password.")
+    : fault("Code", "wrong-code", "This code is not right.");
 }
 
-function fault(code: string, message: string): ProblemError {
-  return problem("invalid", { errors: [{ path: "Password", code, message }] });
+/** Not a 401, as at sign-in: the session goes on. */
+function fault(path: string, code: string, message: string): ProblemError {
+  return problem("invalid", { errors: [{ path, code, message }] });
 }
