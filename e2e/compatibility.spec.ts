@@ -60,6 +60,34 @@ test("a RAG-only user chooses a vehicle, filters, sorts, downloads and prints, a
   await expect(page.getByText(all)).toBeVisible();
 });
 
+test("the checker's columns are chosen, and remembered", async ({ page }) => {
+  const headings = () => page.getByRole("columnheader").allInnerTexts();
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: "View", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await enter(page, "rag", "/rag?year=2021&make=BMW&model=X5&device=1");
+  await expect(rows(page).first()).toBeVisible();
+  expect(await headings()).toEqual(["Function", "Rating", "Ethernet cable", "Battery code", "Notes", "Device"]);
+  await choose("Columns");
+  const dialog = page.getByRole("dialog", { name: "Columns" });
+  await dialog.getByRole("checkbox", { name: "Battery code" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Source" }).check();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  const chosen = ["Function", "Rating", "Ethernet cable", "Notes", "Device", "Source"];
+  expect(await headings()).toEqual(chosen);
+  await expect(table(page)).toContainText("Demonstration set");
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  expect(await headings()).toEqual(chosen);
+  await choose("Columns");
+  await dialog.getByRole("button", { name: "Usual columns" }).click();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  expect(await headings()).toHaveLength(6);
+  expect(await headings()).toContain("Battery code");
+});
+
 test("on a phone: cards, 5,000 of them scroll with few in the page, and a failure has its own words", async ({ openBrowser }) => {
   const page = await openBrowser({ screen: "phone" });
   const path = "**/api/RAGRating/GetServiceElementsRagRating*";

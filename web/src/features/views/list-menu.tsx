@@ -25,7 +25,7 @@ interface ListMenuProps<Row> {
   /** Shows what a view keeps. */
   onShow: (query: View["Query"], columns: readonly string[]) => void;
   /** The columns, of a list that is a table. */
-  columns?: ColumnChoice<ListColumn<Row>>;
+  columns?: ColumnChoice<Pick<ListColumn<Row>, "id" | "name" | "isExtra">>;
   /** What the list is as a file. */
   file?: ListFile<Row>;
   /** An icon alone, where there is little room. */

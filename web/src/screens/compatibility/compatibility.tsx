@@ -1,7 +1,8 @@
-import { auditRag } from "@remotebay/contract";
+import { auditRag, type View } from "@remotebay/contract";
 import { Car, Download, Info, Printer, SearchX, ShieldOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useHasChecker } from "../../features/compatibility/has-checker.ts";
+import type { ColumnChoice } from "../../features/views/columns.ts";
 import { ListMenu } from "../../features/views/list-menu.tsx";
 import { send } from "../../lib/call.ts";
 import { saveCsv, spreadsheetCulture } from "../../lib/csv-file.ts";
@@ -16,6 +17,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
+import { type RatingColumn, useRatingColumns } from "./rating-columns.tsx";
 import { RatingFilters } from "./rating-filters.tsx";
 import { RatingInfo } from "./rating-info.tsx";
 import { RatingList } from "./rating-list.tsx";
@@ -36,6 +38,11 @@ export function CompatibilityScreen() {
 function Checker() {
   const t = useText();
   const [selection, change, view] = useSelection();
+  const columns = useRatingColumns();
+  const show = (query: View["Query"], ids: readonly string[]) => {
+    view.onShow(query);
+    columns.choose(ids);
+  };
   const choices = useChoices(selection);
   const found = useRatings(selection);
   const field = useRef<HTMLInputElement>(null);
@@ -58,7 +65,7 @@ function Checker() {
           actions={
             <>
               <IconButton label={t("compatibility.info.open")} icon={<Info aria-hidden />} onClick={() => setInfoOpen(true)} />
-              <ListMenu list="ratings" {...view} />
+              <ListMenu list="ratings" {...view} columns={columns} onShow={show} />
               {hasRows ? (
                 <>
                   <Button
@@ -88,7 +95,7 @@ function Checker() {
         {problem && !hasRows ? (
           <NotLoaded level={2} what="list" problem={problem} failed={t("compatibility.failed")} onRetry={retry} />
         ) : (
-          <Results {...{ selection, change, found, field, vehicle }} />
+          <Results {...{ selection, change, found, field, vehicle }} columns={columns} />
         )}
         <RatingInfo rows={found.all} open={isInfoOpen} onClose={() => setInfoOpen(false)} />
       </div>
@@ -103,9 +110,10 @@ interface ResultsProps {
   found: ReturnType<typeof useRatings>;
   field: React.RefObject<HTMLInputElement | null>;
   vehicle: string;
+  columns: ColumnChoice<RatingColumn>;
 }
 
-function Results({ selection, change, found, field, vehicle }: ResultsProps) {
+function Results({ selection, change, found, field, vehicle, columns }: ResultsProps) {
   const t = useText();
   const format = useFormat();
   const { all, rows, asked, isChosen } = found;
@@ -134,7 +142,7 @@ function Results({ selection, change, found, field, vehicle }: ResultsProps) {
           action={<Button onClick={clear}>{t("compatibility.filter.clear")}</Button>}
         />
       ) : (
-        <RatingList label={vehicle} rows={rows} selection={selection} onSort={change} />
+        <RatingList label={vehicle} {...{ rows, columns }} selection={selection} onSort={change} />
       )}
     </>
   );

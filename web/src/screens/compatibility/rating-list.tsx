@@ -1,38 +1,39 @@
-import type { RatedOrder, RatedRow } from "@remotebay/contract";
+import type { RatedRow } from "@remotebay/contract";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { ArrowDown, ArrowUp, Cable, ChevronsUpDown, KeyRound } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
-import { RatingBadge } from "../../features/compatibility/rating-badge.tsx";
-import { useText } from "../../lib/i18n/i18n.tsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
+import { columnsOf, type ColumnChoice } from "../../features/views/columns.ts";
 import { useMedia } from "../../ui/use-media.ts";
+import type { RatingColumn } from "./rating-columns.tsx";
 import type { Selection } from "./use-selection.ts";
 import styles from "./compatibility.module.css";
 
 export interface RatingListProps {
   label: string;
   rows: readonly RatedRow[];
+  columns: ColumnChoice<RatingColumn>;
   selection: Pick<Selection, "orderBy" | "sortBy">;
   onSort: (next: Pick<Selection, "orderBy" | "sortBy">) => void;
 }
 
 type Item = { key: string; family: string } | { key: string; row: RatedRow };
 
-const columns = [
-  "Name",
-  "RagRatingLabel",
-  "EthernetCableRequired",
-  "EVRequiresCode",
-  "CustomMessage",
-] as const satisfies readonly RatedOrder[];
-
 /** The rows, of which only those in view are in the page; with the families as headings while they are in order of families. */
-export function RatingList({ label, rows, selection, onSort }: RatingListProps) {
+export function RatingList({ label, rows, columns: choice, selection, onSort }: RatingListProps) {
   const isNarrow = useMedia("(max-width: 799px)");
+  // A card has them all.
+  const columns = isNarrow ? columnsOf(choice.all, []) : choice.shown;
   const items = itemsOf(rows, selection.orderBy === "ServiceElementGroupId");
   const { frame, lines, total, measure, offset } = useLines(items, isNarrow);
   return (
-    <div role="table" aria-label={label} aria-rowcount={items.length + 1} className={isNarrow ? styles.cards : styles.table}>
-      <Headings {...{ selection, onSort, isNarrow }} />
+    <div
+      role="table"
+      aria-label={label}
+      aria-rowcount={items.length + 1}
+      className={isNarrow ? styles.cards : styles.table}
+      style={{ "--columns": columns.map(({ width }) => width).join(" ") } as CSSProperties}
+    >
+      <Headings {...{ columns, selection, onSort, isNarrow }} />
       <div ref={frame} role="rowgroup" className={styles.body} style={{ height: total }}>
         {lines.map(({ index, start, key }) => {
           const item = items[index];
@@ -48,9 +49,13 @@ export function RatingList({ label, rows, selection, onSort }: RatingListProps) 
               style={{ transform: `translateY(${start - offset}px)` }}
             >
               {"row" in item ? (
-                <RatingCells row={item.row} />
+                columns.map(({ id, className, cell }) => (
+                  <span key={id} role="cell" className={className?.(item.row)}>
+                    {cell(item.row)}
+                  </span>
+                ))
               ) : (
-                <span role="rowheader" aria-colspan={columns.length + 1}>
+                <span role="rowheader" aria-colspan={columns.length}>
                   {item.family}
                 </span>
               )}
@@ -62,75 +67,39 @@ export function RatingList({ label, rows, selection, onSort }: RatingListProps) 
   );
 }
 
-function Headings({ selection, onSort, isNarrow }: Pick<RatingListProps, "selection" | "onSort"> & { isNarrow: boolean }) {
-  const t = useText();
+interface HeadingsProps extends Pick<RatingListProps, "selection" | "onSort"> {
+  columns: readonly RatingColumn[];
+  isNarrow: boolean;
+}
+
+function Headings({ columns, selection, onSort, isNarrow }: HeadingsProps) {
   const isDescending = selection.sortBy === "desc";
   // On a phone the order is chosen beside the search, and the headings are there for screen readers only.
   return (
     <div role="rowgroup" className={isNarrow ? "visually-hidden" : styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headings}>
-        {columns.map((column) => {
-          const isSorted = selection.orderBy === column;
-          const text = t(`compatibility.column.${column}`);
+        {columns.map(({ id, name, order }) => {
+          const isSorted = order !== undefined && selection.orderBy === order;
           const Arrow = isDescending ? ArrowDown : ArrowUp;
           return (
-            <div key={column} role="columnheader" aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : undefined}>
-              {isNarrow ? (
-                text
+            <div key={id} role="columnheader" aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : undefined}>
+              {isNarrow || order === undefined ? (
+                name
               ) : (
                 <button
                   type="button"
                   className={styles.sort}
-                  onClick={() => onSort({ orderBy: column, sortBy: isSorted && !isDescending ? "desc" : "asc" })}
+                  onClick={() => onSort({ orderBy: order, sortBy: isSorted && !isDescending ? "desc" : "asc" })}
                 >
-                  {text}
+                  {name}
                   {isSorted ? <Arrow aria-hidden /> : <ChevronsUpDown className={styles.idle} aria-hidden />}
                 </button>
               )}
             </div>
           );
         })}
-        <div role="columnheader" className={styles.device}>
-          {t("compatibility.column.Device")}
-        </div>
       </div>
     </div>
-  );
-}
-
-function RatingCells({ row }: { row: RatedRow }) {
-  const t = useText();
-  const needed = (column: "EthernetCableRequired" | "EVRequiresCode", icon: typeof Cable) => {
-    const Icon = icon;
-    return (
-      <span role="cell" className={row[column] ? styles.caveat : styles.none}>
-        {row[column] ? (
-          <>
-            <Icon aria-hidden />
-            <span className={styles.caveatName}>{t(`compatibility.column.${column}`)}</span>
-            <span className={styles.caveatWord}>{t("compatibility.needed")}</span>
-          </>
-        ) : null}
-      </span>
-    );
-  };
-  return (
-    <>
-      <span role="cell" className={styles.name}>
-        {row.Text}
-      </span>
-      <span role="cell">
-        <RatingBadge rating={row.RagRatingLabel} />
-      </span>
-      {needed("EthernetCableRequired", Cable)}
-      {needed("EVRequiresCode", KeyRound)}
-      <span role="cell" className={row.CustomMessage === "" ? styles.none : styles.note}>
-        {row.CustomMessage}
-      </span>
-      <span role="cell" className={styles.device}>
-        {row.DeviceTypeDescription}
-      </span>
-    </>
   );
 }
 
