@@ -236,3 +236,37 @@ test("a passkey proves it too, and the call goes on", async ({ page }) => {
   await page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", { name: "Use a passkey" }).click();
   await expect(own).toHaveCount(0);
 });
+
+test("an administrator removes the factors of somebody who has lost phone and codes, with a reason", async ({ page }) => {
+  const admin = await post<string>("getToken", { user: "super@demo.test", pwd: demoPassword });
+  const shop = await post<string>("getToken", { user: "shop@demo.test", pwd: demoPassword });
+  const own = await fetch(`${server.url}/api/user/getUserByName`, { headers: { authorization: `Bearer ${shop}` } });
+  const { Location } = (await own.json()) as { Location: { Id: number } };
+  const [email, name] = [`lost${freshNumber()}@example.test`, { GivenName: "Lena", FamilyName: "Voss" }];
+  await post("Account/Invite", { ...name, Email: email, RoleId: 3, LocationId: Location.Id }, admin);
+  await expect.poll(async () => (await letterTo(email))?.token ?? "").not.toBe("");
+  const Token = (await letterTo(email))?.token;
+  const lena = await post<string>("Account/AcceptInvitation", { ...name, Token, Password: password });
+  const { Secret } = await post<{ Secret: string }>("Factor/BeginAuthenticator", {}, lena);
+  await post("Factor/ConfirmAuthenticator", { Code: appCode(Secret, 0) }, lena);
+
+  await page.goto(pageAt("/login"));
+  await page.getByLabel("Username").fill("super@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(pageAt(`/location?id=${Location.Id}`));
+  await page.getByRole("button", { name: "Second factors of Lena Voss lost" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Remove the second factors" }).click();
+  await expect(dialog.getByText("Enter a reason.")).toBeVisible();
+  await dialog.getByLabel(/Reason/).fill("Phone stolen; we met at the shop");
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Remove the second factors" }).click();
+  await expect(page.getByText("The second factors of Lena Voss were removed.")).toBeVisible();
+  const told = async () => (await readLetters(folder)).some((one) => one.to.includes(email) && /factorsRemoved/.test(one.name));
+  await expect.poll(told).toBe(true);
+  await signOut(page);
+  await typePassword(page, email);
+  await expect(page).not.toHaveURL(/login/);
+});

@@ -30,6 +30,14 @@ export interface Messages {
   "account.invite.staff": undefined;
   "account.invite.text": undefined;
   "account.invite.title": undefined;
+  "account.lost.confirm": undefined;
+  "account.lost.done": { name: string | number };
+  "account.lost.missing": undefined;
+  "account.lost.none": { name: string | number };
+  "account.lost.open": { name: string | number };
+  "account.lost.reason": undefined;
+  "account.lost.text": undefined;
+  "account.lost.title": { name: string | number };
   "account.open.again": undefined;
   "account.open.againOne": { email: string | number };
   "account.open.facts": { by: string | number; role: string | number; sent: string | number; until: string | number };

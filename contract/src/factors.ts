@@ -182,7 +182,8 @@ export const removeFactorsOf = call("POST", "Factor/RemoveAllOf", {
   for: "admins",
   fullSignIn: true,
   proof: true,
-  body: v.strictObject({ UserId: Id }),
+  /** The reason stands in the audit trail: how whoever asked was recognised. */
+  body: v.strictObject({ UserId: Id, Reason: filled(300) }),
   owns: { "body.UserId": "user" },
   problems: ["not-found"],
 });

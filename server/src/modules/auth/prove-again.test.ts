@@ -99,7 +99,7 @@ describe("what changes how somebody signs in", () => {
   test("an administrator is asked before somebody else's factors are removed", async () => {
     const admin = await app.signIn("super@demo.test");
     later();
-    const removed = await admin.send(contract.removeFactorsOf, { body: { UserId: ids.userIds["shop"] ?? 0 } });
+    const removed = await admin.send(contract.removeFactorsOf, { body: { UserId: ids.userIds["shop"] ?? 0, Reason: "Lost the phone" } });
     expect(removed.problem.code).toBe("prove-again");
   });
 });

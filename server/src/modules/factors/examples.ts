@@ -21,7 +21,7 @@ export const examples: CallExamples = {
         who: "super",
         body: async () => {
           await setUpApp(app, five);
-          return { UserId: (await five.ask(contract.getUserByName, {})).Id };
+          return { UserId: (await five.ask(contract.getUserByName, {})).Id, Reason: "Lost the phone; recognised in person" };
         },
         isUsedUp: true,
       },

@@ -418,7 +418,9 @@ describe("administrators", () => {
     const person = await app.signIn(user);
     await setUpPhone(person);
     const all = await app.signIn("super@demo.test");
-    const remove = (who: Person, name: string) => who.send(contract.removeFactorsOf, { body: { UserId: ids.userIds[name] ?? 0 } });
+    const remove = (who: Person, name: string, Reason = "Lost the phone; recognised in person") =>
+      who.send(contract.removeFactorsOf, { body: { UserId: ids.userIds[name] ?? 0, Reason } });
+    expect((await remove(all, user, " ")).problem.errors).toMatchObject([{ path: "Reason", code: "required" }]);
     expect((await remove(person, user)).problem.code).toBe("forbidden");
     expect((await remove(all, "super@demo.test")).problem.code).toBe("forbidden");
     expect((await remove(all, "coord@demo.test")).problem.code).toBe("not-found");
@@ -426,8 +428,24 @@ describe("administrators", () => {
     expect((await signIn()).problem.code).toBe("second-factor");
     expect((await remove(all, user)).status).toBe(204);
     expect((await signIn()).status).toBe(200);
-    expect(await audited()).toContain("factor.factors-removed");
+    expect(await audited()).toContain("factor.factors-removed Lost the phone; recognised in person");
   });
+});
+
+test("an administrator of a location does not remove the factors of a super administrator who works there", async () => {
+  const above = await app.signIn("coord@demo.test");
+  await setUpPhone(above);
+  const give = (name: string, role: number) =>
+    app.database.pool.query(
+      "insert into user_roles (user_id, role_id) select id, $2 from users where username = $1 on conflict do nothing",
+      [name, role],
+    );
+  await give("coord@demo.test", 1);
+  await give(user, 2);
+  const body = { UserId: ids.userIds["coord@demo.test"] ?? 0, Reason: "Lost the phone" };
+  const removed = await (await app.signIn(user)).send(contract.removeFactorsOf, { body });
+  expect(removed.problem.code).toBe("forbidden");
+  expect((await signIn(undefined, { who: "coord@demo.test" })).problem.code).toBe("second-factor");
 });
 
 test("demonstration accounts enrol nothing", async () => {

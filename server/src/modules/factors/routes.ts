@@ -23,7 +23,7 @@ export function factorRoutes(serve: Serve, own: factors.Factors, publicUrl: stri
     return undefined;
   });
   serve(contract.removeFactorsOf, async ({ body }, ctx) => {
-    await factors.removeFactorsOf(ctx, body.UserId);
+    await factors.removeFactorsOf(ctx, body.UserId, body.Reason);
     return undefined;
   });
 }

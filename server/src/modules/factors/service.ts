@@ -50,13 +50,13 @@ export async function mustEnrol(db: Executor, factors: Factors, user: Identity):
 }
 
 /** Removes everything that somebody else proved themselves by and has lost. Throws `not-found`, also if there is nothing, and `forbidden`, also for the caller's own. */
-export function removeFactorsOf(ctx: Ctx, userId: number): Promise<void> {
+export function removeFactorsOf(ctx: Ctx, userId: number, reason: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const user = await requireModifiableUser(tx, userId);
     if (user.id === tx.user.id) throw problem("forbidden");
     const had = [await store.deleteAuthenticator(tx.db, userId), (await store.deletePasskeys(tx.db, userId)) > 0];
     if (!had.includes(true)) throw problem("not-found");
-    await recordFactorChange(tx, userId, "factorsRemoved");
+    await recordFactorChange(tx, userId, "factorsRemoved", { reason });
   });
 }
 

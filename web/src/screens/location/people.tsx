@@ -1,4 +1,5 @@
 import { getBusinessUsers } from "@remotebay/contract";
+import { RemoveFactors } from "../../features/people/remove-factors.tsx";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useUser } from "../../lib/session.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -12,7 +13,7 @@ import styles from "./location.module.css";
 /** Who works at the shop, for who may see them. */
 export function People({ id }: { id: number }) {
   const t = useText();
-  const { Can } = useUser();
+  const { Can, Demo, Id: ownId } = useUser();
   const { data, error } = useCall(getBusinessUsers, Can.seeRequests || Can.administer ? { query: { key: id } } : null);
   if (!Can.seeRequests && !Can.administer) return null;
   return (
@@ -29,6 +30,7 @@ export function People({ id }: { id: number }) {
                   <a href={`mailto:${person.email}`}>{person.email}</a>
                 </span>
                 {person.phone === "" ? null : <PhoneLink number={person.phone} />}
+                {Can.administer && !Demo && person.id !== ownId ? <RemoveFactors id={person.id} name={name} /> : null}
               </li>
             );
           })}

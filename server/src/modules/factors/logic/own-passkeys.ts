@@ -55,7 +55,7 @@ export async function addPasskey(
     const own = { userId: tx.user.id, userHandle: userHandleOf(keys, tx.user.id), name, createdAt: tx.now };
     const id = await store.insertPasskey(tx.db, { ...own, ...made }, maxPasskeys);
     if (id === undefined) throw problem("passkey-refused");
-    await recordFactorChange(tx, tx.user.id, "passkeyAdded", name);
+    await recordFactorChange(tx, tx.user.id, "passkeyAdded", { name });
     return { id };
   });
 }
@@ -74,6 +74,6 @@ export function removePasskey(ctx: Ctx, id: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const name = await store.deletePasskey(tx.db, tx.user.id, id);
     if (name === undefined) throw problem("not-found");
-    await recordFactorChange(tx, tx.user.id, "passkeyRemoved", name);
+    await recordFactorChange(tx, tx.user.id, "passkeyRemoved", { name });
   });
 }
