@@ -146,7 +146,7 @@ for (const { account, screen, phoneNumber } of [
     await page.getByRole("radio", { name: "Programming and coding" }).click({ force: true });
     await page.getByRole("dialog", { name: "Programming and coding" }).getByRole("button", { name: "Accept and continue" }).click();
     const amber = page.getByRole("dialog", { name: "Available with caveats" });
-    const caveat = "Connect a power supply that holds the battery's voltage.";
+    const caveat = "Connect a power supply that holds the battery’s voltage.";
     await choose("Airbag control unit coding");
     await expect(amber.getByRole("listitem")).toHaveText([caveat]);
     await expectNoAxeViolations(page);

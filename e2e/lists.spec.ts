@@ -34,7 +34,7 @@ test("loads more rows until the end of the list", async ({ page }) => {
     await page.getByRole("button", { name: "Fetch more" }).click();
   }
   await expect(rows(page)).toHaveCount(total);
-  await expect(page.getByText("That's all")).toBeVisible();
+  await expect(page.getByText("That’s all")).toBeVisible();
   await expect(page.getByRole("button", { name: "Fetch more" })).toHaveCount(0);
   const orders = await rows(page).locator("td:nth-child(3)").allInnerTexts();
   expect(new Set(orders).size).toBe(total);

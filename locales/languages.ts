@@ -35,7 +35,7 @@ const list = [
   { code: "ro", name: "Română", culture: "ro-RO", complete: false },
   { code: "ru", name: "Русский", culture: "ru-RU", complete: false },
   { code: "sq", name: "Shqip", culture: "sq-AL", complete: false },
-  { code: "sr", name: "Српски", culture: "sr-RS", complete: false },
+  { code: "sr", name: "Srpski", culture: "sr-Latn-RS", complete: false },
   { code: "tr", name: "Türkçe", culture: "tr-TR", complete: false },
   { code: "uk", name: "Українська", culture: "uk-UA", complete: false },
 ] as const satisfies readonly Language[];

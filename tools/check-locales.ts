@@ -1,5 +1,7 @@
-// `node tools/check-locales.ts`: every text exists in every complete language with the same parameters, is valid,
-// is used, is translated, stands once, and no screen contains literal text. Prints every fault with its file and line.
+// `node tools/check-locales.ts`: every text exists in every complete language with the same parameters, is valid, has its language's
+// forms of numbers, signs and spaces, is used, is translated, stands once, and no screen contains literal text. Prints every fault with its
+// file and line. `--language fr` checks one language that is not complete yet, and counts what it lacks.
+import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { problems } from "../contract/src/problem.ts";
 import { allLanguages, firstLanguage, languages, overlays } from "../locales/languages.ts";
@@ -9,7 +11,7 @@ import { bareTexts } from "./bare-texts.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
 import { filesUnder, read } from "./files.ts";
 import { keysAreFresh } from "./generate-locale-types.ts";
-import { type Parameter, parametersOf } from "./locale-messages.ts";
+import { textFaults } from "./text-faults.ts";
 import { usedTexts } from "./used-texts.ts";
 
 /** Texts that may equal the English one, with the languages for which this applies: names, units, shared words. */
@@ -21,7 +23,15 @@ const britishWords =
 
 const faults: string[] = [];
 const english = readTexts(firstLanguage);
-const seenParameters = new Map(Object.entries(english).map(([key, text]) => [key, parameters(key, text, firstLanguage)]));
+for (const [key, text] of Object.entries(english))
+  faults.push(...textFaults(firstLanguage, text, text).map((fault) => `${key} ${fault}: ${text}`));
+
+const one = process.argv.includes("--language") ? process.argv[process.argv.indexOf("--language") + 1] : undefined;
+if (one !== undefined) {
+  compare(one, existsSync(`locales/${one}`) ? readTexts(one) : {});
+  finish([one]);
+  process.exit();
+}
 
 if (!keysAreFresh()) faults.push("locales/keys.ts is old: run `npm run locales`.");
 for (const { code } of languages) {
@@ -36,7 +46,7 @@ findUnused();
 findLookups();
 findBareTexts();
 findBritishWords();
-finish();
+finish(languages.map(({ code }) => code));
 
 function compare(language: string, texts: Texts): void {
   for (const [key, text] of Object.entries(english)) {
@@ -51,14 +61,9 @@ function compare(language: string, texts: Texts): void {
 }
 
 function compareText(language: string, key: string, text: string, translated: string): void {
-  const wanted = seenParameters.get(key) ?? {};
-  const given = parameters(key, translated, language);
-  for (const name of new Set([...Object.keys(wanted), ...Object.keys(given)])) {
-    if (!(name in given)) faults.push(`${language}: ${key} lacks the parameter {${name}}.`);
-    else if (!(name in wanted)) faults.push(`${language}: ${key} has a parameter {${name}} that English has not.`);
-    else if (String(wanted[name]?.choices) !== String(given[name]?.choices))
-      faults.push(`${language}: ${key} chooses {${name}} among other words.`);
-  }
+  faults.push(
+    ...textFaults(overlays[language] ?? language, text, translated).map((fault) => `${language}: ${key} ${fault}: ${translated}`),
+  );
   const hasWords = /\p{L}{2}/u.test(text.replace(/\{[^{}]*\}/g, ""));
   const isSame = translated === text && hasWords;
   const mayBe = sameTexts[key]?.includes(language) === true;
@@ -82,15 +87,6 @@ function findBritishWords(): void {
   for (const [key, text] of Object.entries(readTexts("en-US"))) {
     const word = britishWords.exec(text.replace(/\{[^{},]*\}/g, ""))?.[0];
     if (word) faults.push(`en-US: ${key} is read with the British "${word}": ${text}`);
-  }
-}
-
-function parameters(key: string, text: string, language: string): Record<string, Parameter> {
-  try {
-    return parametersOf(text, language);
-  } catch (error) {
-    faults.push(`${language}: ${key}: ${(error as Error).message}`);
-    return {};
   }
 }
 
@@ -135,8 +131,8 @@ function findBareTexts(): void {
   }
 }
 
-function finish(): void {
+function finish(checked: readonly string[]): void {
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log(`${Object.keys(english).length} texts in ${languages.length} languages are complete.`);
+  else console.log(`${Object.keys(english).length} texts in ${checked.join(", ")} are complete.`);
 }
