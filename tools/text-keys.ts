@@ -37,6 +37,13 @@ export function browserTexts(keys: readonly string[]): BrowserTexts {
   return { first, rest, files };
 }
 
+/** The files of the browser that use each key, as paths from the root; the server's reports and letters are none of them. */
+export function filesOf(keys: readonly string[]): Map<string, string[]> {
+  const modules = new Map<string, Module>();
+  const paths = [...reached(modules, () => true)].filter((path) => path.startsWith("web/"));
+  return new Map(keys.map((key) => [key, paths.filter((path) => moduleAt(modules, path).names(key))]));
+}
+
 function reached(modules: Map<string, Module>, follows: (edge: Module["imports"][number]) => boolean): ReadonlySet<string> {
   const seen = new Set([entry]);
   // Iterating over a set includes members added meanwhile.
