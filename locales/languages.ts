@@ -1,3 +1,5 @@
+import { pseudo } from "./pseudo.ts";
+
 /** One language of the interface. */
 export interface Language {
   /** The code of the folder under `locales/`, and of `<html lang>`. */
@@ -65,10 +67,11 @@ export const overlays: Readonly<Record<string, string>> = { "en-US": "en" };
 /** Countries whose English says windshield, tire and trunk: the United States and its territories, Canada, the Philippines, Liberia. */
 const american: ReadonlySet<string> = new Set("US PR GU VI AS MP UM CA PH LR".split(" "));
 
-/** The folder of texts that a tag or culture asks for: `en-US` for American English, else the offered language; none where it is not offered. */
+/** The folder of texts that a tag or culture asks for: `en-US` for American English, `en-XA` for the pseudo-language, else the offered language; none where it is not offered. */
 export function textsOf(tag: string): string | undefined {
   const language = languageOf(tag);
   const region = /[-_]([a-z]{2})(?![a-z])/i.exec(tag)?.[1]?.toUpperCase() ?? "";
+  if (language === "en" && region === "XA") return pseudo;
   return language === "en" && american.has(region) ? "en-US" : language;
 }
 

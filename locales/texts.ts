@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { overlays } from "./languages.ts";
+import { firstLanguage, overlays } from "./languages.ts";
+import { pseudo, pseudoText } from "./pseudo.ts";
 
 /** Every text of one language by its full key, `<noun>.<path>`: `requests.list.empty`. */
 export type Texts = Record<string, string>;
@@ -21,6 +22,7 @@ export function readTexts(language: string, folder: string = localesFolder): Tex
 
 /** Reads the texts in the folder of a language or culture, in a fixed order. Throws where a file is not valid JSON or a leaf is not text, naming the file. */
 export function readOwnTexts(language: string, folder: string = localesFolder): Texts {
+  if (language === pseudo) return mapped(readOwnTexts(firstLanguage, folder), pseudoText);
   const texts: Texts = {};
   for (const file of textFiles(language, folder)) {
     flatten(parse(file), basename(file, ".json"), texts, file);
@@ -34,6 +36,10 @@ export function textFiles(language: string, folder: string = localesFolder): str
     .filter((name) => name.endsWith(".json"))
     .toSorted()
     .map((name) => join(folder, language, name));
+}
+
+function mapped(texts: Texts, change: (text: string) => string): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, change(text)]));
 }
 
 function parse(file: string): Tree {

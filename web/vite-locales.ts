@@ -2,6 +2,7 @@ import core from "@messageformat/core";
 import compiler from "@messageformat/core/lib/compile-module.js";
 import type { Plugin } from "vite";
 import { firstLanguage, languages, overlays } from "../locales/languages.ts";
+import { pseudo } from "../locales/pseudo.ts";
 import { localesFolder, readOwnTexts, readTexts, type Texts } from "../locales/texts.ts";
 import { writeKeys } from "../tools/generate-locale-types.ts";
 import { type BrowserTexts, browserTexts } from "../tools/text-keys.ts";
@@ -65,7 +66,7 @@ export function locales(): Plugin {
 
 // The bundler splits only at imports with a literal path.
 function chunkList(): string {
-  const folders = [...languages.map(({ code }) => code), ...Object.keys(overlays)];
+  const folders = [...languages.map(({ code }) => code), ...Object.keys(overlays), pseudo];
   const entries = folders.map((code) => `${JSON.stringify(code)}: { ${chunk(code, "first")}, ${chunk(code, "rest")} }`);
   return `export default { ${entries.join(", ")} };`;
 }
