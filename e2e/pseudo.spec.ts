@@ -36,7 +36,7 @@ async function cut(page: Page): Promise<string[]> {
       (element) =>
         element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.includes(open)),
     );
-    const isCut = (element: HTMLElement) => {
+    const cutOnes = said.filter((element) => {
       const { overflowX, overflowY, clipPath } = getComputedStyle(element);
       // What is folded opens in full.
       if (clipPath !== "none" || element.clientWidth <= 1 || element.closest("details:not([open]) > summary")) return false;
@@ -44,8 +44,8 @@ async function cut(page: Page): Promise<string[]> {
         (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) ||
         (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 2)
       );
-    };
-    return said.filter(isCut).map((element) => `its words are cut: ${element.textContent?.trim().slice(0, 60)}`);
+    });
+    return cutOnes.map((element) => `its words are cut: ${element.textContent?.trim().slice(0, 60)}`);
   }, marks);
 }
 

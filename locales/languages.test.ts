@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cultureOf } from "./languages.ts";
+import { allLanguages, cultureOf, writtenCulture } from "./languages.ts";
 
 test.each([
   ["en", ["en-US@posix"], "en-US"],
@@ -12,4 +12,13 @@ test.each([
 ])("the culture of %s for a browser with %o is %s, which Intl accepts", (code, tags, culture) => {
   expect(cultureOf(code, tags)).toBe(culture);
   expect(() => new Intl.NumberFormat(cultureOf(code, tags))).not.toThrow();
+});
+
+test.each(["sr-RS", "sr", "sr-Latn-RS", "sr-Cyrl-ME"])("the dates of %s are in Latin, as its texts are", (tag) => {
+  expect(new Intl.DateTimeFormat(writtenCulture(tag), { dateStyle: "long" }).format(0)).toMatch(/1970/);
+  expect(new Intl.DateTimeFormat(writtenCulture(tag), { dateStyle: "full" }).format(0)).not.toMatch(/\p{Script=Cyrillic}/u);
+});
+
+test("the culture of every language is written as it is listed", () => {
+  for (const { culture } of allLanguages) expect(writtenCulture(culture)).toBe(culture);
 });

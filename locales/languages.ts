@@ -81,7 +81,12 @@ export function textsOf(tag: string): string | undefined {
  */
 export function cultureOf(code: string, tags: readonly string[] = []): string {
   const regional = tags.map(validTag).find((tag) => tag?.includes("-") && languageOf(tag) === code && isWritten(tag));
-  return regional ?? languages.find((language) => language.code === code)?.culture ?? "en-US";
+  return writtenCulture(regional ?? languages.find((language) => language.code === code)?.culture ?? "en-US");
+}
+
+/** A culture with the script of our texts: Serbian is written in Latin here, and Intl writes the dates of `sr-RS` in Cyrillic. */
+export function writtenCulture(culture: string): string {
+  return culture.replace(/^sr(-Latn|-Cyrl)?(?=-|$)/, "sr-Latn");
 }
 
 /** Whether there are formats for a tag; `gr-GR` is a valid tag of no language. */

@@ -1,7 +1,4 @@
-/** A text as it is compared: without accents and case, so that `Θέση` finds `θεση`. */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
-}
+import { folded } from "../../lib/folded.ts";
 
 /** Without spaces and hyphens: plates and numbers are typed with and without them. */
 function dense(text: string): string {
@@ -13,8 +10,8 @@ function dense(text: string): string {
  * Nothing typed describes everything.
  */
 export function matchOf(text: string, words: string): 0 | 1 | 2 | undefined {
-  const whole = plain(text);
-  const wanted = plain(words).trim();
+  const whole = folded(text);
+  const wanted = folded(words).trim();
   if (whole.startsWith(wanted)) return 0;
   if (whole.includes(` ${wanted}`)) return 1;
   const isThere = (word: string) => whole.includes(word) || dense(whole).includes(word);

@@ -1,6 +1,7 @@
 import { getCannedReplies, phraseGroups } from "@remotebay/contract";
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
+import { folded } from "../../lib/folded.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useUser } from "../../lib/session.ts";
@@ -28,8 +29,8 @@ export function RepliesDialog({ draft, onChoose, onClose }: RepliesDialogProps) 
   const [isManaging, setManaging] = useState(false);
   const [words, setWords] = useState("");
   const { data, error, refetch } = useCall(getCannedReplies, {}, { staleTime: 0 });
-  const wanted = words.toLowerCase().split(/\s+/);
-  const matches = ({ label }: { label: string }) => wanted.every((word) => label.toLowerCase().includes(word));
+  const wanted = folded(words).split(/\s+/);
+  const matches = ({ label }: { label: string }) => wanted.every((word) => folded(label).includes(word));
   const own = (data?.Own ?? []).map(({ Id, Text }) => ({ id: `own-${Id}`, label: Text })).filter(matches);
   const phrases = (data?.Phrases ?? []).map(({ Key, Text }) => ({ id: Key, label: phraseWithGaps(Text) })).filter(matches);
   const groups = phraseGroups.map((group) => ({

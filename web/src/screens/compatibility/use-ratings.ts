@@ -10,6 +10,7 @@ import {
 } from "@remotebay/contract";
 import { useDeferredValue, useMemo } from "react";
 import { useLanguage } from "../../lib/i18n/i18n.tsx";
+import { folded } from "../../lib/folded.ts";
 import { useCall } from "../../lib/use-call.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -40,10 +41,10 @@ export function useRatings(selection: Selection) {
   // Sorted before they are filtered, so that typing in the search sorts nothing.
   const sorted = useMemo(() => {
     const inOrder = sortRated(all ?? [], orderBy, sortBy, language);
-    return inOrder.map((row) => ({ row, text: plain(`${row.Text} ${row.Name} ${row.ServiceElementGroupName} ${row.CustomMessage}`) }));
+    return inOrder.map((row) => ({ row, text: folded(`${row.Text} ${row.Name} ${row.ServiceElementGroupName} ${row.CustomMessage}`) }));
   }, [all, orderBy, sortBy, language]);
   const rows = useMemo(() => {
-    const searched = plain(words).split(/\s+/);
+    const searched = folded(words).split(/\s+/);
     return sorted.flatMap(({ row, text }) =>
       (wanted === "" || wanted.split(".").includes(row.RagRatingLabel)) &&
       (family === "" || String(row.ServiceElementGroupId) === family) &&
@@ -63,9 +64,4 @@ export function familiesOf(rows: readonly RatedRow[]): Choice[] {
 
 function isYear(text: string): boolean {
   return /^\d{4}$/.test(text);
-}
-
-/** Without accents and capitals. */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { writtenCulture } from "../../../../../locales/languages.ts";
 import { deviceName } from "@remotebay/contract";
 import * as v from "valibot";
 import type { AnonymousCtx } from "../../../platform/context.ts";
@@ -146,7 +147,7 @@ async function toldLetter(ctx: AnonymousCtx, task: Extract<Task, { kind: "told" 
   const email = task.to ?? securityAddressOf(account);
   if (email === null) return null;
   const { t, culture, timeZone } = reading;
-  const time = new Intl.DateTimeFormat(culture, { dateStyle: "long", timeStyle: "short", timeZone }).format(task.at);
+  const time = new Intl.DateTimeFormat(writtenCulture(culture), { dateStyle: "long", timeStyle: "short", timeZone }).format(task.at);
   const began = task.session === undefined ? undefined : await sessionOf(ctx.db, task.userId, task.session);
   const device = began === undefined ? "" : [deviceName(began.userAgent) || t("letters.unknownDevice"), began.ip].join(" · ");
   const key = (part: "title" | "text") => `letters.told.${task.what}.${part}` as Extract<TextKey, "letters.told.passwordChanged.title">;

@@ -1,3 +1,4 @@
+import { writtenCulture } from "../../../../../locales/languages.ts";
 import { isForeignText, vehicleWords } from "@remotebay/contract";
 import type { Translate } from "../../../platform/translate/translate.ts";
 import type { UnreadNews } from "../../chat/service.ts";
@@ -71,7 +72,9 @@ function lineOf(
   { t, culture, timeZone, language, translations }: Reader,
   message: UnreadNews["messages"][number],
 ): { head: string; body: string } {
-  const time = new Intl.DateTimeFormat(culture, { dateStyle: "medium", timeStyle: "short", timeZone }).format(message.createdAt);
+  const time = new Intl.DateTimeFormat(writtenCulture(culture), { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+    message.createdAt,
+  );
   if (message.messageType === "system") return { head: time, body: systemSentence(t, message) };
   const head = `${message.userName} · ${time}`;
   if (message.messageType === "file") return { head, body: t("notifications.file") };

@@ -1,3 +1,4 @@
+import { writtenCulture } from "../../../../../locales/languages.ts";
 import { cultureCode, linesOf, reportLanguage, type ReportData, vehicleWords } from "@remotebay/contract";
 import { textOf } from "../../../platform/translate/reference-text.ts";
 import type { Translate } from "../../../platform/translate/translate.ts";
@@ -107,7 +108,7 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
 
 /** The culture that a report is rendered in: without texts in the language of `culture` it is English, and its dates must be English too. */
 export function reportCulture(culture: string): string {
-  return cultureCode(culture).startsWith(reportLanguage(culture)) ? cultureCode(culture) : "en-GB";
+  return cultureCode(culture).startsWith(reportLanguage(culture)) ? writtenCulture(cultureCode(culture)) : "en-GB";
 }
 
 function headFacts(data: ReportData, { text, moment, number }: Format): Fact[] {
