@@ -3,6 +3,13 @@ import { callAs, continueToForm, enter, freshNumber, makeJob, makeRequest, sendA
 import { expect, signIn, test } from "./support/test.ts";
 import { freshVin } from "./support/vin.ts";
 
+async function signInAgain(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.getByLabel("Username").fill("nl@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("demo-Bay-2026");
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
 test("a token that ran out is renewed without a word", async ({ page }) => {
   await page.clock.install();
   const { id } = await makeRequest("shop");
@@ -39,24 +46,36 @@ test("a session that ended elsewhere leads back to what was being written", asyn
   const roNumber = `E2E-${freshNumber()}`;
   await page.getByRole("textbox", { name: /RO number/ }).fill(roNumber);
   await callAs("nl", "signOut?everywhere=true", {});
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await page.getByLabel("Username").fill("nl@demo.test");
-  await page.getByLabel("Password", { exact: true }).fill("demo-Bay-2026");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
+  await signInAgain(page);
   await expect(page.getByText("Draft restored")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /RO number/ })).toHaveValue(roNumber);
+});
+
+test("somebody who was banned in the middle of a sentence is told so, and after it was a mistake has every word", async ({ page }) => {
+  const { id } = await makeRequest("nl");
+  await enter(page, "nl", `/servicerequest/${id}?edit=`);
+  const roNumber = `E2E-${freshNumber()}`;
+  await page.getByRole("textbox", { name: /RO number/ }).fill(roNumber);
+  await page.route("**/api/refreshToken", (route) =>
+    route.fulfill({ status: 401, contentType: "application/problem+json", body: JSON.stringify({ code: "banned", status: 401 }) }),
+  );
+  await callAs("nl", "signOut?everywhere=true", {});
+  await expect(page.getByText("This account may not sign in any more.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("This account may not sign in any more.")).toBeVisible();
+  await page.unroute("**/api/refreshToken");
+  await signInAgain(page);
+  await expect(page.getByRole("textbox", { name: /RO number/ })).toHaveValue(roNumber);
+  await page.goto("/logout");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("may not sign in any more")).toHaveCount(0);
 });
 
 test("a message and a new request that were being written when the session ended are there after signing in, and the message goes once", async ({
   page,
 }) => {
   const { id } = await makeRequest("nl");
-  const signInAgain = async () => {
-    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    await page.getByLabel("Username").fill("nl@demo.test");
-    await page.getByLabel("Password", { exact: true }).fill("demo-Bay-2026");
-    await page.getByRole("button", { name: "Sign in" }).click();
-  };
   const openChat = async () => {
     const chat = page.getByRole("button", { name: /^Chat/ }).first();
     await expect(chat).toBeVisible();
@@ -67,7 +86,7 @@ test("a message and a new request that were being written when the session ended
   await openChat();
   await message.fill("The camera is dirty.");
   await callAs("nl", "signOut?everywhere=true", {});
-  await signInAgain();
+  await signInAgain(page);
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${id}`));
   await openChat();
   await expect(message).toHaveValue("The camera is dirty.");
@@ -79,7 +98,7 @@ test("a message and a new request that were being written when the session ended
   const roNumber = `E2E-${freshNumber()}`;
   await page.getByLabel("RO number").fill(roNumber);
   await callAs("nl", "signOut?everywhere=true", {});
-  await signInAgain();
+  await signInAgain(page);
   await continueToForm(page);
   await expect(page.getByText("Draft restored")).toBeVisible();
   await expect(page.getByLabel("RO number")).toHaveValue(roNumber);

@@ -189,6 +189,7 @@ export interface Messages {
   "auth.codeHint": undefined;
   "auth.demo": undefined;
   "auth.demoHint": undefined;
+  "auth.ended": undefined;
   "auth.forgot": undefined;
   "auth.hide": undefined;
   "auth.language": undefined;
@@ -1452,6 +1453,7 @@ export interface Messages {
   "outbox.what.take": undefined;
   "outbox.what.view": undefined;
   "outbox.what.viewRemoval": undefined;
+  "problems.banned": undefined;
   "problems.channel-closed": undefined;
   "problems.event-not-possible": undefined;
   "problems.forbidden": undefined;

@@ -30,6 +30,7 @@ export const refreshToken = call("POST", "refreshToken", {
   summary: "Returns a new token for the refresh cookie and replaces the cookie; using a cookie a second time ends the session.",
   rules: "domain.md#signin-token",
   for: "anyone",
+  problems: ["banned"],
   reply: v.string(),
 });
 

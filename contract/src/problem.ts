@@ -6,6 +6,7 @@ const list = {
   malformed: [400, "The request could not be read."],
   invalid: [400, "Some fields are not valid."],
   unauthenticated: [401, "Sign in to continue."],
+  banned: [401, "This account may not sign in any more."],
   "wrong-login": [401, "Incorrect username/password. Please try again."],
   "second-factor": [401, "Enter the code of your authenticator app."],
   "wrong-code": [401, "This code is not right."],

@@ -12,7 +12,7 @@ import { CallProblem, send } from "./call.ts";
 import { currentConfiguration, useConfiguration, variantOf } from "./configuration.ts";
 import { inTab, isTablet, onDevice, parsed } from "./storage.ts";
 import { makeStore, useStore } from "./store.ts";
-import { awaitToken, onSessionEnd, renewToken, setToken, userOf } from "./token.ts";
+import { awaitToken, onSessionEnd, renewToken, setToken, userOf, whyRefused } from "./token.ts";
 
 /** The session state. `unreachable`: the device has a session but neither an answer of the service nor the user's record. */
 export type Session = { status: "starting" | "unreachable" | "anonymous" } | { status: "signed-in"; user: UserRecord };
@@ -47,9 +47,9 @@ export async function startSession(): Promise<void> {
   try {
     const token = await renewToken();
     if (token) await loadUser();
-    else end();
+    else endRefused();
   } catch (error) {
-    if (error instanceof CallProblem && error.status === 401) end();
+    if (error instanceof CallProblem && error.status === 401) endRefused();
     else restoreUser();
   }
 }
@@ -110,6 +110,7 @@ async function forget() {
 export async function loadUser(): Promise<UserRecord> {
   const user = await send(getUserByName, {});
   onDevice.write(userPlace, JSON.stringify(user));
+  inTab.remove("ended");
   store.set({ status: "signed-in", user });
   return user;
 }
@@ -162,10 +163,21 @@ export function takeRememberedPath(): string {
   return /^\/(?![/\\])/.test(path) ? path : "/";
 }
 
-/** Ends a session that the service no longer accepts, or that goes on later; drafts remain for after the next sign-in. */
+/** Ends a session that goes on later; drafts remain for after the next sign-in. */
 export function end(): void {
   rememberPath();
   leave();
+}
+
+/** Ends a session that the service refuses; the sign-in page says why (domain.md#signin-banned). */
+function endRefused(): void {
+  inTab.write("ended", whyRefused() ?? "unauthenticated");
+  end();
+}
+
+/** Why the session of this tab ended, for the sign-in page; null where its user left or none was open. */
+export function whyEnded(): string | null {
+  return inTab.read("ended");
 }
 
 function leave(): void {
@@ -196,4 +208,4 @@ function hear(message: Message): void {
 }
 
 channel?.addEventListener("message", (event: MessageEvent<Message>) => hear(event.data));
-onSessionEnd(end);
+onSessionEnd(endRefused);

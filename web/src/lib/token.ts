@@ -9,6 +9,7 @@ let renewing: Promise<string | undefined> | undefined;
 /** Milliseconds after which a renewal without an answer is tried again; the service accepts the old cookie for a minute. */
 const patience = 20_000;
 const endings = new Set<() => void>();
+let refusal: CallProblem["code"] | undefined;
 
 /** Sets or clears the token. */
 export function setToken(next: string | undefined): void {
@@ -36,6 +37,11 @@ export async function renewToken(old?: string): Promise<string | undefined> {
   return await renewing;
 }
 
+/** Why the service refused to renew the session; undefined as long as it has not. */
+export function whyRefused(): CallProblem["code"] | undefined {
+  return refusal;
+}
+
 /** Calls back when the service no longer accepts the session. */
 export function onSessionEnd(callback: () => void): () => void {
   endings.add(callback);
@@ -52,6 +58,7 @@ async function renew(): Promise<string | undefined> {
     return token;
   } catch (error) {
     if (!(error instanceof CallProblem) || (error.status !== 401 && error.status !== 403)) throw error;
+    refusal = error.code;
     const had = token !== undefined || awaiting !== undefined;
     token = undefined;
     awaiting = undefined;

@@ -286,7 +286,9 @@ test("a banned user's sessions end", async () => {
   await app.database.pool.query("update users set banned = true where username = 'coord@demo.test'");
   app.clock.advance(10_001);
   expect(await isSignedIn(token)).toBe(false);
-  expect((await refresh(cookie)).status).toBe(401);
+  const refused = await refresh(cookie);
+  expect(refused.problem.code).toBe("banned");
+  expect(String(refused.headers["set-cookie"])).toMatch(/^remotebay_refresh=; Max-Age=0;/);
   await app.database.pool.query("update users set banned = false where username = 'coord@demo.test'");
 });
 

@@ -1,9 +1,10 @@
 import { userChanged } from "@remotebay/contract";
 import { afterCommit } from "../../platform/database/executor.ts";
 import { defineModule, onEvent, within } from "../../platform/module.ts";
+import { allFactorsRemoved } from "../factors/service.ts";
 import { userRoom } from "../users/service.ts";
 import { authRoutes } from "./routes.ts";
-import { dropAll, dropUser, deleteOldSessions, makeAuth, readBearer } from "./service.ts";
+import { dropAll, dropUser, deleteOldSessions, endSessionsOf, makeAuth, readBearer } from "./service.ts";
 
 /** Signing in and out, tokens and sessions. */
 export const auth = defineModule("auth", async ({ config, db, clock, https, installationKey }) => {
@@ -23,6 +24,8 @@ export const auth = defineModule("auth", async ({ config, db, clock, https, inst
         afterCommit(ctx.db, () => dropUser(sessions, Id));
         return Promise.resolve();
       }),
+      // Whoever found the lost phone may have signed in with it.
+      within(allFactorsRemoved, (ctx, { UserId }) => endSessionsOf(ctx, UserId)),
     ],
     forget: () => dropAll(sessions),
     schedules: [{ name: "auth.forget-old-sessions", everySeconds: 3600, run: (ctx) => deleteOldSessions(ctx.db, ctx.now) }],

@@ -6,6 +6,7 @@ import {
   getToken,
   proveAgain,
   proveByPasskey,
+  problems,
   refreshToken,
   signInByPasskey,
   signOut,
@@ -56,7 +57,7 @@ export function authRoutes(
       return keep(http, await sessions.refresh(ctx, auth, readRefreshCookie(http.request)));
     } catch (error) {
       // A refused cookie is removed; after a server error the browser keeps it and retries.
-      if (error instanceof ProblemError && error.code === "unauthenticated") forget(http);
+      if (error instanceof ProblemError && problems[error.code][0] === 401) forget(http);
       throw error;
     }
   });

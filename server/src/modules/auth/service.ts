@@ -7,7 +7,7 @@ import type { RefreshSecret } from "../../platform/session/refresh-secrets.ts";
 import { writeAudit } from "../audit/service.ts";
 import { isFactorRequired, mustEnrol } from "../factors/service.ts";
 import { hasSolution } from "../settings/service.ts";
-import { asMustEnrol, credentialsOf, identityOf, userRoom } from "../users/service.ts";
+import { accountOf, asMustEnrol, credentialsOf, identityOf, userRoom } from "../users/service.ts";
 import type { Auth, SignedIn } from "./logic/auth.ts";
 import { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
 import { grace } from "./logic/limits.ts";
@@ -115,7 +115,8 @@ function tooMany(seconds: number): ProblemError {
 
 /**
  * Returns a new token for a refresh cookie. The cookie is replaced each time; the previous one is accepted for 10 s more, from
- * the same client for 60 s, and gets the same successor. An older cookie must have been copied, so the whole session ends. Throws `unauthenticated`.
+ * the same client for 60 s, and gets the same successor. An older cookie must have been copied, so the whole session ends. Throws `unauthenticated`, and `banned`
+ * to the browser of somebody who is (domain.md#signin-banned).
  */
 export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: string | null): Promise<SignedIn> {
   const ctx = { ...anonymous, db: auth.db };
@@ -131,7 +132,8 @@ export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: strin
       now: ctx.now,
       expiresAt: expiry(ctx.now),
     })) ?? (await withinGrace(ctx, auth, presented));
-  if (!session || !(await identityIn(ctx.db, session))) throw problem("unauthenticated");
+  if (!session) throw problem("unauthenticated");
+  if (!(await identityIn(ctx.db, session))) throw problem((await accountOf(ctx.db, session.userId))?.banned ? "banned" : "unauthenticated");
   const token = await auth.tokens.sign({ userId: session.userId, sessionId: session.id });
   return { token, cookie: next.value };
 }

@@ -427,6 +427,7 @@ describe("administrators", () => {
     expect((await remove(await app.signIn("admin@demo.test"), "uk@demo.test")).problem.code).toBe("not-found");
     expect((await signIn()).problem.code).toBe("second-factor");
     expect((await remove(all, user)).status).toBe(204);
+    expect((await person.send(contract.getFactors, {})).problem.code).toBe("unauthenticated");
     expect((await signIn()).status).toBe(200);
     expect(await audited()).toContain("factor.factors-removed Lost the phone; recognised in person");
   });

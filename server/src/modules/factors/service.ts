@@ -1,6 +1,7 @@
 import type { Factors as FactorsReply } from "@remotebay/contract";
 import type { Ctx, Identity } from "../../platform/context.ts";
 import { inTransaction, type Executor } from "../../platform/database/executor.ts";
+import { innerEvent } from "../../platform/module.ts";
 import { problem } from "../../platform/problem.ts";
 import { hasVariantFeature } from "../settings/service.ts";
 import { requireModifiableUser } from "../users/service.ts";
@@ -16,6 +17,9 @@ export { beginAuthenticator, confirmAuthenticator, removeAuthenticator, renewRec
 export { addPasskey, passkeyOptions, removePasskey, renamePasskey } from "./logic/own-passkeys.ts";
 export { relyingParty, type RelyingParty } from "./logic/relying-party.ts";
 export { answerOfPasskey, signInChallenge } from "./logic/sign-in-passkey.ts";
+
+/** Somebody who lost them all has no factors any more. */
+export const allFactorsRemoved = innerEvent<{ UserId: number }>("factors.all-removed");
 
 /** The caller's factors. */
 export async function getFactors(ctx: Ctx, factors: Factors): Promise<FactorsReply> {
@@ -57,6 +61,7 @@ export function removeFactorsOf(ctx: Ctx, userId: number, reason: string): Promi
     const had = [await store.deleteAuthenticator(tx.db, userId), (await store.deletePasskeys(tx.db, userId)) > 0];
     if (!had.includes(true)) throw problem("not-found");
     await recordFactorChange(tx, userId, "factorsRemoved", { reason });
+    await tx.announce(allFactorsRemoved, { UserId: userId });
   });
 }
 

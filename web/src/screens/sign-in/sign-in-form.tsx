@@ -2,6 +2,7 @@ import type { Solution, Variant } from "@remotebay/contract";
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { withTexts } from "../../lib/i18n/load.ts";
+import { whyEnded } from "../../lib/session.ts";
 import { isTablet } from "../../lib/storage.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -28,6 +29,7 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
   const t = useText();
   const { submit, runPasskey, code, back, pending, problem, wait } = useSignIn(variant);
   const needsCode = code !== "none";
+  const ended = whyEnded();
   const form = useRef<HTMLFormElement>(null);
 
   // Focuses the user name first, and the password after a failed sign-in.
@@ -53,6 +55,9 @@ export function SignInForm({ variant, solutions, solution, onSolution }: SignInF
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-busy={pending}>
       {problem ? <Banner tone={wait > 0 ? "warning" : "danger"}>{problem}</Banner> : null}
+      {ended !== null && !problem && !needsCode ? (
+        <Banner tone={ended === "banned" ? "danger" : "info"}>{t(ended === "banned" ? "problems.banned" : "auth.ended")}</Banner>
+      ) : null}
       {needsCode ? (
         <Suspense fallback={null}>
           <CodeStep isWrong={code === "wrong"} onBack={back} />
