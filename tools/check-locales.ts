@@ -5,12 +5,14 @@ import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { problems } from "../contract/src/problem.ts";
 import { allLanguages, firstLanguage, languages, overlays } from "../locales/languages.ts";
+import { byState } from "../locales/readings.ts";
 import { readOwnTexts, readTexts, type Texts } from "../locales/texts.ts";
 import { firstLists } from "../server/src/modules/lookups/logic/lists.ts";
 import { bareTexts } from "./bare-texts.ts";
 import { duplicateKeys } from "./duplicate-keys.ts";
 import { filesUnder, read } from "./files.ts";
 import { keysAreFresh } from "./generate-locale-types.ts";
+import { readReadings } from "./reading-files.ts";
 import { textFaults } from "./text-faults.ts";
 import { usedTexts } from "./used-texts.ts";
 
@@ -35,7 +37,9 @@ if (one !== undefined) {
 
 if (!keysAreFresh()) faults.push("locales/keys.ts is old: run `npm run locales`.");
 for (const { code } of languages) {
-  if (code !== firstLanguage) compare(code, readTexts(code));
+  if (code === firstLanguage) continue;
+  compare(code, readTexts(code));
+  compareReadings(code, readTexts(code));
 }
 for (const [culture, base] of Object.entries(overlays)) compareOverlay(culture, readTexts(base));
 for (const code of Object.keys(problems)) {
@@ -57,6 +61,16 @@ function compare(language: string, texts: Texts): void {
   }
   for (const key of Object.keys(texts)) {
     if (!(key in english)) faults.push(`${language}: ${key} does not exist in English.`);
+  }
+}
+
+/** Every text is recorded, and none is left behind by its English. */
+function compareReadings(language: string, texts: Texts): void {
+  const { unrecorded, outdated } = byState(readReadings(language), english, texts);
+  for (const key of unrecorded) faults.push(`${language}: ${key} is new or changed, and not recorded: run \`npm run locales\`.`);
+  for (const key of outdated) {
+    const ways = `write it again, or say that it is right: npm run locales -- still ${language} ${key}`;
+    faults.push(`${language}: the English of ${key} has changed: ${ways}`);
   }
 }
 

@@ -1,6 +1,8 @@
 import { createRoot } from "react-dom/client";
 import "../../ui/base.css";
+import { TextsPage } from "./texts.tsx";
 import { UiGallery } from "./ui-gallery.tsx";
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<UiGallery />);
+const language = new URLSearchParams(location.search).get("texts");
+if (root) createRoot(root).render(language === null ? <UiGallery /> : <TextsPage start={language} />);
