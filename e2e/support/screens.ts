@@ -12,7 +12,14 @@ export function plainPaths(): string[] {
 export async function pathsOf(account: Account): Promise<string[]> {
   if (account === "rag") return ["/rag"];
   const { id: job } = await makeJob();
-  if (account === "tech") return ["/workbench", `/workbench?job=${job}`, "/servicerequests/submitted", `/servicerequest/${job}`];
+  if (account === "tech")
+    return [
+      "/workbench",
+      `/workbench?job=${job}`,
+      "/servicerequests/submitted",
+      `/servicerequest/${job}`,
+      `/servicerequest/${job}?tab=findings`,
+    ];
   const done = await completedRequest();
   const { id } = await makeRequest("shop", { ShopComments: "The radar light is on, since the bumper was replaced on Tuesday." });
   await callAs("shop", "ServiceRequest/UpdateRequestPriority", { Id: id, Priority: "Urgent" });

@@ -15,7 +15,8 @@ import {
 import { CircleCheck, CircleHelp, CircleSlash2, CircleX, type LucideIcon, NotebookPen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { OutcomeMark } from "../../features/findings/outcome-mark.tsx";
-import { scanTime } from "../../features/findings/scan-words.ts";
+import { scanTime, statusText } from "../../features/findings/scan-words.ts";
+import type { Translate } from "../../lib/i18n/texts.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useCall } from "../../lib/use-call.ts";
@@ -124,36 +125,37 @@ function Codes({ rows }: { rows: readonly OutcomeRow[] }) {
         rows={sorted}
         rowKey={(row) => `${row.unit} ${row.Code} ${row.FailureType} ${row.before === undefined ? "" : "before"}`}
         dense
-        card={cardOf}
+        card={(row) => cardOf(t, row)}
       />
     </Card>
   );
 }
 
-function columnsOf(t: ReturnType<typeof useText>): Column<OutcomeRow>[] {
+function columnsOf(t: Translate): Column<OutcomeRow>[] {
   return [
     { id: "code", header: t("requests.findings.code"), cell: (row) => <span className="tabular">{codeName(row)}</span>, width: "8rem" },
     { id: "module", header: t("requests.findings.module"), cell: ({ Unit }) => Unit },
     { id: "text", header: t("requests.findings.text"), cell: ({ Text }) => Text },
-    { id: "status", header: t("requests.findings.status"), cell: statusOf },
+    { id: "status", header: t("requests.findings.status"), cell: (row) => statusOf(t, row) },
     { id: "change", header: t("requests.findings.change"), cell: markOf },
   ];
 }
 
-function cardOf(row: OutcomeRow): ReactNode {
+function cardOf(t: Translate, row: OutcomeRow): ReactNode {
   return (
     <div className={styles.codeCard}>
       <strong className="tabular">{codeName(row)}</strong>
       {markOf(row)}
       <div className={styles.wide}>{row.Text}</div>
-      <div className={cx(styles.quiet, styles.wide)}>{[row.Unit, statusOf(row)].filter((part) => part !== "").join(" · ")}</div>
+      <div className={cx(styles.quiet, styles.wide)}>{[row.Unit, statusOf(t, row)].filter((part) => part !== "").join(" · ")}</div>
     </div>
   );
 }
 
-/** The status in the latest scan that has the code. */
-function statusOf({ before, during, after }: OutcomeRow): string {
-  return (after ?? during ?? before)?.Status ?? "";
+/** The status in the latest scan that has the code, in the reader's words. */
+function statusOf(t: Translate, { before, during, after }: OutcomeRow): string {
+  const status = (after ?? during ?? before)?.Status ?? "";
+  return status.trim() === "" ? "" : statusText(t, status);
 }
 
 function markOf({ outcome, symptomChanged }: OutcomeRow): ReactNode {
