@@ -1,37 +1,43 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { languages } from "../locales/languages.ts";
-import { isForeignDictionary, keptDictionaries } from "../web/vite-library-languages.ts";
-import { root } from "./files.ts";
+import { allLanguages } from "../locales/languages.ts";
+import { allLists, dictionaryOf, followingList, inLatin, isForeignDictionary, nameOf } from "../web/vite-library-languages.ts";
 
-const lists = globSync("node_modules/{react-aria,react-aria-components,react-stately}/dist/**/intlStrings.mjs", { cwd: root });
-
-/** The dictionaries of our languages that React Aria has: none in Bosnian and Albanian, which read its English. */
-const own = new Set(languages.map(({ culture }) => culture.split("-")[0]));
-
-test("every list of React Aria's texts keeps the languages of the application, and names no other", () => {
-  expect(lists.length).toBeGreaterThan(20);
-  for (const path of lists) {
-    const code = keptDictionaries(readFileSync(join(root, path), "utf8"), path);
-    const named = Array.from(code.matchAll(/"([a-z]+-[A-Z]+)":/g), ([, culture]) => culture);
-    const there = Array.from(readFileSync(join(root, path), "utf8").matchAll(/([a-z]+)-[A-Z]+\.mjs/g), ([, language]) => language);
-    expect(
-      named.map((culture) => culture?.split("-")[0]),
-      path,
-    ).toEqual(there.filter((language) => own.has(language)));
-    expect(named, path).toEqual(expect.arrayContaining(["de-DE", "el-GR", "en-US"]));
+test("every list of React Aria's texts keeps English and follows the language that is spoken, or is not used", () => {
+  expect(allLists().length).toBeGreaterThan(20);
+  expect(new Set(allLists().map(nameOf)).size).toBe(allLists().length);
+  for (const path of allLists()) {
+    const source = readFileSync(path, "utf8");
+    if (/color|breadcrumbs|steplist|tree/.test(nameOf(path))) {
+      expect(() => followingList(source, path)).toThrow("is used now");
+      continue;
+    }
+    const code = followingList(source, path);
     expect(
       Array.from(code.matchAll(/([a-z]+-[A-Z]+)\.mjs/g), ([, culture]) => culture),
       path,
-    ).toEqual(named);
+    ).toEqual(["en-US"]);
+    expect(code).toContain(`following("${nameOf(path)}", english)`);
   }
+});
+
+test("React Aria has the texts of every language but Albanian, and Bosnian reads Croatian's", () => {
+  const source = readFileSync(allLists()[0] ?? "", "utf8");
+  const without = allLanguages.filter(({ code }) => dictionaryOf(code) === undefined).map(({ code }) => code);
+  expect(without.filter((code) => code !== "en")).toEqual(["sq"]);
+  for (const { code } of allLanguages) expect(source).toContain(`${dictionaryOf(code) ?? "en-US"}.mjs`);
+});
+
+test("Serbian's dictionary, which mixes two scripts, is in Latin letters", () => {
+  expect(inLatin("`\\u{434}\\u{430}\\u{43D}`")).toBe("`dan`");
+  expect(inLatin("Њ, Џ and недеља in zavr\\u{161}etak")).toBe("Nj, Dž and nedelja in završetak");
 });
 
 test("a list that is written in another way fails the build", () => {
   const list = `import a from "../intl/menu/en-US.mjs";\nimport b from "../intl/menu/nl.mjs";\nexport default { "en-US": a, nl: b };`;
-  expect(() => keptDictionaries(list, "intlStrings.mjs")).toThrow("no list of dictionaries");
-  expect(() => keptDictionaries(`import a from "../intl/menu/nl-NL.mjs";`, "intlStrings.mjs")).toThrow("no list of dictionaries");
+  const id = "/app/node_modules/react-aria/dist/private/menu/intlStrings.mjs";
+  expect(() => followingList(list, id)).toThrow("no list of dictionaries");
+  expect(() => followingList(`import a from "../intl/menu/nl-NL.mjs";`, id)).toThrow("no texts in English");
 });
 
 test("a dictionary of another language is noticed wherever a library keeps it", () => {

@@ -5,6 +5,7 @@ import { firstLanguage, languages, overlays } from "../locales/languages.ts";
 import { pseudo } from "../locales/pseudo.ts";
 import { localesFolder, readOwnTexts, readTexts, type Texts } from "../locales/texts.ts";
 import { writeKeys } from "../tools/generate-locale-types.ts";
+import { dictionaryOf } from "./vite-library-languages.ts";
 import { type BrowserTexts, browserTexts } from "../tools/text-keys.ts";
 
 // The types declare a default export, but these CommonJS packages export the value itself.
@@ -67,12 +68,17 @@ export function locales(): Plugin {
 // The bundler splits only at imports with a literal path.
 function chunkList(): string {
   const folders = [...languages.map(({ code }) => code), ...Object.keys(overlays), pseudo];
-  const entries = folders.map((code) => `${JSON.stringify(code)}: { ${chunk(code, "first")}, ${chunk(code, "rest")} }`);
+  const entries = folders.map((code) => `${JSON.stringify(code)}: { ${chunk(code, "first")}, ${chunk(code, "rest")}${library(code)} }`);
   return `export default { ${entries.join(", ")} };`;
 }
 
 function chunk(code: string, part: Part): string {
   return `${part}: () => import(${JSON.stringify(`${prefix}${code}/${part}`)})`;
+}
+
+/** The texts of React Aria, of a language that it has. */
+function library(code: string): string {
+  return dictionaryOf(code) === undefined ? "" : `, library: () => import("virtual:library/${code}")`;
 }
 
 /** The source of a module whose default export maps every key to a string or, where it has parameters, a function. */

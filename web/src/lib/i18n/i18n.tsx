@@ -3,6 +3,7 @@ import { I18nProvider as AriaLocale } from "react-aria-components/I18nProvider";
 import { cultureOf, type Language, languages } from "../../../../locales/languages.ts";
 import { type Format, makeFormat } from "./format.ts";
 import { isOffered, languageWasChosen, noteShown, preferredLanguage, rememberLanguage } from "./language.ts";
+import { speakLibrary } from "./library-texts.ts";
 import { type LoadedLanguage, loadLanguage } from "./load.ts";
 import { finder, type Translate, translator } from "./texts.ts";
 
@@ -35,6 +36,7 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
 
   const value = useMemo<I18n>(() => {
     const text = translator(language.compiled);
+    speakLibrary(language.library);
     return {
       language,
       text,

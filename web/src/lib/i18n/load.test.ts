@@ -8,6 +8,9 @@ const chunks = Object.fromEntries(
     code,
     {
       first: async () => (fetched.push(`${code}/first`), await Promise.resolve({ default: { "common.yes": code } })),
+      ...(code === "de" && {
+        library: async () => (fetched.push(`${code}/library`), await Promise.resolve({ default: { menu: { close: code } } })),
+      }),
       rest: async () => (fetched.push(`${code}/rest`), await Promise.resolve({ default: { "request.title": code } })),
     },
   ]),
@@ -22,8 +25,9 @@ beforeEach(async () => {
 });
 
 test("a language loads without the texts that are not needed yet", async () => {
-  const { compiled } = await load.loadLanguage("en");
+  const { compiled, library } = await load.loadLanguage("en");
   expect(compiled).toEqual({ "common.yes": "en" });
+  expect(library).toEqual({});
   expect(fetched).toEqual(["en/first"]);
 });
 
@@ -38,10 +42,11 @@ test("a language chosen afterwards, or loading meanwhile, loads completely", asy
   await load.loadLanguage("en");
   const german = load.loadLanguage("de");
   await load.withTexts(async () => await Promise.resolve())();
+  expect((await german).library).toEqual({ menu: { close: "de" } });
   expect((await german).compiled).toEqual({ "common.yes": "de", "request.title": "de" });
   fetched.length = 0;
   await load.loadLanguage("de");
-  expect(fetched).toEqual(["de/first", "de/rest"]);
+  expect(fetched).toEqual(["de/library", "de/first", "de/rest"]);
 });
 
 test("an unknown language is refused and leaves nothing behind", async () => {

@@ -1,5 +1,6 @@
 import chunks from "virtual:locales";
 import { preferredLanguage, textsIn } from "./language.ts";
+import type { LibraryTexts } from "./library-texts.ts";
 import type { Compiled } from "./texts.ts";
 
 /** A loaded language. */
@@ -7,6 +8,8 @@ export interface LoadedLanguage {
   code: string;
   /** Its texts; the rest is added when the first screen that needs it is loaded, before that screen is shown. */
   compiled: Compiled;
+  /** The texts of React Aria in it. */
+  library: LibraryTexts;
 }
 
 /** The texts loaded so far, by language. */
@@ -18,9 +21,10 @@ export async function loadLanguage(code: string = preferredLanguage()): Promise<
   const layers = layersOf(code);
   const compiled = known.get(code) ?? {};
   known.set(code, compiled);
+  const library = layers[0]?.library?.();
   const parts = await Promise.all(layers.flatMap((chunk) => (needsRest ? [chunk.first(), chunk.rest()] : [chunk.first()])));
   for (const part of parts) Object.assign(compiled, part.default);
-  return { code, compiled };
+  return { code, compiled, library: (await library)?.default ?? {} };
 }
 
 /**
