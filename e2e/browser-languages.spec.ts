@@ -6,11 +6,9 @@ import { freshVin } from "./support/vin.ts";
 
 /** Browsers in languages that the interface does not have, each with the shop that works in it. */
 const browsers = [
-  { locale: "nl-NL", account: "nl", comments: "Stoel vooraan vervangen." },
-  { locale: "it", account: "rd", comments: "Sostituito il paraurti." },
-  { locale: "fr-FR", account: "shop", comments: "Pare-brise remplacé." },
+  { locale: "cs", account: "nl", comments: "Vyměněno přední sedadlo." },
   // Its lower-case I has no dot.
-  { locale: "tr-TR", account: "shop", comments: "Ön cam değişti." },
+  { locale: "az-AZ", account: "shop", comments: "Ön şüşə dəyişdirilib." },
   { locale: "zh-CN", account: "shop", comments: "更换了挡风玻璃。" },
   // From right to left, with digits of its own.
   { locale: "ar-EG", account: "shop", comments: "تم استبدال الزجاج الأمامي." },

@@ -1,8 +1,6 @@
-import { basename } from "node:path";
-import type { Page } from "@playwright/test";
-import { readTexts, textFiles } from "../locales/texts.ts";
 import { plainPaths } from "./support/screens.ts";
 import { callAs, completedRequest, enter, makeJob, makeRequest, visit } from "./support/stories.ts";
+import { inspectLanguage } from "./support/translated.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Expected texts of screens by language: a heading or other text, and the format of a time today. English is what an Arabic browser gets. */
@@ -11,10 +9,6 @@ const languages = [
   { code: "de", locale: "de-DE", today: /heute um \d\d:\d\d/, signIn: "Anmelden", home: /Maya/ },
   { code: "el", locale: "el-GR", today: /σήμερα στις \d{1,2}:\d\d\s?[πμ]\.μ\./, signIn: "Σύνδεση", home: /Maya/ },
 ] as const;
-
-const nouns = textFiles("en").map((file) => basename(file, ".json"));
-/** Text keys look like `requests.form.vehicle`. */
-const rawKey = new RegExp(`\\b(?:${nouns.join("|")})(?:\\.[a-zA-Z][a-zA-Z-]*)+\\b`);
 
 async function shopPaths(): Promise<string[]> {
   const { id } = await makeRequest("shop", { ShopComments: "Radar light is on." });
@@ -41,24 +35,6 @@ async function workbenchPaths(): Promise<string[]> {
   return ["/workbench", `/workbench?job=${id}`];
 }
 
-/** All visible text and accessible names of the page. */
-async function words(page: Page): Promise<string> {
-  return await page.evaluate(() => {
-    const attributes = ["aria-label", "placeholder", "title", "alt", "data-tip"];
-    const named = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())];
-    const names = named.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ""));
-    return [document.title, document.body.innerText, ...names].join("\n");
-  });
-}
-
-/** The horizontal overflow in pixels. */
-async function overflow(page: Page): Promise<number> {
-  return await page.evaluate(() => {
-    const { scrollingElement, documentElement } = document;
-    return (scrollingElement ?? documentElement).scrollWidth - documentElement.clientWidth;
-  });
-}
-
 for (const language of languages) {
   test(`every screen is translated to ${language.code} and fits a phone`, async ({ openBrowser }) => {
     test.setTimeout(120_000);
@@ -69,26 +45,17 @@ for (const language of languages) {
     const visitor = await openBrowser({ screen: "phone", locale: language.locale });
     await visitor.goto("/login");
     await expect(visitor.getByRole("heading", { level: 1, name: language.signIn })).toBeVisible();
-    await inspect(visitor, language.code);
+    await inspectLanguage(visitor, language.code);
 
     for (const { account, paths } of looks) {
       const page = await openBrowser({ screen: "phone", locale: language.locale });
       await enter(page, account);
       for (const path of paths) {
         await visit(page, path);
-        await inspect(page, language.code);
+        await inspectLanguage(page, language.code);
         if (path.includes("tab=history")) await expect(page.getByRole("main")).toContainText(language.today);
         if (path === "/") await expect(page.getByRole("heading", { level: 1 })).toHaveText(language.home);
       }
     }
   });
-}
-
-async function inspect(page: Page, language: string): Promise<void> {
-  const place = `${page.url()} in ${language}`;
-  const failed = readTexts(language)["shell.failedTitle"] ?? "";
-  await expect(page.getByRole("heading", { name: failed }), `an error on ${place}`).toHaveCount(0);
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
-  expect(rawKey.exec(await words(page))?.[0], `a key shown on ${place}`).toBeUndefined();
-  expect(await overflow(page), `sideways scrolling of ${place}`).toBeLessThanOrEqual(0);
 }

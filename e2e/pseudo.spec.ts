@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { firstLanguage } from "../locales/languages.ts";
 import { marks, pseudo } from "../locales/pseudo.ts";
 import { readTexts } from "../locales/texts.ts";
-import { inspect } from "./support/fit.ts";
+import { cutTexts, inspect } from "./support/fit.ts";
 import { pathsOf } from "./support/screens.ts";
 import { enter } from "./support/stories.ts";
 import { expect, test } from "./support/test.ts";
@@ -29,25 +29,7 @@ async function untranslated(page: Page): Promise<string[]> {
   return shown.filter((text) => known.has(text)).map((text) => `not translated: ${text}`);
 }
 
-/** Texts of which only a part is shown: data may be shortened, what the product says may not. */
-async function cut(page: Page): Promise<string[]> {
-  return await page.evaluate(([open]) => {
-    const said = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
-      (element) =>
-        element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.includes(open)),
-    );
-    const cutOnes = said.filter((element) => {
-      const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-      // What is folded opens in full.
-      if (clipPath !== "none" || element.clientWidth <= 1 || element.closest("details:not([open]) > summary")) return false;
-      return (
-        (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) ||
-        (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 2)
-      );
-    });
-    return cutOnes.map((element) => `its words are cut: ${element.textContent?.trim().slice(0, 60)}`);
-  }, marks);
-}
+const cut = (page: Page) => cutTexts(page, { open: marks[0] });
 
 for (const account of ["shop", "tech", "rag"] as const) {
   test(`every screen of ${account} is translated and has room for longer words`, async ({ openBrowser }) => {

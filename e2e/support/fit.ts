@@ -56,6 +56,28 @@ async function misfits(page: Page): Promise<string[]> {
 }
 /* oxlint-enable unicorn/consistent-function-scoping */
 
+/** Texts that the product says and of which only a part is shown, as words; data may be shortened. */
+export async function cutTexts(page: Page, said: { open: string } | { texts: readonly string[] }): Promise<string[]> {
+  return await page.evaluate((what) => {
+    const known = new Set("texts" in what ? what.texts : []);
+    const isSaid = (text: string) => ("open" in what ? text.includes(what.open) : known.has(text.trim()));
+    const elements = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
+      (element) =>
+        element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && isSaid(node.textContent ?? "")),
+    );
+    const cut = elements.filter((element) => {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+      // What is folded opens in full.
+      if (clipPath !== "none" || element.clientWidth <= 1 || element.closest("details:not([open]) > summary")) return false;
+      return (
+        (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) ||
+        (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 2)
+      );
+    });
+    return cut.map((element) => `its words are cut: ${element.textContent?.trim().slice(0, 60)}`);
+  }, said);
+}
+
 /** What still does not fit after the page had time to be laid out again: a busy machine tells the page of its new width late. */
 async function lastingMisfits(page: Page, width: number): Promise<string[]> {
   let found = await misfits(page);

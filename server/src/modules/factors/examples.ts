@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import * as contract from "@remotebay/contract";
 import type { CallExamples } from "../../testing/call-examples.ts";
 import { begunApp, madePasskey, setUpApp } from "../../testing/second-factors.ts";
+import { createUser } from "../users/service.ts";
+
+const password = "Wrench-and-kettle-9";
 
 export const examples: CallExamples = {
   inputs: ({ app, people: { five } }) => {
@@ -20,8 +24,20 @@ export const examples: CallExamples = {
       removeFactorsOf: {
         who: "super",
         body: async () => {
-          await setUpApp(app, five);
-          return { UserId: (await five.ask(contract.getUserByName, {})).Id, Reason: "Lost the phone; recognised in person" };
+          // It ends their sessions: somebody by whom no other call is made.
+          const username = `${randomUUID()}@example.test`;
+          const person = {
+            username,
+            email: username,
+            givenName: "Ada",
+            familyName: "Berg",
+            timeZone: "UTC",
+            locationId: null,
+            roleIds: [4],
+          };
+          const { id } = await createUser(app.systemContext(), { ...person, password });
+          await setUpApp(app, await app.signIn(username, { password }));
+          return { UserId: id, Reason: "Lost the phone; recognised in person" };
         },
         isUsedUp: true,
       },
