@@ -35,7 +35,7 @@ const list = [
   { code: "hu", name: "Magyar", culture: "hu-HU", complete: false },
   { code: "lv", name: "Latviešu", culture: "lv-LV", complete: false },
   { code: "ro", name: "Română", culture: "ro-RO", complete: true },
-  { code: "ru", name: "Русский", culture: "ru-RU", complete: false },
+  { code: "ru", name: "Русский", culture: "ru-RU", complete: true },
   { code: "sq", name: "Shqip", culture: "sq-AL", complete: false },
   { code: "sr", name: "Srpski", culture: "sr-Latn-RS", complete: true },
   { code: "tr", name: "Türkçe", culture: "tr-TR", complete: false },

@@ -66,7 +66,8 @@ test("seeding again, twice concurrently, adds nothing and keeps changed rows", a
 test("a location's services are visible to that location only", async () => {
   const bellini = seedIds.locationIds["bellini"] ?? 0;
   const rd = await app.signIn("rd@demo.test");
-  const own = await rd.ask(getScanTypes, { query: { locationId: bellini } });
+  const english = { headers: { "accept-language": "en" } };
+  const own = (await rd.send(getScanTypes, { query: { locationId: bellini } }, english)).reply;
   expect(own.map((type) => type.id)).toEqual([1, 2, 3, 5, 6]);
   expect(own.find((type) => type.id === 6)).toEqual({
     id: 6,

@@ -1,3 +1,4 @@
+import { readTexts } from "../../../../locales/texts.ts";
 import { randomUUID } from "node:crypto";
 import * as contract from "@remotebay/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -99,7 +100,8 @@ test("a report that was asked for again is written to who asked and to the conta
   await told();
   expect(mailbox.letters).toHaveLength(1);
   const [letter = ""] = lettersTo("rd");
-  expect(letter).toContain("<title>Your scan report</title>");
+  // The shop of this user reads Italian.
+  expect(letter).toContain(`<title>${readTexts("it")["notifications.resent.title"]}</title>`);
   expect(letter).toContain(WorkOrderNumber);
   expect(letter).toContain(`https://portal.example.test/report/${id}`);
 });
