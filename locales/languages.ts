@@ -29,7 +29,7 @@ const list = [
   { code: "pl", name: "Polski", culture: "pl-PL", complete: true },
   { code: "hr", name: "Hrvatski", culture: "hr-HR", complete: true },
   { code: "da", name: "Dansk", culture: "da-DK", complete: true },
-  { code: "lt", name: "Lietuvių", culture: "lt-LT", complete: false },
+  { code: "lt", name: "Lietuvių", culture: "lt-LT", complete: true },
   { code: "bs", name: "Bosanski", culture: "bs-BA", complete: true },
   { code: "et", name: "Eesti", culture: "et-EE", complete: false },
   { code: "hu", name: "Magyar", culture: "hu-HU", complete: false },
@@ -38,8 +38,8 @@ const list = [
   { code: "ru", name: "Русский", culture: "ru-RU", complete: true },
   { code: "sq", name: "Shqip", culture: "sq-AL", complete: false },
   { code: "sr", name: "Srpski", culture: "sr-Latn-RS", complete: true },
-  { code: "tr", name: "Türkçe", culture: "tr-TR", complete: false },
-  { code: "uk", name: "Українська", culture: "uk-UA", complete: false },
+  { code: "tr", name: "Türkçe", culture: "tr-TR", complete: true },
+  { code: "uk", name: "Українська", culture: "uk-UA", complete: true },
 ] as const satisfies readonly Language[];
 
 /** The language that texts are written in first, and that fills in where another has none. */

@@ -41,6 +41,6 @@ export const writing: Readonly<Record<string, Writing>> = {
   ru: { quotes: ["«", "»", "„", "“"] },
   sq: { quotes: ["“", "”", "‘", "’"] },
   sr: { quotes: lowHigh, doubles: ["se"] },
-  tr: { quotes: high },
+  tr: { quotes: high, doubles: ["tek", "işlev", "adım", "parça"] },
   uk: { quotes: ["«", "»", "„", "“"] },
 };

@@ -43,7 +43,8 @@ export function locales(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [language = "", name] = id.slice(prefix.length + 1).split("/");
       const part = name === "first" ? "first" : "rest";
-      return compileTexts(language, Object.fromEntries(Object.entries(readOwnTexts(language)).filter(([key]) => holds(part, key))));
+      const source = compileTexts(language, Object.fromEntries(Object.entries(readOwnTexts(language)).filter(([key]) => holds(part, key))));
+      return part === "rest" ? source + library(language) : source;
     },
     buildEnd(error) {
       if (error) return;
@@ -68,7 +69,7 @@ export function locales(): Plugin {
 // The bundler splits only at imports with a literal path.
 function chunkList(): string {
   const folders = [...languages.map(({ code }) => code), ...Object.keys(overlays), pseudo];
-  const entries = folders.map((code) => `${JSON.stringify(code)}: { ${chunk(code, "first")}, ${chunk(code, "rest")}${library(code)} }`);
+  const entries = folders.map((code) => `${JSON.stringify(code)}: { ${chunk(code, "first")}, ${chunk(code, "rest")} }`);
   return `export default { ${entries.join(", ")} };`;
 }
 
@@ -76,9 +77,9 @@ function chunk(code: string, part: Part): string {
   return `${part}: () => import(${JSON.stringify(`${prefix}${code}/${part}`)})`;
 }
 
-/** The texts of React Aria, of a language that it has. */
+/** What the second chunk of a language exports beside its texts: those of React Aria, where it has the language. */
 function library(code: string): string {
-  return dictionaryOf(code) === undefined ? "" : `, library: () => import("virtual:library/${code}")`;
+  return dictionaryOf(code) === undefined ? "" : `\nexport { default as library } from "virtual:library/${code}";\n`;
 }
 
 /** The source of a module whose default export maps every key to a string or, where it has parameters, a function. */

@@ -8,23 +8,30 @@ export interface LoadedLanguage {
   code: string;
   /** Its texts; the rest is added when the first screen that needs it is loaded, before that screen is shown. */
   compiled: Compiled;
-  /** The texts of React Aria in it. */
+  /** The texts of React Aria in it, which come with the rest. */
   library: LibraryTexts;
 }
 
 /** The texts loaded so far, by language. */
-const known = new Map<string, Compiled>();
+const known = new Map<string, LoadedLanguage>();
 let needsRest = false;
 
 /** Fetches a language. Without a code it loads the preferred language, for the first paint. */
 export async function loadLanguage(code: string = preferredLanguage()): Promise<LoadedLanguage> {
   const layers = layersOf(code);
-  const compiled = known.get(code) ?? {};
-  known.set(code, compiled);
-  const library = layers[0]?.library?.();
-  const parts = await Promise.all(layers.flatMap((chunk) => (needsRest ? [chunk.first(), chunk.rest()] : [chunk.first()])));
-  for (const part of parts) Object.assign(compiled, part.default);
-  return { code, compiled, library: (await library)?.default ?? {} };
+  const language = known.get(code) ?? { code, compiled: {}, library: {} };
+  known.set(code, language);
+  add(language, await Promise.all(layers.flatMap((chunk) => (needsRest ? [chunk.first(), chunk.rest()] : [chunk.first()]))));
+  return { ...language };
+}
+
+type Part = Awaited<ReturnType<ReturnType<typeof chunksOf>["rest"]>>;
+
+function add({ compiled, library }: LoadedLanguage, parts: readonly Part[]): void {
+  for (const part of parts) {
+    Object.assign(compiled, part.default);
+    Object.assign(library, part.library);
+  }
 }
 
 /**
@@ -58,9 +65,8 @@ export async function isReachable(): Promise<boolean> {
 // Languages chosen later load completely, and those loading now are completed.
 async function loadRest(): Promise<void> {
   needsRest = true;
-  const missing = [...known].map(async ([code, compiled]) => {
-    const parts = await Promise.all(layersOf(code).map((chunk) => chunk.rest()));
-    for (const part of parts) Object.assign(compiled, part.default);
+  const missing = [...known.values()].map(async (language) => {
+    add(language, await Promise.all(layersOf(language.code).map((chunk) => chunk.rest())));
   });
   await Promise.all(missing);
 }
