@@ -78,7 +78,7 @@ for (const { locale, account, comments } of browsers) {
 test("a language that was chosen on sign-in is React Aria's too, whatever the browser's", async ({ openBrowser }) => {
   const page = await openBrowser({ locale: "fr-FR" });
   await page.goto("/login");
-  await page.getByLabel("Language").selectOption("Deutsch");
+  await page.getByLabel("Langue").selectOption("Deutsch");
   await expect(page.getByRole("heading", { level: 1, name: "Anmelden" })).toBeVisible();
   await enter(page, "shop", "/servicerequest/0");
   await page.locator("summary").filter({ hasText: "Wunschtermine" }).click();
