@@ -94,7 +94,8 @@ function isOfCalendar(written: string): boolean {
   const [date = ""] = written.split(/[T ]/);
   const at = new Date(written);
   const day = new Date(date);
-  const isThere = !Number.isNaN(at.getTime()) && day.toISOString().startsWith(date);
+  // What has not the form of a date is checked too: of " 1" the whole is read as a year, and what stands before the space is nothing.
+  const isThere = !Number.isNaN(at.getTime()) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
   return isThere && at.getUTCFullYear() >= 1900 && at.getUTCFullYear() <= 9999;
 }
 
