@@ -273,6 +273,8 @@ test("each reads in the language of their profile, though both screens are Engli
     const shop = await openBrowser({ screen: "phone" });
     await enter(shop, "shop", `/servicerequest/${id}`);
     await openChat(shop);
+    await page.goto("/login");
+    await page.getByLabel("Language").selectOption("English");
     await enter(page, "tech2", `/workbench?job=${id}`);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await openChat(page);
