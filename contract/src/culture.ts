@@ -1,5 +1,28 @@
-/** Languages of reports; the first is the fallback. */
-export const reportLanguages = ["en", "de", "el"] as const;
+/** Languages of reports: those of the interface (`locales/languages.ts`, held by a test); the first is the fallback. */
+export const reportLanguages = [
+  "en",
+  "de",
+  "el",
+  "es",
+  "fr",
+  "it",
+  "nl",
+  "pt",
+  "no",
+  "fi",
+  "sv",
+  "sl",
+  "pl",
+  "hr",
+  "da",
+  "lt",
+  "bs",
+  "ro",
+  "ru",
+  "sr",
+  "tr",
+  "uk",
+] as const;
 export type ReportLanguage = (typeof reportLanguages)[number];
 
 /** Culture codes of languages whose code differs from their country's (domain.md#culture). */
@@ -65,6 +88,7 @@ export function cultureOfPerson(language: string, locationCulture: string): stri
 
 /** The report language of a culture code: `de-AT` → `de`, `gr` → `el`; English if there is no translation. */
 export function reportLanguage(culture: string): ReportLanguage {
-  const language = cultureCode(culture).slice(0, 2);
+  const code = cultureCode(culture).slice(0, 2);
+  const language = code === "nb" ? "no" : code;
   return reportLanguages.find((known) => known === language) ?? "en";
 }

@@ -108,7 +108,8 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
 
 /** The culture that a report is rendered in: without texts in the language of `culture` it is English, and its dates must be English too. */
 export function reportCulture(culture: string): string {
-  return cultureCode(culture).startsWith(reportLanguage(culture)) ? writtenCulture(cultureCode(culture)) : "en-GB";
+  const isTranslated = reportLanguage(culture) !== "en" || cultureCode(culture).startsWith("en");
+  return isTranslated ? writtenCulture(cultureCode(culture)) : "en-GB";
 }
 
 function headFacts(data: ReportData, { text, moment, number }: Format): Fact[] {
