@@ -64,7 +64,7 @@ test("from a forgotten password to signed in, and the devices on which one is si
   await expect(page).toHaveURL("/forgot");
   await page.getByLabel("Username or e-mail").fill(email);
   await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Send the letter" }).click();
+  await page.getByRole("button", { name: "Send the e-mail" }).click();
   await expect(page.getByText("Look into your mailbox")).toBeVisible();
 
   await page.goto(await pageOfLetter(email, "reset"));

@@ -37,7 +37,7 @@ const list = {
   "unlikely-dates": [409, "The dates of some scans are unlikely and not confirmed."],
   "result-missing": [409, "Choose a result for each piece of work."],
   "event-not-possible": [409, "This cannot happen in the calibration now."],
-  "channel-closed": [409, "This conversation is closed."],
+  "channel-closed": [409, "This chat is closed."],
   "passkey-refused": [409, "This passkey cannot be used here."],
   "link-ended": [410, "This link does not work any more."],
   "no-report": [409, "This request has no report."],
