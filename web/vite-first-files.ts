@@ -8,7 +8,7 @@ const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 /** Each icon is a module of its own. */
 const icon = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 /** The runtime of texts with parameters, shared by all languages. */
-const textRuntime = /[\\/]node_modules[\\/](@messageformat[\\/]runtime|make-plural)[\\/]/;
+const textRuntime = /[\\/](node_modules[\\/]@messageformat[\\/]runtime[\\/]|locales[\\/]plural\.ts$)/;
 
 /**
  * Bundles the modules of a first visit into few files: React, which changes only with its version; `start`, which every visit loads;

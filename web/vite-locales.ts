@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import core from "@messageformat/core";
 import compiler from "@messageformat/core/lib/compile-module.js";
 import type { Plugin } from "vite";
@@ -18,8 +19,9 @@ const prefix = "virtual:locale/";
 type Part = "first" | "rest";
 
 /**
- * Vite plugin: `virtual:locales` maps each complete language, and each culture with texts of its own, to its two chunks, `virtual:locale/<language>/<first or rest>`: texts, compiled to
- * JavaScript at build. A text without parameters is a string, one with parameters a function, so that the browser parses
+ * Vite plugin: `virtual:locales` maps each complete language, and each culture with texts of its own, to the first of its two
+ * chunks, `virtual:locale/<language>/<first or rest>`, which names the second: the entry file names 30 files, not 60. Texts are compiled
+ * to JavaScript at build. A text without parameters is a string, one with parameters a function, so that the browser parses
  * no message and evaluates no code (the content security policy forbids it).
  * The chunk of a text follows from the modules that use it (tools/text-keys.ts). While developing the first chunk holds everything.
  */
@@ -44,7 +46,7 @@ export function locales(): Plugin {
       const [language = "", name] = id.slice(prefix.length + 1).split("/");
       const part = name === "first" ? "first" : "rest";
       const source = compileTexts(language, Object.fromEntries(Object.entries(readOwnTexts(language)).filter(([key]) => holds(part, key))));
-      return part === "rest" ? source + library(language) : source;
+      return source + (part === "rest" ? library(language) : `\nexport const rest = ${chunk(language, "rest")};\n`);
     },
     buildEnd(error) {
       if (error) return;
@@ -69,17 +71,24 @@ export function locales(): Plugin {
 // The bundler splits only at imports with a literal path.
 function chunkList(): string {
   const folders = [...languages.map(({ code }) => code), ...Object.keys(overlays), pseudo];
-  const entries = folders.map((code) => `${JSON.stringify(code)}: { ${chunk(code, "first")}, ${chunk(code, "rest")} }`);
+  const entries = folders.map((code) => `${JSON.stringify(code)}: ${chunk(code, "first")}`);
   return `export default { ${entries.join(", ")} };`;
 }
 
 function chunk(code: string, part: Part): string {
-  return `${part}: () => import(${JSON.stringify(`${prefix}${code}/${part}`)})`;
+  return `() => import(${JSON.stringify(`${prefix}${code}/${part}`)})`;
 }
 
 /** What the second chunk of a language exports beside its texts: those of React Aria, where it has the language. */
 function library(code: string): string {
   return dictionaryOf(code) === undefined ? "" : `\nexport { default as library } from "virtual:library/${code}";\n`;
+}
+
+const tableOfForms = /^import \{ (\w+) \} from "@messageformat\/runtime\/lib\/cardinals";$/m;
+const rules = fileURLToPath(new URL("../locales/plural.ts", import.meta.url));
+
+function pluralSource(name: string, language: string): string {
+  return `import { pluralIn } from ${JSON.stringify(rules)};\nconst ${name} = pluralIn(${JSON.stringify(language)});`;
 }
 
 /** The source of a module whose default export maps every key to a string or, where it has parameters, a function. */
@@ -90,7 +99,8 @@ export function compileTexts(language: string, texts: Texts): string {
     if (/[{}]/.test(text)) moving[key] = text;
     else plain[key] = text.replaceAll("''", "'");
   }
-  const compiled = compileModule(new MessageFormat(language), moving);
+  const compiled = compileModule(new MessageFormat(language), moving).replace(tableOfForms, (_, name: string) => pluralSource(name, language));
+  if (compiled.includes("/lib/cardinals")) throw new Error("The compiler of texts imports the forms of numbers in a new way: see web/vite-locales.ts.");
   const start = "export default {";
   if (!compiled.includes(start)) throw new Error("The compiler of texts no longer writes a default export: see web/vite-locales.ts.");
   const spread = JSON.stringify(plain).slice(1, -1);

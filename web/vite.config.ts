@@ -26,7 +26,11 @@ const shared: InlineConfig = {
     sourcemap: false,
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What texts need besides themselves is in the entry file: to name it in each language's first chunk costs more than it saves.
+      resolveDependencies: (file, needed) => (/\/(first|rest)-[^/]+\.js$/.test(file) ? [] : needed),
+    },
   },
 };
 

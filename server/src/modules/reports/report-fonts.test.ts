@@ -41,7 +41,8 @@ const letters: Readonly<Record<string, string>> = {
   et: "šžõäöü „“",
   hu: "áéíóöőúüű „” »«",
   lv: "āčēģīķļņšūžŗ „“",
-  ro: "ăâîșțşţ „” «»",
+  // Its fonts show ş and ţ with a comma, as the language writes them.
+  ro: "ăâîșț „” «»",
   ru: "абвгдеёжзийклмнопрстуфхцчшщъыьэюя «» „“ №",
   sq: "çëâ „“ «»",
   sr: "абвгдђежзијклљмнњопрстћуфхцчџш čćđšž „”",

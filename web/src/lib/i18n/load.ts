@@ -1,4 +1,4 @@
-import chunks from "virtual:locales";
+import firstChunks from "virtual:locales";
 import { preferredLanguage, textsIn } from "./language.ts";
 import type { LibraryTexts } from "./library-texts.ts";
 import type { Compiled } from "./texts.ts";
@@ -21,17 +21,24 @@ export async function loadLanguage(code: string = preferredLanguage()): Promise<
   const layers = layersOf(code);
   const language = known.get(code) ?? { code, compiled: {}, library: {} };
   known.set(code, language);
-  add(language, await Promise.all(layers.flatMap((chunk) => (needsRest ? [chunk.first(), chunk.rest()] : [chunk.first()]))));
+  add(language, await Promise.all(layers.map((first) => first())));
+  if (needsRest) add(language, await restOf(layers));
   return { ...language };
 }
 
-type Part = Awaited<ReturnType<ReturnType<typeof chunksOf>["rest"]>>;
+type First = (typeof firstChunks)[string];
+type Rest = Awaited<ReturnType<typeof restOf>>[number];
 
-function add({ compiled, library }: LoadedLanguage, parts: readonly Part[]): void {
+function add({ compiled, library }: LoadedLanguage, parts: readonly Pick<Rest, "default" | "library">[]): void {
   for (const part of parts) {
     Object.assign(compiled, part.default);
     Object.assign(library, part.library);
   }
+}
+
+// A first chunk that is loaded already is not fetched again.
+async function restOf(layers: readonly First[]) {
+  return await Promise.all(layers.map(async (first) => await (await first()).rest()));
 }
 
 /**
@@ -66,19 +73,19 @@ export async function isReachable(): Promise<boolean> {
 async function loadRest(): Promise<void> {
   needsRest = true;
   const missing = [...known.values()].map(async (language) => {
-    add(language, await Promise.all(layersOf(language.code).map((chunk) => chunk.rest())));
+    add(language, await restOf(layersOf(language.code)));
   });
   await Promise.all(missing);
 }
 
-function chunksOf(code: string) {
-  const chunk = chunks[code];
-  if (!chunk) throw new Error(`No texts for ${code}.`);
-  return chunk;
+function firstOf(code: string): First {
+  const first = firstChunks[code];
+  if (!first) throw new Error(`No texts for ${code}.`);
+  return first;
 }
 
-/** The chunks of a language and, above them, those with the words of the browser's culture. */
-function layersOf(code: string): ReturnType<typeof chunksOf>[] {
+/** The first chunks of a language and, above it, of the words of the browser's culture. */
+function layersOf(code: string): First[] {
   const culture = textsIn(code);
-  return culture !== code && culture in chunks ? [chunksOf(code), chunksOf(culture)] : [chunksOf(code)];
+  return culture !== code && culture in firstChunks ? [firstOf(code), firstOf(culture)] : [firstOf(code)];
 }

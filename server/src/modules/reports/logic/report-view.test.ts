@@ -288,8 +288,10 @@ test.each([
   ["en-GB", "a4", "20 Nov 2026, 11:42 GMT-6", "48,210 mi"],
   ["de-DE", "a4", "20. Nov. 2026, 11:42 GMT-6", "48.210 mi"],
   ["gr", "a4", "20 Νοε 2026, 11:42 π.μ. GMT-6", "48.210 μίλ."],
-  // There are no Italian texts yet: the whole report is English, including its dates.
-  ["it-IT", "a4", "20 Nov 2026, 11:42 GMT-6", "48,210 mi"],
+  ["it-IT", "a4", "20 nov 2026, 11:42 GMT-6", "48.210 mi"],
+  ["no-NO", "a4", "20. nov. 2026, 11:42 CST", "48 210 mi"],
+  // There are no Czech texts: the whole report is English, including its dates.
+  ["cs-CZ", "a4", "20 Nov 2026, 11:42 GMT-6", "48,210 mi"],
 ])("%s selects paper size, time and distance formats", (culture, paper, issued, odometer) => {
   const result = view({}, culture);
   expect(result.paper).toBe(paper);
