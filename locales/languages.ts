@@ -8,48 +8,48 @@ export interface Language {
   name: string;
   /** The culture whose dates and numbers are written where the browser names none of this language (domain.md#dates). */
   culture: string;
-  /** True once every text is there: only complete languages are offered, built and checked. */
-  complete: boolean;
+  /** How many of its texts are there: `all`; `part`, offered too, English stands in and the check counts it; `none`, not offered yet. */
+  texts: "all" | "part" | "none";
 }
 
 /** The languages of the interface, in the order in which the choice lists them (domain.md#languages-interface). */
 const list = [
-  { code: "en", name: "English", culture: "en-US", complete: true },
-  { code: "de", name: "Deutsch", culture: "de-DE", complete: true },
-  { code: "el", name: "Ελληνικά", culture: "el-GR", complete: true },
-  { code: "es", name: "Español", culture: "es-ES", complete: true },
-  { code: "fr", name: "Français", culture: "fr-FR", complete: true },
-  { code: "it", name: "Italiano", culture: "it-IT", complete: true },
-  { code: "nl", name: "Nederlands", culture: "nl-NL", complete: true },
-  { code: "pt", name: "Português", culture: "pt-PT", complete: true },
-  { code: "no", name: "Norsk", culture: "nb-NO", complete: true },
-  { code: "fi", name: "Suomi", culture: "fi-FI", complete: true },
-  { code: "sv", name: "Svenska", culture: "sv-SE", complete: true },
-  { code: "sl", name: "Slovenščina", culture: "sl-SI", complete: true },
-  { code: "pl", name: "Polski", culture: "pl-PL", complete: true },
-  { code: "hr", name: "Hrvatski", culture: "hr-HR", complete: true },
-  { code: "da", name: "Dansk", culture: "da-DK", complete: true },
-  { code: "lt", name: "Lietuvių", culture: "lt-LT", complete: true },
-  { code: "bs", name: "Bosanski", culture: "bs-BA", complete: true },
-  { code: "et", name: "Eesti", culture: "et-EE", complete: false },
-  { code: "hu", name: "Magyar", culture: "hu-HU", complete: false },
-  { code: "lv", name: "Latviešu", culture: "lv-LV", complete: false },
-  { code: "ro", name: "Română", culture: "ro-RO", complete: true },
-  { code: "ru", name: "Русский", culture: "ru-RU", complete: true },
-  { code: "sq", name: "Shqip", culture: "sq-AL", complete: false },
-  { code: "sr", name: "Srpski", culture: "sr-Latn-RS", complete: true },
-  { code: "tr", name: "Türkçe", culture: "tr-TR", complete: true },
-  { code: "uk", name: "Українська", culture: "uk-UA", complete: true },
+  { code: "en", name: "English", culture: "en-US", texts: "all" },
+  { code: "de", name: "Deutsch", culture: "de-DE", texts: "all" },
+  { code: "el", name: "Ελληνικά", culture: "el-GR", texts: "all" },
+  { code: "es", name: "Español", culture: "es-ES", texts: "all" },
+  { code: "fr", name: "Français", culture: "fr-FR", texts: "all" },
+  { code: "it", name: "Italiano", culture: "it-IT", texts: "all" },
+  { code: "nl", name: "Nederlands", culture: "nl-NL", texts: "all" },
+  { code: "pt", name: "Português", culture: "pt-PT", texts: "all" },
+  { code: "no", name: "Norsk", culture: "nb-NO", texts: "all" },
+  { code: "fi", name: "Suomi", culture: "fi-FI", texts: "all" },
+  { code: "sv", name: "Svenska", culture: "sv-SE", texts: "all" },
+  { code: "sl", name: "Slovenščina", culture: "sl-SI", texts: "all" },
+  { code: "pl", name: "Polski", culture: "pl-PL", texts: "all" },
+  { code: "hr", name: "Hrvatski", culture: "hr-HR", texts: "all" },
+  { code: "da", name: "Dansk", culture: "da-DK", texts: "all" },
+  { code: "lt", name: "Lietuvių", culture: "lt-LT", texts: "all" },
+  { code: "bs", name: "Bosanski", culture: "bs-BA", texts: "all" },
+  { code: "et", name: "Eesti", culture: "et-EE", texts: "none" },
+  { code: "hu", name: "Magyar", culture: "hu-HU", texts: "none" },
+  { code: "lv", name: "Latviešu", culture: "lv-LV", texts: "none" },
+  { code: "ro", name: "Română", culture: "ro-RO", texts: "all" },
+  { code: "ru", name: "Русский", culture: "ru-RU", texts: "all" },
+  { code: "sq", name: "Shqip", culture: "sq-AL", texts: "none" },
+  { code: "sr", name: "Srpski", culture: "sr-Latn-RS", texts: "all" },
+  { code: "tr", name: "Türkçe", culture: "tr-TR", texts: "all" },
+  { code: "uk", name: "Українська", culture: "uk-UA", texts: "all" },
 ] as const satisfies readonly Language[];
 
 /** The language that texts are written in first, and that fills in where another has none. */
 export const firstLanguage = "en";
 
-/** Every language that is known; those that are not complete yet are read in English. */
+/** Every language that is known; those that are not offered yet are read in English. */
 export const allLanguages: readonly Language[] = list;
 
 /** The languages a person can choose. */
-export const languages: readonly Language[] = list.filter((language: Language) => language.complete);
+export const languages: readonly Language[] = list.filter((language: Language) => language.texts !== "none");
 
 /** The language among those offered that a tag such as `de-AT`, `gr` or `el-GR` asks for; none where it is not offered. */
 export function languageOf(tag: string): string | undefined {

@@ -14,9 +14,9 @@ interface Tree {
 /** The folder that holds one folder a language. */
 export const localesFolder = import.meta.dirname;
 
-/** Every text of a language, or of a culture whose texts differ from its language's in part. */
+/** Every text as it is shown in a language, or in a culture whose texts differ from its language's in part; English where the language has none. */
 export function readTexts(language: string, folder: string = localesFolder): Texts {
-  const base = overlays[language];
+  const base = language === pseudo ? undefined : (overlays[language] ?? firstLanguage);
   return { ...(base === undefined ? {} : readOwnTexts(base, folder)), ...readOwnTexts(language, folder) };
 }
 

@@ -3,7 +3,7 @@
 // English is only checked for words that are not to be used.
 import { readTerms, readWordings } from "../locales/glossary.ts";
 import { allLanguages, firstLanguage, languages, overlays } from "../locales/languages.ts";
-import { readTexts } from "../locales/texts.ts";
+import { readOwnTexts, readTexts } from "../locales/texts.ts";
 import { read } from "./files.ts";
 import { type Excuses, forbiddenFaults, termFaults, termUses, textFaults, wordingFaults } from "./glossary-faults.ts";
 
@@ -26,5 +26,5 @@ else console.log(`The texts in ${checked.join(", ")} use the words of ${Object.k
 function faultsOf(language: string): string[] {
   const isEnglish = (overlays[language] ?? language) === firstLanguage;
   if (isEnglish) return forbiddenFaults(language, readTexts(language), readWordings(language));
-  return textFaults(language, readTexts(language), readWordings(language), uses, exceptions[language]);
+  return textFaults(language, readOwnTexts(language), readWordings(language), uses, exceptions[language]);
 }

@@ -35,7 +35,7 @@ export function termFaults(terms: Terms, uses: TermUses): string[] {
 /** Faults of a language's words: a term without one, a word of no term, and a word that is forbidden and allowed. */
 export function wordingFaults(language: string, terms: Terms, wordings: Wordings): string[] {
   const file = `locales/glossary/${language}.json`;
-  const isComplete = allLanguages.some(({ code, complete }) => code === language && complete);
+  const isComplete = allLanguages.some(({ code, texts }) => code === language && texts === "all");
   const faults = isComplete
     ? Object.keys(terms)
         .filter((id) => !(id in wordings))

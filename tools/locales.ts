@@ -7,7 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { allLanguages, firstLanguage } from "../locales/languages.ts";
 import { readNotes } from "../locales/notes.ts";
 import { afterReading, byState, type Readings, renewed, stillRight } from "../locales/readings.ts";
-import { localesFolder, readTexts, type Texts } from "../locales/texts.ts";
+import { localesFolder, readOwnTexts, readTexts, type Texts } from "../locales/texts.ts";
 import { writeKeys } from "./generate-locale-types.ts";
 import { poFile, readPo } from "./po-file.ts";
 import { readReadings, writeReadings } from "./reading-files.ts";
@@ -80,7 +80,7 @@ function importPo(file = ""): void {
 }
 
 function textsOf(code: string): Texts {
-  return existsSync(`${localesFolder}/${code}`) ? readTexts(code) : {};
+  return existsSync(`${localesFolder}/${code}`) ? readOwnTexts(code) : {};
 }
 
 function known(code: string): string {

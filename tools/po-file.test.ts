@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { readNotes } from "../locales/notes.ts";
-import { readTexts, type Texts } from "../locales/texts.ts";
+import { readOwnTexts, type Texts } from "../locales/texts.ts";
 import { poFile, readPo } from "./po-file.ts";
 import { writeTexts } from "./write-texts.ts";
 
@@ -59,7 +59,7 @@ test("texts are written in files like the English ones, and a language without t
   expect(readFileSync(join(folder, "nl", "chat.json"), "utf8")).toBe(
     '{\n  "title": "Chat",\n  "file": {\n    "drop": "Neerzetten"\n  }\n}\n',
   );
-  expect(readTexts("nl", folder)).toEqual({ "chat.title": "Chat", "chat.file.drop": "Neerzetten" });
+  expect(readOwnTexts("nl", folder)).toEqual({ "chat.title": "Chat", "chat.file.drop": "Neerzetten" });
 });
 
 test("a note is a sentence, or a sentence with its room; a tree of notes follows the tree of texts", () => {

@@ -45,7 +45,7 @@ export function locales(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [language = "", name] = id.slice(prefix.length + 1).split("/");
       const part = name === "first" ? "first" : "rest";
-      const source = compileTexts(language, Object.fromEntries(Object.entries(readOwnTexts(language)).filter(([key]) => holds(part, key))));
+      const source = compileTexts(language, Object.fromEntries(Object.entries(shownTexts(language)).filter(([key]) => holds(part, key))));
       return source + (part === "rest" ? library(language) : `\nexport const rest = ${chunk(language, "rest")};\n`);
     },
     buildEnd(error) {
@@ -89,6 +89,11 @@ const rules = fileURLToPath(new URL("../locales/plural.ts", import.meta.url));
 
 function pluralSource(name: string, language: string): string {
   return `import { pluralIn } from ${JSON.stringify(rules)};\nconst ${name} = pluralIn(${JSON.stringify(language)});`;
+}
+
+/** The texts that a language's chunks hold: those of a culture are loaded above its language's. */
+function shownTexts(language: string): Texts {
+  return language in overlays ? readOwnTexts(language) : readTexts(language);
 }
 
 /** The source of a module whose default export maps every key to a string or, where it has parameters, a function. */

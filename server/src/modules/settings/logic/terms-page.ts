@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { firstLanguage, textsOf } from "../../../../../locales/languages.ts";
+import { translator } from "../../../platform/translate/translate.ts";
 
 /** A standalone page, with a content security policy that allows its own style only. */
 export interface TermsPage {
@@ -7,32 +9,33 @@ export interface TermsPage {
   policy: string;
 }
 
-const titles = { en: "Terms and conditions", de: "Nutzungsbedingungen", el: "Όροι χρήσης" } as const;
 const pages = new Map<string, TermsPage>();
 
 /** The terms in a language; in English if they are not translated. */
-export function termsPage(language: string): TermsPage {
-  const known = language === "de" || language === "el" ? language : "en";
+export function termsPage(tag: string): TermsPage {
+  const language = textsOf(tag)?.slice(0, 2) ?? firstLanguage;
+  const known = existsSync(fileOf(language)) ? language : firstLanguage;
   const page = pages.get(known) ?? make(known);
   pages.set(known, page);
   return page;
 }
 
-function make(language: keyof typeof titles): TermsPage {
-  const style = readTemplate("terms.css");
+function make(language: string): TermsPage {
+  const title = translator(language)("about.terms");
+  const style = readFileSync(new URL("../template/terms.css", import.meta.url), "utf8");
   const html = `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${titles[language]} – RemoteBay</title>
+<title>${title} – RemoteBay</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${titles[language]}</h1>
-${readTemplate(`terms-${language}.html`)}
+<h1>${title}</h1>
+${readFileSync(fileOf(language), "utf8")}
 </main>
 </body>
 </html>
@@ -41,6 +44,7 @@ ${readTemplate(`terms-${language}.html`)}
   return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` };
 }
 
-function readTemplate(name: string): string {
-  return readFileSync(new URL(`../template/${name}`, import.meta.url), "utf8");
+/** The terms of a language, one file each. */
+function fileOf(language: string): URL {
+  return new URL(`../template/terms/${language}.html`, import.meta.url);
 }
