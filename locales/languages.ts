@@ -36,7 +36,7 @@ const list = [
   { code: "lv", name: "Latviešu", culture: "lv-LV", texts: "none" },
   { code: "ro", name: "Română", culture: "ro-RO", texts: "all" },
   { code: "ru", name: "Русский", culture: "ru-RU", texts: "all" },
-  { code: "sq", name: "Shqip", culture: "sq-AL", texts: "none" },
+  { code: "sq", name: "Shqip", culture: "sq-AL", texts: "part" },
   { code: "sr", name: "Srpski", culture: "sr-Latn-RS", texts: "all" },
   { code: "tr", name: "Türkçe", culture: "tr-TR", texts: "all" },
   { code: "uk", name: "Українська", culture: "uk-UA", texts: "all" },
