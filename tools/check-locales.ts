@@ -1,10 +1,11 @@
 // `node tools/check-locales.ts`: every text exists in every language (one that is there in part is counted) with the same parameters, is valid, has its language's
-// forms of numbers, signs and spaces, is used, is translated, stands once, and no screen contains literal text. Prints every fault with its
+// forms of numbers, signs and spaces, is used, is translated, stands once, has room, and no screen contains literal text. Prints every fault with its
 // file and line. `--language fr` checks one language that is not complete yet, and counts what it lacks.
 import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { problems } from "../contract/src/problem.ts";
 import { allLanguages, firstLanguage, languages, overlays } from "../locales/languages.ts";
+import { readNotes } from "../locales/notes.ts";
 import { byState } from "../locales/readings.ts";
 import { readOwnTexts, readTexts, type Texts } from "../locales/texts.ts";
 import { firstLists } from "../server/src/modules/lookups/logic/lists.ts";
@@ -48,6 +49,7 @@ for (const code of Object.keys(problems)) {
   if (!(`problems.${code}` in english)) faults.push(`en: problems.${code} is missing: every problem of the contract is told in words.`);
 }
 findDuplicates();
+compareNotes();
 findUnused();
 findLookups();
 findBareTexts();
@@ -112,6 +114,19 @@ function findBritishWords(): void {
 function findDuplicates(): void {
   for (const file of filesUnder("locales", /\.json$/)) {
     for (const key of duplicateKeys(read(file))) faults.push(`${file}: ${key} stands twice.`);
+  }
+}
+
+/** A note is of a text that there is, and no language's text is longer than the room that a note names. */
+function compareNotes(): void {
+  const notes = Object.entries(readNotes());
+  for (const [key] of notes) if (!(key in english)) faults.push(`locales/notes: ${key} is no text.`);
+  for (const { code } of languages) {
+    const texts = readTexts(code);
+    for (const [key, { max = Infinity }] of notes) {
+      const length = (texts[key] ?? "").replaceAll(/\{[^{}]*\}/g, "").length;
+      if (length > max) faults.push(`${code}: ${key} has ${length} letters, and there is room for ${max}.`);
+    }
   }
 }
 
