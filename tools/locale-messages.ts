@@ -1,5 +1,7 @@
 import { type FunctionArg, type PlainArg, parse, type Select, type Token } from "@messageformat/parser";
 
+import { pluralRules } from "../locales/plural.ts";
+
 /** The type of a parameter: a number (plural), one of some words (select), or any text. */
 export interface Parameter {
   kind: "number" | "choice" | "text";
@@ -10,9 +12,17 @@ export interface Parameter {
 /** The parameters of one ICU text by name. Throws the parser's error if the text is invalid. */
 export function parametersOf(text: string, language: string): Record<string, Parameter> {
   const found: Record<string, Parameter> = {};
-  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  collect(parse(text, { cardinal: plurals, ordinal: ["zero", "one", "two", "few", "many", "other"] }), found);
+  const options = parserOptions.get(language) ?? optionsOf(language);
+  parserOptions.set(language, options);
+  collect(parse(text, options), found);
   return found;
+}
+
+type ParserOptions = NonNullable<Parameters<typeof parse>[1]>;
+const parserOptions = new Map<string, ParserOptions>();
+
+function optionsOf(language: string): ParserOptions {
+  return { cardinal: pluralRules(language).resolvedOptions().pluralCategories, ordinal: ["zero", "one", "two", "few", "many", "other"] };
 }
 
 type Argument = PlainArg | FunctionArg | Select;

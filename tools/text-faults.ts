@@ -1,10 +1,15 @@
 import { type Token, parse } from "@messageformat/parser";
+import { pluralRules } from "../locales/plural.ts";
 import { writing, type Writing } from "../locales/writing.ts";
 import { type Parameter, parametersOf } from "./locale-messages.ts";
 
-/** The categories of numbers that a language tells apart; Norwegian's code is none of CLDR's. */
+const forms = new Map<string, string[]>();
+
+/** The categories of numbers that a language tells apart. */
 export function pluralsOf(language: string): string[] {
-  return new Intl.PluralRules(language === "no" ? "nb" : language).resolvedOptions().pluralCategories.toSorted();
+  const known = forms.get(language) ?? pluralRules(language).resolvedOptions().pluralCategories.toSorted();
+  forms.set(language, known);
+  return known;
 }
 
 /** What is wrong with a translated text, apart from the words: its parameters, its forms of numbers, its signs. Each as a sentence. */
@@ -37,9 +42,9 @@ function pluralFaults(language: string, tokens: readonly Token[]): string[] {
     if (!("cases" in token)) return [];
     const inner = token.cases.flatMap((branch) => pluralFaults(language, branch.tokens));
     if (token.type !== "plural") return inner;
-    const forms = token.cases.map(({ key }) => key).filter((key) => !key.startsWith("="));
-    const missing = wanted.filter((form) => !forms.includes(form));
-    const foreign = forms.filter((form) => !wanted.includes(form));
+    const given = token.cases.map(({ key }) => key).filter((key) => !key.startsWith("="));
+    const missing = wanted.filter((form) => !given.includes(form));
+    const foreign = given.filter((form) => !wanted.includes(form));
     return [
       ...missing.map((form) => `lacks the form "${form}" of {${token.arg}}`),
       ...foreign.map((form) => `has a form "${form}" of {${token.arg}}, which its language has not`),

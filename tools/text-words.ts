@@ -1,4 +1,5 @@
 import { parse, type Token } from "@messageformat/parser";
+import { pluralRules } from "../locales/plural.ts";
 
 /** Stands for a place while words are looked for: it is in no text. */
 const place = "\u{FFFC}";
@@ -8,7 +9,7 @@ const isCode = (word: string) => /\p{Lu}.*\p{Lu}/u.test(word) || word.length < 2
 
 /** The words that a reader sees in an ICU text: without its places and what is glued to them, tags, addresses and abbreviations. */
 export function wordsOf(text: string, language: string): string[] {
-  const cardinal = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const cardinal = pluralRules(language).resolvedOptions().pluralCategories;
   const shown = content(parse(text, { cardinal, ordinal: [] }))
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(new RegExp(`\\S*(?:[@/_]|${place})\\S*`, "g"), " ");

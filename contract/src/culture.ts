@@ -22,6 +22,8 @@ export const reportLanguages = [
   "sr",
   "tr",
   "uk",
+  "hu",
+  "sq",
 ] as const;
 export type ReportLanguage = (typeof reportLanguages)[number];
 
