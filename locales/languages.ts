@@ -32,7 +32,7 @@ const list = [
   { code: "lt", name: "Lietuvių", culture: "lt-LT", texts: "all" },
   { code: "bs", name: "Bosanski", culture: "bs-BA", texts: "all" },
   { code: "et", name: "Eesti", culture: "et-EE", texts: "none" },
-  { code: "hu", name: "Magyar", culture: "hu-HU", texts: "none" },
+  { code: "hu", name: "Magyar", culture: "hu-HU", texts: "all" },
   { code: "lv", name: "Latviešu", culture: "lv-LV", texts: "none" },
   { code: "ro", name: "Română", culture: "ro-RO", texts: "all" },
   { code: "ru", name: "Русский", culture: "ru-RU", texts: "all" },
