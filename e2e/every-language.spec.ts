@@ -10,9 +10,9 @@ import { inspectLanguage } from "./support/translated.ts";
 /** Texts without places, which stand on a screen as they are. */
 const plain = (code: string) => Object.values(readTexts(code)).filter((text) => /\p{L}{3}/u.test(text) && !text.includes("{"));
 
-/** English texts on a screen in another language that has other words for them. */
+/** English texts on a screen in another language that has other words for them; a control unit is called what the scan tool calls it. */
 async function inEnglish(page: Page, code: string): Promise<string[]> {
-  const own = new Set(Object.values(readTexts(code)));
+  const own = new Set([...Object.values(readTexts(code)), "Engine"]);
   const shown = new Set((await page.locator("body").innerText()).split("\n").map((line) => line.trim()));
   return plain("en").filter((text) => shown.has(text) && !own.has(text));
 }

@@ -33,7 +33,7 @@ const list = [
   { code: "bs", name: "Bosanski", culture: "bs-BA", texts: "all" },
   { code: "et", name: "Eesti", culture: "et-EE", texts: "none" },
   { code: "hu", name: "Magyar", culture: "hu-HU", texts: "all" },
-  { code: "lv", name: "Latviešu", culture: "lv-LV", texts: "none" },
+  { code: "lv", name: "Latviešu", culture: "lv-LV", texts: "all" },
   { code: "ro", name: "Română", culture: "ro-RO", texts: "all" },
   { code: "ru", name: "Русский", culture: "ru-RU", texts: "all" },
   { code: "sq", name: "Shqip", culture: "sq-AL", texts: "part" },

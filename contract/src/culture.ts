@@ -24,6 +24,7 @@ export const reportLanguages = [
   "uk",
   "hu",
   "sq",
+  "lv",
 ] as const;
 export type ReportLanguage = (typeof reportLanguages)[number];
 

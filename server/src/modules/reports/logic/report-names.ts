@@ -17,3 +17,8 @@ export function frozenName(language: string, group: string, name: string, key: s
 export function unitName(unit: UnitName, { text }: Pick<Format, "text">): string {
   return breakable(unitLabel(unit) || text("reports.pdf.codes.unnamed"), 30);
 }
+
+/** A scan's tool as its reader wrote it; in the reader's language where it is a tool of the list. */
+export function scanToolName(language: string, tool: string): string {
+  return frozenName(language, "lookups.scanTools", tool, undefined);
+}

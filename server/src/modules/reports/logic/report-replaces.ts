@@ -1,7 +1,7 @@
 import { codeName, type ReportData, type SentChanges } from "@remotebay/contract";
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
-import { frozenName } from "./report-names.ts";
+import { frozenName, scanToolName } from "./report-names.ts";
 
 export interface ReplacesView {
   title: string;
@@ -31,7 +31,9 @@ function linesOf(changes: SentChanges, { work }: ReportData, format: Format): st
   const result = (said: SentChanges["Work"][number]["From"]) => (said === null ? absent : text(`reports.pdf.result.${said || "open"}`));
   const nameOf = (name: string) => breakable(frozenName(language, "lookups", name, work.find(({ Name }) => Name === name)?.NameKey), 30);
   const scan = ({ Phase, Tool, Date }: NamedScan) =>
-    [text(`findings.phase.${Phase}`), breakable(Tool, 30), format.scanTime(Date)].filter((part) => part !== "").join(" · ");
+    [text(`findings.phase.${Phase}`), breakable(scanToolName(language, Tool), 30), format.scanTime(Date)]
+      .filter((part) => part !== "")
+      .join(" · ");
   return [
     ...changes.Rows.map(({ Unit, From, To, Symptom, ...code }) => {
       const what = breakable([Unit, codeName(code)].filter(Boolean).join(" "), 30);

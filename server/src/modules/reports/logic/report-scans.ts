@@ -8,6 +8,7 @@ import {
   type Scan,
   type ScannedUnit,
 } from "@remotebay/contract";
+import { scanToolName } from "./report-names.ts";
 import { breakable } from "./breakable.ts";
 import type { Format } from "./report-format.ts";
 import { unitName } from "./report-names.ts";
@@ -72,7 +73,7 @@ function scanRow(scan: Scan, doubts: string[], format: Format): ScanRow {
     phase: text(`findings.phase.${Phase}`),
     made: format.scanTime(Date) || text("reports.pdf.scans.noTime"),
     doubts,
-    tool: Tool === "" ? text("reports.pdf.scans.noTool") : breakable(Tool, 20),
+    tool: Tool === "" ? text("reports.pdf.scans.noTool") : breakable(scanToolName(format.language, Tool), 20),
     codes: codes === 0 && notKnown.length > 0 ? "" : text("reports.pdf.scans.codes", { count: codes }),
     notKnown: { title: text("reports.pdf.scans.notKnown", { count: notKnown.length }), units: list(notKnown) },
     read: { title: text("reports.pdf.scans.read", { count: read.length }), units: list(read) },
@@ -103,9 +104,11 @@ export function decisionsView({ scans = [], pairs = [], technician }: ReportData
   };
 }
 
-function wholeness({ Phase, Tool, Date, Whole }: Scan, { text, scanTime }: Format): string[] {
+function wholeness({ Phase, Tool, Date, Whole }: Scan, { text, scanTime, language }: Format): string[] {
   if (Whole !== "yes" && Whole !== "no") return [];
-  const scan = [text(`findings.phase.${Phase}`), breakable(Tool, 30), scanTime(Date)].filter((part) => part !== "").join(" · ");
+  const scan = [text(`findings.phase.${Phase}`), breakable(scanToolName(language, Tool), 30), scanTime(Date)]
+    .filter((part) => part !== "")
+    .join(" · ");
   return [text(Whole === "yes" ? "reports.pdf.decisions.whole" : "reports.pdf.decisions.notWhole", { scan })];
 }
 
