@@ -1,6 +1,5 @@
-import { reportLanguages } from "@remotebay/contract";
 import { expect, test } from "vitest";
-import { allLanguages, cultureOf, languages, writtenCulture } from "./languages.ts";
+import { allLanguages, cultureOf, writtenCulture } from "./languages.ts";
 
 test.each([
   ["en", ["en-US@posix"], "en-US"],
@@ -22,8 +21,4 @@ test.each(["sr-RS", "sr", "sr-Latn-RS", "sr-Cyrl-ME"])("the dates of %s are in L
 
 test("the culture of every language is written as it is listed", () => {
   for (const { culture } of allLanguages) expect(writtenCulture(culture)).toBe(culture);
-});
-
-test("a report is in every language of the interface", () => {
-  expect([...reportLanguages].toSorted()).toEqual(languages.map(({ code }) => code).toSorted());
 });

@@ -104,8 +104,11 @@ export function compileTexts(language: string, texts: Texts): string {
     if (/[{}]/.test(text)) moving[key] = text;
     else plain[key] = text.replaceAll("''", "'");
   }
-  const compiled = compileModule(new MessageFormat(language), moving).replace(tableOfForms, (_, name: string) => pluralSource(name, language));
-  if (compiled.includes("/lib/cardinals")) throw new Error("The compiler of texts imports the forms of numbers in a new way: see web/vite-locales.ts.");
+  const compiled = compileModule(new MessageFormat(language), moving).replace(tableOfForms, (_, name: string) =>
+    pluralSource(name, language),
+  );
+  if (compiled.includes("/lib/cardinals"))
+    throw new Error("The compiler of texts imports the forms of numbers in a new way: see web/vite-locales.ts.");
   const start = "export default {";
   if (!compiled.includes(start)) throw new Error("The compiler of texts no longer writes a default export: see web/vite-locales.ts.");
   const spread = JSON.stringify(plain).slice(1, -1);

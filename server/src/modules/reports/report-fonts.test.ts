@@ -1,3 +1,4 @@
+import { reportLanguages } from "@remotebay/contract";
 import { afterAll, expect, test } from "vitest";
 import { allLanguages, languages } from "../../../../locales/languages.ts";
 import { readTexts } from "../../../../locales/texts.ts";
@@ -105,4 +106,8 @@ test.each(languages.map(({ code, culture }) => [code, culture]))("every text of 
 
 test("a character that no font has makes a PDF that does not claim the standard", async () => {
   expect((await print("漢字", "en-US")).accessible).toBe(false);
+});
+
+test("a report is in every language of the interface", () => {
+  expect([...reportLanguages].toSorted()).toEqual(languages.map(({ code }) => code).toSorted());
 });

@@ -36,9 +36,9 @@ export function Settings() {
         placeholder={t("profile.browser")}
         error={sending.problem ? problemText(sending.problem) : undefined}
         onChange={(event) => speak(event.target.value)}
-        options={offeredTo(spoken).map(({ code, name, complete }) => ({
+        options={offeredTo(spoken).map(({ code, name, texts }) => ({
           value: code,
-          label: complete ? name : t("profile.inEnglish", { language: name }),
+          label: texts !== "none" ? name : t("profile.inEnglish", { language: name }),
         }))}
       />
       <SegmentedChoice

@@ -289,7 +289,7 @@ test.each([
   ["de-DE", "a4", "20. Nov. 2026, 11:42 GMT-6", "48.210 mi"],
   ["gr", "a4", "20 Νοε 2026, 11:42 π.μ. GMT-6", "48.210 μίλ."],
   ["it-IT", "a4", "20 nov 2026, 11:42 GMT-6", "48.210 mi"],
-  ["no-NO", "a4", "20. nov. 2026, 11:42 CST", "48 210 mi"],
+  ["no-NO", "a4", "20. nov. 2026, 11:42 CST", "48 210 miles"],
   // There are no Czech texts: the whole report is English, including its dates.
   ["cs-CZ", "a4", "20 Nov 2026, 11:42 GMT-6", "48,210 mi"],
 ])("%s selects paper size, time and distance formats", (culture, paper, issued, odometer) => {

@@ -46,5 +46,5 @@ ${readFileSync(fileOf(language), "utf8")}
 
 /** The terms of a language, one file each. */
 function fileOf(language: string): URL {
-  return new URL(`../template/terms/${language}.html`, import.meta.url);
+  return new URL(`../template/terms-${language}.html`, import.meta.url);
 }
