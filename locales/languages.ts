@@ -31,7 +31,7 @@ const list = [
   { code: "da", name: "Dansk", culture: "da-DK", texts: "all" },
   { code: "lt", name: "Lietuvių", culture: "lt-LT", texts: "all" },
   { code: "bs", name: "Bosanski", culture: "bs-BA", texts: "all" },
-  { code: "et", name: "Eesti", culture: "et-EE", texts: "none" },
+  { code: "et", name: "Eesti", culture: "et-EE", texts: "all" },
   { code: "hu", name: "Magyar", culture: "hu-HU", texts: "all" },
   { code: "lv", name: "Latviešu", culture: "lv-LV", texts: "all" },
   { code: "ro", name: "Română", culture: "ro-RO", texts: "all" },

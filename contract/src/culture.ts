@@ -25,6 +25,7 @@ export const reportLanguages = [
   "hu",
   "sq",
   "lv",
+  "et",
 ] as const;
 export type ReportLanguage = (typeof reportLanguages)[number];
 
