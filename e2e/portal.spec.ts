@@ -22,26 +22,6 @@ test("a notice appears on an open page, and is not shown again to who closed it"
   await callAs("super", "UiMessage/End", { Id: id });
 });
 
-test("an administrator of all shops sets a notice and ends it", async ({ page }) => {
-  await enter(page, "super", "/admin");
-  await expectNoAxeViolations(page);
-  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: "Open" }).click();
-  const dialog = page.getByRole("dialog", { name: "Notices" });
-  await dialog.getByLabel("Text").fill("New prices from Monday");
-  await dialog.getByLabel("Who sees it").selectOption({ label: "RemoteBay Nederland" });
-  await dialog.getByRole("button", { name: "Set the notice" }).click();
-  const row = dialog.getByRole("listitem").filter({ hasText: "New prices from Monday" });
-  await expect(row).toContainText("Shown now");
-  await row.getByRole("button", { name: "End now" }).click();
-  await expect(row).toContainText("Ended");
-});
-
-test("what is not ready yet says so", async ({ page }) => {
-  await enter(page, "admin", "/admin");
-  await page.getByRole("region", { name: "Services and prices" }).getByRole("button", { name: "Coming soon" }).click();
-  await expect(page.getByRole("dialog")).toContainText("This functionality is not ready yet.");
-});
-
 test("a shop sees its location; another shop's administrator does not find it", async ({ page }) => {
   await enter(page, "partner", "/");
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Location" }).click();

@@ -4,6 +4,7 @@ import type { Call, LiveEvent } from "../contract/src/index.ts";
 /** The fields of a valibot schema that the pages show. */
 interface Shape {
   type: string;
+  kind?: string;
   entries?: Record<string, Shape>;
   item?: Shape;
   wrapped?: Shape;
@@ -73,11 +74,14 @@ function schema(value: unknown): string {
 
 /** A schema as one line: `{ Id: number, Text: string }`; two levels deep, then `…`. */
 function shape(value: Shape, depth: number): string {
-  if (value.pipe?.[0] && value.pipe[0] !== value) return shape(value.pipe[0], depth);
+  const read = readAs(value);
+  if (read !== value) return shape(read, depth);
   if (value.entries)
     return depth > 1
       ? "{ … }"
       : `{ ${Object.entries(value.entries)
+          // An input accepts and ignores the fields that only replies have (`inputObject`).
+          .filter(([, field]) => value.type !== "strict_object" || field.wrapped?.type !== "unknown")
           .map(([name, field]) => entry(name, field, depth + 1))
           .join(", ")} }`;
   if (value.item) return `${shape(value.item, depth)}[]`;
@@ -85,7 +89,14 @@ function shape(value: Shape, depth: number): string {
   if (value.type === "literal") return JSON.stringify(value.literal);
   if (value.type === "picklist") return (value.options ?? []).map((option) => JSON.stringify(option)).join(" | ");
   if (value.options) return value.options.map((option) => shape(option as Shape, depth)).join(" | ");
-  return value.type;
+  return value.type === "unknown" ? "any JSON" : value.type;
+}
+
+/** What a pipe starts from; where that takes other spellings too (`normalised`), the schema that they are converted to. */
+function readAs(value: Shape): Shape {
+  const steps = (value.pipe ?? []).filter((step) => step !== value);
+  const [first = value] = steps;
+  return first.type === "custom" ? (steps.findLast((step) => step.kind === "schema") ?? first) : first;
 }
 
 function entry(name: string, field: Shape, depth: number): string {

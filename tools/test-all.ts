@@ -29,6 +29,7 @@ const quick: Step[] = [
   { name: "types", commands: ["contract", "scan-tools", "server", "web", "."].map((project) => ["tsc", "-p", project]) },
   { name: "unused", commands: [["knip", "--no-progress"]] },
   { name: "docs", commands: [["node", "tools/generate-docs.ts", "--check"]] },
+  { name: "API changes", commands: [["node", "tools/check-api.ts"]] },
   { name: "lint", commands: [["oxlint", "--deny-warnings"]] },
   {
     name: "locales",

@@ -48,6 +48,8 @@ export interface CallOptions<Q, B, R, F extends Audience = Audience, T extends b
   fullSignIn?: boolean;
   /** True if its sender must have proved who they are within the last minutes (domain.md#signin-again), whenever their session began: `prove-again`. */
   proof?: boolean;
+  /** The noun of the administered thing that it lists, reads, saves or removes (`administered.ts`). */
+  thing?: string;
   /** True if the reply is a secret: an `Idempotency-Key` is ignored, since the reply would be stored with it. */
   secret?: boolean;
 }

@@ -46,6 +46,7 @@ export const getCoinPrices = call("GET", "Coins/GetPrices", {
   reply: v.object({ ScanTypes: v.array(CoinPrice), ServiceElements: v.array(CoinPrice) }),
   owns: { "query.locationId": "location" },
   problems: ["not-found"],
+  staleOn: { "configuration.changed": {} },
 });
 
 /** What a service with these functions costs by a location's prices: the sum of the functions; 0 for what has no price. */

@@ -67,3 +67,15 @@ export const viewsChanged = event("views.changed", {
   summary: "The user saved or removed a view of a list, here or elsewhere.",
   payload: v.object({ Id: v.number() }),
 });
+
+/** An administrator created, changed or removed a thing that administrators keep. */
+export const administeredChanged = event("administered.changed", {
+  summary: "An administrator created, changed or removed something that administrators keep. Sent to those who administer it.",
+  payload: v.object({ Noun: v.string(), Id: v.number() }),
+});
+
+/** What everybody works with changed: services, prices, lists, hours, portals, flags. */
+export const configurationChanged = event("configuration.changed", {
+  summary: "An administrator changed what everybody works with: services, prices, lists of choices, opening hours, portals or flags.",
+  payload: v.object({ What: v.string() }),
+});

@@ -37,6 +37,7 @@ export const getLookupValues = call("GET", "app/GetLookupValues", {
   for: "signed-in",
   query: v.strictObject({ key: filled(60) }),
   reply: Items,
+  staleOn: { "configuration.changed": {} },
 });
 
 export const getLookupsByKeys = call("POST", "lookup/ByKeys", {
@@ -54,6 +55,7 @@ export const getLookupsByGroup = call("GET", "lookup/ByGroup", {
   for: "signed-in",
   query: v.strictObject({ className: filled(60), group: filled(60) }),
   reply: Items,
+  staleOn: { "configuration.changed": {} },
 });
 
 export const getInsuranceCompanies = call("GET", "lookup/InsuranceCompanies", {
@@ -61,6 +63,7 @@ export const getInsuranceCompanies = call("GET", "lookup/InsuranceCompanies", {
   rules: "domain.md#lookups",
   for: "signed-in",
   reply: Items,
+  staleOn: { "configuration.changed": {} },
 });
 
 export const getOdometerUnits = call("GET", "serviceRequest/OdometerUnits", {
@@ -68,6 +71,7 @@ export const getOdometerUnits = call("GET", "serviceRequest/OdometerUnits", {
   rules: "domain.md#lookups",
   for: "signed-in",
   reply: Items,
+  staleOn: { "configuration.changed": {} },
 });
 
 export const getDamagePositions = call("GET", "lookup/GetDamagePositions", {
@@ -75,6 +79,7 @@ export const getDamagePositions = call("GET", "lookup/GetDamagePositions", {
   rules: "domain.md#lookups",
   for: "signed-in",
   reply: Items,
+  staleOn: { "configuration.changed": {} },
 });
 
 /** A remote service that a shop may order (domain.md#services-list). */
@@ -99,6 +104,7 @@ export const getScanTypes = call("GET", "ServiceRequest/ScanTypes", {
   reply: v.array(ScanType),
   owns: { "query.locationId": "location" },
   problems: ["not-found"],
+  staleOn: { "configuration.changed": {} },
 });
 
 /** A concrete function of a service-element group (domain.md#services-families). */
@@ -111,4 +117,5 @@ export const getServiceElements = call("GET", "lookup/ServiceElements", {
   for: "signed-in",
   query: v.strictObject({ groupId: queryId }),
   reply: v.array(ServiceElement),
+  staleOn: { "configuration.changed": {} },
 });

@@ -53,6 +53,7 @@ export const isShopOpen = call("GET", "openinghours/isShopOpen", {
   }),
   reply: v.string(),
   problems: ["not-found"],
+  staleOn: { "configuration.changed": {} },
 });
 
 export const TenantDetails = v.object({ Items: v.array(v.object({ ID: v.number(), SupportEmail: v.string() })) });
@@ -63,6 +64,7 @@ export const getTenantDetails = call("GET", "openingHours/TenantDetails", {
   rules: "domain.md#hours-tenant",
   for: "signed-in",
   reply: TenantDetails,
+  staleOn: { "configuration.changed": {} },
 });
 
 /** A time of the day, `00:00` to `24:00`, or `Closed All Day`. */
@@ -86,6 +88,7 @@ export const getOpeningHours = call("GET", "openingHours/OpeningHours", {
   query: v.strictObject({ tenantId: v.optional(queryId) }),
   reply: OpeningHours,
   problems: ["not-found"],
+  staleOn: { "configuration.changed": {} },
 });
 
 /** Replaces a tenant's tables. */

@@ -24,6 +24,8 @@ const list = {
   "move-not-allowed": [409, "The request cannot move to that status from here."],
   "not-editable": [409, "A finished request cannot be changed."],
   "shop-closed": [409, "Requests are not accepted at this hour."],
+  "in-use": [409, "Something still refers to this."],
+  "location-closed": [409, "This shop is closed: it makes no requests any more."],
   "vin-in-use": [409, "This vehicle already has an active work order."],
   "not-available": [409, "This function is not available on this vehicle."],
   "job-taken": [409, "Another technician has this job."],

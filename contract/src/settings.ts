@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { mergeSettings } from "./merge-settings.ts";
 
 /** `#rrggbb` */
-const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
+export const Colour = v.pipe(v.string(), v.maxLength(7), v.regex(/^#[0-9a-fA-F]{6}$/, "colour"));
 
 /** A branded variant, which is data and never an `if` in code (domain.md#variants-features). A new field also needs a value in `defaultVariant`. */
 export const Variant = v.object({
@@ -102,6 +102,8 @@ export type Solution = v.InferOutput<typeof Solution>;
 /** Everything a browser needs before sign-in. */
 export const Configuration = v.object({
   version: v.string(),
+  /** What the calls of this installation can do (docs/api-changes.md). */
+  apiLevel: v.number(),
   /** Shown in brackets in the page title unless it is production (domain.md#screen-title). */
   environment: v.string(),
   /** The solution of this host. */

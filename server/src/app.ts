@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { modules as allModules } from "./modules.ts";
+import type { Administered } from "./platform/administered/administered.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { AnonymousCtx, Ctx, Identity } from "./platform/context.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -20,7 +21,7 @@ import { startScheduler } from "./platform/jobs/schedules.ts";
 import type { Log } from "./platform/log.ts";
 import { addHealthMetrics } from "./platform/health-metrics.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import type { Module, ModuleDefinition } from "./platform/module.ts";
+import type { Module, ModuleDefinition, ModuleParts } from "./platform/module.ts";
 import type { LiveCaller } from "./platform/realtime/live-calls.ts";
 import { publishLive } from "./platform/realtime/publish.ts";
 import { startRealtime, type Realtime } from "./platform/realtime/realtime.ts";
@@ -52,6 +53,8 @@ export interface App {
   contextOf(user: Identity): Ctx;
   /** A context of the system's, for work whose user is gone. */
   systemContext(): AnonymousCtx;
+  /** What administrators keep, of all modules. */
+  administered: readonly Administered[];
   /** Runs the schedules that are due and answers the names of those that this process ran. */
   tick(): Promise<string[]>;
   /** Runs `work` when the application closes, before its dependencies are closed. */
@@ -70,9 +73,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const makeContext = contextMaker(parts, modules, () => opened.realtime?.published());
   const contextOf = (user: Identity): Ctx => makeContext(user, ownOrigin) as Ctx;
   const systemContext = () => makeContext(null, ownOrigin);
+  const kept = registry(modules);
   for (const { start } of [housekeeping, ...(parts.modules ?? allModules)]) {
     const given = { config, version, https, db: database.db, clock, jobs: parts.jobs, files, log, installationKey };
-    modules.push(await start({ ...given, contextOf, systemContext }));
+    modules.push(await start({ ...given, contextOf, systemContext, ...kept }));
   }
   for (const { seed } of modules) await seed?.(database.db);
   const metrics = createMetrics();
@@ -107,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     files,
     contextOf,
     systemContext,
+    administered: modules.flatMap(({ administered = [] }) => administered),
     tick: scheduler.tick,
     atClose: (work) => void beforehand.push(work),
     close: async () => {
@@ -116,6 +121,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await parts.jobs.stop();
       for (const { close } of modules.toReversed()) await close?.();
     },
+  };
+}
+
+/** What the modules declare for the administration, as each of them may ask for it once all have started. */
+function registry(modules: readonly Module[]): Pick<ModuleParts, "administered" | "choices"> {
+  return {
+    administered: (noun) => modules.flatMap((module) => module.administered ?? []).find(({ thing }) => thing.noun === noun),
+    choices: (list) => modules.flatMap((module) => module.choices?.[list] ?? [])[0],
   };
 }
 

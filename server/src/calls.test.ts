@@ -147,13 +147,17 @@ describe("every call of the contract", () => {
       "body.RoleId",
       "body.Id",
     ]);
-    const missed = everyCall.flatMap(({ name, call }) =>
-      (["query", "body"] as const).flatMap((part) =>
-        idFields(call[part], part)
-          .filter((field) => !(field in (call.owns ?? {})) && !nobodys.has(field) && !nobodys.has(`${name} ${field}`))
-          .map((field) => `${name} ${field}`),
-      ),
-    );
+    // What administrators keep, whose rights administered.test.ts tests of each.
+    nobodys.add("getHistory query.id");
+    const missed = everyCall
+      .filter(({ call }) => call.thing === undefined)
+      .flatMap(({ name, call }) =>
+        (["query", "body"] as const).flatMap((part) =>
+          idFields(call[part], part)
+            .filter((field) => !(field in (call.owns ?? {})) && !nobodys.has(field) && !nobodys.has(`${name} ${field}`))
+            .map((field) => `${name} ${field}`),
+        ),
+      );
     expect(missed).toEqual([]);
   });
 

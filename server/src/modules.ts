@@ -1,4 +1,5 @@
 import { accounts } from "./modules/accounts/module.ts";
+import { administration } from "./modules/administration/module.ts";
 import { assist } from "./modules/assist/module.ts";
 import { audit } from "./modules/audit/module.ts";
 import { auth } from "./modules/auth/module.ts";
@@ -40,6 +41,7 @@ export const modules: readonly ModuleDefinition[] = [
   locations,
   devices,
   audit,
+  administration,
   factors,
   auth,
   accounts,

@@ -15,7 +15,7 @@ export const createRequest = call("POST", "ServiceRequest/CreateRequest", {
   body: NewServiceRequest,
   reply: Created,
   owns: { "body.Contact.Id": "user", "body.Device.Id": "device", "body.Location.Id": "location" },
-  problems: ["vin-in-use", "shop-closed", "not-available", "insufficient-balance", "licence-expired", "not-found"],
+  problems: ["vin-in-use", "shop-closed", "location-closed", "not-available", "insufficient-balance", "licence-expired", "not-found"],
 });
 
 export const createPartnerRequest = call("POST", "ServiceRequest/CreateSaintGobainRequest", {
@@ -69,7 +69,16 @@ export const updateRequestStatus = call("POST", "ServiceRequest/UpdateRequestSta
   body: StatusChange,
   reply: Created,
   owns: { "body.Id": "request" },
-  problems: ["not-found", "move-not-allowed", "job-taken", "shop-closed", "not-available", "insufficient-balance", "licence-expired"],
+  problems: [
+    "not-found",
+    "move-not-allowed",
+    "job-taken",
+    "shop-closed",
+    "location-closed",
+    "not-available",
+    "insufficient-balance",
+    "licence-expired",
+  ],
 });
 
 export const cloneRequest = call("GET", "ServiceRequest/CloneServiceRequest", {

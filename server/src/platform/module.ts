@@ -1,6 +1,7 @@
-import type { Call, LiveEvent, Payload, ProblemCode } from "@remotebay/contract";
+import type { AdminChoice, Call, ChoiceList, LiveEvent, Payload, ProblemCode } from "@remotebay/contract";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
+import type { Administered } from "./administered/administered.ts";
 import type { Clock } from "./clock.ts";
 import type { AnonymousCtx, AuditEntry, Ctx, Identity, InnerEvent } from "./context.ts";
 import type { Executor } from "./database/executor.ts";
@@ -30,7 +31,14 @@ export interface ModuleParts {
   contextOf(user: Identity): Ctx;
   /** A context of the system's, for work whose user is gone. */
   systemContext(): AnonymousCtx;
+  /** The choices of a field that administrators fill in, of all modules, by the name of their list. */
+  choices(list: ChoiceList): ChoicesOf | undefined;
+  /** What administrators keep, of all modules, by its noun; it answers once all have started. */
+  administered(noun: string): Administered | undefined;
 }
+
+/** Answers the choices of a field in the user's language. */
+export type ChoicesOf = (ctx: Ctx) => Promise<AdminChoice[]>;
 
 /** Everything that a module adds to the application; every part is optional. */
 export interface Module {
@@ -52,6 +60,10 @@ export interface Module {
   events?: readonly EventHandler[];
   /** What the module adds to the transactions in which others publish events. */
   reactions?: readonly Reaction[];
+  /** What administrators keep of the module's, with history and undo. */
+  administered?: readonly Administered[];
+  /** What fields of administered things are chosen from. */
+  choices?: { readonly [List in ChoiceList]?: ChoicesOf };
   /** Values for `/metrics`, read for each scrape. */
   gauges?: readonly GaugeDefinition[];
   /** Empties caches that events invalidate; called if events may have been missed. */

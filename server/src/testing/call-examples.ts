@@ -18,8 +18,22 @@ export interface CallExamples {
   unseen?: Record<string, string>;
   /** Reads whose replies no call changes, or that are never cached, each with the reason. */
   notHeld?: Record<string, string>;
+  /** Of each administered thing of the module, by its noun: what its calls take, and changes that the tests of all things do and take back. */
+  things?: (world: World) => Record<string, ThingExample>;
   /** Replies that a browser may cache, of reads whose arguments are more than the rows that they refer to (`owns`). */
   questions?: Record<string, Question>;
+}
+
+/** An administered thing in the tests of all of them. */
+export interface ThingExample {
+  /** One that is there; absent where a new one is made each time. */
+  id?: number | (() => Promise<number>);
+  /** The values of a new one, other ones each time; absent where none can be created. */
+  fresh?: (nth: number) => object;
+  /** Some fields with other values: each is accepted, whichever were before it. */
+  changes: readonly object[];
+  /** Whether a location's own administrator keeps theirs. */
+  isLocal?: boolean;
 }
 
 /** A write, from the rows that it starts from. */
@@ -40,6 +54,7 @@ export async function everyExample(): Promise<Required<CallExamples>> {
     changes: (scene) => joined(all.map(({ changes }) => changes?.(scene))),
     unseen: joined(all.map(({ unseen }) => unseen)),
     notHeld: joined(all.map(({ notHeld }) => notHeld)),
+    things: (world) => joined(all.map(({ things }) => things?.(world))),
     questions: joined(all.map(({ questions }) => questions)),
   };
 }

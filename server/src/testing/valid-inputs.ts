@@ -2,6 +2,7 @@ import type { Call, Noun } from "@remotebay/contract";
 import type { Person, TestApp } from "./app.ts";
 import { fullValue, type SchemaNode } from "./input-fields.ts";
 import { everyExample } from "./call-examples.ts";
+import { thingInputs } from "./thing-inputs.ts";
 import type { Recipe, World } from "./valid-recipe.ts";
 import { makeWorld } from "./valid-world.ts";
 
@@ -23,7 +24,8 @@ export interface ValidCall {
 /** Input for every call, with the person who may send it, in a world of its own, of practice with `demo`. */
 export async function validCalls(app: TestApp, { demo = false } = {}): Promise<(name: string, call: Call) => ValidCall> {
   const world = await makeWorld(app, demo);
-  const recipes = (await everyExample()).inputs(world);
+  const { inputs, things } = await everyExample();
+  const recipes = { ...thingInputs(world.people.super, things(world)), ...inputs(world) };
   return (name, call) => {
     const { who, query, body, isUsedUp = false } = recipes[name] ?? {};
     const usual = { shops: "shop", operators: "tech", admins: "super", "signed-in": "shop", anyone: "shop" } as const;

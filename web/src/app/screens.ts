@@ -1,4 +1,4 @@
-import { admin } from "../screens/admin/admin.screen.ts";
+import { admin, adminRoom, adminThing } from "../screens/admin/admin.screen.ts";
 import { about } from "../screens/about/about.screen.ts";
 import { assist } from "../screens/assist/assist.screen.ts";
 import { calibration, processCalibration } from "../screens/calibration/calibration.screen.ts";
@@ -31,6 +31,8 @@ export const screens = [
   devices,
   support,
   admin,
+  adminRoom,
+  adminThing,
   request,
   calibration,
   processCalibration,

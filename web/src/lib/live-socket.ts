@@ -1,6 +1,7 @@
-import { type EventMessage, locationChanged, userChanged, type Watch } from "@remotebay/contract";
+import { configurationChanged, type EventMessage, locationChanged, userChanged, type Watch } from "@remotebay/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { io, type Socket } from "socket.io-client";
+import { loadConfiguration } from "./configuration.ts";
 import { setLost } from "./connection.ts";
 import { accepted, dispatch, signalling, watched } from "./live-state.ts";
 import { makeRefresher } from "./refresh.ts";
@@ -35,6 +36,7 @@ export function openSocket(client: QueryClient, userId: number): () => void {
   const take = (message: EventMessage) => {
     keepPosition(message.position);
     if (message.name === userChanged.name || message.name === locationChanged.name) void loadUser().catch(() => undefined);
+    if (message.name === configurationChanged.name) void loadConfiguration();
     refresh(message);
     dispatch(message);
   };

@@ -22,7 +22,8 @@ function exportsLike<T>(...fields: string[]): [name: string, value: T][] {
   return all.filter((entry): entry is [string, T] => isLike(entry[1]));
 }
 
-const reads = exportsLike<Call>("method", "path").filter(([, call]) => !isWrite(call));
+const things = exportsLike<Call>("method", "path", "thing").filter(([, call]) => !isWrite(call));
+const reads = exportsLike<Call>("method", "path").filter(([, call]) => !isWrite(call) && call.thing === undefined);
 const events = exportsLike<LiveEvent>("name", "payload");
 
 /** What each event makes old. The calls say it themselves (`staleOn`); here it can be read and checked as a whole. */
@@ -50,6 +51,21 @@ const table: Readonly<Record<string, readonly string[]>> = {
   supportChanged: ["getSupportRequests"],
   noticeChanged: ["getUiMessage", "listNotices"],
   viewsChanged: ["getViews"],
+  administeredChanged: ["getAdminChoices", "getHistory"],
+  configurationChanged: [
+    "getCoinPrices",
+    "getDamagePositions",
+    "getInsuranceCompanies",
+    "getLookupValues",
+    "getLookupsByGroup",
+    "getMahleScanTypes",
+    "getOdometerUnits",
+    "getOpeningHours",
+    "getScanTypes",
+    "getServiceElements",
+    "getTenantDetails",
+    "isShopOpen",
+  ],
   locationChanged: ["getDevicesForListing", "getLocationById", "getQueue", "getRequest", "getUserByName"],
   userChanged: ["getFactors", "getUserByName"],
   personChanged: [
@@ -78,6 +94,20 @@ describe("an event makes old", () => {
     const keys = reads.map(([, call]) => keyOf(call, null));
     const old = oldAfter({ name: event.name, data: {} }, keys).map((nth) => reads[nth]?.[0] ?? "");
     expect(old.toSorted()).toEqual(table[name]);
+  });
+
+  test("every list of what administrators keep, and the page of the one that was changed", () => {
+    const message = { name: contract.administeredChanged.name, data: { Noun: "device", Id: 8 } };
+    expect(things.length).toBeGreaterThan(0);
+    for (const [, call] of things) {
+      const asked = call.total === true ? [{ query: {} }] : [{ query: { id: 7 } }, { query: { id: 8 } }];
+      expect(
+        oldAfter(
+          message,
+          asked.map((args) => keyOf(call, args as object as Args<Call>)),
+        ),
+      ).toEqual([asked.length - 1]);
+    }
   });
 
   test("the request it names, and no other", () => {

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { type CallProblem, problemIn, send } from "./call.ts";
 import { faultsByPath } from "./faults-by-path.ts";
 
-/** A call that is sent at once and kept nowhere: what carries a password or a link's token never waits in the outbox. */
+/** A call that is sent at once and kept nowhere: what carries a password or a link's token never waits in the outbox, nor does what administrators change. */
 export interface Asking<C extends Call> {
   /** Resolves with the reply, wrapped since it may be empty; null if the service refused it, and while an earlier one is under way. */
-  ask: (args: Args<C>) => Promise<{ reply: Reply<C> } | null>;
+  ask: (args: Args<C>, onProblem?: (problem: CallProblem) => void) => Promise<{ reply: Reply<C> } | null>;
   isBusy: boolean;
   problem: CallProblem | null;
   /** The rule that each field breaks, by its path. */
@@ -17,14 +17,16 @@ export interface Asking<C extends Call> {
 export function useAsk<C extends Call>(call: C): Asking<C> {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
-  const ask = async (args: Args<C>) => {
+  const ask = async (args: Args<C>, onProblem?: (problem: CallProblem) => void) => {
     if (isBusy) return null;
     setBusy(true);
     setProblem(null);
     try {
       return { reply: await send(call, args) };
     } catch (error) {
-      setProblem(problemIn(error));
+      const found = problemIn(error);
+      setProblem(found);
+      onProblem?.(found);
       return null;
     } finally {
       setBusy(false);

@@ -26,6 +26,7 @@ import { requireGoodPassword, wordsOf } from "./logic/passwords.ts";
 import { mayGive, rolesToGive } from "./policy.ts";
 import * as store from "./store.ts";
 
+export { mayGive } from "./policy.ts";
 export { acceptByEmail } from "./logic/accept.ts";
 export { openInvitations, resendInvitation, withdrawInvitation } from "./logic/invitations.ts";
 export type { Accounts } from "./logic/accounts.ts";

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from "@remotebay/contract";
 import type { AuditEntry, Ctx, Identity } from "../../platform/context.ts";
 import { untilCommit } from "../../platform/database/executor.ts";
-import { insertEntry, selectHistory } from "./store.ts";
+import { type ChangeRow, insertEntry, selectChanges, selectHistory } from "./store.ts";
 
-export { addingEntries, selectTimes } from "./store.ts";
+export { addingEntries, type ChangeRow, selectChange as changeOf, selectTimes } from "./store.ts";
 
 declare module "../../platform/context.ts" {
   /** An entry is found by the shop that it concerns. */
@@ -66,6 +66,11 @@ export async function historyOf(ctx: Pick<Ctx, "db">, noun: string, id: number):
     To: row.to,
     Fields: fieldsIn(row.details),
   }));
+}
+
+/** The entries about one record with what they say, the last first, at most 200. */
+export function changesOf(db: Ctx["db"], noun: string, id: number): Promise<ChangeRow[]> {
+  return selectChanges(db, noun, id, maxHistory);
 }
 
 function fieldsIn(details: unknown): string[] {

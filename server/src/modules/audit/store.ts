@@ -70,3 +70,34 @@ export async function selectTimes(db: Executor, about: { noun: string; nounId: n
     .orderBy(auditEntries.at);
   return rows.map(({ at }) => at);
 }
+
+const changeColumns = {
+  id: auditEntries.id,
+  at: auditEntries.at,
+  who: auditEntries.userName,
+  action: auditEntries.action,
+  noun: auditEntries.noun,
+  nounId: auditEntries.nounId,
+  details: auditEntries.details,
+};
+
+const changes = statement((db) =>
+  db
+    .select(changeColumns)
+    .from(auditEntries)
+    .where(and(eq(auditEntries.noun, sql.placeholder("noun")), eq(auditEntries.nounId, sql.placeholder("nounId"))))
+    .orderBy(desc(auditEntries.id))
+    .limit(sql.placeholder("limit")),
+);
+
+export type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number];
+
+/** The entries about one record with their details, the last first. */
+export function selectChanges(db: Executor, noun: string, nounId: number, limit: number) {
+  return changes.run(db, { noun, nounId, limit });
+}
+
+export async function selectChange(db: Executor, id: number): Promise<ChangeRow | undefined> {
+  const [row] = await db.select(changeColumns).from(auditEntries).where(eq(auditEntries.id, id));
+  return row;
+}

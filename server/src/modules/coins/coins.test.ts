@@ -184,7 +184,7 @@ test("a function without a price costs what its service costs, a service without
   expect(await balance()).toEqual({ free: before.free - 90, held: before.held + 90 });
   const practice = await app.signIn("rd@demo.test", { demo: true });
   await create(service, practice);
-  await app.database.pool.query("delete from scan_type_prices where scan_type_id = 6");
+  await app.database.pool.query("delete from coin_prices where scan_type_id = 6");
   await create({ ScanType: { Id: 6 } });
   expect(await balance()).toEqual({ free: before.free - 90, held: before.held + 90 });
   const other = await app.signIn("shop@demo.test");
@@ -193,7 +193,7 @@ test("a function without a price costs what its service costs, a service without
 });
 
 test("what held nothing books nothing when it ends: a Pending request, a service without a price", async () => {
-  await app.database.pool.query("delete from scan_type_prices where scan_type_id = 6");
+  await app.database.pool.query("delete from coin_prices where scan_type_id = 6");
   const moves = () => sql("select count(*)::int as moves from coin_transactions");
   const before = await moves();
   const pending = (await create({ Status: "Pending" })).reply.id;

@@ -16,6 +16,17 @@ export const examples: CallExamples = {
       run: () => ask("super", contract.topUpCoins, { body: { LocationId: ids.locationIds["bellini"] ?? 0, Coins: 10 } }),
     },
   }),
+  things: () => ({
+    price: {
+      fresh: (nth) => ({ Variant: "uk", ScanTypeId: 1, ServiceElementId: null, Coins: 10, ValidFrom: soon(nth) }),
+      changes: [
+        { Coins: 25 },
+        { Coins: 30, Variant: "nl" },
+        { ScanTypeId: null, ServiceElementId: 101 },
+        { ScanTypeId: 2, ServiceElementId: null },
+      ],
+    },
+  }),
   notHeld: {
     getCoinPrices: "changed by an installation's administrator alone",
     exportCoinStatement: "a file",
@@ -25,3 +36,8 @@ export const examples: CallExamples = {
     getCoinStatement: (_subject, ids) => [{ locationId: ids.locationIds["bellini"] ?? 0 }],
   },
 };
+
+/** An instant of its own for each price. */
+function soon(nth: number): string {
+  return new Date(Date.UTC(2031, 0, 1) + nth * 60_000).toISOString();
+}

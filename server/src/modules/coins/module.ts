@@ -1,7 +1,12 @@
 import { defineModule, within } from "../../platform/module.ts";
 import { orderChanged } from "../requests/service.ts";
+import { administeredPrice } from "./logic/administered.ts";
 import { coinRoutes } from "./routes.ts";
 import { bookOrder } from "./service.ts";
 
 /** Prices in coins and the ledger of each location. */
-export const coins = defineModule("coins", () => ({ routes: coinRoutes, reactions: [within(orderChanged, bookOrder)] }));
+export const coins = defineModule("coins", () => ({
+  routes: coinRoutes,
+  administered: [administeredPrice],
+  reactions: [within(orderChanged, bookOrder)],
+}));

@@ -1,5 +1,7 @@
 import * as contract from "@remotebay/contract";
+import { serveThing } from "../../platform/administered/serve-thing.ts";
 import type { Serve } from "../../platform/http/serve.ts";
+import { administeredPrice } from "./logic/administered.ts";
 import * as coins from "./service.ts";
 
 export function coinRoutes(serve: Serve): void {
@@ -12,4 +14,10 @@ export function coinRoutes(serve: Serve): void {
     return { body, type: "text/csv; charset=utf-8", name: `coins-${query.locationId}.csv`, attachment: true };
   });
   serve(contract.topUpCoins, ({ body }, ctx) => coins.topUp(ctx, body));
+  serveThing(serve, administeredPrice, {
+    list: contract.listAdministeredPrices,
+    read: contract.readAdministeredPrice,
+    save: contract.saveAdministeredPrice,
+    remove: contract.removeAdministeredPrice,
+  });
 }

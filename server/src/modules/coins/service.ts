@@ -35,7 +35,7 @@ export async function bookOrder(ctx: AnonymousCtx, { became, order }: OrderChang
   if (became === "finished") return untilCommit(ctx.db, store.settle(ctx.db, priced, order.reportVersion > 0 ? "capture" : "release", by));
   const booked = became === "sent" ? store.hold(ctx.db, priced, by) : store.reprice(ctx.db, priced, by);
   await untilCommit(ctx.db, booked, (error, db) =>
-    violatedConstraint(error) === "coin_ledgers_available" ? insufficient(db, priced) : error,
+    violatedConstraint(error) === "coin_ledgers_available" ? insufficient(db, priced, by.at) : error,
   );
 }
 
@@ -49,8 +49,8 @@ const pricedOrder = ({ id, locationId, scanTypeId, serviceElementId, furtherElem
 /** The world's own rows are written by nobody, who has id 0. */
 const bookingOf = (ctx: AnonymousCtx): store.Booking => ({ userId: ctx.user?.id || null, at: ctx.now });
 
-async function insufficient(db: Ctx["db"], order: store.Order): Promise<Error> {
-  const { cost, balance } = await store.quote(db, order);
+async function insufficient(db: Ctx["db"], order: store.Order, at: Date): Promise<Error> {
+  const { cost, balance } = await store.quote(db, order, at);
   return problem("insufficient-balance", { info: { Cost: cost, Balance: balance } });
 }
 
@@ -95,7 +95,7 @@ async function readable(ctx: Ctx, locationId: number) {
 /** What services and functions cost at a location. */
 export async function getPrices(ctx: Ctx, locationId: number): Promise<Reply<typeof getCoinPrices>> {
   const { variant } = await readable(ctx, locationId);
-  const { scanTypes, elements } = await store.selectPrices(ctx.db, variant);
+  const { scanTypes, elements } = await store.selectPrices(ctx.db, variant, ctx.now);
   return { ScanTypes: scanTypes.map(shown), ServiceElements: elements.map(shown) };
 }
 

@@ -5,7 +5,7 @@ import { instantOf, statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
 import { requests } from "../requests/joins.ts";
 import { peopleAs } from "../users/joins.ts";
-import { coinLedgers, elementPrices, scanTypePrices } from "./tables.ts";
+import { coinLedgers, coinPrices } from "./tables.ts";
 
 /** The service that is paid for, of a request at a location. */
 export interface Order {
@@ -24,12 +24,22 @@ export interface Booking {
 
 const given = (name: keyof Order | keyof Booking | "kind" | "to" | "coins" | "note") => sql.placeholder(name);
 
-/** The price at a location: of each function, else of the service, else nothing. Without a function it is that of the service (`coinsFor`). */
+/** What something costs in a variant at a time. */
+function priceOf(thing: SQL, at: SQL): SQL {
+  return sql`(select p.coins from coin_prices p where p.variant = l.variant and ${thing} and p.valid_from <= ${at} order by p.valid_from desc limit 1)`;
+}
+
+/**
+ * The price at a location: of each function, else of the service, else nothing. Without a function it is that of the service (`coinsFor`). A
+ * request that was sent keeps the prices of that time.
+ */
 const priced = sql`select sum(coalesce(
-    (select e.coins from element_prices e where e.variant = l.variant and e.service_element_id = ordered.id),
-    (select s.coins from scan_type_prices s where s.variant = l.variant and s.scan_type_id = ${given("scanTypeId")}::int),
+    ${priceOf(sql`p.service_element_id = ordered.id`, sql`sent.at`)},
+    ${priceOf(sql`p.scan_type_id = ${given("scanTypeId")}::int`, sql`sent.at`)},
     0))::int as coins
-  from ${locations} l left join unnest(${given("elementIds")}::int[]) ordered (id) on true where l.id = ${given("locationId")}::int`;
+  from ${locations} l
+    cross join lateral (select coalesce((select r.sent_at from ${requests} r where r.id = ${given("requestId")}::int), ${given("at")}::timestamptz) as at) sent
+    left join unnest(${given("elementIds")}::int[]) ordered (id) on true where l.id = ${given("locationId")}::int`;
 
 /** What is held for a request. */
 const held = sql`select coalesce(sum(e.amount), 0)::int as coins
@@ -115,8 +125,8 @@ const quoting = statement<Quote>(
 );
 
 /** What the service of a request costs, and what the location can spend on it. */
-export async function quote(db: Executor, order: Order): Promise<Quote> {
-  const [row] = await quoting.run(db, { ...order });
+export async function quote(db: Executor, order: Order, at: Date): Promise<Quote> {
+  const [row] = await quoting.run(db, { ...order, at: at.toISOString() });
   return row ?? { cost: 0, balance: 0 };
 }
 
@@ -137,33 +147,30 @@ export interface Prices {
   elements: { id: number; coins: number }[];
 }
 
-const scanTypePricesOf = statement((db) =>
-  db
-    .select({ id: scanTypePrices.scanTypeId, coins: scanTypePrices.coins })
-    .from(scanTypePrices)
-    .where(eq(scanTypePrices.variant, sql.placeholder("variant")))
-    .orderBy(scanTypePrices.scanTypeId),
+const pricesOf = statement<{ scanTypeId: number | null; serviceElementId: number | null; coins: number }>(
+  sql`select distinct on (scan_type_id, service_element_id) scan_type_id as "scanTypeId", service_element_id as "serviceElementId", coins
+    from coin_prices where variant = ${sql.placeholder("variant")} and valid_from <= ${sql.placeholder("now")}::timestamptz
+    order by scan_type_id, service_element_id, valid_from desc`,
 );
 
-const elementPricesOf = statement((db) =>
-  db
-    .select({ id: elementPrices.serviceElementId, coins: elementPrices.coins })
-    .from(elementPrices)
-    .where(eq(elementPrices.variant, sql.placeholder("variant")))
-    .orderBy(elementPrices.serviceElementId),
-);
-
-/** The prices of a variant. */
-export async function selectPrices(db: Executor, variant: string): Promise<Prices> {
-  return { scanTypes: await scanTypePricesOf.run(db, { variant }), elements: await elementPricesOf.run(db, { variant }) };
+/** The prices of a variant at a time. */
+export async function selectPrices(db: Executor, variant: string, now: Date): Promise<Prices> {
+  const rows = await pricesOf.run(db, { variant, now: now.toISOString() });
+  const of = (field: "scanTypeId" | "serviceElementId") =>
+    rows.flatMap((row) => (row[field] === null ? [] : [{ id: row[field], coins: row.coins }]));
+  return { scanTypes: of("scanTypeId"), elements: of("serviceElementId") };
 }
+
+/** From when on prices hold that always did. */
+const always = new Date("2000-01-01T00:00:00Z");
 
 /** Adds prices that are missing. */
 export async function insertPrices(db: Executor, variant: string, { scanTypes, elements }: Prices): Promise<void> {
-  const ofServices = scanTypes.map(({ id, coins }) => ({ variant, scanTypeId: id, coins }));
-  const ofElements = elements.map(({ id, coins }) => ({ variant, serviceElementId: id, coins }));
-  if (ofServices.length > 0) await db.insert(scanTypePrices).values(ofServices).onConflictDoNothing();
-  if (ofElements.length > 0) await db.insert(elementPrices).values(ofElements).onConflictDoNothing();
+  const rows = [
+    ...scanTypes.map(({ id, coins }) => ({ variant, scanTypeId: id, coins, validFrom: always })),
+    ...elements.map(({ id, coins }) => ({ variant, serviceElementId: id, coins, validFrom: always })),
+  ];
+  if (rows.length > 0) await db.insert(coinPrices).values(rows).onConflictDoNothing();
 }
 
 export interface LedgerRow {

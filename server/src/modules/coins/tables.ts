@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CoinMove } from "@remotebay/contract";
 import { locations } from "../locations/tables.ts";
 import { scanTypes, serviceElements } from "../lookups/tables.ts";
@@ -14,30 +14,25 @@ const variant = () =>
     .references(() => variants.key);
 const coins = () => integer().notNull();
 
-/** The prices of functions, in coins, by the variant of the shop. */
-export const elementPrices = pgTable(
-  "element_prices",
+/** What services and functions cost in coins, by the variant of the shop, each from a time on: of several the last that has begun holds. */
+export const coinPrices = pgTable(
+  "coin_prices",
   {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
     variant: variant(),
-    serviceElementId: integer()
-      .notNull()
-      .references(() => serviceElements.id),
+    /** Of a service whose function is not chosen, or has no price of its own. */
+    scanTypeId: integer().references(() => scanTypes.id),
+    /** Of a function. */
+    serviceElementId: integer().references(() => serviceElements.id),
     coins: coins(),
+    validFrom: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.variant, t.serviceElementId] }), check("element_prices_range", sql`coins between 0 and 100000`)],
-);
-
-/** The prices of services whose function is not chosen, or has no price of its own. */
-export const scanTypePrices = pgTable(
-  "scan_type_prices",
-  {
-    variant: variant(),
-    scanTypeId: integer()
-      .notNull()
-      .references(() => scanTypes.id),
-    coins: coins(),
-  },
-  (t) => [primaryKey({ columns: [t.variant, t.scanTypeId] }), check("scan_type_prices_range", sql`coins between 0 and 100000`)],
+  (t) => [
+    uniqueIndex("coin_prices_service").on(t.variant, t.scanTypeId, t.validFrom.desc()),
+    uniqueIndex("coin_prices_function").on(t.variant, t.serviceElementId, t.validFrom.desc()),
+    check("coin_prices_range", sql`coins between 0 and 100000`),
+    check("coin_prices_of_one", sql`(scan_type_id is null) <> (service_element_id is null)`),
+  ],
 );
 
 /** The accounts of a location. `source` is where its coins come from, so it is never positive. */

@@ -24,6 +24,14 @@ export const examples: CallExamples = {
     },
     heartbeat: { from: () => subjectOf(), run: ({ device }) => app.send(contract.heartbeat, { body: { Id: device, Secret: secret } }) },
   }),
+  things: ({ locationId, deviceId }) => ({
+    device: {
+      id: deviceId,
+      fresh: (nth) => ({ FriendlyName: `Bay ${nth}`, SerialNumber: `SN-FRESH-${nth}`, DeviceTypeId: 1, LocationId: locationId }),
+      changes: [{ FriendlyName: "Bay nine" }, { FriendlyName: "Bay ten", DeviceTypeId: 2 }, { SerialNumber: "SN-CHANGED-1" }],
+      isLocal: true,
+    },
+  }),
   unseen: {
     rotateDeviceSecret: "a secret, told once",
   },

@@ -1,5 +1,16 @@
-import { getDevices, getDevicesForListing, heartbeat, rotateDeviceSecret, setDiagnosticLicence } from "@remotebay/contract";
+import {
+  getDevices,
+  getDevicesForListing,
+  heartbeat,
+  listAdministeredDevices,
+  readAdministeredDevice,
+  rotateDeviceSecret,
+  saveAdministeredDevice,
+  setDiagnosticLicence,
+} from "@remotebay/contract";
+import { serveThing } from "../../platform/administered/serve-thing.ts";
 import type { Serve } from "../../platform/http/serve.ts";
+import { administeredDevice } from "./logic/administered.ts";
 import * as devices from "./service.ts";
 
 export function deviceRoutes(serve: Serve): void {
@@ -11,4 +22,5 @@ export function deviceRoutes(serve: Serve): void {
   });
   serve(setDiagnosticLicence, ({ body }, ctx) => devices.setLicence(ctx, body));
   serve(rotateDeviceSecret, ({ body }, ctx) => devices.rotateSecret(ctx, body.Id));
+  serveThing(serve, administeredDevice, { list: listAdministeredDevices, read: readAdministeredDevice, save: saveAdministeredDevice });
 }

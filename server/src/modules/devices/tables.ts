@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { locations } from "../locations/tables.ts";
 
@@ -21,7 +22,7 @@ export const devices = pgTable(
     secretHash: text().notNull(),
     lastHeardAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index("devices_location").on(t.locationId)],
+  (t) => [index("devices_location").on(t.locationId), index("devices_name").on(sql`${t.friendlyName} collate "und-x-icu"`, t.id)],
 );
 
 /** Until when a device may be used for remote diagnostics. */

@@ -1,6 +1,9 @@
 import { defineModule } from "../../platform/module.ts";
 import { locationsRoutes } from "./routes.ts";
-import { locationRoomsOf } from "./service.ts";
+import { adminRoomsOf, locationRoomsOf } from "./service.ts";
 
 /** Shops. */
-export const locations = defineModule("locations", () => ({ routes: locationsRoutes, rooms: locationRoomsOf }));
+export const locations = defineModule("locations", () => ({
+  routes: locationsRoutes,
+  rooms: (user) => [...locationRoomsOf(user), ...adminRoomsOf(user)],
+}));

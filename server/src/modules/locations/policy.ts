@@ -1,3 +1,4 @@
+import { everyAdministrator } from "../../platform/administered/administered.ts";
 import type { Identity } from "../../platform/context.ts";
 
 /** True for users who work for every shop: technicians, dispatchers and super administrators (domain.md#people-sees-all). */
@@ -12,7 +13,7 @@ export function canSeeLocation(user: Pick<Identity, "can" | "roles" | "locationI
 
 /** An Admin changes their own shop, a SuperAdmin every one (domain.md#people-administer). */
 export function canModifyLocation(user: Pick<Identity, "can" | "roles" | "locationId">, locationId: number): boolean {
-  return user.can.administer && (user.locationId === locationId || user.roles.includes("SuperAdmin"));
+  return administersLocation(user, locationId);
 }
 
 /** The live rooms for events about a location: its users and the operators, each also in the sandbox. Null means operators only. */
@@ -31,4 +32,20 @@ export function locationRoomsOf(user: Pick<Identity, "can" | "roles" | "location
     ...(user.locationId === null ? [] : [`location:${user.locationId}${side}`]),
     ...(seesEveryLocation(user) ? [`operators${side}`] : []),
   ];
+}
+
+/** Whether a user administers a location, and what belongs to it alone. */
+export function administersLocation(user: Pick<Identity, "can" | "roles" | "locationId">, locationId: number | null): boolean {
+  return user.can.administer && (user.roles.includes("SuperAdmin") || (locationId !== null && user.locationId === locationId));
+}
+
+/** The live room of a location's own administrators. */
+export function adminRooms(locationId: number | null): string[] {
+  return locationId === null ? [] : [`admins:${locationId}`];
+}
+
+/** The rooms in which an administrator is told of changes: all, or those of their location. */
+export function adminRoomsOf(user: Pick<Identity, "can" | "roles" | "locationId">): string[] {
+  if (!user.can.administer) return [];
+  return user.roles.includes("SuperAdmin") ? [everyAdministrator] : adminRooms(user.locationId);
 }

@@ -17,7 +17,17 @@ import {
 
 /** The statement that hands out the next work-order number of a location, as a part of the one that uses it. */
 export { countUp as nextWorkOrder } from "./store.ts";
-export { canModifyLocation, canSeeLocation, locationRooms, locationRoomsOf, seesEveryLocation } from "./policy.ts";
+export { selectScanTypeIds as scanTypeIdsOf, type LocationRow } from "./store.ts";
+export {
+  administersLocation,
+  adminRooms,
+  adminRoomsOf,
+  canModifyLocation,
+  canSeeLocation,
+  locationRooms,
+  locationRoomsOf,
+  seesEveryLocation,
+} from "./policy.ts";
 
 /** A location that the caller may see. Throws `not-found` for any other, whether it exists or not. */
 export async function getLocation(ctx: Pick<Ctx, "db" | "user">, id: number): Promise<LocationRow> {
@@ -106,6 +116,12 @@ export function modifyLocation(ctx: Ctx, { id, version, ...input }: ModifyLocati
   });
 }
 
+/** All that is stored of a location, as its administrator changes it. The caller checks that this is allowed. */
+export async function changeLocation(ctx: Pick<Ctx, "db">, id: number, { scanTypeIds, ...values }: Partial<NewLocation>): Promise<void> {
+  await updateLocation(ctx.db, id, values);
+  if (scanTypeIds !== undefined) await replaceScanTypes(ctx.db, id, scanTypeIds);
+}
+
 export interface NewLocation {
   name: string;
   /** IANA time zone. */
@@ -122,6 +138,8 @@ export interface NewLocation {
   state?: string;
   postalCode?: string;
   isHunterClient?: boolean;
+  billSameAsPrimary?: boolean;
+  closed?: boolean;
   /** The remote services that its users may order. */
   scanTypeIds: readonly number[];
 }

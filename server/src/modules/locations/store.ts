@@ -45,6 +45,20 @@ export async function updateLocation(db: Executor, id: number, values: Partial<t
     .where(eq(locations.id, id));
 }
 
+/** The remote services of a location, by id. */
+export async function selectScanTypeIds(db: Executor, locationId: number): Promise<number[]> {
+  const rows = await scanTypeIds.run(db, { locationId });
+  return rows.map(({ scanTypeId }) => scanTypeId);
+}
+
+const scanTypeIds = statement((db) =>
+  db
+    .select({ scanTypeId: locationScanTypes.scanTypeId })
+    .from(locationScanTypes)
+    .where(eq(locationScanTypes.locationId, sql.placeholder("locationId")))
+    .orderBy(locationScanTypes.scanTypeId),
+);
+
 /** The update that increments a location's work-order counter and answers the new number as `number`; at least six digits. */
 export function countUp(locationId: SQLWrapper) {
   return sql`update ${locations} set last_work_order = ${locations.lastWorkOrder} + 1 where ${locations.id} = ${locationId}

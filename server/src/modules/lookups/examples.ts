@@ -1,6 +1,27 @@
 import type { CallExamples } from "../../testing/call-examples.ts";
 
 export const examples: CallExamples = {
+  things: () => ({
+    service: {
+      id: 1,
+      fresh: (nth) => ({ Name: `Service ${nth}`, GroupId: 1, Active: true, DisclaimerKind: "none", Disclaimer: "" }),
+      changes: [
+        { Name: "Full scan" },
+        { Active: false },
+        { DisclaimerKind: "own", Disclaimer: "The battery is charged." },
+        { GroupId: 2, Name: "Scan" },
+      ],
+    },
+    function: {
+      id: 101,
+      fresh: (nth) => ({ Name: `Function ${nth}`, GroupId: 1 }),
+      changes: [{ Name: "Radar" }, { GroupId: 2 }, { Name: "Camera", GroupId: 1 }],
+    },
+    choice: {
+      fresh: (nth) => ({ Key: "cancelReasons", Value: `own-${nth}`, Text: `Reason ${nth}`, Section: "", Position: 40 }),
+      changes: [{ Text: "Customer left" }, { Section: "shop", Position: 41 }, { Text: "Sold", Position: 2 }],
+    },
+  }),
   inputs: ({ locationId }) => ({
     getScanTypes: { query: { locationId } },
   }),

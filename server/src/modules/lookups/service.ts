@@ -14,7 +14,7 @@ export { disclaimerTexts } from "./logic/disclaimers.ts";
 export { selectElementsById as elementsById } from "./store.ts";
 
 /** The lists, cached for a minute because they are read often and rarely change. */
-interface Lookups {
+export interface Lookups {
   catalogue: Catalogue;
   lists: Cache<Named<LookupItem, "text" | "infoBubble">[]>;
   elements: Cache<Named<ServiceElement, "name">[]>;
@@ -28,6 +28,12 @@ const maxItems = 2_000;
 
 export function makeLookups(catalogue: Catalogue): Lookups {
   return { catalogue, lists: makeCache({ ttl: minute, max: lookupKeys.length }), elements: makeCache({ ttl: minute, max: 1 }) };
+}
+
+/** Drops what is cached: somebody changed it. */
+export function dropLists({ lists, elements }: Lookups): void {
+  lists.drop(() => true);
+  elements.drop(() => true);
 }
 
 /** The items of a list in the user's language, in list order; empty for an unknown key. */
@@ -85,6 +91,24 @@ export async function getServiceElements(ctx: Ctx, lookups: Lookups, groupId: nu
   return all
     .filter((element) => groupId === 0 || element.serviceElementGroupId === groupId)
     .map((element) => Object.assign({}, element, { name: elementName(ctx.language, element.id, element.name) }));
+}
+
+/** All remote services by id, with their names in the user's language. */
+export async function serviceNames({ db, language }: Pick<Ctx, "db" | "language">): Promise<Map<number, string>> {
+  const rows = await store.selectServices(db);
+  return new Map(rows.map(({ id, name }) => [id, scanTypeName(language, id, name)]));
+}
+
+/** All functions by id, with their names in the user's language. */
+export async function functionNames({ db, language }: Pick<Ctx, "db" | "language">): Promise<Map<number, string>> {
+  const rows = await store.selectElements(db, maxItems);
+  return new Map(rows.map(({ id, name }) => [id, elementName(language, id, name)]));
+}
+
+/** The families of functions by id, with their names in the user's language. */
+export async function familyNames({ db, language }: Pick<Ctx, "db" | "language">): Promise<Map<number, string>> {
+  const rows = await store.selectFamilies(db);
+  return new Map(rows.map(({ id, name }) => [id, nameOf(language, "lookups.groups", id, name)]));
 }
 
 /** The name of a remote service: the installation's own, otherwise the translated product text. */

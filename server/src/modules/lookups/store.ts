@@ -21,6 +21,20 @@ export function selectItems(db: Executor, key: string, limit: number): Promise<I
   return itemsOf.run(db, { key, limit });
 }
 
+const everyService = statement((db) => db.select({ id: scanTypes.id, name: scanTypes.name }).from(scanTypes).orderBy(asc(scanTypes.id)));
+
+/** All remote services. */
+export function selectServices(db: Executor): Promise<{ id: number; name: string | null }[]> {
+  return everyService.run(db);
+}
+
+const everyFamily = statement((db) => db.select().from(serviceElementGroups).orderBy(asc(serviceElementGroups.id)));
+
+/** All families of functions. */
+export function selectFamilies(db: Executor): Promise<{ id: number; name: string | null }[]> {
+  return everyFamily.run(db);
+}
+
 const scanTypesOf = statement((db) =>
   db
     .selectDistinct({ id: scanTypes.id, name: scanTypes.name, disclaimer: scanTypes.disclaimer, groupId: scanTypes.groupId })

@@ -1,10 +1,10 @@
-import { closedAllDay, weekdays, type ChangedOpeningHours, type OpeningHours, type TenantDetails } from "@remotebay/contract";
+import { weekdays, type ChangedOpeningHours, type OpeningHours, type TenantDetails } from "@remotebay/contract";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { isFeatureOn } from "../settings/service.ts";
 import { hoursFaults } from "./logic/hours-faults.ts";
-import { holidayRows, presentHours, weekOf } from "./logic/present-hours.ts";
+import { holidayRows, presentHours, storedTimes, weekOf } from "./logic/present-hours.ts";
 import { firstTenant, firstTenants } from "./logic/shipped.ts";
 import { addDays } from "./logic/zone-time.ts";
 import { keepsOpeningHours } from "./policy.ts";
@@ -84,8 +84,3 @@ export function seedOpeningHours(db: Ctx["db"]): Promise<void> {
 }
 
 const withoutTable = { ...firstTenant, weekly: [], holidays: [] };
-
-function storedTimes({ startTime, endTime }: { startTime: string; endTime: string }) {
-  const isClosed = startTime === closedAllDay;
-  return { startTime: isClosed ? null : startTime, endTime: isClosed ? null : endTime };
-}

@@ -4,7 +4,7 @@ import type { Executor } from "../../platform/database/executor.ts";
 import { composedOnce, statement } from "../../platform/database/statement.ts";
 import { acceptedNotes } from "../compatibility/joins.ts";
 import { devices, isDeviceAt } from "../devices/joins.ts";
-import { locations, offersScanType } from "../locations/joins.ts";
+import { isClosed, locations, offersScanType } from "../locations/joins.ts";
 import { nextWorkOrder } from "../locations/service.ts";
 import {
   areOfGroupOf,
@@ -207,6 +207,8 @@ export interface References {
   disclaimer: string | null;
   /** The installation's changes to the variant; null if none was named. */
   overrides: unknown;
+  /** True if its location makes no requests any more. */
+  closed: boolean;
   /** The id that a new request will have; null for one that exists. */
   newId: number | null;
 }
@@ -250,6 +252,7 @@ const referencesOf = composedOnce((named: readonly Named[], isNew: boolean) => {
       ${when(["serviceElementId", "furtherElementIds"], areOfGroupOf(elementId, sql.placeholder("furtherElementIds")), sql`true`)} as "furtherFit",
       ${when(["scanTypeId"], ownDisclaimer(scanTypeId), sql`null`)} as disclaimer,
       ${when(["variant"], variantOverrides(sql.placeholder("variant")), sql`null`)} as overrides,
+      ${isClosed(at)} as closed,
       ${isNew ? sql`nextval('requests_id_seq')::int` : sql`null::int`} as "newId"`,
     { prepare: true },
   );

@@ -3,6 +3,41 @@ import type { CallExamples } from "../../testing/call-examples.ts";
 import type { Person } from "../../testing/app.ts";
 
 export const examples: CallExamples = {
+  things: () => ({
+    notice: {
+      fresh: (nth) => ({
+        Text: `Maintenance ${nth}`,
+        Severity: "info",
+        Variant: "",
+        From: "2031-01-01T08:00:00.000Z",
+        Until: "2031-01-01T09:00:00.000Z",
+      }),
+      changes: [
+        { Text: "Tonight from ten" },
+        { Severity: "warning", Variant: "uk" },
+        { Until: "2031-01-02T09:00:00.000Z", Text: "Tomorrow" },
+      ],
+    },
+    flag: { id: 1, changes: [{ On: false }] },
+    solution: {
+      id: 3,
+      changes: [
+        { Name: "Five Star" },
+        { DomainNames: ["five.example"], DefaultLanguage: "de" },
+        { Name: "", DomainNames: [] },
+        { Variant: "uk" },
+      ],
+    },
+    variant: {
+      id: 2,
+      changes: [
+        { appName: "Harbour Remote" },
+        { brand: "#0b5a66", onBrand: "#ffffff" },
+        { coins: true, mobileTeamPhone: "+44 113 496 0000" },
+        { submittedLabel: "requested", wrongLogin: "short", logoPath: "/logos/uk.svg" },
+      ],
+    },
+  }),
   inputs: ({ app }) => {
     const shown = { From: "2026-01-01T00:00:00.000Z", Until: "2099-01-01T00:00:00.000Z", Severity: "info" as const, Variant: "" };
     // In earnest, also where the other calls are practised: a practice session sets no notice.

@@ -4,18 +4,37 @@ import {
   getConfiguration,
   getTerms,
   getUiMessage,
+  listAdministeredFlags,
+  listAdministeredNotices,
+  listAdministeredSolutions,
+  listAdministeredVariants,
   listNotices,
+  readAdministeredFlag,
+  readAdministeredNotice,
+  readAdministeredSolution,
+  readAdministeredVariant,
+  removeAdministeredNotice,
+  saveAdministeredFlag,
+  saveAdministeredNotice,
+  saveAdministeredSolution,
+  saveAdministeredVariant,
   saveNotice,
   type Configuration,
 } from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
-import { makeCache } from "../../platform/cache.ts";
+import type { Cache } from "../../platform/cache.ts";
+import { serveThing } from "../../platform/administered/serve-thing.ts";
 import type { PurposeTokens } from "../../platform/session/purpose-tokens.ts";
+import { administeredFlag, administeredNotice, administeredSolution } from "./logic/administered.ts";
+import { administeredVariant } from "./logic/administered-variant.ts";
 import * as settings from "./service.ts";
 
-export function settingsRoutes(serve: Serve, installation: settings.Installation, chatTokens: Pick<PurposeTokens, "issue">): void {
-  const cache = makeCache<Configuration>({ ttl: 10_000, max: 1 });
-
+export function settingsRoutes(
+  serve: Serve,
+  installation: settings.Installation,
+  chatTokens: Pick<PurposeTokens, "issue">,
+  cache: Cache<Configuration>,
+): void {
   serve(getConfiguration, async (_input, ctx, { request }) => {
     const loaded = await cache.get("configuration", ctx.now.getTime(), () => settings.loadConfiguration(ctx, installation));
     const configuration = settings.forHost(loaded, request.hostname);
@@ -26,6 +45,19 @@ export function settingsRoutes(serve: Serve, installation: settings.Installation
   serve(saveNotice, ({ body }, ctx) => settings.saveNotice(ctx, body));
   serve(endNotice, ({ body }, ctx) => settings.endNotice(ctx, body.Id));
   serve(closeNotice, ({ body }, ctx) => settings.closeNotice(ctx, body.Id));
+  serveThing(serve, administeredNotice, {
+    list: listAdministeredNotices,
+    read: readAdministeredNotice,
+    save: saveAdministeredNotice,
+    remove: removeAdministeredNotice,
+  });
+  serveThing(serve, administeredFlag, { list: listAdministeredFlags, read: readAdministeredFlag, save: saveAdministeredFlag });
+  serveThing(serve, administeredSolution, {
+    list: listAdministeredSolutions,
+    read: readAdministeredSolution,
+    save: saveAdministeredSolution,
+  });
+  serveThing(serve, administeredVariant, { list: listAdministeredVariants, read: readAdministeredVariant, save: saveAdministeredVariant });
   serve(getTerms, (_input, ctx, { reply }) => {
     const page = settings.getTerms(ctx);
     void reply.header("content-security-policy", page.policy).header("vary", "accept-language");

@@ -1,4 +1,5 @@
 import {
+  apiLevel,
   defaultFlags,
   flagOf,
   type Configuration,
@@ -14,6 +15,8 @@ import type { FeatureSettings } from "./joins.ts";
 import * as store from "./store.ts";
 
 export { brandOf } from "./logic/brands.ts";
+export { tellConfiguration } from "./logic/administered.ts";
+export { keepsEverything } from "./policy.ts";
 export { closeNotice, endNotice, getUiMessage, listNotices, noticeRooms, saveNotice, tellTurns } from "./logic/notices.ts";
 
 /** Facts about the installation. */
@@ -32,6 +35,7 @@ export async function loadConfiguration(ctx: Pick<AnonymousCtx, "db">, { version
   const changed = new Map(flags.map(({ name, value }) => [name, value]));
   return {
     version,
+    apiLevel,
     environment,
     defaultSolution: 1,
     solutions: solutions.map((row) => asSolution(row, byKey.get(row.variant) ?? brandOf({ key: row.variant, overrides: {} }))),
@@ -79,6 +83,19 @@ function asSolution(row: store.SolutionRow, brand: Brand): Solution {
     domainLogo: { domainName: row.domainNames, logoPath: brand.logoPath },
     variant: row.variant,
   };
+}
+
+/** The variants by key, with their names. */
+export async function variantNames({ db }: Pick<AnonymousCtx, "db">): Promise<Map<string, string>> {
+  const { variants } = await store.selectSettings(db);
+  return new Map(variants.map(brandOf).map(({ key, appName }) => [key, appName]));
+}
+
+/** The names of the solutions by id, each the tenant of its opening hours. */
+export async function portalNames({ db }: Pick<AnonymousCtx, "db">): Promise<Map<number, string>> {
+  const { solutions, variants } = await store.selectSettings(db);
+  const names = new Map(variants.map(brandOf).map(({ key, appName }) => [key, appName]));
+  return new Map(solutions.map(({ id, name, variant }) => [id, name ?? names.get(variant) ?? variant]));
 }
 
 /** Whether a solution with this id exists. */

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { variantWithDefaults, defaultVariant, getConfiguration, getTerms, getUserByName } from "@remotebay/contract";
+import { apiLevel, variantWithDefaults, defaultVariant, getConfiguration, getTerms, getUserByName } from "@remotebay/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 test("solutions, brands and flags are public, and the host decides the default solution", async () => {
   const { reply, status } = await app.send(getConfiguration, {});
   expect(status).toBe(200);
-  expect(reply).toMatchObject({ environment: "test", version: expect.stringMatching(/^\d+\.\d+\.\d+/), defaultSolution: 1 });
+  expect(reply).toMatchObject({ environment: "test", version: expect.stringMatching(/^\d+\.\d+\.\d+/), apiLevel, defaultSolution: 1 });
   expect(reply.solutions.map(({ id, variant, appId }) => [id, variant, appId])).toEqual([
     [1, "default", 3],
     [2, "uk", 1],

@@ -24,6 +24,20 @@ export function nameAtLocation(id: SQLWrapper, locationId: SQLWrapper): SQL<stri
   return sql`(select ${personName(users)} from ${users} where ${users.id} = ${id}::int and ${users.locationId} = ${locationId})`;
 }
 
+/** Family name and given name, by which lists of people are sorted. */
+export const sortedName = sql`(${users.familyName} || ' ' || ${users.givenName}) collate "und-x-icu"`;
+
+/** The names of a user's roles, in the order of their ids. */
+export const roleNames = sql`coalesce((select json_agg(${roles.name} order by ${roles.id})
+  from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${userRoles.userId} = ${users.id}), '[]'::json)`;
+
+/** Whether a user has one of these roles. */
+export function hasRole(roleId: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.roleId} = ${roleId}::int)`;
+}
+
+export { users } from "./tables.ts";
+
 /** The ids of the users with a role, as a subquery. */
 export function withRole(name: string): SQL {
   return sql`(select ${userRoles.userId} from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${roles.name} = ${name})`;

@@ -10,6 +10,18 @@ import * as store from "./store.ts";
 
 export { asMustEnrol } from "./logic/identity.ts";
 export { modifyUser, updateLanguage } from "./logic/change-user.ts";
+export {
+  abilitiesBy,
+  areRoles,
+  changePerson,
+  countOthersWithRole,
+  endedBans,
+  findPerson,
+  isEmailOfAnother,
+  type PersonChange,
+  type PersonRow,
+  roleNames,
+} from "./logic/administered.ts";
 export { createUser } from "./logic/new-user.ts";
 export { ownerOf } from "./logic/owner.ts";
 export {
@@ -27,7 +39,7 @@ export { dropPushToken, pushTokenOf, setPushToken } from "./logic/push-token.ts"
 export { roleIds, seedRoles } from "./logic/roles.ts";
 export { identityOf } from "./logic/session-identity.ts";
 export { isSimulated, simulatedTechnician } from "./logic/simulated-technician.ts";
-export { callRefusal, userRoom } from "./policy.ts";
+export { callRefusal, isProven, seesEverybody, userRoom } from "./policy.ts";
 
 const maxPeople = 500;
 

@@ -252,6 +252,13 @@ export type UserChange = Partial<
     | "timeZone"
     | "language"
     | "pushToken"
+    | "locationId"
+    | "showRag"
+    | "isUk"
+    | "isMahle"
+    | "banned"
+    | "banReason"
+    | "bannedUntil"
   >
 >;
 

@@ -30,6 +30,9 @@ export const users = pgTable(
     isUk: boolean().notNull().default(false),
     isMahle: boolean().notNull().default(false),
     banned: boolean().notNull().default(false),
+    banReason: text().notNull().default(""),
+    /** When the ban ends by itself; null: never. */
+    bannedUntil: timestamp({ withTimezone: true }),
     /** The one who answers in practice sessions: a program, which cannot sign in and is shown nowhere else. */
     simulated: boolean().notNull().default(false),
     /** An account of the demonstration world, whose password is public: it is told nothing by letter about itself and has no second factor. */
@@ -44,6 +47,11 @@ export const users = pgTable(
     // Unique among colleagues only: a refusal would reveal whose e-mail it is to users who may not see its owner.
     uniqueIndex("users_email").on(sql`lower(${t.email})`, sql`coalesce(${t.locationId}, 0)`),
     index("users_location").on(t.locationId),
+    index("users_name").on(sql`(${t.familyName} || ' ' || ${t.givenName}) collate "und-x-icu"`, t.id),
+    index("users_email_order").on(sql`lower(${t.email})`, t.id),
+    index("users_banned_until")
+      .on(t.bannedUntil)
+      .where(sql`banned_until is not null`),
     uniqueIndex("users_simulated")
       .on(t.simulated)
       .where(sql`simulated`),

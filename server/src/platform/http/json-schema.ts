@@ -9,6 +9,24 @@ export function jsonSchema(schema: GenericSchema): Json {
   return flatten(rest) as Json;
 }
 
+/** The JSON Schema of what a caller sends, for OpenAPI: what has a default may be left out, and what is only accepted says so. */
+export function inputSchema(schema: GenericSchema): Json {
+  return explained(jsonSchema(schema)) as Json;
+}
+
+function explained(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(explained);
+  if (typeof node !== "object" || node === null) return node;
+  const copy: Json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, explained(value)]));
+  const fields = copy["properties"] as Record<string, Json> | undefined;
+  if (!fields) return copy;
+  const required = ((copy["required"] ?? []) as string[]).filter((name) => !("default" in (fields[name] ?? {})));
+  const named = Object.entries(fields).map(([name, field]) => [name, Object.keys(field).length === 0 ? ignoredField : field]);
+  return { ...copy, properties: Object.fromEntries(named), required };
+}
+
+const ignoredField = { description: "Accepted and ignored, so that a reply can be sent back as it came." };
+
 /** `anyOf [X, null]` becomes `type: [X, "null"]`: the serialiser compiles that to one check instead of trying each option. */
 function flatten(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flatten);

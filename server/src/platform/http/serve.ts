@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { AnonymousCtx, Ctx, Identity } from "../context.ts";
 import { problem } from "../problem.ts";
 import { once, type RunOnce, runOnce } from "./idempotency.ts";
-import { jsonSchema } from "./json-schema.ts";
+import { inputSchema, jsonSchema } from "./json-schema.ts";
 import { sendFile, type FileBody } from "./send-file.ts";
 import { makeUploadRoom } from "./upload-room.ts";
 
@@ -134,9 +134,9 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
       description: `Rules: docs/${call.rules}. For: ${call.for}.${call.problems ? ` Problems of its own: ${call.problems.join(", ")}.` : ""}`,
       tags: [call.path.split("/")[0] ?? ""],
       security: call.for === "anyone" ? [] : [{ bearer: [] }],
-      ...(query ? { querystring: jsonSchema(query) } : {}),
+      ...(query ? { querystring: inputSchema(query) } : {}),
       ...(call.multipart ? { consumes: ["multipart/form-data"] } : {}),
-      ...(body ? { body: jsonSchema(body) } : {}),
+      ...(body ? { body: inputSchema(body) } : {}),
       response: file || reply === undefined ? {} : { 200: jsonSchema(reply as v.GenericSchema) },
     },
   };

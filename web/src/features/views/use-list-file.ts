@@ -1,4 +1,3 @@
-import type { ViewList } from "@remotebay/contract";
 import { useEffect, useRef, useState } from "react";
 import { csvFile, saveCsv, spreadsheetCulture } from "../../lib/csv-file.ts";
 import { dayOf } from "../../lib/i18n/format.ts";
@@ -27,7 +26,7 @@ export interface FileState {
 }
 
 /** Makes a list's file when it is started, until it is stopped or the screen is left; null while none is made. */
-export function useListFile<Row>(list: ViewList, file: ListFile<Row> | undefined) {
+export function useListFile<Row>(list: string, file: ListFile<Row> | undefined) {
   const t = useText();
   const { culture } = useFormat();
   const record = useRecord();

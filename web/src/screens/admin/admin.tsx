@@ -1,5 +1,6 @@
-import { Building2, Clock, LifeBuoy, type LucideIcon, Megaphone, Palette, Plug, ScrollText, Tags, Users } from "lucide-react";
-import { useState } from "react";
+import { useParams } from "@tanstack/react-router";
+import { LifeBuoy, type LucideIcon, ScrollText, Signpost } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
@@ -7,60 +8,46 @@ import { useUser } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ComingSoonDialog } from "../../ui/coming-soon-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { NoticesDialog } from "./notices-dialog.tsx";
+import { SkeletonCard } from "../../ui/skeleton.tsx";
+import { rooms } from "./rooms.tsx";
 import styles from "./admin.module.css";
 
-/** A room that exists already: where it is. */
-const open = [
-  { id: "people", icon: Users, to: "/location" },
-  { id: "location", icon: Building2, to: "/location" },
-  { id: "devices", icon: Plug, to: "/devices" },
-] as const;
-
 /** Rooms that are not ready yet. */
-const later = [
-  { id: "hours", icon: Clock },
-  { id: "variants", icon: Palette },
-  { id: "prices", icon: Tags },
-  { id: "audit", icon: ScrollText },
-] as const;
+const later = [{ id: "audit", icon: ScrollText }] as const;
 
 /** Administration: its rooms; what is not ready yet says so (domain.md#screen-admin). */
 export function AdminScreen() {
   const t = useText();
-  const { Can, Location } = useUser();
-  const [isNotices, setNotices] = useState(false);
+  const user = useUser();
   const [soon, setSoon] = useState<PlainTextKey>();
-  const rooms = open.filter(({ to }) => to !== "/location" || Location !== null);
   return (
     <>
       <PageHeader title={t("admin.title")} subtitle={t("admin.text")} />
       <div className={styles.rooms}>
-        {Can.announce ? (
-          <Room icon={Megaphone} name="admin.notices.title" about="admin.notices.text">
-            <Button onClick={() => setNotices(true)}>{t("admin.open")}</Button>
-          </Room>
-        ) : null}
-        {rooms.map(({ id, icon, to }) => (
-          <Room key={id} icon={icon} name={`admin.rooms.${id}.title`} about={`admin.rooms.${id}.text`}>
-            <ButtonLink to={to}>{t("admin.open")}</ButtonLink>
-          </Room>
-        ))}
-        {Can.answerSupport ? (
-          <Room icon={LifeBuoy} name="support.title" about="support.text">
+        {rooms
+          .filter(({ isFor }) => isFor?.(user) ?? true)
+          .map(({ id, icon, title, text }) => (
+            <RoomCard key={id} icon={icon} name={title} about={text}>
+              <ButtonLink to="/admin/$room" params={{ room: id }}>
+                {t("admin.open")}
+              </ButtonLink>
+            </RoomCard>
+          ))}
+        {user.Can.answerSupport ? (
+          <RoomCard icon={LifeBuoy} name="support.title" about="support.text">
             <ButtonLink to="/support">{t("admin.open")}</ButtonLink>
-          </Room>
+          </RoomCard>
         ) : null}
         {later.map(({ id, icon }) => (
-          <Room key={id} icon={icon} name={`admin.rooms.${id}.title`} about={`admin.rooms.${id}.text`}>
+          <RoomCard key={id} icon={icon} name={`admin.rooms.${id}.title`} about={`admin.rooms.${id}.text`}>
             <Button variant="quiet" onClick={() => setSoon(`admin.rooms.${id}.title`)}>
               {t("common.comingSoon")}
             </Button>
-          </Room>
+          </RoomCard>
         ))}
       </div>
-      {isNotices ? <NoticesDialog onClose={() => setNotices(false)} /> : null}
       <ComingSoonDialog
         open={soon !== undefined}
         onClose={() => setSoon(undefined)}
@@ -72,14 +59,55 @@ export function AdminScreen() {
   );
 }
 
-interface RoomProps {
+/** A room at its address. */
+export function AdminRoomScreen() {
+  const { room } = useParams({ from: "/admin/$room" });
+  return <RoomPage room={room} id={undefined} />;
+}
+
+/** A thing of a room. */
+export function AdminThingScreen() {
+  const { room, id } = useParams({ from: "/admin/$room/$id" });
+  return <RoomPage room={room} id={id} />;
+}
+
+function RoomPage({ room, id }: { room: string; id: string | undefined }) {
+  const user = useUser();
+  const found = rooms.find((one) => one.id === room && (one.isFor?.(user) ?? true));
+  if (!found) return <NoRoom />;
+  return (
+    <Suspense fallback={<SkeletonCard count={2} />}>
+      <found.Page id={id} />
+    </Suspense>
+  );
+}
+
+/** A room that does not exist, or that the user does not have. */
+function NoRoom() {
+  const t = useText();
+  return (
+    <EmptyState
+      level={1}
+      icon={<Signpost aria-hidden />}
+      title={t("shell.notFoundTitle")}
+      text={t("shell.notFoundText")}
+      action={
+        <ButtonLink to="/admin" variant="primary">
+          {t("admin.title")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+interface RoomCardProps {
   icon: LucideIcon;
   name: PlainTextKey;
   about: PlainTextKey;
   children: React.ReactNode;
 }
 
-function Room({ icon: Icon, name, about, children }: RoomProps) {
+function RoomCard({ icon: Icon, name, about, children }: RoomCardProps) {
   const t = useText();
   return (
     <Card title={t(name)} icon={<Icon aria-hidden />}>

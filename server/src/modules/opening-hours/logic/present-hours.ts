@@ -44,3 +44,9 @@ const closed: Span = { startTime: null, endTime: null };
 function timesOf({ startTime, endTime }: Span) {
   return { startTime: startTime ?? closedAllDay, endTime: endTime ?? closedAllDay };
 }
+
+/** The times of a row as they are stored. */
+export function storedTimes({ startTime, endTime }: { startTime: string; endTime: string }): Span {
+  const isClosed = startTime === closedAllDay;
+  return { startTime: isClosed ? null : startTime, endTime: isClosed ? null : endTime };
+}

@@ -88,6 +88,7 @@ export async function checkWritten(ctx: Ctx, { locationId, accepted, isCopy = fa
     sent ? askOthers(ctx, sending) : Promise.resolve({ caveats, faults: [] }),
   ]);
   if (namesForeign(named, found)) throw problem("not-found");
+  if (before === undefined && found.closed) throw problem("location-closed");
   const acceptance = { given: accepted.AcceptedDisclaimers, stored: before?.disclaimers ?? [], ...at };
   const ordered = { scanTypeId: row.scanTypeId, isNamed: named.scanTypeId !== undefined, isSent: sent, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, acceptance);
@@ -115,6 +116,7 @@ export async function checkSending(
     store.findReferences(ctx.db, { locationId: before.locationId, ids: before, variant, isNew: false }),
     askOthers(ctx, sending),
   ]);
+  if (found.closed) throw problem("location-closed");
   const ordered = { scanTypeId: before.scanTypeId, isNamed: true, isSent: true, ownText: found.disclaimer };
   const { disclaimers, faults } = acceptDisclaimer(ordered, { given: accepted.AcceptedDisclaimers, stored: before.disclaimers, ...at });
   const searchText = named.fields.length > 0 ? { searchText: searchTextOf(row, found.contact ?? "") } : {};

@@ -1,0 +1,66 @@
+import { type deviceThing, type ThingRow } from "@remotebay/contract";
+import { eq, sql } from "drizzle-orm";
+import { asInstant, inOrder, listFrom } from "../../platform/administered/listing-store.ts";
+import type { Executor } from "../../platform/database/executor.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { locations } from "../locations/joins.ts";
+import { devices, deviceTypes } from "./tables.ts";
+
+/** A page of devices; `own` narrows it to a location. */
+export const selectAdministered = listFrom<ThingRow<typeof deviceThing>>({
+  columns: {
+    Id: devices.id,
+    FriendlyName: devices.friendlyName,
+    SerialNumber: devices.serialNumber,
+    DeviceTypeId: devices.deviceTypeId,
+    LocationId: devices.locationId,
+    LocationName: locations.name,
+    LastHeardAt: asInstant(devices.lastHeardAt),
+  },
+  from: sql`${devices} join ${locations} on ${locations.id} = ${devices.locationId}`,
+  id: devices.id,
+  order: {
+    FriendlyName: inOrder(devices.friendlyName),
+    SerialNumber: devices.serialNumber,
+    LocationName: inOrder(locations.name),
+    LastHeardAt: sql`coalesce(${devices.lastHeardAt}, '-infinity')`,
+  },
+  search: [devices.friendlyName, devices.serialNumber, locations.name],
+  where: {
+    location: eq(devices.locationId, sql.placeholder("location")),
+    own: eq(devices.locationId, sql.placeholder("own")),
+  },
+});
+
+const oneBy = (lock: boolean) =>
+  statement((db) => {
+    const found = db
+      .select({ device: devices, typeDescription: deviceTypes.description, locationName: locations.name })
+      .from(devices)
+      .innerJoin(deviceTypes, eq(deviceTypes.id, devices.deviceTypeId))
+      .innerJoin(locations, eq(locations.id, devices.locationId))
+      .where(eq(devices.id, sql.placeholder("id")));
+    return lock ? found.for("no key update", { of: devices }) : found;
+  });
+const [one, oneLocked] = [oneBy(false), oneBy(true)];
+
+/** One device, locked until the transaction ends where `forWrite`. */
+export async function selectOne(db: Executor, id: number, forWrite: boolean) {
+  const [row] = await (forWrite ? oneLocked : one).run(db, { id });
+  return row;
+}
+
+/** Whether another device has this serial number. */
+export async function isSerialTaken(db: Executor, serialNumber: string, id: number | undefined): Promise<boolean> {
+  const [row] = await db.select({ id: devices.id }).from(devices).where(eq(devices.serialNumber, serialNumber));
+  return row !== undefined && row.id !== id;
+}
+
+export async function hasType(db: Executor, id: number): Promise<boolean> {
+  const rows = await db.select({ id: deviceTypes.id }).from(deviceTypes).where(eq(deviceTypes.id, id));
+  return rows.length > 0;
+}
+
+export async function updateDevice(db: Executor, id: number, values: Partial<typeof devices.$inferInsert>): Promise<void> {
+  await db.update(devices).set(values).where(eq(devices.id, id));
+}

@@ -1,0 +1,147 @@
+import type { UserRecord } from "@remotebay/contract";
+import {
+  Building2,
+  Clock,
+  Coins,
+  Flag,
+  Globe,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  Palette,
+  Plug,
+  ScanLine,
+  Users,
+  Wrench,
+} from "lucide-react";
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { withTexts } from "../../lib/i18n/load.ts";
+import type { PlainTextKey } from "../../lib/plain-text-key.ts";
+import type { ThingScreen } from "./things/thing-screen.ts";
+
+/** A room of the administration: a thing with its list and pages, or a page of its own. */
+export interface Room {
+  id: string;
+  icon: LucideIcon;
+  title: PlainTextKey;
+  text: PlainTextKey;
+  /** Who has it; everybody who administers something, where it is absent. */
+  isFor?: (user: UserRecord) => boolean;
+  /** What it shows at its address, and with an id behind it. */
+  Page: LazyExoticComponent<ComponentType<RoomProps>>;
+}
+
+export interface RoomProps {
+  /** What stands behind the room in the address: `new`, or an id. */
+  id: string | undefined;
+}
+
+/** A room that is a thing. */
+function thing(load: () => Promise<ThingScreen>): Room["Page"] {
+  return lazy(
+    withTexts(async () => {
+      const [screen, { ThingRoom }] = await Promise.all([load(), import("./thing-room.tsx")]);
+      return { default: ({ id }: RoomProps) => <ThingRoom screen={screen} id={id} /> };
+    }),
+  );
+}
+
+/** What holds for all shops. */
+const keepsEverything = ({ Can }: UserRecord) => Can.announce;
+
+/** The rooms, in their order. */
+export const rooms: readonly Room[] = [
+  {
+    id: "locations",
+    icon: Building2,
+    title: "admin.rooms.locations.title",
+    text: "admin.rooms.locations.text",
+    Page: thing(async () => (await import("./things/location.tsx")).location),
+  },
+  {
+    id: "people",
+    icon: Users,
+    title: "admin.rooms.people.title",
+    text: "admin.rooms.people.text",
+    Page: thing(async () => (await import("./things/person.tsx")).person),
+  },
+  {
+    id: "devices",
+    icon: Plug,
+    title: "admin.rooms.devices.title",
+    text: "admin.rooms.devices.text",
+    Page: thing(async () => (await import("./things/device.tsx")).device),
+  },
+  {
+    id: "services",
+    icon: ScanLine,
+    title: "admin.rooms.services.title",
+    text: "admin.rooms.services.text",
+    isFor: keepsEverything,
+    Page: thing(async () => (await import("./things/service-things.tsx")).service),
+  },
+  {
+    id: "functions",
+    icon: Wrench,
+    title: "admin.rooms.functions.title",
+    text: "admin.rooms.functions.text",
+    isFor: keepsEverything,
+    Page: thing(async () => (await import("./things/service-things.tsx")).serviceFunction),
+  },
+  {
+    id: "prices",
+    icon: Coins,
+    title: "admin.rooms.prices.title",
+    text: "admin.rooms.prices.text",
+    isFor: keepsEverything,
+    Page: thing(async () => (await import("./things/service-things.tsx")).price),
+  },
+  {
+    id: "hours",
+    icon: Clock,
+    title: "admin.rooms.hours.title",
+    text: "admin.rooms.hours.text",
+    isFor: keepsEverything,
+    Page: thing(async () => (await import("./things/hours.tsx")).hours),
+  },
+  {
+    id: "variants",
+    icon: Palette,
+    title: "admin.rooms.variants.title",
+    text: "admin.rooms.variants.text",
+    isFor: keepsEverything,
+    Page: thing(async () => (await import("./things/variant.tsx")).variant),
+  },
+  {
+    id: "solutions",
+    icon: Globe,
+    title: "admin.rooms.solutions.title",
+    text: "admin.rooms.solutions.text",
+    isFor: keepsEverything,
+    Page: thing(async () => (await import("./things/settings-things.tsx")).solution),
+  },
+  {
+    id: "flags",
+    icon: Flag,
+    title: "admin.rooms.flags.title",
+    text: "admin.rooms.flags.text",
+    isFor: keepsEverything,
+    Page: thing(async () => (await import("./things/settings-things.tsx")).flag),
+  },
+  {
+    id: "lists",
+    icon: ListChecks,
+    title: "admin.rooms.lists.title",
+    text: "admin.rooms.lists.text",
+    isFor: keepsEverything,
+    Page: thing(async () => (await import("./things/service-things.tsx")).choice),
+  },
+  {
+    id: "notices",
+    icon: Megaphone,
+    title: "admin.notices.title",
+    text: "admin.notices.text",
+    isFor: keepsEverything,
+    Page: thing(async () => (await import("./things/settings-things.tsx")).notice),
+  },
+];

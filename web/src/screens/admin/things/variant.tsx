@@ -1,0 +1,147 @@
+import {
+  contrast,
+  listAdministeredVariants,
+  readAdministeredVariant,
+  saveAdministeredVariant,
+  type Values,
+  variantThing,
+} from "@remotebay/contract";
+import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
+import type { PlainTextKey } from "../../../lib/plain-text-key.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { colour, oneOfWords } from "../controls/look-controls.tsx";
+import { line, toggle } from "../controls/plain-controls.tsx";
+import { type ReadThing, type ThingField, thingScreen } from "./thing-screen.ts";
+import shapes from "../../../ui/shapes.module.css";
+import styles from "../admin.module.css";
+
+type VariantValues = Values<typeof variantThing>;
+
+function feature(label: PlainTextKey, section?: PlainTextKey): ThingField {
+  return { label, empty: false, control: toggle(), ...(section ? { section } : {}) };
+}
+
+/** Portals. */
+export const variant = thingScreen(variantThing, {
+  room: "variants",
+  calls: { list: listAdministeredVariants, read: readAdministeredVariant, save: saveAdministeredVariant },
+  title: "admin.rooms.variants.title",
+  columns: [
+    {
+      id: "appName",
+      label: "admin.variant.appName",
+      text: (row) => row.appName,
+      cell: ({ appName, brand, onBrand }) => (
+        <span className={styles.shownColour}>
+          <span className={styles.sample} style={{ background: brand, color: onBrand }} aria-hidden>
+            A
+          </span>
+          <strong>{appName}</strong>
+        </span>
+      ),
+      sorts: true,
+    },
+    { id: "Key", label: "admin.variant.key", text: (row) => row.Key, sorts: true },
+    {
+      id: "Changed",
+      label: "admin.variant.changed",
+      text: (row) => row.Changed,
+      cell: ({ Changed }, { format }) => (Changed === 0 ? "–" : <Badge tone="info">{format.number(Changed)}</Badge>),
+    },
+  ],
+  fields: {
+    appName: { label: "admin.variant.appName", empty: "", control: line() },
+    logoPath: { label: "admin.variant.logo", hint: "admin.variant.logoHint", empty: "", control: line() },
+    mobileTeamPhone: { label: "admin.variant.mobileTeam", hint: "admin.variant.mobileTeamHint", empty: "", control: line() },
+    submittedLabel: {
+      label: "admin.variant.submitted",
+      empty: "submitted",
+      control: oneOfWords({ submitted: "admin.variant.submittedWord", requested: "admin.variant.requestedWord" }),
+    },
+    wrongLogin: {
+      label: "admin.variant.wrongLogin",
+      empty: "default",
+      control: oneOfWords({ default: "admin.variant.wrongLoginLong", short: "admin.variant.wrongLoginShort" }),
+    },
+    brand: { label: "admin.variant.brand", empty: "#0b5a66", control: colour(), section: "admin.variant.colours" },
+    onBrand: { label: "admin.variant.onBrand", empty: "#ffffff", control: colour() },
+    brandDark: { label: "admin.variant.brandDark", empty: "#6cc7d3", control: colour() },
+    onBrandDark: { label: "admin.variant.onBrandDark", empty: "#06272c", control: colour() },
+    vehicleAssist: feature("admin.variant.vehicleAssist", "admin.variant.features"),
+    coins: feature("admin.variant.coins"),
+    profileLink: feature("admin.variant.profileLink"),
+    confirmConnection: feature("admin.variant.confirmConnection"),
+    location: feature("admin.variant.location"),
+    leaveClosedChat: feature("admin.variant.leaveClosedChat"),
+    remoteDiagnostics: feature("admin.variant.remoteDiagnostics"),
+    audit: feature("admin.variant.audit"),
+    adminSecondFactor: feature("admin.variant.adminSecondFactor"),
+    partnerRequest: feature("admin.variant.partnerRequest"),
+    storeLanguage: feature("admin.variant.storeLanguage"),
+  },
+  Preview: Look,
+  Extras: Differences,
+});
+
+const surfaces = [
+  { theme: "light", surface: "#ffffff", text: "#1b1e1f", brand: "brand", on: "onBrand" },
+  { theme: "dark", surface: "#2e3236", text: "#f2f2ee", brand: "brandDark", on: "onBrandDark" },
+] as const;
+
+/** Home's head and a button in these colours, light and dark, with the contrast of each pair. */
+function Look({ values }: { values: VariantValues }) {
+  const t = useText();
+  const format = useFormat();
+  const ratio = (one: string, other: string) => {
+    const found = /^#[0-9a-f]{6}$/.test(one) && /^#[0-9a-f]{6}$/.test(other) ? contrast(one, other) : 1;
+    return { found, text: t("admin.variant.ratio", { ratio: format.number(found, { maximumFractionDigits: 1 }) }) };
+  };
+  return (
+    <section aria-label={t("admin.variant.preview")} className={styles.looks}>
+      {surfaces.map(({ theme, surface, text, brand, on }) => {
+        const [name, button] = [ratio(values[brand], surface), ratio(values[on], values[brand])];
+        return (
+          <div key={theme} data-theme={theme} className={styles.look} style={{ background: surface, color: text }}>
+            <strong style={{ color: values[brand] }}>{values.appName}</strong>
+            <span>{t("home.title")}</span>
+            <span className={styles.lookButton} style={{ background: values[brand], color: values[on] }}>
+              {t("shell.newRequest")}
+            </span>
+            {[name, button].map((pair, nth) => (
+              <Badge key={nth === 0 ? "name" : "button"} tone={pair.found >= 4.5 ? "success" : "danger"}>
+                {t(nth === 0 ? "admin.variant.onSurface" : "admin.variant.onButton")}: {pair.text}
+              </Badge>
+            ))}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** What differs from what is shipped, with the value that the field would have without it. */
+function Differences({ found }: { found: ReadThing<typeof variantThing> }) {
+  const t = useText();
+  const shipped = Object.entries(found.Facts.Shipped);
+  return (
+    <Card title={t("admin.variant.differences")}>
+      {shipped.length === 0 ? <p className={shapes.quiet}>{t("admin.variant.noDifferences")}</p> : null}
+      <dl className={styles.changes}>
+        {shipped.map(([name, value]) => {
+          const field = variant.fields[name];
+          if (!field) return null;
+          const { Shown } = field.control;
+          return (
+            <div key={name}>
+              <dt>{t(field.label)}</dt>
+              <dd>
+                {t("admin.variant.shipped")} <Shown value={JSON.parse(value) as unknown} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Card>
+  );
+}
