@@ -1532,6 +1532,9 @@ export interface Messages {
   "notifications.device.title": undefined;
   "notifications.device.unsupported": undefined;
   "notifications.file": undefined;
+  "notifications.hook.text": undefined;
+  "notifications.hook.title": { name: string | number };
+  "notifications.hook.why": undefined;
   "notifications.kinds.calibration": undefined;
   "notifications.kinds.mail": undefined;
   "notifications.kinds.message": undefined;
@@ -1683,6 +1686,7 @@ export interface Messages {
   "problems.rules.email": undefined;
   "problems.rules.fixed": undefined;
   "problems.rules.host": undefined;
+  "problems.rules.https": undefined;
   "problems.rules.instant": undefined;
   "problems.rules.integer": undefined;
   "problems.rules.invalid": undefined;
@@ -1693,6 +1697,7 @@ export interface Messages {
   "problems.rules.max-value": undefined;
   "problems.rules.min-length": undefined;
   "problems.rules.min-value": undefined;
+  "problems.rules.no-password": undefined;
   "problems.rules.not-reached": undefined;
   "problems.rules.not-zero": undefined;
   "problems.rules.number": undefined;
@@ -1705,12 +1710,14 @@ export interface Messages {
   "problems.rules.pin": undefined;
   "problems.rules.pin-trivial": undefined;
   "problems.rules.plate": undefined;
+  "problems.rules.public-address": undefined;
   "problems.rules.required": undefined;
   "problems.rules.role": undefined;
   "problems.rules.same-time": undefined;
   "problems.rules.taken": undefined;
   "problems.rules.time": undefined;
   "problems.rules.time-zone": undefined;
+  "problems.rules.token-days": undefined;
   "problems.rules.too-many-codes": undefined;
   "problems.rules.type": undefined;
   "problems.rules.unique": undefined;
@@ -1723,6 +1730,7 @@ export interface Messages {
   "problems.second-factor-required": undefined;
   "problems.shop-closed": undefined;
   "problems.stale": undefined;
+  "problems.token-scope": undefined;
   "problems.too-large": undefined;
   "problems.too-many": undefined;
   "problems.too-slow": undefined;

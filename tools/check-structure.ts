@@ -7,7 +7,7 @@ import { doorFaults } from "./feature-doors.ts";
 import { foreignWrites } from "./foreign-writes.ts";
 import { migrationFaults } from "./migration-history.ts";
 import { graphFaults, moduleGraph } from "./module-graph.ts";
-import { barrels, domainWords, emptyNames, meetings, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
+import { barrels, domainWords, emptyNames, foreignNames, meetings, moduleFiles, type Part, parts, sqlFiles } from "./structure-rules.ts";
 import { referenceFaults } from "./references.ts";
 import { missingClasses } from "./style-classes.ts";
 import { type Import, importsOf, type Node, parseSource, type Source, visit } from "./syntax.ts";
@@ -123,7 +123,8 @@ function checkPlatformWords({ path, text }: Source): void {
   for (const [at, line] of text.split("\n").entries()) {
     const words = (line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(singular);
     for (const word of new Set([...words, ...words.map((first, nth) => `${first}:${words[nth + 1] ?? ""}`)])) {
-      if (domainWords.has(word)) fault(`${path}:${at + 1}`, `says ${word.replace(":", " ")}: the platform knows no domain`);
+      if (domainWords.has(word) && !foreignNames[path]?.includes(word))
+        fault(`${path}:${at + 1}`, `says ${word.replace(":", " ")}: the platform knows no domain`);
     }
   }
 }

@@ -67,3 +67,9 @@ export const domainWords = new Set(
     " ",
   ),
 );
+
+/** Files of the platform whose libraries give a thing the name of a domain word. */
+export const foreignNames: Readonly<Record<string, readonly string[]>> = {
+  // Node's option for how a name is resolved.
+  "server/src/platform/http/outward.ts": ["lookup"],
+};

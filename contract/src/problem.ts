@@ -16,6 +16,7 @@ const list = {
   "prove-again": [403, "Prove again that it is you."],
   "openid-failed": [401, "This sign-in did not come to its end. Begin it again."],
   "openid-refused": [403, "No account here belongs to this sign-in."],
+  "token-scope": [403, "This API token is not for this call."],
   forbidden: [403, "You may not do this."],
   practice: [403, "A practice session does not change this."],
   "not-found": [404, "There is nothing here."],

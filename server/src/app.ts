@@ -172,7 +172,7 @@ async function serveCalls(
   modules: readonly Module[],
   makeContext: MakeContext,
 ): Promise<ReadonlyMap<string, LiveHandler>> {
-  const authenticate = providedBy(modules, "authenticate");
+  const authenticate = authenticators(modules);
   const live = new Map<string, LiveHandler>();
   await describeApi(fastify, version);
   const serve = makeServe({
@@ -192,7 +192,7 @@ function openRealtime(
   modules: readonly Module[],
   { contextOf, call }: { contextOf(user: Identity): Ctx; call: LiveCaller },
 ): Promise<Realtime> {
-  const authenticate = providedBy(modules, "authenticate");
+  const authenticate = authenticators(modules);
   const handlers = modules.flatMap(({ events = [] }) => events);
   const watch = new Map(modules.flatMap((module) => Object.entries(module.watch ?? {})));
   return startRealtime({
@@ -204,9 +204,9 @@ function openRealtime(
     log,
     listener: async (token) => {
       const found = await authenticate(token);
-      return (
-        found && { identity: found.user, rooms: modules.flatMap((module) => module.rooms?.(found.user) ?? []), expiresAt: found.expiresAt }
-      );
+      // A program is told by webhooks.
+      if (found === null || found.user.scopes !== null) return null;
+      return { identity: found.user, rooms: modules.flatMap((module) => module.rooms?.(found.user) ?? []), expiresAt: found.expiresAt };
     },
     hear: ({ name, data }) => handlers.filter((handler) => handler.name === name).flatMap((handler) => handler.handle(data)),
     forget: () => {
@@ -222,8 +222,20 @@ function originOf(request: FastifyRequest): AnonymousCtx["origin"] {
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "", requestId: request.id };
 }
 
+/** Who sends a token: each kind of token is known to one module. */
+function authenticators(modules: readonly Module[]): NonNullable<Module["authenticate"]> {
+  const all = modules.flatMap(({ authenticate }) => authenticate ?? []);
+  return async (token) => {
+    for (const authenticate of all) {
+      const found = await authenticate(token);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+}
+
 /** A function that exactly one module must provide. */
-function providedBy<K extends "authenticate" | "callRefusal" | "audit">(modules: readonly Module[], what: K): NonNullable<Module[K]> {
+function providedBy<K extends "callRefusal" | "audit">(modules: readonly Module[], what: K): NonNullable<Module[K]> {
   const [found, ...others] = modules.flatMap((module) => module[what] ?? []);
   if (found === undefined || others.length > 0)
     throw new Error(`exactly one module must provide ${what}, not ${others.length + (found ? 1 : 0)}`);

@@ -1,5 +1,6 @@
 import { accounts } from "./modules/accounts/module.ts";
 import { administration } from "./modules/administration/module.ts";
+import { apiTokens } from "./modules/api-tokens/module.ts";
 import { assist } from "./modules/assist/module.ts";
 import { audit } from "./modules/audit/module.ts";
 import { auth } from "./modules/auth/module.ts";
@@ -27,6 +28,7 @@ import { translations } from "./modules/translations/module.ts";
 import { users } from "./modules/users/module.ts";
 import { vehicles } from "./modules/vehicles/module.ts";
 import { views } from "./modules/views/module.ts";
+import { webhooks } from "./modules/webhooks/module.ts";
 import { workbench } from "./modules/workbench/module.ts";
 import { worklists } from "./modules/worklists/module.ts";
 import type { ModuleDefinition } from "./platform/module.ts";
@@ -44,6 +46,7 @@ export const modules: readonly ModuleDefinition[] = [
   administration,
   factors,
   auth,
+  apiTokens,
   accounts,
   oidc,
   tablets,
@@ -62,6 +65,7 @@ export const modules: readonly ModuleDefinition[] = [
   reports,
   support,
   practice,
+  webhooks,
   notifications,
   views,
 ];

@@ -72,11 +72,14 @@ export interface Module {
   refuseWork?(): void;
   /** Frees resources; called after the last call has ended. */
   close?(): Promise<void> | void;
+  /**
+   * The user of a bearer token and its expiry (milliseconds); null if it is none of this module's or not valid. Throws `too-many` where one may not
+   * send so many calls.
+   */
+  authenticate?(token: string): Promise<{ user: Identity; expiresAt: number } | null>;
 
   // Exactly one module must provide each of the following.
 
-  /** The user of a bearer token and its expiry (milliseconds); null if it is not valid. */
-  authenticate?(token: string): Promise<{ user: Identity; expiresAt: number } | null>;
   /** Why a user may not send a call at all; null: nothing speaks against it. */
   callRefusal?(call: Call, user: Identity, now: Date): ProblemCode | null;
   /** The implementation of the context's `audit`; it writes with `this.db`. */

@@ -8,6 +8,7 @@ import { readConfig } from "../config.ts";
 import { personalData } from "../personal-data.ts";
 import { modules } from "../modules.ts";
 import { notificationsModule } from "../modules/notifications/module.ts";
+import { webhooksModule } from "../modules/webhooks/module.ts";
 import { reportsModule } from "../modules/reports/module.ts";
 import { testClock, type TestClock } from "../platform/clock.ts";
 import { connect, type Database } from "../platform/database/database.ts";
@@ -58,9 +59,9 @@ export interface MakeOptions {
   /** Further variables of the environment. */
   environment?: Record<string, string>;
   completeAfterSeconds?: number;
-  /** Lets pushes go to addresses of this machine. */
-  pushesToLoopback?: boolean;
-  /** Additional modules. */
+  /** Lets pushes and webhooks go to addresses of this machine. */
+  toLoopback?: boolean;
+  /** Additional modules, and others in place of those of their name. */
   modules?: readonly ModuleDefinition[];
   /** Another app whose database this one shares, to test several processes. */
   beside?: TestApp;
@@ -126,13 +127,17 @@ async function testInstallationKey(): Promise<string> {
   return file;
 }
 
+const anywhere = { protocols: ["http:"], isAllowed: () => true };
+
 /** The modules with those replaced that a test sets differently. */
-function modulesFor({ completeAfterSeconds, pushesToLoopback = false, modules: others = [] }: MakeOptions): readonly ModuleDefinition[] {
+function modulesFor({ completeAfterSeconds, toLoopback = false, modules: others = [] }: MakeOptions): readonly ModuleDefinition[] {
   const own = [
     ...(completeAfterSeconds === undefined ? [] : [reportsModule({ completeAfterSeconds })]),
-    ...(pushesToLoopback ? [notificationsModule({ outward: { protocols: ["http:"], isAllowed: () => true } })] : []),
+    ...(toLoopback ? [notificationsModule({ outward: anywhere }), webhooksModule({ outward: anywhere })] : []),
+    ...others,
   ];
-  return [...modules.map((one) => own.find(({ name }) => name === one.name) ?? one), ...others];
+  const known = new Set(modules.map(({ name }) => name));
+  return [...modules.map((one) => own.find(({ name }) => name === one.name) ?? one), ...others.filter(({ name }) => !known.has(name))];
 }
 
 function sender(app: App): TestApp["send"] {

@@ -129,7 +129,7 @@ const person = people("person");
 export async function selectNeverAsked(db: Executor, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select ${person.id} as id from ${peopleAs("person")}
-      where ${person.emailVerifiedAt} is null and ${person.emailRefusals} = 0 and not ${person.banned} and not ${person.simulated} and not ${person.demonstration}
+      where ${person.emailVerifiedAt} is null and ${person.emailRefusals} = 0 and not ${person.banned} and not ${person.program} and not ${person.demonstration}
         and not exists (select from ${accountLinks} l where l.user_id = ${person.id} and l.purpose = 'verify' and l.email = ${person.email})
       order by 1 limit ${limit}`,
   );

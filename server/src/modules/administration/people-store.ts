@@ -30,7 +30,7 @@ export const selectPeople = listFrom<ThingRow<typeof personThing>>({
   },
   search: [personName(users), users.email, users.username],
   where: {
-    always: eq(users.simulated, false),
+    always: eq(users.program, false),
     location: eq(users.locationId, sql.placeholder("location")),
     role: hasRole(sql.placeholder("role")),
     banned: sql`${users.banned} = (${sql.placeholder("banned")} = 'yes')`,

@@ -3,11 +3,22 @@ import { requestChanged, supportChanged } from "@remotebay/contract";
 import { defineModule, onJob, within, type ModuleDefinition } from "../../platform/module.ts";
 import { openFirebase } from "./adapters/firebase.ts";
 import { openMail } from "../../platform/letters/mail.ts";
-import { publicOnly, type OutwardRules } from "./adapters/outward.ts";
+import { publicOnly, type OutwardRules } from "../../platform/http/outward.ts";
 import { loadVapidKey } from "./adapters/vapid.ts";
 import type { Telling } from "./logic/deliver.ts";
-import { address, addressing, announceReport, announceSupport, announceTo, announcing, noticing, sendNotice } from "./logic/notices.ts";
+import {
+  address,
+  addressing,
+  announcePause,
+  announceReport,
+  announceSupport,
+  announceTo,
+  announcing,
+  noticing,
+  sendNotice,
+} from "./logic/notices.ts";
 import { look, send, sending, tell, telling } from "./logic/telling.ts";
+import { hookPaused } from "../webhooks/service.ts";
 import { notificationRoutes } from "./routes.ts";
 
 /** The module with its own rule for the addresses of push services: the tests' are on this machine. */
@@ -30,6 +41,7 @@ export function notificationsModule({ outward }: { outward: OutwardRules }): Mod
       reactions: [
         within(supportChanged, (ctx, change) => announceSupport(ctx, change, parts)),
         within(requestChanged, (ctx, change) => announceReport(ctx, change, parts)),
+        within(hookPaused, (ctx, pause) => announcePause(ctx, pause, parts)),
       ],
       schedules: [
         // Less than the interval at which schedules are looked at, so that it runs each time.

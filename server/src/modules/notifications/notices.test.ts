@@ -21,7 +21,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   app = await makeApp({
     now: "2026-03-02T15:00:00Z",
-    pushesToLoopback: true,
+    toLoopback: true,
     environment: { PUBLIC_URL: "https://portal.example.test", SMTP_URL: mailbox.url, MAIL_FROM: "RemoteBay <bay@example.test>" },
   });
   await seedPeople(app.database);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "account.json"), JSON.stringify(account));
   app = await makeApp({
     now: "2026-03-02T15:00:00Z",
-    pushesToLoopback: true,
+    toLoopback: true,
     environment: {
       PUBLIC_URL: "https://portal.example.test",
       SMTP_URL: mailbox.url,

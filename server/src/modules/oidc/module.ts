@@ -3,7 +3,7 @@ import { StartUpError } from "../../platform/start-up/start-up-error.ts";
 import { makeAuth, makeCallLimit } from "../auth/service.ts";
 import { makeClient } from "./logic/client.ts";
 import { readProviders } from "./logic/providers.ts";
-import { makeSeal } from "./logic/sealed.ts";
+import { makeSeal } from "../../platform/session/seal.ts";
 import { openIdRoutes } from "./routes.ts";
 import type { OpenId } from "./service.ts";
 import { deleteExpired } from "./store.ts";
@@ -17,7 +17,7 @@ export const oidc = defineModule("oidc", async ({ config, db, clock, https, inst
   const parts: OpenId = {
     auth: await makeAuth({ db, clock, installationKey }),
     clients: new Map([...providers].map(([solution, provider]) => [solution, makeClient(provider, log)])),
-    seal: makeSeal(installationKey),
+    seal: makeSeal(installationKey, "openid tokens"),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     limit: makeCallLimit(db, { name: "openid", points: 300, seconds: 900 }),
   };

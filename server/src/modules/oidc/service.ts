@@ -9,7 +9,7 @@ import { accountByVerifiedEmail, accountChanged } from "../users/service.ts";
 import { attemptSeconds, attemptSecrets } from "./logic/attempt.ts";
 import type { OpenIdClient, Proved } from "./logic/client.ts";
 import { believedEmail, namesOf } from "./logic/claims.ts";
-import type { Seal } from "./logic/sealed.ts";
+import type { Seal } from "../../platform/session/seal.ts";
 import * as store from "./store.ts";
 
 /** What signing in at providers needs besides a call's context. */

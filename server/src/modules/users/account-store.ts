@@ -18,7 +18,7 @@ export type AccountRow = Pick<
   | "showRag"
   | "isMahle"
   | "banned"
-  | "simulated"
+  | "program"
   | "demonstration"
 >;
 
@@ -36,7 +36,7 @@ const accountColumns = {
   showRag: users.showRag,
   isMahle: users.isMahle,
   banned: users.banned,
-  simulated: users.simulated,
+  program: users.program,
   demonstration: users.demonstration,
 };
 

@@ -10,7 +10,7 @@ const oneBy = (lock: boolean) =>
     const found = db
       .select()
       .from(users)
-      .where(and(eq(users.id, sql.placeholder("id")), eq(users.simulated, false)));
+      .where(and(eq(users.id, sql.placeholder("id")), eq(users.program, false)));
     return lock ? found.for("no key update") : found;
   });
 const [one, oneLocked] = [oneBy(false), oneBy(true)];

@@ -1,4 +1,4 @@
-import { isWrite, proofMinutes, type Audience, type Call, type ProblemCode } from "@remotebay/contract";
+import { isWrite, proofMinutes, scopeOf, type Audience, type Call, type ProblemCode, type Scope } from "@remotebay/contract";
 import type { Identity } from "../../platform/context.ts";
 import { canSeeLocation } from "../locations/service.ts";
 
@@ -11,14 +11,20 @@ const audiences: Record<Audience, (user: Identity) => boolean> = {
 };
 
 /**
- * Why a user may not send a call at all: they have a second factor to set up first, are not of its audience, began with a PIN what needs a full sign-in, it writes and its declaration does not allow that in practice, or they
+ * Why a user may not send a call at all: it is outside the scopes of their API token, they have a second factor to set up first, are not of its audience, began with a PIN what needs a full sign-in, it writes and its declaration does not allow that in practice, or they
  * have to prove again who they are. Each module's own policy decides which rows they may see.
  */
 export function callRefusal(call: Call, user: Identity, now: Date): ProblemCode | null {
+  if (user.scopes !== null && !isInScope(call, user.scopes)) return "token-scope";
   if (user.mustEnrol) return call.toEnrol === true || call.for === "anyone" ? sessionRefusal(call, user, now) : "second-factor-required";
   if (!audiences[call.for](user)) return "forbidden";
   if (user.byPin && call.fullSignIn === true) return "full-sign-in";
   return sessionRefusal(call, user, now);
+}
+
+function isInScope(call: Call, scopes: readonly Scope[]): boolean {
+  const scope = scopeOf(call);
+  return scope !== undefined && scopes.includes(scope);
 }
 
 function sessionRefusal(call: Call, user: Identity, now: Date): ProblemCode | null {

@@ -23,6 +23,7 @@ export {
   roleNames,
 } from "./logic/administered.ts";
 export { createUser } from "./logic/new-user.ts";
+export { changeProgram, createProgram } from "./logic/program.ts";
 export { ownerOf } from "./logic/owner.ts";
 export {
   accountChanged,

@@ -97,7 +97,7 @@ export async function selectCredentials(
   const [row] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, banned: users.banned })
     .from(users)
-    .where(and(eq(users.simulated, false), or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.loginEmail}) = ${lower}`)))
+    .where(and(eq(users.program, false), or(sql`lower(${users.username}) = ${lower}`, sql`lower(${users.loginEmail}) = ${lower}`)))
     .orderBy(sql`lower(${users.username}) <> ${lower}`)
     .limit(1);
   return row;
@@ -107,7 +107,7 @@ const peopleOf = statement((db) =>
   db
     .select({ id: users.id, firstName: users.givenName, lastName: users.familyName, email: users.email, phone: users.phone })
     .from(users)
-    .where(and(eq(users.locationId, sql.placeholder("locationId")), eq(users.banned, false)))
+    .where(and(eq(users.locationId, sql.placeholder("locationId")), eq(users.banned, false), eq(users.program, false)))
     .orderBy(sql`${users.familyName} collate "und-x-icu", ${users.givenName} collate "und-x-icu"`, asc(users.id))
     .limit(sql.placeholder("limit")),
 );
@@ -127,7 +127,7 @@ const byRole = statement((db) =>
       and(
         eq(roles.name, sql.placeholder("role")),
         eq(users.banned, false),
-        sql`(not ${users.simulated} or ${sql.placeholder("withSimulated")}::boolean)`,
+        sql`(not ${users.program} or ${sql.placeholder("withSimulated")}::boolean)`,
       ),
     )
     .orderBy(sql`${users.familyName} collate "und-x-icu"`, asc(users.id)),
@@ -228,13 +228,16 @@ export async function selectExisting(db: Executor, usernames: readonly string[])
 }
 
 export async function anyUser(db: Executor): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.simulated, false)).limit(1);
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.program, false)).limit(1);
   return rows.length > 0;
 }
 
-/** The id of the simulated user, if there is one. */
-export async function selectSimulated(db: Executor): Promise<number | undefined> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.simulated, true));
+/** The id of a program by its username, if there is one. */
+export async function selectProgram(db: Executor, username: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.program, true), eq(sql`lower(${users.username})`, username)));
   return row?.id;
 }
 
@@ -275,8 +278,8 @@ export async function lockUser(db: Executor, id: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for("no key update");
 }
 
-/** Inserts the simulated user with a role, unless somebody else does so at this moment. */
-export async function insertSimulated(db: Executor, values: typeof users.$inferInsert, roleId: number): Promise<void> {
+/** Inserts a program with a role, unless somebody else does so at this moment. */
+export async function insertProgram(db: Executor, values: typeof users.$inferInsert, roleId: number): Promise<void> {
   const [row] = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id });
   if (row) await db.insert(userRoles).values({ userId: row.id, roleId });
 }

@@ -33,8 +33,11 @@ export const users = pgTable(
     banReason: text().notNull().default(""),
     /** When the ban ends by itself; null: never. */
     bannedUntil: timestamp({ withTimezone: true }),
-    /** The one who answers in practice sessions: a program, which cannot sign in and is shown nowhere else. */
-    simulated: boolean().notNull().default(false),
+    /**
+     * A program and no person: it cannot sign in and is listed nowhere. By its username one of them answers in practice sessions; the others act for
+     * API tokens. The column has the name of the first that there was.
+     */
+    program: boolean("simulated").notNull().default(false),
     /** An account of the demonstration world, whose password is public: it is told nothing by letter about itself and has no second factor. */
     demonstration: boolean().notNull().default(false),
     pushToken: text().notNull().default(""),
@@ -52,9 +55,6 @@ export const users = pgTable(
     index("users_banned_until")
       .on(t.bannedUntil)
       .where(sql`banned_until is not null`),
-    uniqueIndex("users_simulated")
-      .on(t.simulated)
-      .where(sql`simulated`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { administeredChanged, type Facts, type Fault, type Thing, type ThingRow, type Values } from "@remotebay/contract";
 import * as v from "valibot";
-import type { AuditEntry, Ctx } from "../context.ts";
+import type { AnonymousCtx, AuditEntry, Ctx } from "../context.ts";
 import { inTransaction } from "../database/executor.ts";
 import { problem } from "../problem.ts";
 import type { AskedPage } from "./listing-store.ts";
@@ -216,7 +216,12 @@ async function record<T extends Thing>(
     id,
     details: { ...more, name: kept.name, fields, before, after },
   });
-  await tx.publish(administeredChanged, [everyAdministrator, ...(kept.rooms ?? [])], { Noun: thing.noun, Id: id });
+  await tellAdministrators(tx, thing.noun, id, kept.rooms ?? []);
+}
+
+/** Tells those who administer a thing that something about it has changed. */
+export function tellAdministrators(ctx: AnonymousCtx, noun: string, id: number, rooms: readonly string[]): Promise<void> {
+  return ctx.publish(administeredChanged, [everyAdministrator, ...rooms], { Noun: noun, Id: id });
 }
 
 function picked(values: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> {

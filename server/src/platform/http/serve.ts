@@ -60,7 +60,9 @@ export function makeServe({ fastify, live, authenticate, callRefusal, makeContex
       ...routeOptions(call),
       exposeHeadRoute: !call.changes,
       handler: async (request, reply) => {
-        const user = await authenticate(request);
+        const caller = await authenticate(request);
+        // What needs no sign-in is about a browser and its session, which a program has none of.
+        const user = call.for === "anyone" && caller !== null && caller.scopes !== null ? null : caller;
         const ctx = makeContext(user, request);
         if (call.for !== "anyone") {
           if (!user) throw problem("unauthenticated");

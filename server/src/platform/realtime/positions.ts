@@ -26,7 +26,12 @@ export async function openPositions(db: Executor): Promise<Positions> {
 }
 
 async function readPrefix(db: Executor): Promise<string> {
+  return `${await streamName(db)}.`;
+}
+
+/** What names the stream of events of this database; made where it has none yet. */
+export async function streamName(db: Executor): Promise<string> {
   await db.insert(liveStream).values({ only: true }).onConflictDoNothing();
   const [stream] = await db.select().from(liveStream);
-  return `${stream?.id}.`;
+  return stream?.id ?? "";
 }

@@ -1,6 +1,6 @@
 import type { PushMessage } from "@remotebay/contract";
 import { deliveryOf, patience, type Delivery } from "../../../platform/letters/delivery.ts";
-import { ForbiddenAddress, postOutward, type OutwardRules } from "./outward.ts";
+import { ForbiddenAddress, postOutward, type OutwardRules } from "../../../platform/http/outward.ts";
 import { encryptPush, type SubscriptionKeys } from "./push-encryption.ts";
 import type { VapidKey } from "./vapid.ts";
 
@@ -29,7 +29,7 @@ export async function sendWebPush(
       topic: message.tag,
     };
     const body = encryptPush(JSON.stringify(message), keys);
-    return deliveryOf(await postOutward(url, { headers, body, signal: AbortSignal.timeout(patience) }, rules));
+    return deliveryOf((await postOutward(url, { headers, body, signal: AbortSignal.timeout(patience) }, rules)).status);
   } catch (error) {
     return error instanceof ForbiddenAddress ? "gone" : "unavailable";
   }

@@ -7,7 +7,7 @@ import { countRefusal, dropPushToken, identityOf, pushTokenOf, workAddressOf } f
 import type { Delivery } from "../../../platform/letters/delivery.ts";
 import type { Firebase } from "../adapters/firebase.ts";
 import type { Letter, Mail } from "../../../platform/letters/mail.ts";
-import type { OutwardRules } from "../adapters/outward.ts";
+import type { OutwardRules } from "../../../platform/http/outward.ts";
 import type { VapidKey } from "../adapters/vapid.ts";
 import { sendWebPush } from "../adapters/web-push.ts";
 import * as store from "../store.ts";

@@ -6,15 +6,17 @@ import { defineJob, type JobAttempt } from "../../../platform/jobs/jobs.ts";
 import { translator } from "../../../platform/translate/translate.ts";
 import { getRequest, isVisible } from "../../requests/service.ts";
 import { findOpenRequest } from "../../support/service.ts";
+import { findPaused } from "../../webhooks/service.ts";
 import * as store from "../store.ts";
 import { wants } from "./decide.ts";
 import { conclude, deliver, readerOf, Receiver, receivers, retries, type Telling } from "./deliver.ts";
 import { aboutRequest, letterOf, type Said } from "./letter.ts";
 import { quietUntil } from "./quiet-hours.ts";
 
-// What is told beside conversations: a shop's call for help, to dispatch; and a report that was asked for again, to who asked and the contact.
+// What is told beside conversations: a shop's call for help, to dispatch; a report that was asked for again, to who asked and the contact; and a
+// webhook that was paused, to who made it.
 
-const matter = { about: v.picklist(["support", "report"]), id: v.number() };
+const matter = { about: v.picklist(["support", "report", "hook"]), id: v.number() };
 const cause = {
   ...matter,
   /** Who caused it; 0 is nobody. */
@@ -60,6 +62,11 @@ export async function announceReport(ctx: AnonymousCtx, { Id, What }: Payload<ty
   if (What === "report.resent") await announce(ctx, { about: "report", id: Id }, parts);
 }
 
+/** Has who made a webhook told that it was paused, in the transaction that pauses it. */
+export async function announcePause(ctx: AnonymousCtx, { Id, Owner }: { Id: number; Owner: number }, { jobs }: Telling): Promise<void> {
+  await jobs.enqueue(announcing, { about: "hook", id: Id, by: Owner, at: ctx.now.getTime() }, { tx: ctx.db });
+}
+
 async function announce(ctx: AnonymousCtx, what: Pick<Announcing, "about" | "id">, { jobs }: Telling): Promise<void> {
   // Practice reaches nobody.
   if (ctx.user?.demo) return;
@@ -73,8 +80,7 @@ const maxDispatchers = 200;
 export function announceTo(what: Announcing, { jobs, systemContext }: Telling): Promise<void> {
   return inTransaction(systemContext(), async (tx) => {
     const { about, id, by, at = tx.now.getTime() } = what;
-    const found =
-      about === "support" ? await store.selectDispatchers(tx.db, maxDispatchers + 1) : await store.selectReportReaders(tx.db, id, by);
+    const found = await readersOf(tx, { about, id, by });
     const people = found.slice(0, maxDispatchers);
     if (people.length < found.length) tx.log.warn({ about, id, told: people.length }, "not all dispatchers are told of a call for help");
     const tasks = people.map((userId) => ({ about, id, by, userId, at }));
@@ -84,6 +90,11 @@ export function announceTo(what: Announcing, { jobs, systemContext }: Telling): 
       { tx: tx.db },
     );
   });
+}
+
+function readersOf({ db }: AnonymousCtx, { about, id, by }: Pick<Announcing, "about" | "id" | "by">): Promise<number[]> {
+  if (about === "hook") return Promise.resolve([by]);
+  return about === "support" ? store.selectDispatchers(db, maxDispatchers + 1) : store.selectReportReaders(db, id, by);
 }
 
 /** The key by which what is handed over twice is one job while it waits. */
@@ -98,8 +109,8 @@ export async function address(task: Addressing, parts: Telling): Promise<void> {
   if (user === null) return;
   await inTransaction(parts.contextOf(user), async (tx) => {
     const choices = (await store.selectChoices(tx.db, userId)) ?? usualChoices;
-    // Who asked for a report again waits for it, whatever they chose.
-    const isAsker = about === "report" && userId === by;
+    // Who asked for a report again waits for it, and who made a webhook has to mend it, whatever they chose.
+    const isAsker = about === "hook" || (about === "report" && userId === by);
     const quiet = isAsker ? null : quietUntil(tx.now, choices.QuietHours, user.timeZone);
     const ways = about === "support" ? (["push", "mail"] as const) : (["mail"] as const);
     const chosen = ways.filter((way) => isAsker || wants(choices, way, about === "support" ? "message" : "report"));
@@ -120,14 +131,14 @@ export async function sendNotice(task: Noticing, { retry }: Pick<JobAttempt, "re
   const user = await readerOf(task.userId, parts);
   if (user === null) return;
   const ctx = parts.contextOf(user);
-  const said = task.about === "support" ? await supportWords(ctx, task.id) : await reportWords(ctx, task.id);
+  const said = await { support: supportWords, report: reportWords, hook: hookWords }[task.about](ctx, task.id);
   if (said === null) return;
   const notice = {
     push: () => ({
       title: said.title,
       body: said.about,
       url: said.path,
-      tag: task.about === "report" ? noticeTag(task.id) : `support-${task.id}`,
+      tag: task.about === "report" ? noticeTag(task.id) : `${task.about}-${task.id}`,
     }),
     letter: (email: string) => {
       const reader = { email, t: translator(ctx.language), culture: user.culture };
@@ -166,5 +177,20 @@ async function reportWords(ctx: Ctx, id: number): Promise<Said | null> {
     lines: [],
     path: `/report/${id}`,
     why: t("notifications.resent.why"),
+  };
+}
+
+/** What is said of a paused webhook; null where it is on again, or its maker does not keep it any more. */
+async function hookWords(ctx: Ctx, id: number): Promise<Said | null> {
+  const t = translator(ctx.language);
+  const hook = await findPaused(ctx, id);
+  if (hook === null) return null;
+  return {
+    title: t("notifications.hook.title", { name: hook.name }),
+    about: new URL(hook.url).host,
+    intro: [t("notifications.hook.text")],
+    lines: [],
+    path: `/admin/hooks/${id}`,
+    why: t("notifications.hook.why"),
   };
 }

@@ -23,19 +23,19 @@ export const accountChanged = innerEvent<{ UserId: number; What: AccountChange }
 /** A user's account, for sign-in and letters; undefined for one who can never sign in. */
 export async function accountOf(db: Ctx["db"], userId: number): Promise<AccountRow | undefined> {
   const account = await selectAccount(db, userId);
-  return account?.simulated ? undefined : account;
+  return account?.program ? undefined : account;
 }
 
 /** The account of somebody who signs in with this e-mail and verified it; undefined for one that is everybody's or can never sign in. */
 export async function accountByVerifiedEmail(db: Ctx["db"], email: string): Promise<AccountRow | undefined> {
   const account = await selectAccountByEmail(db, email);
-  return account?.simulated || account?.demonstration ? undefined : account;
+  return account?.program || account?.demonstration ? undefined : account;
 }
 
 /** Like `accountOf`, locked until the transaction ends. */
 export async function lockedAccountOf(db: Ctx["db"], userId: number): Promise<AccountRow | undefined> {
   const account = await lockAccount(db, userId);
-  return account?.simulated ? undefined : account;
+  return account?.program ? undefined : account;
 }
 
 /** Stores the hash of a user's new password. */

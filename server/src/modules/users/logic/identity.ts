@@ -1,4 +1,4 @@
-import { type Abilities, cultureCode, cultureOfPerson, type PrimaryRole } from "@remotebay/contract";
+import { type Abilities, cultureCode, cultureOfPerson, type PrimaryRole, type Scope } from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import type { Identity } from "../../../platform/context.ts";
 import { noAbilities } from "./abilities.ts";
@@ -25,6 +25,8 @@ declare module "../../../platform/context.ts" {
     byPin: boolean;
     /** When the session's user last proved who they are: at sign-in or since; null: by a PIN only, or in an earlier release. */
     provenAt: Date | null;
+    /** Of a program that acts by an API token: the groups of calls that it may send. Null of a person. */
+    scopes: readonly Scope[] | null;
   }
 }
 
@@ -54,6 +56,7 @@ export function asIdentity(user: KnownUser, session: { id: string; demo: boolean
     mustEnrol: false,
     byPin: session.way === "pin",
     provenAt: session.provenAt ?? null,
+    scopes: null,
   };
 }
 

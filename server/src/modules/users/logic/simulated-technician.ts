@@ -9,7 +9,7 @@ const simulatedUsername = "simulated-technician";
 
 /** The technician who answers in practice sessions; made when first asked for. */
 export async function simulatedTechnician(ctx: Pick<Ctx, "db">): Promise<Identity> {
-  const id = (await store.selectSimulated(ctx.db)) ?? (await createSimulated(ctx));
+  const id = (await store.selectProgram(ctx.db, simulatedUsername)) ?? (await createSimulated(ctx));
   const identity = id === undefined ? null : await identityOf(ctx.db, { id: "", userId: id, demo: true, solutionId: defaultSolution });
   if (identity === null) throw new Error("The simulated technician is missing or banned.");
   return identity;
@@ -24,10 +24,10 @@ async function createSimulated(ctx: Pick<Ctx, "db">): Promise<number | undefined
     timeZone: "UTC",
     // No password has this hash.
     passwordHash: "",
-    simulated: true,
+    program: true,
   };
-  await inTransaction(ctx, (tx) => store.insertSimulated(tx.db, person, roleIds.MasterTech));
-  return store.selectSimulated(ctx.db);
+  await inTransaction(ctx, (tx) => store.insertProgram(tx.db, person, roleIds.MasterTech));
+  return store.selectProgram(ctx.db, simulatedUsername);
 }
 
 /** Whether a user is the simulated technician. */

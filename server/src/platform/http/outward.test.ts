@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ForbiddenAddress, postOutward, publicOnly, type OutwardRules } from "./adapters/outward.ts";
+import { ForbiddenAddress, postOutward, publicOnly, type OutwardRules } from "./outward.ts";
 
 let server: Server;
 let port: number;
@@ -25,8 +25,8 @@ afterAll(() => {
 });
 
 const anyAddress: OutwardRules = { protocols: ["http:"], isAllowed: () => true };
-const post = (url: string, rules: OutwardRules) =>
-  postOutward(new URL(url), { headers: {}, body: Buffer.from("push"), signal: AbortSignal.timeout(5_000) }, rules);
+const post = async (url: string, rules: OutwardRules) =>
+  (await postOutward(new URL(url), { headers: {}, body: Buffer.from("push"), signal: AbortSignal.timeout(5_000) }, rules)).status;
 
 test.each([
   "127.0.0.1",

@@ -1,5 +1,5 @@
 import { lookup, type LookupAddress } from "node:dns";
-import { request as requestHttp } from "node:http";
+import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -42,14 +42,26 @@ export interface OutwardPost {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   signal: AbortSignal;
+  /** Bytes of the reply's body to read; default none. */
+  replyBytes?: number;
+}
+
+export interface OutwardReply {
+  status: number;
+  /** The beginning of the reply's body. */
+  body: string;
 }
 
 /**
- * Posts to an address that somebody else chose, and answers the status. The name is resolved once, and the connection is made to an address that was
- * checked: a name that resolves to another address a moment later changes nothing. Redirects are not followed, and the reply's body is not read.
+ * Posts to an address that somebody else chose. The name is resolved once, and the connection is made to an address that was
+ * checked: a name that resolves to another address a moment later changes nothing. Redirects are not followed, and of the reply's body no more is read than was asked for.
  * Throws `ForbiddenAddress`.
  */
-export async function postOutward(url: URL, { headers, body, signal }: OutwardPost, rules: OutwardRules): Promise<number> {
+export async function postOutward(
+  url: URL,
+  { headers, body, signal, replyBytes = 0 }: OutwardPost,
+  rules: OutwardRules,
+): Promise<OutwardReply> {
   if (!rules.protocols.includes(url.protocol)) throw new ForbiddenAddress(`${url.protocol} is not called`);
   // A literal address is connected to without being looked up.
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -57,12 +69,29 @@ export async function postOutward(url: URL, { headers, body, signal }: OutwardPo
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sending = request(url, { method: "POST", headers, signal, agent: false, lookup: lookUpAllowed(rules) }, (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
+      const status = response.statusCode ?? 0;
+      beginningOf(response, replyBytes).then((read) => {
+        resolve({ status, body: read });
+        response.destroy();
+      }, reject);
     });
     sending.on("error", reject);
     sending.end(body);
   });
+}
+
+/** At most so many bytes of a reply, as text. */
+async function beginningOf(response: IncomingMessage, bytes: number): Promise<string> {
+  if (bytes === 0) return "";
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part);
+    length += part.byteLength;
+    if (length >= bytes) break;
+  }
+  // A character that was cut in half at the end is left out.
+  return new TextDecoder().decode(Buffer.concat(parts).subarray(0, bytes), { stream: true });
 }
 
 function lookUpAllowed(rules: OutwardRules): LookupFunction {

@@ -12,8 +12,8 @@ export interface Seal {
 }
 
 /** A seal with a key that is derived from the installation's for this purpose. */
-export function makeSeal(installationKey: Uint8Array): Seal {
-  const key = new Uint8Array(hkdfSync("sha256", installationKey, new Uint8Array(), "openid tokens", 32));
+export function makeSeal(installationKey: Uint8Array, purpose: string): Seal {
+  const key = new Uint8Array(hkdfSync("sha256", installationKey, new Uint8Array(), purpose, 32));
   return {
     close: (owner, text) => {
       const iv = randomBytes(ivBytes);

@@ -1,0 +1,88 @@
+import { chatMessage, deviceChanged, requestChanged } from "@remotebay/contract";
+import { afterCommit } from "../../platform/database/executor.ts";
+import { type OutwardRules, publicOnly } from "../../platform/http/outward.ts";
+import { defineModule, type ModuleDefinition, onEvent } from "../../platform/module.ts";
+import { makeSeal } from "../../platform/session/seal.ts";
+import { administeredHook } from "./logic/administered.ts";
+import { makeSender } from "./logic/deliver.ts";
+import { gather } from "./logic/gather.ts";
+import { webhookRoutes } from "./routes.ts";
+import { beginPlace, deleteMessagesBefore } from "./store.ts";
+
+/** Milliseconds for which messages stay in the log. */
+const kept = 30 * 86_400_000;
+
+/** The module with its own rule for the addresses of targets: the tests' are on this machine. */
+export function webhooksModule({ outward }: { outward: OutwardRules }): ModuleDefinition {
+  return defineModule("webhooks", ({ installationKey, systemContext, clock, log }) => {
+    const seal = makeSeal(installationKey, "webhook secrets");
+    const sender = makeSender({ systemContext, clock, log, seal, outward });
+    const kind = administeredHook(outward);
+    const looking = lookSoon(async () => {
+      if (await gather(systemContext())) sender.wake();
+    }, log);
+    const look = () => {
+      looking.look();
+      return [];
+    };
+    return {
+      // From the first start on, so that nothing is missed between a hook's creation and the first look.
+      seed: (db) => beginPlace(db),
+      routes: (serve) => webhookRoutes(serve, kind, { seal, sender }),
+      administered: [kind],
+      // Whichever process hears first, tells; the schedule finds what none has told.
+      events: [onEvent(requestChanged, look), onEvent(chatMessage, look), onEvent(deviceChanged, look)],
+      schedules: [
+        {
+          name: "webhooks.send",
+          everySeconds: 3,
+          run: (ctx) => {
+            afterCommit(ctx.db, () => {
+              looking.look();
+              sender.wake();
+            });
+            return Promise.resolve();
+          },
+        },
+        {
+          name: "webhooks.forget",
+          everySeconds: 3600,
+          run: (ctx) => deleteMessagesBefore(ctx.db, new Date(ctx.now.getTime() - kept)),
+        },
+      ],
+      close: async () => {
+        await looking.close();
+        await sender.close();
+      },
+    };
+  });
+}
+
+/** Runs `work` one at a time, once more where it was asked for meanwhile. */
+function lookSoon(work: () => Promise<void>, log: { warn(data: object, message: string): void }) {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let isClosed = false;
+  const run = async () => {
+    do {
+      again = false;
+      await work().catch((error: unknown) => log.warn({ err: error }, "events could not be read for webhooks; the next look reads them"));
+    } while (again && !isClosed);
+  };
+  return {
+    look: () => {
+      again = true;
+      if (isClosed) return;
+      running ??= run().finally(() => {
+        running = undefined;
+      });
+    },
+    close: async () => {
+      isClosed = true;
+      await running;
+    },
+  };
+}
+
+/** Tells other programs what happens. */
+export const webhooks = webhooksModule({ outward: publicOnly });
