@@ -47,6 +47,7 @@ const seedIdentity: Identity = {
   mustEnrol: false,
   byPin: false,
   provenAt: null,
+  scopes: null,
 };
 
 const worldLock = 7_266_831_003;

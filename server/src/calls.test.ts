@@ -143,6 +143,8 @@ describe("every call of the contract", () => {
       // An application, and a style of the vehicle catalogue.
       "getScanProConfiguration query.id",
       "body.vehicle_id",
+      // What administrators keep, whose log webhooks.test.ts asks for.
+      "listHookMessages query.id",
       // A role, which everybody has the same of.
       "body.RoleId",
       "body.Id",

@@ -9,6 +9,7 @@ import { personalData } from "../personal-data.ts";
 import { modules } from "../modules.ts";
 import { notificationsModule } from "../modules/notifications/module.ts";
 import { webhooksModule } from "../modules/webhooks/module.ts";
+import type { OutwardRules } from "../platform/http/outward.ts";
 import { reportsModule } from "../modules/reports/module.ts";
 import { testClock, type TestClock } from "../platform/clock.ts";
 import { connect, type Database } from "../platform/database/database.ts";
@@ -59,9 +60,11 @@ export interface MakeOptions {
   /** Further variables of the environment. */
   environment?: Record<string, string>;
   completeAfterSeconds?: number;
-  /** Lets pushes and webhooks go to addresses of this machine. */
+  /** The addresses to which pushes and webhooks may go. */
+  outward?: OutwardRules;
+  /** Lets them go to addresses of this machine. */
   toLoopback?: boolean;
-  /** Additional modules, and others in place of those of their name. */
+  /** Additional modules. */
   modules?: readonly ModuleDefinition[];
   /** Another app whose database this one shares, to test several processes. */
   beside?: TestApp;
@@ -130,14 +133,17 @@ async function testInstallationKey(): Promise<string> {
 const anywhere = { protocols: ["http:"], isAllowed: () => true };
 
 /** The modules with those replaced that a test sets differently. */
-function modulesFor({ completeAfterSeconds, toLoopback = false, modules: others = [] }: MakeOptions): readonly ModuleDefinition[] {
+function modulesFor({
+  completeAfterSeconds,
+  toLoopback = false,
+  outward = toLoopback ? anywhere : undefined,
+  modules: others = [],
+}: MakeOptions): readonly ModuleDefinition[] {
   const own = [
     ...(completeAfterSeconds === undefined ? [] : [reportsModule({ completeAfterSeconds })]),
-    ...(toLoopback ? [notificationsModule({ outward: anywhere }), webhooksModule({ outward: anywhere })] : []),
-    ...others,
+    ...(outward ? [notificationsModule({ outward }), webhooksModule({ outward })] : []),
   ];
-  const known = new Set(modules.map(({ name }) => name));
-  return [...modules.map((one) => own.find(({ name }) => name === one.name) ?? one), ...others.filter(({ name }) => !known.has(name))];
+  return [...modules.map((one) => own.find(({ name }) => name === one.name) ?? one), ...others];
 }
 
 function sender(app: App): TestApp["send"] {

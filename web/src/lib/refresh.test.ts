@@ -51,7 +51,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   supportChanged: ["getSupportRequests"],
   noticeChanged: ["getUiMessage", "listNotices"],
   viewsChanged: ["getViews"],
-  administeredChanged: ["getAdminChoices", "getHistory"],
+  administeredChanged: ["getAdminChoices", "getHistory", "listHookMessages"],
   configurationChanged: [
     "getCoinPrices",
     "getDamagePositions",

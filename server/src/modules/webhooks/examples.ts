@@ -14,15 +14,6 @@ export const examples: CallExamples = {
       listHookMessages: { who: "super", query: async () => ({ id: await made() }) },
     };
   },
-  changes: ({ ask, people, subjectOf }) => ({
-    testHook: {
-      from: async () => {
-        const subject = await subjectOf();
-        return { ...subject, row: await newHook(people.super, subject.location) };
-      },
-      run: ({ row = 0 }) => ask("super", contract.testHook, { body: { Id: row } }),
-    },
-  }),
   things: ({ locationId }) => ({
     hook: {
       fresh: (nth) => valuesOf(locationId, `Hook ${nth}`),
@@ -35,10 +26,12 @@ export const examples: CallExamples = {
     },
   }),
   unseen: {
+    testHook: "a message in the log, of which webhooks.test.ts asks",
     renewHookSecret: "a secret, told once",
     resumeHook: "only a target that fails for days pauses a hook: webhooks.test.ts",
     replayHookMessages: "only a message that was sent is sent again: webhooks.test.ts",
   },
+  notHeld: { listHookMessages: "a hook's log, of which webhooks.test.ts asks" },
 };
 
 function valuesOf(LocationId: number, Name: string) {

@@ -1,4 +1,4 @@
-import { chatMessage, deviceChanged, requestChanged } from "@remotebay/contract";
+import { administeredChanged, chatMessage, deviceChanged, requestChanged } from "@remotebay/contract";
 import { afterCommit } from "../../platform/database/executor.ts";
 import { type OutwardRules, publicOnly } from "../../platform/http/outward.ts";
 import { defineModule, type ModuleDefinition, onEvent } from "../../platform/module.ts";
@@ -7,31 +7,46 @@ import { administeredHook } from "./logic/administered.ts";
 import { makeSender } from "./logic/deliver.ts";
 import { gather } from "./logic/gather.ts";
 import { webhookRoutes } from "./routes.ts";
-import { beginPlace, deleteMessagesBefore } from "./store.ts";
+import { beginPlace, deleteMessagesBefore, hasListening } from "./store.ts";
 
 /** Milliseconds for which messages stay in the log. */
 const kept = 30 * 86_400_000;
 
 /** The module with its own rule for the addresses of targets: the tests' are on this machine. */
 export function webhooksModule({ outward }: { outward: OutwardRules }): ModuleDefinition {
-  return defineModule("webhooks", ({ installationKey, systemContext, clock, log }) => {
+  return defineModule("webhooks", ({ db, installationKey, systemContext, clock, log }) => {
     const seal = makeSeal(installationKey, "webhook secrets");
     const sender = makeSender({ systemContext, clock, log, seal, outward });
     const kind = administeredHook(outward);
     const looking = lookSoon(async () => {
       if (await gather(systemContext())) sender.wake();
     }, log);
+    // Where nobody listens, which is usual, no event costs a question to the database.
+    let isListening = false;
+    const listen = () => {
+      void hasListening(db).then((found) => (isListening = found), ignore);
+      return [];
+    };
     const look = () => {
-      looking.look();
+      if (isListening) looking.look();
       return [];
     };
     return {
       // From the first start on, so that nothing is missed between a hook's creation and the first look.
-      seed: (db) => beginPlace(db),
+      seed: async (executor) => {
+        await beginPlace(executor);
+        isListening = await hasListening(executor);
+      },
       routes: (serve) => webhookRoutes(serve, kind, { seal, sender }),
       administered: [kind],
       // Whichever process hears first, tells; the schedule finds what none has told.
-      events: [onEvent(requestChanged, look), onEvent(chatMessage, look), onEvent(deviceChanged, look)],
+      events: [
+        onEvent(requestChanged, look),
+        onEvent(chatMessage, look),
+        onEvent(deviceChanged, look),
+        onEvent(administeredChanged, ({ Noun }) => (Noun === "hook" ? listen() : [])),
+      ],
+      forget: () => void listen(),
       schedules: [
         {
           name: "webhooks.send",
@@ -56,6 +71,10 @@ export function webhooksModule({ outward }: { outward: OutwardRules }): ModuleDe
       },
     };
   });
+}
+
+function ignore(): void {
+  // The schedule looks whether anybody listens or not.
 }
 
 /** Runs `work` one at a time, once more where it was asked for meanwhile. */

@@ -115,6 +115,11 @@ export async function selectListening(
     .where(and(eq(hooks.active, true), isNull(hooks.removedAt)));
 }
 
+/** Whether any hook is told anything. */
+export async function hasListening(db: Executor): Promise<boolean> {
+  return (await selectListening(db)).length > 0;
+}
+
 /** Begins to read the stream of events at its present end, unless it was begun. */
 export async function beginPlace(db: Executor): Promise<void> {
   const { stream, txid, id } = await presentPlace(db);
@@ -193,7 +198,7 @@ export async function takeDue(
       returning m.id, m.key, m.hook_id as "hookId", m.body, m.attempts, h.url, h.location_id as "locationId", h.secret, h.previous_secret as "previousSecret",
         h.previous_until as "previousUntil"`,
   );
-  return rows.map((row) => ({ ...row, previousUntil: row.previousUntil === null ? null : new Date(row.previousUntil) }));
+  return rows.map((row) => Object.assign(row, { previousUntil: row.previousUntil === null ? null : new Date(row.previousUntil) }));
 }
 
 /** Records a try of a message. */

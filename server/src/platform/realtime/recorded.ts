@@ -41,7 +41,7 @@ export async function readRecorded(
   const now = await presentPlace(db);
   if (now.stream !== after.stream) return { events: [], place: now };
   const rows = await behind.run(db, { txid: after.txid, id: after.id, until: now.txid, names: [...names], limit });
-  const events = rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  const events = rows.map((row) => Object.assign(row, { at: new Date(row.at) }));
   const last = events.length === limit ? events.at(-1) : undefined;
   return { events, place: last ? { stream: now.stream, txid: last.txid, id: last.id } : now };
 }

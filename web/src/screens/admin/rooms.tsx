@@ -5,6 +5,7 @@ import {
   Coins,
   Flag,
   Globe,
+  KeyRound,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -12,6 +13,7 @@ import {
   Plug,
   ScanLine,
   Users,
+  Webhook,
   Wrench,
 } from "lucide-react";
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
@@ -71,6 +73,20 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.devices.title",
     text: "admin.rooms.devices.text",
     Page: thing(async () => (await import("./things/device.tsx")).device),
+  },
+  {
+    id: "tokens",
+    icon: KeyRound,
+    title: "admin.rooms.tokens.title",
+    text: "admin.rooms.tokens.text",
+    Page: thing(async () => (await import("./things/token.tsx")).token),
+  },
+  {
+    id: "hooks",
+    icon: Webhook,
+    title: "admin.rooms.hooks.title",
+    text: "admin.rooms.hooks.text",
+    Page: thing(async () => (await import("./things/hook.tsx")).hook),
   },
   {
     id: "services",

@@ -5,6 +5,7 @@ import { CoinAccount } from "../../features/coins/coin-account.tsx";
 import { collectRows } from "../../features/views/collect-rows.ts";
 import { useColumnChoice } from "../../features/views/columns.ts";
 import { ListMenu } from "../../features/views/list-menu.tsx";
+import { DeviceSecret } from "../../features/secrets/device-secret.tsx";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { ListFoot } from "../../lib/list-foot.tsx";
 import { NotLoaded } from "../../lib/not-loaded.tsx";
@@ -19,7 +20,6 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { DeviceState, useDeviceColumns } from "./device-columns.tsx";
 import { deviceFiltersOf, useDeviceFilters } from "./device-filters.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
 import shapes from "../../ui/shapes.module.css";
 import styles from "./devices.module.css";
 
@@ -116,7 +116,7 @@ export function DevicesScreen() {
         </ListFoot>
       )}
       {account ? <CoinAccount device={pages.rows.find(({ Id }) => Id === account.Id) ?? account} onClose={() => setAccount(null)} /> : null}
-      {chosen ? <SecretDialog device={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosen ? <DeviceSecret id={chosen.Id} name={chosen.FriendlyName} onClose={() => setChosen(null)} /> : null}
     </>
   );
 }

@@ -1,28 +1,40 @@
-import { type DeviceRow, rotateDeviceSecret } from "@remotebay/contract";
-import { useState } from "react";
-import { type CallProblem, send } from "../../lib/call.ts";
+import { type ReactNode, useState } from "react";
+import { type CallProblem, problemIn } from "../../lib/call.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import styles from "./devices.module.css";
+import styles from "./secrets.module.css";
 
-/** Gives a device a new secret and shows it once: nothing keeps it, and without a connection nothing is queued. */
-export function SecretDialog({ device, onClose }: { device: DeviceRow; onClose: () => void }) {
+interface SecretDialogProps {
+  title: string;
+  /** What a new secret means, before it is made. */
+  text: ReactNode;
+  /** The words of the button that makes it. */
+  confirm: string;
+  /** What to do with it now. */
+  once: ReactNode;
+  /** Asks the service for it. */
+  make: () => Promise<string>;
+  onClose: () => void;
+}
+
+/** Makes a new secret and shows it once: nothing keeps it, and without a connection nothing is queued. */
+export function SecretDialog({ title, text, confirm, once, make, onClose }: SecretDialogProps) {
   const t = useText();
   const problemText = useProblemText();
   const [isSending, setSending] = useState(false);
   const [secret, setSecret] = useState("");
   const [problem, setProblem] = useState<CallProblem | null>(null);
-  const rotate = async () => {
+  const run = async () => {
     setSending(true);
     setProblem(null);
     try {
-      setSecret((await send(rotateDeviceSecret, { body: { Id: device.Id } })).Secret);
+      setSecret(await make());
     } catch (error) {
-      setProblem(error as CallProblem);
+      setProblem(problemIn(error));
     } finally {
       setSending(false);
     }
@@ -31,15 +43,15 @@ export function SecretDialog({ device, onClose }: { device: DeviceRow; onClose: 
     <Dialog
       open
       onClose={onClose}
-      title={t("devices.secret.title", { device: device.FriendlyName })}
+      title={title}
       closeText={t("common.close")}
       size="sm"
       actions={
         secret === "" ? (
           <>
             <Button onClick={onClose}>{t("common.cancel")}</Button>
-            <Button variant="danger" pending={isSending} onClick={() => void rotate()}>
-              {t("devices.secret.confirm")}
+            <Button variant="danger" pending={isSending} onClick={() => void run()}>
+              {confirm}
             </Button>
           </>
         ) : (
@@ -50,10 +62,10 @@ export function SecretDialog({ device, onClose }: { device: DeviceRow; onClose: 
       }
     >
       {secret === "" ? (
-        <p>{t("devices.secret.text")}</p>
+        <p>{text}</p>
       ) : (
         <div className={styles.secret} role="status">
-          <p>{t("devices.secret.once", { id: String(device.Id) })}</p>
+          <p>{once}</p>
           <CopyText value={secret} copyText={t("devices.secret.copy")} copiedText={t("devices.secret.copied")} />
         </div>
       )}
