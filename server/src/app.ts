@@ -124,10 +124,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** What the modules declare for the administration, as each of them may ask for it once all have started. */
-function registry(modules: readonly Module[]): Pick<ModuleParts, "administered" | "choices"> {
+/** What the modules declare for the administration and for checks, as each of them may ask for it once all have started. */
+function registry(modules: readonly Module[]): Pick<ModuleParts, "administered" | "choices" | "storedKeys"> {
   return {
     administered: (noun) => modules.flatMap((module) => module.administered ?? []).find(({ thing }) => thing.noun === noun),
+    storedKeys: async (db) => new Set((await Promise.all(modules.map(({ storedKeys }) => storedKeys?.(db) ?? []))).flat()),
     choices: (list) => modules.flatMap((module) => module.choices?.[list] ?? [])[0],
   };
 }

@@ -145,6 +145,8 @@ describe("every call of the contract", () => {
       "body.vehicle_id",
       // What administrators keep, whose log webhooks.test.ts asks for.
       "listHookMessages query.id",
+      "searchAudit query.id",
+      "retryFailedJob body.JobId",
       // A role, which everybody has the same of.
       "body.RoleId",
       "body.Id",

@@ -28,6 +28,7 @@ import { translations } from "./modules/translations/module.ts";
 import { users } from "./modules/users/module.ts";
 import { vehicles } from "./modules/vehicles/module.ts";
 import { views } from "./modules/views/module.ts";
+import { watching } from "./modules/watching/module.ts";
 import { webhooks } from "./modules/webhooks/module.ts";
 import { workbench } from "./modules/workbench/module.ts";
 import { worklists } from "./modules/worklists/module.ts";
@@ -66,6 +67,7 @@ export const modules: readonly ModuleDefinition[] = [
   support,
   practice,
   webhooks,
+  watching,
   notifications,
   views,
 ];

@@ -1,5 +1,6 @@
 import { forgetOldCounts } from "./http/call-counts.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
+import { forgetFates } from "./letters/fates.ts";
 import { retainFailed } from "./jobs/failed-jobs.ts";
 import { defineModule } from "./module.ts";
 import { forgetOldEvents } from "./realtime/missed.ts";
@@ -14,6 +15,7 @@ export const housekeeping = defineModule("platform", ({ files }) => ({
         await forgetOldEvents(db, now);
         await forgetOldKeys(db, now);
         await forgetOldCounts(db);
+        await forgetFates(db, new Date(now.getTime() - 30 * 86_400_000));
       },
     },
     { name: "platform.sweep-files", everySeconds: 3600, run: ({ now }) => files.deleteLeftovers(now) },

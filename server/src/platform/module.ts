@@ -33,6 +33,8 @@ export interface ModuleParts {
   systemContext(): AnonymousCtx;
   /** The choices of a field that administrators fill in, of all modules, by the name of their list. */
   choices(list: ChoiceList): ChoicesOf | undefined;
+  /** The keys of the stored files that any module names; it answers once all have started. */
+  storedKeys(db: Executor): Promise<ReadonlySet<string>>;
   /** What administrators keep, of all modules, by its noun; it answers once all have started. */
   administered(noun: string): Administered | undefined;
 }
@@ -64,6 +66,8 @@ export interface Module {
   administered?: readonly Administered[];
   /** What fields of administered things are chosen from. */
   choices?: { readonly [List in ChoiceList]?: ChoicesOf };
+  /** The keys of the stored files that its rows name. */
+  storedKeys?(db: Executor): Promise<readonly string[]>;
   /** Values for `/metrics`, read for each scrape. */
   gauges?: readonly GaugeDefinition[];
   /** Empties caches that events invalidate; called if events may have been missed. */

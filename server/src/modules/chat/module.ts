@@ -12,7 +12,7 @@ import { isWithin, reachOf } from "./policy.ts";
 import { chatRoutes } from "./routes.ts";
 import { storeMessages, tryMessages } from "./send-store.ts";
 import type { Chat } from "./service.ts";
-import { findChannel } from "./store.ts";
+import { findChannel, selectFileKeys } from "./store.ts";
 
 /** What a user may write: at once, and in the long run. Each process counts for itself. */
 const allowed = { burst: 100, perSecond: 20 };
@@ -38,6 +38,7 @@ export const chat = defineModule("chat", ({ db, files, jobs, systemContext }) =>
   return {
     routes: (serve) => chatRoutes(serve, parts),
     rooms: (user) => ownRooms(user.id, reachOf(user)),
+    storedKeys: selectFileKeys,
     close: translating.idle,
     watch: { channel: watchRoom },
     signals: ["channel"],

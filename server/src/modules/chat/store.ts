@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { isNotNull, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { columnsAs, instantOf, statement } from "../../platform/database/statement.ts";
 import { requests } from "../requests/joins.ts";
@@ -97,4 +97,10 @@ export async function messagesAfter(db: Executor, channelId: number, seq: number
 
 export function readMessage(row: SentMessage): MessageRow {
   return { ...row, createdAt: instantOf(row.createdAt) };
+}
+
+/** The keys of the files of all messages. */
+export async function selectFileKeys(db: Executor): Promise<string[]> {
+  const rows = await db.select({ file: messages.file }).from(messages).where(isNotNull(messages.file));
+  return rows.flatMap(({ file }) => (file === null ? [] : [file.key, ...(file.thumbnailKey === "" ? [] : [file.thumbnailKey])]));
 }

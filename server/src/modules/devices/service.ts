@@ -9,7 +9,7 @@ import { hashOf, isSecret, newSecret } from "./logic/secret.ts";
 import { mayRotateSecret, maySeeLicence } from "./policy.ts";
 import * as store from "./store.ts";
 
-export { isConnected } from "./logic/connected.ts";
+export { connectedSince, isConnected } from "./logic/connected.ts";
 
 export { findLicence, licenseDevice } from "./licence-store.ts";
 export { requireLicence, setLicence } from "./logic/licences.ts";

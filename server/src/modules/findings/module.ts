@@ -1,5 +1,9 @@
 import { defineModule } from "../../platform/module.ts";
 import { findingsRoutes } from "./routes.ts";
+import { selectFileKeys } from "./store.ts";
 
 /** What a technician writes down for a job, and its pictures. */
-export const findings = defineModule("findings", ({ files }) => ({ routes: (serve) => findingsRoutes(serve, files) }));
+export const findings = defineModule("findings", ({ files }) => ({
+  routes: (serve) => findingsRoutes(serve, files),
+  storedKeys: selectFileKeys,
+}));

@@ -78,3 +78,9 @@ export async function updateCaption(db: Executor, id: number, caption: string): 
 export async function deletePicture(db: Executor, id: number): Promise<void> {
   await db.delete(pictures).where(eq(pictures.id, id));
 }
+
+/** The keys of the files of all pictures. */
+export async function selectFileKeys(db: Executor): Promise<string[]> {
+  const rows = await db.select({ file: pictures.fileKey, print: pictures.printKey, thumbnail: pictures.thumbKey }).from(pictures);
+  return rows.flatMap(({ file, print, thumbnail }) => [file, ...(print === null ? [] : [print]), thumbnail]);
+}

@@ -4,6 +4,7 @@ import { makeSharedWork } from "../../platform/shared-work.ts";
 import { identityOf } from "../users/service.ts";
 import { reportRoutes } from "./routes.ts";
 import { completeReported, completion } from "./service.ts";
+import { selectFileKeys } from "./store.ts";
 
 /** The reports module with its own pause between a report and the request's completion: the tests' is shorter. */
 export function reportsModule(options: { completeAfterSeconds: number }): ModuleDefinition {
@@ -18,6 +19,7 @@ export function reportsModule(options: { completeAfterSeconds: number }): Module
           await completeReported(technician ? contextOf(technician) : systemContext(), requestId, userId);
         }),
       ],
+      storedKeys: selectFileKeys,
       refuseWork: pdf.refuse,
       close: pdf.close,
     };

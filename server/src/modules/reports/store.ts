@@ -118,3 +118,12 @@ export async function storeReportFile(db: Executor, name: DocumentName, fileKey:
       set: { fileKey: sql`excluded.file_key` },
     });
 }
+
+/** The keys of the files of all reports, and of the pictures that their snapshots name. */
+export async function selectFileKeys(db: Executor): Promise<string[]> {
+  const files = await db.select({ key: reportFiles.fileKey }).from(reportFiles);
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select distinct named[1] as key from ${reports}, regexp_matches(${reports.data}::text, '"([a-z]+/[0-9a-f]{2}/[0-9a-f]{64}\\.[a-z]+)"', 'g') named`,
+  );
+  return [...files, ...rows].map(({ key }) => key);
+}

@@ -32,7 +32,7 @@ import { checkSending, checkWritten } from "./logic/sending.ts";
 import { moveRefusal, movesOf, refusalOf } from "./policy.ts";
 import * as store from "./store.ts";
 
-export { recount } from "./counts-store.ts";
+export { countAll, countAnew, recount } from "./counts-store.ts";
 export { findByWorkOrder, getRequest, requireRequest } from "./logic/find-request.ts";
 export { priorities } from "./logic/columns.ts";
 export { type Order, type OrderChange, orderChanged } from "./logic/order.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pipeline, Transform, type Readable } from "node:stream";
 import { Disk, errors } from "flydrive";
 import { problem } from "../problem.ts";
-import { deleteLeftovers, LocalDriver } from "./local-disk.ts";
+import { deleteLeftovers, LocalDriver, unfinishedFolder } from "./local-disk.ts";
 import type { Owner } from "../children/fair-queue.ts";
 import { maxPictureBytes, startPictures } from "./picture.ts";
 
@@ -37,6 +37,8 @@ export interface Files {
   read(key: string): Promise<Uint8Array>;
   /** Like `read`, without holding the whole file in memory. Its bytes are compared while they pass: of a damaged file the stream ends with an error. */
   open(key: string): Promise<Readable>;
+  /** The keys of all files that are stored. */
+  list(): AsyncIterable<string>;
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** Deletes what killed processes left half written. */
@@ -92,6 +94,7 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
       // Both end when either fails; whoever reads the result is told.
       return pipeline(source, comparing(key, onDamaged), () => undefined);
     },
+    list: () => keysOn(disk),
     exists: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
     deleteLeftovers: async (now) => {
@@ -99,6 +102,15 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
     },
     close: pictures.close,
   };
+}
+
+async function* keysOn(disk: Disk): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll("", { recursive: true, ...(paginationToken === undefined ? {} : { paginationToken }) });
+    for (const object of page.objects) if (object.isFile && !object.key.startsWith(unfinishedFolder)) yield object.key;
+    ({ paginationToken } = page);
+  } while (paginationToken !== undefined);
 }
 
 /** Seconds after which a client may retry; disk space must be freed first. */

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { AnonymousCtx } from "../../../platform/context.ts";
 import { defineJob, type JobAttempt, type Jobs } from "../../../platform/jobs/jobs.ts";
 import { layOut, type LetterContent } from "../../../platform/letters/layout.ts";
+import { recordFate } from "../../../platform/letters/fates.ts";
 import type { Letter, Mail } from "../../../platform/letters/mail.ts";
 import { type TextKey, translator, type Translate } from "../../../platform/translate/translate.ts";
 import { sessionOf } from "../../auth/service.ts";
@@ -65,6 +66,7 @@ export async function write(task: Task, { retry }: Pick<JobAttempt, "retry">, pa
   const delivery = await parts.mail.send(letter);
   const facts = { about: task.kind === "link" ? "link" : task.what, retry };
   if (delivery === "gone") await countRefusal(ctx.db, letter.to);
+  await recordFate(ctx.db, { way: "mail", about: facts.about, reader: letter.to, at: ctx.now, delivery, isLast: retry >= retries });
   if (delivery === "gone" || delivery === "refused") return ctx.log.warn(facts, "a letter about an account was refused");
   if (delivery === "delivered") return;
   if (retry < retries) throw new Error("The mail server did not answer.");

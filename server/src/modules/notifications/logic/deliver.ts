@@ -10,6 +10,7 @@ import type { Letter, Mail } from "../../../platform/letters/mail.ts";
 import type { OutwardRules } from "../../../platform/http/outward.ts";
 import type { VapidKey } from "../adapters/vapid.ts";
 import { sendWebPush } from "../adapters/web-push.ts";
+import { recordFate } from "../../../platform/letters/fates.ts";
 import * as store from "../store.ts";
 import type { Way } from "./decide.ts";
 
@@ -88,6 +89,17 @@ async function deliverLetter(ctx: Ctx, notice: Notice, { mail }: Telling): Promi
     await countRefusal(ctx.db, email);
   }
   return delivery;
+}
+
+/** Records what became of an attempt and ends it: throws if another may help. */
+export async function settle(
+  ctx: Ctx,
+  delivery: Delivery,
+  facts: { about: string; user: number; to: Receiver["kind"]; retry: number } & Record<string, unknown>,
+): Promise<void> {
+  const { to: way, about, retry } = facts;
+  await recordFate(ctx.db, { way, about, reader: ctx.user.name, at: ctx.now, delivery, isLast: retry >= retries });
+  conclude(ctx, delivery, facts);
 }
 
 /** Ends an attempt: throws if another may help. The last one ends with a line in the log, since an outage elsewhere is no failed job. */

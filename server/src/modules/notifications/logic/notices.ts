@@ -9,7 +9,7 @@ import { findOpenRequest } from "../../support/service.ts";
 import { findPaused } from "../../webhooks/service.ts";
 import * as store from "../store.ts";
 import { wants } from "./decide.ts";
-import { conclude, deliver, readerOf, Receiver, receivers, retries, type Telling } from "./deliver.ts";
+import { deliver, readerOf, Receiver, receivers, retries, settle, type Telling } from "./deliver.ts";
 import { aboutRequest, letterOf, type Said } from "./letter.ts";
 import { quietUntil } from "./quiet-hours.ts";
 
@@ -146,7 +146,7 @@ export async function sendNotice(task: Noticing, { retry }: Pick<JobAttempt, "re
     },
   };
   const delivery = await deliver(ctx, task.to, notice, parts);
-  conclude(ctx, delivery, { about: task.about, id: task.id, user: user.id, to: task.to.kind, retry });
+  await settle(ctx, delivery, { about: task.about, id: task.id, user: user.id, to: task.to.kind, retry });
 }
 
 /** What a support request says; null where somebody dealt with it, or the reader may not see it. */

@@ -9,7 +9,7 @@ import { translationsOf } from "../../translations/service.ts";
 import * as store from "../store.ts";
 import { composePush } from "./compose.ts";
 import { decide, unreadBeforeLetter, wants } from "./decide.ts";
-import { conclude, deliver, readerOf, Receiver, receivers, retries, type Telling } from "./deliver.ts";
+import { deliver, readerOf, Receiver, receivers, retries, settle, type Telling } from "./deliver.ts";
 import { kindOf } from "./kinds.ts";
 import { composeLetter } from "./letter.ts";
 
@@ -102,7 +102,7 @@ export async function send(task: Sending, { retry }: Pick<JobAttempt, "retry">, 
     letter: (email: string) => letterFor(ctx, task, news, { ...parts, email }),
   };
   const delivery = await deliver(ctx, task.to, notice, parts);
-  conclude(ctx, delivery, { channel: task.channelId, user: task.userId, to: task.to.kind, retry });
+  await settle(ctx, delivery, { about: "chat", channel: task.channelId, user: task.userId, to: task.to.kind, retry });
 }
 
 /** What of the decided messages the person has still not read and wants to be told of; null if nothing. */

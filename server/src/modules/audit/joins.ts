@@ -1,0 +1,2 @@
+// What other nouns' stores may join and read; they never write these rows (tools/foreign-writes.ts).
+export { auditEntries } from "./tables.ts";

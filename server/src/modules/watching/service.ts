@@ -1,0 +1,191 @@
+import {
+  type AuditRow,
+  type checkIntegrity,
+  type getFigures,
+  type getIntegrity,
+  type Input,
+  type listDeliveries,
+  type listFailedJobs,
+  type Reply,
+  type searchAudit,
+  statusName,
+} from "@remotebay/contract";
+import { randomUUID } from "node:crypto";
+import { type Administered, canUndo } from "../../platform/administered/administered.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/executor.ts";
+import type { Page } from "../../platform/http/serve.ts";
+import { countJobs, listFailed, retryFailed } from "../../platform/jobs/failed-jobs.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { problem } from "../../platform/problem.ts";
+import { fieldsOf, recordedIn } from "../administration/service.ts";
+import { connectedSince } from "../devices/service.ts";
+import { countAll } from "../requests/service.ts";
+import { seesEverybody } from "../users/service.ts";
+import { selectAudit } from "./audit-store.ts";
+import { checking } from "./logic/integrity.ts";
+import * as store from "./store.ts";
+
+const dayMs = 86_400_000;
+
+/** What is for a SuperAdmin alone. Throws `not-found`. */
+function requireEverything(ctx: Ctx): void {
+  if (!seesEverybody(ctx.user)) throw problem("not-found");
+}
+
+/** A page of the audit trail; each change says whether it could be taken back now. */
+export async function findEntries(
+  ctx: Ctx,
+  things: (noun: string) => Administered | undefined,
+  { from, until, ...asked }: Input<typeof searchAudit>["query"],
+): Promise<Page<AuditRow>> {
+  const { rows, total } = await selectAudit(ctx.db, {
+    ...asked,
+    search: orNone(asked.search),
+    noun: orNone(asked.noun),
+    id: asked.id,
+    after: asked.after,
+    offset: asked.after === undefined ? asked.offset : 0,
+    from: from === undefined ? undefined : new Date(from),
+    until: until === undefined ? undefined : new Date(new Date(until).getTime() + dayMs),
+    // An administrator of no location sees nobody's.
+    own: seesEverybody(ctx.user) ? undefined : (ctx.user.locationId ?? 0),
+  });
+  const kept = makeKept(ctx, things);
+  const found: AuditRow[] = [];
+  for (const row of rows) {
+    const entry = Object.assign(row, { at: new Date(row.at) });
+    const change = recordedIn(entry);
+    const details = entry.details as { name?: unknown } | null;
+    found.push({
+      Id: entry.id,
+      At: entry.at.toISOString(),
+      Who: entry.who,
+      Action: entry.action,
+      Noun: entry.noun,
+      NounId: entry.nounId,
+      Name: typeof details?.name === "string" ? details.name : "",
+      LocationName: entry.locationName,
+      From: entry.from ?? "",
+      To: entry.to ?? "",
+      Address: entry.ip,
+      Changes: change === undefined ? [] : fieldsOf(change),
+      CanUndo: change !== undefined && (await kept(entry.noun, change)),
+      Undoes: change?.undoes ?? null,
+    });
+  }
+  return { rows: found, total };
+}
+
+function orNone(text: string): string | undefined {
+  return text === "" ? undefined : text;
+}
+
+/** Whether changes could be taken back; each thing is read once. */
+function makeKept(ctx: Ctx, things: (noun: string) => Administered | undefined) {
+  const read = new Map<string, ReturnType<Administered["find"]>>();
+  return async (noun: string, change: NonNullable<ReturnType<typeof recordedIn>>): Promise<boolean> => {
+    const kind = things(noun);
+    if (kind === undefined) return false;
+    const key = `${noun} ${change.id}`;
+    const finding = read.get(key) ?? kind.find(ctx, change.id, false);
+    read.set(key, finding);
+    return canUndo(kind, await finding, change);
+  };
+}
+
+/** What became of letters and pushes. Throws `not-found`. */
+export function getDeliveries(ctx: Ctx, asked: Input<typeof listDeliveries>["query"]): Promise<Page<Reply<typeof listDeliveries>[number]>> {
+  requireEverything(ctx);
+  return store.selectDeliveries(ctx.db, asked);
+}
+
+/** The jobs that failed for good. Throws `not-found`. */
+export async function getFailedJobs(ctx: Ctx): Promise<Reply<typeof listFailedJobs>> {
+  requireEverything(ctx);
+  const jobs = await listFailed(ctx.db);
+  return jobs.map(({ id, name, reason, failedAt }) => ({
+    JobId: id,
+    Name: name,
+    Reason: reason.slice(0, 500),
+    FailedAt: new Date(failedAt).toISOString(),
+  }));
+}
+
+/** Has a failed job tried again, or all of them with an empty id. Throws `not-found`. */
+export function retryJob(ctx: Ctx, id: string): Promise<{ Count: number }> {
+  requireEverything(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const Count = await retryFailed(tx.db, id === "" ? undefined : id);
+    await tx.audit({ action: "job.retried", noun: "job", locationId: null, details: { job: id === "" ? "all" : id, count: Count } });
+    return { Count };
+  });
+}
+
+/** What goes on now. Throws `not-found`. */
+export async function readFigures(ctx: Ctx): Promise<Reply<typeof getFigures>> {
+  requireEverything(ctx);
+  const { db, now } = ctx;
+  const [statuses, jobs, current, Hours] = await Promise.all([
+    countAll(db),
+    countJobs(db),
+    store.selectFigures(db, { now, connectedSince: connectedSince(now) }),
+    store.selectHours(db, now),
+  ]);
+  const jobsIn = (...states: string[]) => jobs.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
+  return {
+    At: now.toISOString(),
+    Requests: statuses.map(({ statusId, total }) => ({ Status: statusName(statusId), Count: total })),
+    WaitingRequests: current?.WaitingRequests ?? 0,
+    WaitingSince: instantOrNull(current?.WaitingSince),
+    MedianWait: roundedUp(current?.MedianWait),
+    LongWait: roundedUp(current?.LongWait),
+    OpenChats: current?.OpenChats ?? 0,
+    Devices: current?.Devices ?? 0,
+    ConnectedDevices: current?.ConnectedDevices ?? 0,
+    WaitingJobs: jobsIn("created", "retry", "active"),
+    FailedJobs: jobsIn("failed"),
+    Undelivered: current?.Undelivered ?? 0,
+    WaitingHookMessages: current?.WaitingHookMessages ?? 0,
+    Hours: Hours.map((row) => Object.assign(row, { Hour: new Date(row.Hour).toISOString() })),
+  };
+}
+
+function instantOrNull(text: string | null | undefined): string | null {
+  return text ? new Date(text).toISOString() : null;
+}
+
+function roundedUp(minutes: number | null | undefined): number | null {
+  return minutes === null || minutes === undefined ? null : Math.ceil(minutes);
+}
+
+/** What the last check found. Throws `not-found`. */
+export async function readIntegrity(ctx: Ctx): Promise<Reply<typeof getIntegrity>> {
+  requireEverything(ctx);
+  const found = await store.selectCheck(ctx.db);
+  return {
+    StartedAt: found?.startedAt.toISOString() ?? null,
+    EndedAt: found?.endedAt?.toISOString() ?? null,
+    Files: found?.files ?? 0,
+    Missing: found?.missing ?? [],
+    Damaged: found?.damaged ?? [],
+    Orphaned: found?.orphaned ?? [],
+    Counted: found?.counted ?? 0,
+    Counters: found?.counters ?? 0,
+  };
+}
+
+/** Milliseconds after which a check that has not ended was given up: its job is not tried any more. */
+const longest = 2 * 3_600_000;
+
+/** Begins a check, unless one runs. Throws `not-found`. */
+export function beginChecking(ctx: Ctx, jobs: Pick<Jobs, "enqueue">): Promise<Reply<typeof checkIntegrity>> {
+  requireEverything(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const run = randomUUID();
+    if (!(await store.beginCheck(tx.db, { run, at: tx.now, stale: new Date(tx.now.getTime() - longest) }))) return undefined;
+    await jobs.enqueue(checking, { run }, { tx: tx.db });
+    await tx.audit({ action: "integrity.checked", noun: "integrity", locationId: null });
+    return undefined;
+  });
+}
