@@ -128,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 function registry(modules: readonly Module[]): Pick<ModuleParts, "administered" | "choices" | "storedKeys"> {
   return {
     administered: (noun) => modules.flatMap((module) => module.administered ?? []).find(({ thing }) => thing.noun === noun),
-    storedKeys: async (db) => new Set((await Promise.all(modules.map(({ storedKeys }) => storedKeys?.(db) ?? []))).flat()),
+    storedKeys: async (db) => new Set((await Promise.all(modules.map(async ({ storedKeys }) => storedKeys?.(db) ?? []))).flat()),
     choices: (list) => modules.flatMap((module) => module.choices?.[list] ?? [])[0],
   };
 }

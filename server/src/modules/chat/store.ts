@@ -102,5 +102,5 @@ export function readMessage(row: SentMessage): MessageRow {
 /** The keys of the files of all messages. */
 export async function selectFileKeys(db: Executor): Promise<string[]> {
   const rows = await db.select({ file: messages.file }).from(messages).where(isNotNull(messages.file));
-  return rows.flatMap(({ file }) => (file === null ? [] : [file.key, ...(file.thumbnailKey === "" ? [] : [file.thumbnailKey])]));
+  return rows.flatMap(({ file }) => (file === null ? [] : [file.key, file.thumbnailKey])).filter((key) => key !== "");
 }

@@ -82,5 +82,5 @@ export async function deletePicture(db: Executor, id: number): Promise<void> {
 /** The keys of the files of all pictures. */
 export async function selectFileKeys(db: Executor): Promise<string[]> {
   const rows = await db.select({ file: pictures.fileKey, print: pictures.printKey, thumbnail: pictures.thumbKey }).from(pictures);
-  return rows.flatMap(({ file, print, thumbnail }) => [file, ...(print === null ? [] : [print]), thumbnail]);
+  return rows.flatMap(({ file, print, thumbnail }) => [file, thumbnail].concat(print ?? []));
 }

@@ -1,27 +1,21 @@
 import { useParams } from "@tanstack/react-router";
-import { LifeBuoy, type LucideIcon, ScrollText, Signpost } from "lucide-react";
-import { Suspense, useState } from "react";
+import { LifeBuoy, type LucideIcon, Signpost } from "lucide-react";
+import { Suspense } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useUser } from "../../lib/session.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ComingSoonDialog } from "../../ui/coming-soon-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { rooms } from "./rooms.tsx";
 import styles from "./admin.module.css";
 
-/** Rooms that are not ready yet. */
-const later = [{ id: "audit", icon: ScrollText }] as const;
-
-/** Administration: its rooms; what is not ready yet says so (domain.md#screen-admin). */
+/** Administration: its rooms (domain.md#screen-admin). */
 export function AdminScreen() {
   const t = useText();
   const user = useUser();
-  const [soon, setSoon] = useState<PlainTextKey>();
   return (
     <>
       <PageHeader title={t("admin.title")} subtitle={t("admin.text")} />
@@ -40,21 +34,7 @@ export function AdminScreen() {
             <ButtonLink to="/support">{t("admin.open")}</ButtonLink>
           </RoomCard>
         ) : null}
-        {later.map(({ id, icon }) => (
-          <RoomCard key={id} icon={icon} name={`admin.rooms.${id}.title`} about={`admin.rooms.${id}.text`}>
-            <Button variant="quiet" onClick={() => setSoon(`admin.rooms.${id}.title`)}>
-              {t("common.comingSoon")}
-            </Button>
-          </RoomCard>
-        ))}
       </div>
-      <ComingSoonDialog
-        open={soon !== undefined}
-        onClose={() => setSoon(undefined)}
-        title={soon === undefined ? "" : t(soon)}
-        text={t("common.notReady")}
-        closeText={t("common.close")}
-      />
     </>
   );
 }

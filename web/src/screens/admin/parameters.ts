@@ -12,6 +12,9 @@ export const AdminParameters = v.object({
   variant: word,
   role: word,
   family: word,
+  noun: word,
+  from: word,
+  until: word,
 });
 
 /** The parameters that are filters. */

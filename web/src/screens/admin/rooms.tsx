@@ -1,5 +1,6 @@
 import type { UserRecord } from "@remotebay/contract";
 import {
+  Activity,
   Building2,
   Clock,
   Coins,
@@ -12,6 +13,7 @@ import {
   Palette,
   Plug,
   ScanLine,
+  ScrollText,
   Users,
   Webhook,
   Wrench,
@@ -19,7 +21,7 @@ import {
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import { withTexts } from "../../lib/i18n/load.ts";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
-import type { ThingScreen } from "./things/thing-screen.ts";
+import { loadThing, type ThingNoun } from "./things/load-thing.ts";
 
 /** A room of the administration: a thing with its list and pages, or a page of its own. */
 export interface Room {
@@ -39,10 +41,10 @@ export interface RoomProps {
 }
 
 /** A room that is a thing. */
-function thing(load: () => Promise<ThingScreen>): Room["Page"] {
+function thing(noun: ThingNoun): Room["Page"] {
   return lazy(
     withTexts(async () => {
-      const [screen, { ThingRoom }] = await Promise.all([load(), import("./thing-room.tsx")]);
+      const [screen, { ThingRoom }] = await Promise.all([loadThing(noun), import("./thing-room.tsx")]);
       return { default: ({ id }: RoomProps) => <ThingRoom screen={screen} id={id} /> };
     }),
   );
@@ -58,35 +60,35 @@ export const rooms: readonly Room[] = [
     icon: Building2,
     title: "admin.rooms.locations.title",
     text: "admin.rooms.locations.text",
-    Page: thing(async () => (await import("./things/location.tsx")).location),
+    Page: thing("location"),
   },
   {
     id: "people",
     icon: Users,
     title: "admin.rooms.people.title",
     text: "admin.rooms.people.text",
-    Page: thing(async () => (await import("./things/person.tsx")).person),
+    Page: thing("user"),
   },
   {
     id: "devices",
     icon: Plug,
     title: "admin.rooms.devices.title",
     text: "admin.rooms.devices.text",
-    Page: thing(async () => (await import("./things/device.tsx")).device),
+    Page: thing("device"),
   },
   {
     id: "tokens",
     icon: KeyRound,
     title: "admin.rooms.tokens.title",
     text: "admin.rooms.tokens.text",
-    Page: thing(async () => (await import("./things/token.tsx")).token),
+    Page: thing("token"),
   },
   {
     id: "hooks",
     icon: Webhook,
     title: "admin.rooms.hooks.title",
     text: "admin.rooms.hooks.text",
-    Page: thing(async () => (await import("./things/hook.tsx")).hook),
+    Page: thing("hook"),
   },
   {
     id: "services",
@@ -94,7 +96,7 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.services.title",
     text: "admin.rooms.services.text",
     isFor: keepsEverything,
-    Page: thing(async () => (await import("./things/service-things.tsx")).service),
+    Page: thing("service"),
   },
   {
     id: "functions",
@@ -102,7 +104,7 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.functions.title",
     text: "admin.rooms.functions.text",
     isFor: keepsEverything,
-    Page: thing(async () => (await import("./things/service-things.tsx")).serviceFunction),
+    Page: thing("function"),
   },
   {
     id: "prices",
@@ -110,7 +112,7 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.prices.title",
     text: "admin.rooms.prices.text",
     isFor: keepsEverything,
-    Page: thing(async () => (await import("./things/service-things.tsx")).price),
+    Page: thing("price"),
   },
   {
     id: "hours",
@@ -118,7 +120,7 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.hours.title",
     text: "admin.rooms.hours.text",
     isFor: keepsEverything,
-    Page: thing(async () => (await import("./things/hours.tsx")).hours),
+    Page: thing("hours"),
   },
   {
     id: "variants",
@@ -126,7 +128,7 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.variants.title",
     text: "admin.rooms.variants.text",
     isFor: keepsEverything,
-    Page: thing(async () => (await import("./things/variant.tsx")).variant),
+    Page: thing("variant"),
   },
   {
     id: "solutions",
@@ -134,7 +136,7 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.solutions.title",
     text: "admin.rooms.solutions.text",
     isFor: keepsEverything,
-    Page: thing(async () => (await import("./things/settings-things.tsx")).solution),
+    Page: thing("solution"),
   },
   {
     id: "flags",
@@ -142,7 +144,7 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.flags.title",
     text: "admin.rooms.flags.text",
     isFor: keepsEverything,
-    Page: thing(async () => (await import("./things/settings-things.tsx")).flag),
+    Page: thing("flag"),
   },
   {
     id: "lists",
@@ -150,7 +152,7 @@ export const rooms: readonly Room[] = [
     title: "admin.rooms.lists.title",
     text: "admin.rooms.lists.text",
     isFor: keepsEverything,
-    Page: thing(async () => (await import("./things/service-things.tsx")).choice),
+    Page: thing("choice"),
   },
   {
     id: "notices",
@@ -158,6 +160,21 @@ export const rooms: readonly Room[] = [
     title: "admin.notices.title",
     text: "admin.notices.text",
     isFor: keepsEverything,
-    Page: thing(async () => (await import("./things/settings-things.tsx")).notice),
+    Page: thing("notice"),
+  },
+  {
+    id: "audit",
+    icon: ScrollText,
+    title: "admin.rooms.audit.title",
+    text: "admin.rooms.audit.text",
+    Page: lazy(withTexts(async () => ({ default: (await import("./audit/audit-page.tsx")).AuditPage }))),
+  },
+  {
+    id: "watching",
+    icon: Activity,
+    title: "admin.rooms.watching.title",
+    text: "admin.rooms.watching.text",
+    isFor: keepsEverything,
+    Page: lazy(withTexts(async () => ({ default: (await import("./watching/watching-page.tsx")).WatchingPage }))),
   },
 ];

@@ -1,5 +1,6 @@
 import {
   hookEvents,
+  type HookEvent,
   type HookState,
   hookThing,
   listHooks,
@@ -15,6 +16,7 @@ import { useState } from "react";
 import { SecretDialog } from "../../../features/secrets/secret-dialog.tsx";
 import { send } from "../../../lib/call.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
+import type { PlainTextKey } from "../../../lib/plain-text-key.ts";
 import { useProblemText } from "../../../lib/problem-text.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -79,8 +81,17 @@ export const hook = thingScreen(hookThing, {
 
 function useEvents() {
   const t = useText();
-  return hookEvents.map((value) => ({ value, label: t(`admin.hookEvents.${value}`) }));
+  return hookEvents.map((value) => ({ value, label: t(eventTexts[value]) }));
 }
+
+const eventTexts: Readonly<Record<HookEvent, PlainTextKey>> = {
+  "request.created": "admin.hookEvents.requestCreated",
+  "request.changed": "admin.hookEvents.requestChanged",
+  "request.moved": "admin.hookEvents.requestMoved",
+  "report.sent": "admin.hookEvents.reportSent",
+  "chat.message": "admin.hookEvents.chatMessage",
+  "device.changed": "admin.hookEvents.deviceChanged",
+};
 
 /** The secret, a test, the end of a pause, and the log. */
 function HookExtras({ found }: { found: ReadThing<typeof hookThing> }) {

@@ -4,6 +4,7 @@ import {
   removeApiToken,
   renewApiToken,
   saveApiToken,
+  type Scope,
   scopeNames,
   type TokenState,
   tokenThing,
@@ -13,6 +14,7 @@ import { useState } from "react";
 import { SecretDialog } from "../../../features/secrets/secret-dialog.tsx";
 import { send } from "../../../lib/call.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
+import type { PlainTextKey } from "../../../lib/plain-text-key.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Tone } from "../../../ui/tone.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -76,8 +78,19 @@ export const token = thingScreen(tokenThing, {
 
 function useScopes() {
   const t = useText();
-  return scopeNames.map((value) => ({ value, label: t(`admin.scopes.${value}`) }));
+  return scopeNames.map((value) => ({ value, label: t(scopeTexts[value]) }));
 }
+
+const scopeTexts: Readonly<Record<Scope, PlainTextKey>> = {
+  "requests.read": "admin.scopes.requestsRead",
+  "requests.write": "admin.scopes.requestsWrite",
+  "reports.read": "admin.scopes.reportsRead",
+  "chat.read": "admin.scopes.chatRead",
+  "chat.write": "admin.scopes.chatWrite",
+  "devices.read": "admin.scopes.devicesRead",
+  "vehicles.read": "admin.scopes.vehiclesRead",
+  "shop.read": "admin.scopes.shopRead",
+};
 
 function TokenSecret({ found }: { found: ReadThing<typeof tokenThing> }) {
   const t = useText();
