@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { cx } from "./cx.ts";
 import { SkeletonCard, SkeletonRows } from "./skeleton.tsx";
@@ -94,6 +94,9 @@ function Cards<Row>({ label, rows, rowKey, card, link, rowState }: TableProps<Ro
   );
 }
 
+/** What scrolls by itself has no bar above it within. */
+const scrolling = { overflowX: "auto", "--table-top": "0px" } as CSSProperties;
+
 /** A table that becomes a list of cards where it does not fit. Set `--table-top` to the height of a sticky bar above it. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, card, empty, loading, layout } = props;
@@ -102,7 +105,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const asCards = card && (layout ? layout === "cards" : narrow || !fits);
   if (!rows.length && !loading && empty) return empty;
   return (
-    <div ref={frame} className={asCards ? undefined : styles.frame} style={card ? undefined : { overflowX: "auto" }}>
+    <div ref={frame} className={asCards ? undefined : styles.frame} style={card ? undefined : scrolling}>
       {asCards ? loading && !rows.length ? <SkeletonCard count={4} /> : <Cards {...props} card={card} /> : <Rows {...props} />}
     </div>
   );

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { ReadThing, ThingScreen } from "./things/thing-screen.ts";
+import styles from "./admin.module.css";
 
 /** The button that removes a thing, and the question before it. */
 export function RemoveThing({ screen, found }: { screen: ThingScreen; found: ReadThing }) {
@@ -23,9 +24,11 @@ export function RemoveThing({ screen, found }: { screen: ThingScreen; found: Rea
   };
   return (
     <>
-      <Button variant="danger" onClick={() => ask(true)}>
-        {t("admin.remove")}
-      </Button>
+      <div className={styles.removal}>
+        <Button variant="danger" onClick={() => ask(true)}>
+          {t("admin.remove")}
+        </Button>
+      </div>
       <ConfirmDialog
         open={isAsked}
         onClose={() => ask(false)}

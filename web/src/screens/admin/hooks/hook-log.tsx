@@ -12,6 +12,7 @@ import type { Tone } from "../../../ui/tone.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ColumnCard } from "../../../ui/column-card.tsx";
 import { DateTimePicker } from "../../../ui/date-time-picker.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
@@ -35,6 +36,8 @@ export function HookLog({ hook }: { hook: ReadThing<typeof hookThing> }) {
   const [opened, open] = useState<Message>();
   const [isAsked, ask] = useState(false);
   const pages = usePages(listHookMessages, { query: { id: hook.Id, pageSize: 20, ...(state === "" ? {} : { state }) } });
+  const columns = columnsOf({ t, format, open });
+  const card = (row: Message) => <ColumnCard columns={columns} row={row} />;
   return (
     <Card title={t("admin.hook.log")}>
       <div className={shapes.stack}>
@@ -59,7 +62,8 @@ export function HookLog({ hook }: { hook: ReadThing<typeof hookThing> }) {
             rows={[...pages.rows]}
             rowKey={({ Id }) => Id}
             loading={pages.isPending}
-            columns={columnsOf({ t, format, open })}
+            columns={columns}
+            card={card}
             empty={<p className={shapes.quiet}>{t("admin.hook.noLog")}</p>}
           />
         )}

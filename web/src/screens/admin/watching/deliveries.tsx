@@ -6,6 +6,7 @@ import { NotLoaded } from "../../../lib/not-loaded.tsx";
 import { usePages } from "../../../lib/use-pages.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ColumnCard } from "../../../ui/column-card.tsx";
 import { NativeSelect } from "../../../ui/native-select.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import type { Tone } from "../../../ui/tone.ts";
@@ -22,6 +23,8 @@ export function Deliveries() {
   const format = useFormat();
   const [fate, setFate] = useState<Fate | "">("");
   const pages = usePages(listDeliveries, { query: { pageSize: 20, ...(fate === "" ? {} : { fate }) } }, { staleTime: 0 });
+  const columns = columnsOf({ t, format });
+  const card = (row: Delivery) => <ColumnCard columns={columns} row={row} />;
   return (
     <Card title={t("admin.watching.deliveries")}>
       <div className={shapes.stack}>
@@ -43,7 +46,8 @@ export function Deliveries() {
             rows={[...pages.rows]}
             rowKey={({ Id }) => Id}
             loading={pages.isPending}
-            columns={columnsOf({ t, format })}
+            columns={columns}
+            card={card}
             empty={<p className={shapes.quiet}>{t("admin.watching.noDeliveries")}</p>}
           />
         )}

@@ -8,6 +8,7 @@ import { useCall } from "../../../lib/use-call.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ColumnCard } from "../../../ui/column-card.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -28,6 +29,8 @@ export function FailedJobs() {
     if (done) toast({ text: t("admin.watching.retried", { count: done.reply.Count }), tone: "success", key: "jobs" });
     void refetch();
   };
+  const columns = columnsOf({ t, format }, (id) => void retry(id));
+  const card = (row: Job) => <ColumnCard columns={columns} row={row} />;
   const list = data && data.length > 0 && (
     <>
       <div>
@@ -35,12 +38,7 @@ export function FailedJobs() {
           {t("admin.watching.retryAll")}
         </Button>
       </div>
-      <Table
-        label={t("admin.watching.jobs")}
-        rows={data}
-        rowKey={({ JobId }) => JobId}
-        columns={columnsOf({ t, format }, (id) => void retry(id))}
-      />
+      <Table label={t("admin.watching.jobs")} rows={data} rowKey={({ JobId }) => JobId} columns={columns} card={card} />
     </>
   );
   return (
