@@ -2216,6 +2216,9 @@ export interface Messages {
   "requests.form.discarded": undefined;
   "requests.form.disclaimerNeeded": undefined;
   "requests.form.element": undefined;
+  "requests.form.handed": undefined;
+  "requests.form.handedLeave": undefined;
+  "requests.form.handedTake": undefined;
   "requests.form.missing": undefined;
   "requests.form.missingForPartner": undefined;
   "requests.form.noDevice": undefined;

@@ -14,6 +14,7 @@ import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { useUser, useVariant } from "../../lib/session.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useHandedOver, withHanded } from "./handed-over.ts";
 
 type Status = "Pending" | "InProcess";
 
@@ -31,6 +32,15 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
   const { partnerRequest: isPartners } = useVariant().features;
   const [blank] = useState(() => blankValues(user));
   const form = useRequestForm(newRequestDraft, blank);
+  const { handed, forget } = useHandedOver();
+  const takeOver = useEffectEvent((given: NonNullable<typeof handed>) => {
+    form.change((now) => withHanded(now, given));
+    forget();
+  });
+  const isFree = form.isUntouched;
+  useEffect(() => {
+    if (handed && isFree) takeOver(handed);
+  }, [handed, isFree]);
   const outgoing = useOutgoing();
   const vinUse = useVinUse(form.values.Vehicle.VIN, locationId, 0);
   const [wanted, setWanted] = useState<Status>("InProcess");
@@ -63,7 +73,12 @@ export function NewRequest({ locationId, timeZone, closed }: NewRequestProps) {
       <RequestFormView
         isNew
         sendText={t(closed ? "requests.form.savePending" : "common.send")}
-        notice={closed ? <ClosedNotice closed={closed} /> : undefined}
+        notice={
+          <>
+            {closed ? <ClosedNotice closed={closed} /> : null}
+            {handed && !isFree ? <HandedNotice onTake={form.discard} onLeave={forget} /> : null}
+          </>
+        }
         missing={t(isPartners ? "requests.form.missingForPartner" : "requests.form.missing")}
         form={form}
         locationId={locationId}
@@ -115,6 +130,27 @@ function ClosedNotice({ closed }: { closed: ShopOpen }) {
         ? t("hours.keepText")
         : `${t("hours.opensAt", { when: format.dateTime(closed.opensAt) })} ${t("hours.keepText")}`}
     </Banner>
+  );
+}
+
+/** Another program filled in a request while the form holds a draft: who sits before it decides. */
+function HandedNotice({ onTake, onLeave }: { onTake: () => void; onLeave: () => void }) {
+  const t = useText();
+  return (
+    <Banner
+      tone="info"
+      title={t("requests.form.handed")}
+      action={
+        <>
+          <Button size="sm" variant="primary" onClick={onTake}>
+            {t("requests.form.handedTake")}
+          </Button>
+          <Button size="sm" onClick={onLeave}>
+            {t("requests.form.handedLeave")}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
