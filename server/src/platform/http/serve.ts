@@ -1,4 +1,14 @@
-import { faultsFrom, isWrite, listFaults, type Call, type FileReply, type Input, type Reply, type ProblemCode } from "@remotebay/contract";
+import {
+  faultsFrom,
+  isWrite,
+  listFaults,
+  scopeOf,
+  type Call,
+  type FileReply,
+  type Input,
+  type Reply,
+  type ProblemCode,
+} from "@remotebay/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import * as v from "valibot";
 import type { AnonymousCtx, Ctx, Identity } from "../context.ts";
@@ -133,7 +143,7 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
   return {
     schema: {
       summary: call.summary,
-      description: `Rules: docs/${call.rules}. For: ${call.for}.${call.problems ? ` Problems of its own: ${call.problems.join(", ")}.` : ""}`,
+      description: `Rules: docs/${call.rules}. For: ${call.for}.${call.problems ? ` Problems of its own: ${call.problems.join(", ")}.` : ""}${scopeNote(call)}`,
       tags: [call.path.split("/")[0] ?? ""],
       security: call.for === "anyone" ? [] : [{ bearer: [] }],
       ...(query ? { querystring: inputSchema(query) } : {}),
@@ -142,6 +152,12 @@ function routeOptions(call: Call): RouteShorthandOptions & { schema: object } {
       response: file || reply === undefined ? {} : { 200: jsonSchema(reply as v.GenericSchema) },
     },
   };
+}
+
+/** Which API tokens may send a call. */
+function scopeNote(call: Call): string {
+  const scope = scopeOf(call);
+  return scope === undefined ? "" : ` API tokens: with the scope ${scope}.`;
 }
 
 function liveHandler(call: Call, callRefusal: ServeOptions["callRefusal"], handler: LooseHandler): LiveHandler {
