@@ -29,7 +29,7 @@ test("a new shop is opened in one page, changed with its difference shown, and t
   await history.getByRole("listitem").filter({ hasText: "Hull" }).getByRole("button", { name: "Undo" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByLabel("City")).toHaveValue("Leeds");
-  await expect(history).toContainText("took a change back");
+  await expect(history).toContainText("undid a change");
 });
 
 test("what two administrators change at once is merged: the other's field is taken, the same field is asked about", async ({
@@ -86,7 +86,7 @@ test("opening hours are drawn, shown as shops will see them, and told to open pa
   await enter(page, "super", "/admin/hours");
   await page.getByRole("link", { name: "RemoteBay Partner" }).click();
   await page.getByRole("button", { name: "Add a day" }).click();
-  await page.getByLabel("What the day is").fill("Stocktaking");
+  await page.getByLabel("Name of the day").fill("Stocktaking");
   await expect(page.getByRole("region", { name: "The next 14 days, as shops see them" })).toContainText("Stocktaking");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Save" }).click();
