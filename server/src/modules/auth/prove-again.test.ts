@@ -38,7 +38,7 @@ async function addPasskey(of: Person) {
 }
 
 describe("what changes how somebody signs in", () => {
-  test("each such call declares it, and no other", () => {
+  test("each such call declares it, those that make a secret do too, and no other", () => {
     const declared = Object.entries(contract as Record<string, unknown>)
       .filter(([, value]) => (value as { proof?: boolean } | null)?.proof === true)
       .map(([name]) => name);
@@ -50,6 +50,9 @@ describe("what changes how somebody signs in", () => {
       "removeAuthenticator",
       "removeFactorsOf",
       "removePasskey",
+      // New secrets with which other programs act for a shop, or are told what happens in it.
+      "renewApiToken",
+      "renewHookSecret",
       "renewRecoveryCodes",
       "saveTabletSettings",
       "setPin",

@@ -23,6 +23,9 @@ export interface Postmaster {
   ready: boolean;
 }
 
+/** All test files of a run share one server, and some of them start several applications with a pool each. */
+const forTests = { fsync: "off", full_page_writes: "off", max_connections: "250" };
+
 const settings = {
   listen_addresses: "127.0.0.1",
   // Beside the cluster, which is the server's working folder: its whole path may be longer than a socket's may be.
@@ -82,7 +85,7 @@ export async function launch(cluster: Cluster, port: number, socketFolder = sett
     ...settings,
     unix_socket_directories: socketFolder,
     port: String(port),
-    ...(cluster.durable ? {} : { fsync: "off", full_page_writes: "off" }),
+    ...(cluster.durable ? {} : forTests),
   });
   const log = await open(logFile, "a", 0o600);
   const home = await openHome(cluster);
