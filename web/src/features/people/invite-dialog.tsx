@@ -13,7 +13,7 @@ import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./people.module.css";
-import { roleTexts } from "./role-texts.ts";
+import { roleText } from "./role-texts.ts";
 
 interface InviteDialogProps {
   onClose: () => void;
@@ -110,10 +110,7 @@ function InviteForm({ formId, choices, sending, onClose, locationId }: InviteFor
       <NativeSelect
         label={t("account.invite.role")}
         name="RoleId"
-        options={roles.map(({ Id, Name }) => {
-          const key = roleTexts[Name];
-          return { value: String(Id), label: key === undefined ? Name : t(key) };
-        })}
+        options={roles.map(({ Id, Name }) => ({ value: String(Id), label: roleText(t, Name) }))}
         value={String(chosen?.Id ?? "")}
         onChange={({ target }) => setRole(Number(target.value))}
       />

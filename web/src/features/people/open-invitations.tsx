@@ -13,7 +13,7 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import styles from "./people.module.css";
-import { roleTexts } from "./role-texts.ts";
+import { roleText } from "./role-texts.ts";
 
 /** Who was invited to a location and has not come yet, and the way to invite somebody; without a location of operations staff (domain.md#account-invitations-open). */
 export function OpenInvitations({ locationId }: { locationId?: number }) {
@@ -110,8 +110,7 @@ function Row({ invitation, isBusy, onResend, onWithdraw }: RowProps) {
   const format = useFormat();
   const { Email: email, GivenName, FamilyName, Role, SentDate, UntilDate, InvitedBy: by } = invitation;
   const name = `${GivenName} ${FamilyName}`.trim();
-  const key = roleTexts[Role];
-  const role = key === undefined ? Role : t(key);
+  const role = roleText(t, Role);
   return (
     <li>
       <span className={styles.who}>

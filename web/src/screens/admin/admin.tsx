@@ -1,39 +1,44 @@
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { LifeBuoy, type LucideIcon, Signpost } from "lucide-react";
 import { Suspense } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useUser } from "../../lib/session.ts";
-import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
-import { rooms } from "./rooms.tsx";
+import { AdminLink } from "./admin-link.tsx";
+import { rooms, roomsOf } from "./rooms.tsx";
 import styles from "./admin.module.css";
 
-/** Administration: its rooms (domain.md#screen-admin). */
+/** Administration: its rooms by what they are about (domain.md#screen-admin). */
 export function AdminScreen() {
   const t = useText();
   const user = useUser();
   return (
     <>
       <PageHeader title={t("admin.title")} subtitle={t("admin.text")} />
-      <div className={styles.rooms}>
-        {rooms
-          .filter(({ isFor }) => isFor?.(user) ?? true)
-          .map(({ id, icon, title, text }) => (
-            <RoomCard key={id} icon={icon} name={title} about={text}>
-              <ButtonLink to="/admin/$room" params={{ room: id }}>
-                {t("admin.open")}
-              </ButtonLink>
-            </RoomCard>
-          ))}
-        {user.Can.answerSupport ? (
-          <RoomCard icon={LifeBuoy} name="support.title" about="support.text">
-            <ButtonLink to="/support">{t("admin.open")}</ButtonLink>
-          </RoomCard>
-        ) : null}
+      <div className={styles.groups}>
+        {roomsOf(user).map(({ group, rooms: found }) => (
+          <section key={group} aria-labelledby={`rooms-${group}`}>
+            <h2 id={`rooms-${group}`} className={styles.groupName}>
+              {t(`admin.groups.${group}`)}
+            </h2>
+            <div className={styles.rooms}>
+              {found.map((room) => (
+                <AdminLink key={room.id} room={room.id} className={styles.room}>
+                  <RoomWords {...room} />
+                </AdminLink>
+              ))}
+              {group === "watching" && user.Can.answerSupport ? (
+                <Link to="/support" className={styles.room}>
+                  <RoomWords icon={LifeBuoy} title="support.title" text="support.text" />
+                </Link>
+              ) : null}
+            </div>
+          </section>
+        ))}
       </div>
     </>
   );
@@ -56,9 +61,41 @@ function RoomPage({ room, id }: { room: string; id: string | undefined }) {
   const found = rooms.find((one) => one.id === room && (one.isFor?.(user) ?? true));
   if (!found) return <NoRoom />;
   return (
-    <Suspense fallback={<SkeletonCard count={2} />}>
-      <found.Page id={id} />
-    </Suspense>
+    <div className={styles.house}>
+      <RoomNav present={room} />
+      <div className={styles.inRoom}>
+        <Suspense fallback={<SkeletonCard count={2} />}>
+          <found.Page id={id} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** The way from room to room, where the window is wide enough for it. */
+function RoomNav({ present }: { present: string }) {
+  const t = useText();
+  const user = useUser();
+  return (
+    <nav aria-label={t("admin.title")} className={styles.roomNav}>
+      {roomsOf(user).map(({ group, rooms: found }) => (
+        <div key={group}>
+          <div className={styles.groupName}>{t(`admin.groups.${group}`)}</div>
+          {found.map(({ id, icon: Icon, title }) => (
+            <Link
+              key={id}
+              to="/admin/$room"
+              params={{ room: id }}
+              className={styles.way}
+              aria-current={id === present ? "page" : undefined}
+            >
+              <Icon aria-hidden />
+              {t(title)}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
   );
 }
 
@@ -80,21 +117,16 @@ function NoRoom() {
   );
 }
 
-interface RoomCardProps {
-  icon: LucideIcon;
-  name: PlainTextKey;
-  about: PlainTextKey;
-  children: React.ReactNode;
-}
-
-function RoomCard({ icon: Icon, name, about, children }: RoomCardProps) {
+/** What a room is, in the list of all. */
+function RoomWords({ icon: Icon, title, text }: { icon: LucideIcon; title: PlainTextKey; text: PlainTextKey }) {
   const t = useText();
   return (
-    <Card title={t(name)} icon={<Icon aria-hidden />}>
-      <div className={styles.room}>
-        <p>{t(about)}</p>
-        <div>{children}</div>
-      </div>
-    </Card>
+    <>
+      <Icon aria-hidden />
+      <span>
+        <strong>{t(title)}</strong>
+        <span>{t(text)}</span>
+      </span>
+    </>
   );
 }

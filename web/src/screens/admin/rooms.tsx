@@ -23,9 +23,13 @@ import { withTexts } from "../../lib/i18n/load.ts";
 import type { PlainTextKey } from "../../lib/plain-text-key.ts";
 import { loadThing, type ThingNoun } from "./things/load-thing.ts";
 
+/** What the rooms are about, in the order in which they are listed. */
+export const roomGroups = ["shops", "offer", "portals", "programs", "watching"] as const;
+
 /** A room of the administration: a thing with its list and pages, or a page of its own. */
 export interface Room {
   id: string;
+  group: (typeof roomGroups)[number];
   icon: LucideIcon;
   title: PlainTextKey;
   text: PlainTextKey;
@@ -57,6 +61,7 @@ const keepsEverything = ({ Can }: UserRecord) => Can.announce;
 export const rooms: readonly Room[] = [
   {
     id: "locations",
+    group: "shops",
     icon: Building2,
     title: "admin.rooms.locations.title",
     text: "admin.rooms.locations.text",
@@ -64,6 +69,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "people",
+    group: "shops",
     icon: Users,
     title: "admin.rooms.people.title",
     text: "admin.rooms.people.text",
@@ -71,6 +77,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "devices",
+    group: "shops",
     icon: Plug,
     title: "admin.rooms.devices.title",
     text: "admin.rooms.devices.text",
@@ -78,6 +85,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "tokens",
+    group: "programs",
     icon: KeyRound,
     title: "admin.rooms.tokens.title",
     text: "admin.rooms.tokens.text",
@@ -85,6 +93,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "hooks",
+    group: "programs",
     icon: Webhook,
     title: "admin.rooms.hooks.title",
     text: "admin.rooms.hooks.text",
@@ -92,6 +101,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "services",
+    group: "offer",
     icon: ScanLine,
     title: "admin.rooms.services.title",
     text: "admin.rooms.services.text",
@@ -100,6 +110,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "functions",
+    group: "offer",
     icon: Wrench,
     title: "admin.rooms.functions.title",
     text: "admin.rooms.functions.text",
@@ -108,6 +119,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "prices",
+    group: "offer",
     icon: Coins,
     title: "admin.rooms.prices.title",
     text: "admin.rooms.prices.text",
@@ -116,6 +128,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "hours",
+    group: "shops",
     icon: Clock,
     title: "admin.rooms.hours.title",
     text: "admin.rooms.hours.text",
@@ -124,6 +137,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "variants",
+    group: "portals",
     icon: Palette,
     title: "admin.rooms.variants.title",
     text: "admin.rooms.variants.text",
@@ -132,6 +146,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "solutions",
+    group: "portals",
     icon: Globe,
     title: "admin.rooms.solutions.title",
     text: "admin.rooms.solutions.text",
@@ -140,6 +155,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "flags",
+    group: "portals",
     icon: Flag,
     title: "admin.rooms.flags.title",
     text: "admin.rooms.flags.text",
@@ -148,6 +164,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "lists",
+    group: "portals",
     icon: ListChecks,
     title: "admin.rooms.lists.title",
     text: "admin.rooms.lists.text",
@@ -156,6 +173,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "notices",
+    group: "portals",
     icon: Megaphone,
     title: "admin.notices.title",
     text: "admin.notices.text",
@@ -164,6 +182,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "audit",
+    group: "watching",
     icon: ScrollText,
     title: "admin.rooms.audit.title",
     text: "admin.rooms.audit.text",
@@ -171,6 +190,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "watching",
+    group: "watching",
     icon: Activity,
     title: "admin.rooms.watching.title",
     text: "admin.rooms.watching.text",
@@ -178,3 +198,11 @@ export const rooms: readonly Room[] = [
     Page: lazy(withTexts(async () => ({ default: (await import("./watching/watching-page.tsx")).WatchingPage }))),
   },
 ];
+
+/** The rooms that somebody has, by what they are about; groups without any are left out. */
+export function roomsOf(user: UserRecord): { group: Room["group"]; rooms: Room[] }[] {
+  const own = rooms.filter(({ isFor }) => isFor?.(user) ?? true);
+  return roomGroups
+    .map((group) => ({ group, rooms: own.filter((room) => room.group === group) }))
+    .filter((found) => found.rooms.length > 0);
+}

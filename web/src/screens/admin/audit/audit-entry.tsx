@@ -13,6 +13,7 @@ import { AdminLink } from "../admin-link.tsx";
 import { Changes } from "../thing-changes.tsx";
 import { isThingNoun, loadThing } from "../things/load-thing.ts";
 import type { ThingScreen } from "../things/thing-screen.ts";
+import { actionText } from "./actions.ts";
 import { nounText } from "./nouns.ts";
 import shapes from "../../../ui/shapes.module.css";
 
@@ -40,7 +41,7 @@ export function AuditEntryDialog({ row, onClose, onUndone }: AuditEntryDialogPro
     <Dialog
       open
       onClose={onClose}
-      title={row.Action}
+      title={actionText(t, row.Action)}
       closeText={t("common.close")}
       actions={
         row.CanUndo ? (
@@ -56,6 +57,7 @@ export function AuditEntryDialog({ row, onClose, onUndone }: AuditEntryDialogPro
             { name: t("admin.audit.when"), value: format.exact(row.At) },
             { name: t("admin.audit.who"), value: row.Who || t("admin.audit.system") },
             { name: t("admin.audit.shop"), value: row.LocationName ?? t("common.none") },
+            { name: t("admin.audit.code"), value: row.Action },
             { name: t("admin.audit.address"), value: row.Address || t("common.none") },
           ]}
         />

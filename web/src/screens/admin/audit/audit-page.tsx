@@ -19,6 +19,7 @@ import { AdminBack } from "../admin-link.tsx";
 import { useAdminParameters } from "../parameters.ts";
 import type { Words } from "../things/thing-screen.ts";
 import { AuditEntryDialog } from "./audit-entry.tsx";
+import { actionText } from "./actions.ts";
 import { nouns, nounText } from "./nouns.ts";
 import styles from "../admin.module.css";
 
@@ -115,7 +116,7 @@ function columnsOf(words: Words, open: (row: AuditRow) => void): Column<AuditRow
   return [
     { id: "At", header: t("admin.audit.when"), cell: ({ At }) => format.exact(At), nowrap: true },
     { id: "Who", header: t("admin.audit.who"), cell: (row) => whoText(row, words) },
-    { id: "Action", header: t("admin.audit.what"), cell: (row) => <code>{row.Action}</code> },
+    { id: "Action", header: t("admin.audit.what"), cell: ({ Action }) => actionText(t, Action) },
     { id: "Which", header: t("admin.audit.which"), cell: (row) => whichText(row, words) },
     { id: "Shop", header: t("admin.audit.shop"), cell: ({ LocationName }) => LocationName ?? "" },
     {
@@ -135,9 +136,7 @@ function AuditCard({ row, words, onOpen }: { row: AuditRow; words: Words; onOpen
   return (
     <div className={styles.words}>
       <strong>{whichText(row, words)}</strong>
-      <span>
-        <code>{row.Action}</code>
-      </span>
+      <span>{actionText(t, row.Action)}</span>
       <span>
         {whoText(row, words)} · {format.exact(row.At)}
       </span>

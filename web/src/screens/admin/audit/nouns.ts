@@ -23,8 +23,15 @@ export const nouns = [
   "notice",
   "invitation",
   "tablet",
-  "support",
+  "support-request",
   "interface",
+  "calibration",
+  "canned-reply",
+  "view",
+  "assist",
+  "tenant",
+  "job",
+  "integrity",
 ] as const;
 
 /** The word for what an entry is about; the code where there is none. */

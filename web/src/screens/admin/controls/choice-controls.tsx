@@ -1,5 +1,6 @@
 import { type Args, type Call, type ChoiceList, getAdminChoices } from "@remotebay/contract";
 import { useState } from "react";
+import { roleText } from "../../../features/people/role-texts.ts";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../../lib/plain-text-key.ts";
 import { useCall } from "../../../lib/use-call.ts";
@@ -84,8 +85,12 @@ function shownAmong(useOptions: () => readonly Choice[]) {
 
 /** The choices of a list that the service names, with ids as numbers or keys as texts. */
 function useChoices(of: ChoiceList, isKey: boolean): readonly Choice[] {
+  const t = useText();
   const { data } = useCall(getAdminChoices, { query: { of } });
-  return (data ?? []).map(({ Value, Name }) => ({ value: isKey ? Value : Number(Value), label: Name }));
+  return (data ?? []).map(({ Value, Name }) => ({
+    value: isKey ? Value : Number(Value),
+    label: of === "roles" ? roleText(t, Name) : Name,
+  }));
 }
 
 /** One of the choices that the service names: an id, or a key with `isKey`. */

@@ -2,6 +2,7 @@ import { endSessionsOf, listAdministeredPeople, personThing, readAdministeredPer
 import { LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { InviteDialog } from "../../../features/people/invite-dialog.tsx";
+import { roleText } from "../../../features/people/role-texts.ts";
 import { RemoveFactors } from "../../../features/people/remove-factors.tsx";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../../lib/problem-text.ts";
@@ -44,7 +45,7 @@ export const person = thingScreen(personThing, {
       text: ({ LocationName }, { t }) => LocationName ?? t("admin.person.staff"),
       sorts: true,
     },
-    { id: "Roles", label: "admin.person.roles", text: ({ Roles }, { format }) => format.list(Roles) },
+    { id: "Roles", label: "admin.person.roles", text: ({ Roles }, { t, format }) => format.list(Roles.map((role) => roleText(t, role))) },
     {
       id: "LastSeenAt",
       label: "admin.person.lastSeen",
@@ -111,7 +112,7 @@ function PersonExtras({ found }: { found: ReadThing<typeof personThing> }) {
         <Facts
           items={Abilities.map(({ Ability, By }) => ({
             name: t(`admin.abilities.${Ability}`),
-            value: By.map((by) => (by === "ShowRag" ? t("admin.person.showRag") : by)).join(", "),
+            value: By.map((by) => (by === "ShowRag" ? t("admin.person.showRag") : roleText(t, by))).join(", "),
           }))}
         />
         {found.Id === ownId ? null : (
