@@ -12,6 +12,9 @@ import { AdminLink } from "./admin-link.tsx";
 import { rooms, roomsOf } from "./rooms.tsx";
 import styles from "./admin.module.css";
 
+/** The support requests have a screen of their own. */
+const supportRoom = { icon: LifeBuoy, title: "support.title", text: "support.text" } as const;
+
 /** Administration: its rooms by what they are about (domain.md#screen-admin). */
 export function AdminScreen() {
   const t = useText();
@@ -33,7 +36,7 @@ export function AdminScreen() {
               ))}
               {group === "watching" && user.Can.answerSupport ? (
                 <Link to="/support" className={styles.room}>
-                  <RoomWords icon={LifeBuoy} title="support.title" text="support.text" />
+                  <RoomWords {...supportRoom} />
                 </Link>
               ) : null}
             </div>
