@@ -311,6 +311,7 @@ export interface Messages {
   "admin.location.variant": undefined;
   "admin.location.workOrders": undefined;
   "admin.more": undefined;
+  "admin.name": undefined;
   "admin.newSecret": undefined;
   "admin.noHistory": undefined;
   "admin.nothingFound": undefined;

@@ -33,7 +33,7 @@ export const service = thingScreen(serviceThing, {
   columns: [
     {
       id: "Name",
-      label: "admin.person.name",
+      label: "admin.name",
       text: (row) => row.Name,
       cell: ({ Name, Active }, { t }) => (
         <>
@@ -46,7 +46,7 @@ export const service = thingScreen(serviceThing, {
     { id: "Shops", label: "admin.rooms.locations.title", text: (row) => row.Shops },
   ],
   fields: {
-    Name: { label: "admin.person.name", hint: "admin.service.nameHint", empty: "", control: line() },
+    Name: { label: "admin.name", hint: "admin.service.nameHint", empty: "", control: line() },
     GroupId: { label: "admin.service.family", empty: 0, control: choiceOf("families") },
     Active: { label: "admin.service.active", empty: true, control: toggle() },
     DisclaimerKind: {
@@ -74,12 +74,12 @@ export const serviceFunction = thingScreen(functionThing, {
   title: "admin.rooms.functions.title",
   create: "admin.function.create",
   columns: [
-    { id: "Name", label: "admin.person.name", text: (row) => row.Name, sorts: true },
+    { id: "Name", label: "admin.name", text: (row) => row.Name, sorts: true },
     { id: "Family", label: "admin.service.family", text: (row) => row.Family, sorts: true },
   ],
   filters: [filterBy("family", "families", { label: "admin.service.family", all: "admin.service.everyFamily" })],
   fields: {
-    Name: { label: "admin.person.name", hint: "admin.service.nameHint", empty: "", control: line() },
+    Name: { label: "admin.name", hint: "admin.service.nameHint", empty: "", control: line() },
     GroupId: { label: "admin.service.family", empty: 0, control: choiceOf("families") },
   },
   facts: ({ ProductName }, { t }) => (ProductName === "" ? [] : [{ name: t("admin.service.productName"), value: ProductName }]),

@@ -71,7 +71,7 @@ export const flag = thingScreen(flagThing, {
   calls: { list: listAdministeredFlags, read: readAdministeredFlag, save: saveAdministeredFlag },
   title: "admin.rooms.flags.title",
   columns: [
-    { id: "Name", label: "admin.person.name", text: (row) => row.Name, sorts: true },
+    { id: "Name", label: "admin.name", text: (row) => row.Name, sorts: true },
     {
       id: "On",
       label: "admin.flag.state",
@@ -90,12 +90,12 @@ export const solution = thingScreen(solutionThing, {
   calls: { list: listAdministeredSolutions, read: readAdministeredSolution, save: saveAdministeredSolution },
   title: "admin.rooms.solutions.title",
   columns: [
-    { id: "Name", label: "admin.person.name", text: (row) => row.Name, sorts: true },
+    { id: "Name", label: "admin.name", text: (row) => row.Name, sorts: true },
     { id: "Variant", label: "admin.location.variant", text: (row) => row.Variant },
     { id: "DomainNames", label: "admin.solution.hosts", text: ({ DomainNames }, { format }) => format.list(DomainNames) },
   ],
   fields: {
-    Name: { label: "admin.person.name", hint: "admin.solution.nameHint", empty: "", control: line() },
+    Name: { label: "admin.name", hint: "admin.solution.nameHint", empty: "", control: line() },
     Variant: { label: "admin.location.variant", empty: "default", control: choiceOf("variants", { isKey: true }) },
     DomainNames: { label: "admin.solution.hosts", hint: "admin.solution.hostsHint", empty: [], control: textList() },
     DefaultLanguage: { label: "admin.solution.language", hint: "admin.solution.languageHint", empty: "", control: line() },
