@@ -59,7 +59,7 @@ test("the audit trail finds a change and takes it back; what is watched shows fi
     Values: { Text: text, Severity: "info", Variant: "", From, Until },
   });
   await enter(page, "super", "/admin/audit");
-  await page.getByRole("searchbox", { name: "Who, what or which" }).fill(text);
+  await page.getByRole("searchbox", { name: "Person, action or name" }).fill(text);
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("row").nth(1).getByRole("button", { name: "Open" }).click();
   const entry = page.getByRole("dialog", { name: "notice.created" });
