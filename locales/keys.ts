@@ -211,8 +211,23 @@ export interface Messages {
   "admin.deliveries.failed": undefined;
   "admin.deliveries.waiting": undefined;
   "admin.device.create": undefined;
+  "admin.device.day": undefined;
+  "admin.device.everyState": undefined;
+  "admin.device.heardFrom": undefined;
+  "admin.device.heardIn": { all: string | number; count: string | number };
+  "admin.device.licence": undefined;
+  "admin.device.licenceEnded": undefined;
+  "admin.device.licenceHint": undefined;
+  "admin.device.noLicence": undefined;
+  "admin.device.noSecret": undefined;
+  "admin.device.notHeard": undefined;
+  "admin.device.retire": undefined;
+  "admin.device.retireHint": undefined;
+  "admin.device.retired": undefined;
+  "admin.device.week": undefined;
   "admin.discard": undefined;
   "admin.empty": undefined;
+  "admin.everyShop": undefined;
   "admin.failed": undefined;
   "admin.flag.default": undefined;
   "admin.flag.state": undefined;
@@ -365,6 +380,7 @@ export interface Messages {
   "admin.person.banHint": undefined;
   "admin.person.banReason": undefined;
   "admin.person.banned": undefined;
+  "admin.person.bannedOrNot": undefined;
   "admin.person.bannedUntil": undefined;
   "admin.person.bannedUntilHint": undefined;
   "admin.person.endSessions": undefined;
@@ -380,6 +396,7 @@ export interface Messages {
   "admin.person.mayNothing": undefined;
   "admin.person.name": undefined;
   "admin.person.never": undefined;
+  "admin.person.notBanned": undefined;
   "admin.person.rights": undefined;
   "admin.person.roles": undefined;
   "admin.person.sessions": undefined;
@@ -1132,6 +1149,8 @@ export interface Messages {
   "devices.secret.copied": undefined;
   "devices.secret.copy": undefined;
   "devices.secret.done": undefined;
+  "devices.secret.firstText": undefined;
+  "devices.secret.make": undefined;
   "devices.secret.once": { id: string | number };
   "devices.secret.open": { device: string | number };
   "devices.secret.text": undefined;
@@ -1970,6 +1989,7 @@ export interface Messages {
   "problems.rules.plate": undefined;
   "problems.rules.public-address": undefined;
   "problems.rules.required": undefined;
+  "problems.rules.retired": undefined;
   "problems.rules.role": undefined;
   "problems.rules.same-time": undefined;
   "problems.rules.taken": undefined;

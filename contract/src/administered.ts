@@ -103,6 +103,8 @@ export function reading<F extends Fields, R extends Fields, I extends Fields, O 
       Name: v.string(),
       Values: v.object(of.fields),
       Facts: v.object(of.facts),
+      /** The fields that the caller may not change. */
+      Fixed: v.array(v.string()),
       /** Whether the caller may change it, and remove it. */
       CanSave: v.boolean(),
       CanRemove: v.boolean(),

@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { listing, reading, saving, thing } from "../administered.ts";
-import { Id, filled, queryId } from "../fields.ts";
+import { Id, filled, Instant, queryId } from "../fields.ts";
+
+/** Whether a device is connected now, silent, never heard from, or retired. */
+export const deviceStates = ["connected", "silent", "never", "retired"] as const;
+export type DeviceState = (typeof deviceStates)[number];
 
 /** An interface box as administrators keep it (domain.md#admin-things). */
 export const deviceThing = thing("device", {
@@ -11,6 +15,10 @@ export const deviceThing = thing("device", {
     SerialNumber: filled(80),
     DeviceTypeId: Id,
     LocationId: Id,
+    /** The end of its diagnostic licence; null without one. Only who sets licences changes it (domain.md#coins-licence). */
+    LicenceUntil: v.nullable(Instant),
+    /** Chosen and heard from no more; what names it keeps it. */
+    Retired: v.boolean(),
   },
   row: {
     FriendlyName: v.string(),
@@ -19,18 +27,23 @@ export const deviceThing = thing("device", {
     LocationId: v.number(),
     LocationName: v.string(),
     LastHeardAt: v.nullable(v.string()),
+    LicenceUntil: v.nullable(v.string()),
+    State: v.picklist(deviceStates),
   },
   facts: {
     DeviceTypeDescription: v.string(),
     LocationName: v.string(),
-    /** True if the device sent a heartbeat in the last 60 s (domain.md#device-connected). */
-    Connected: v.boolean(),
+    State: v.picklist(deviceStates),
     LastHeardAt: v.nullable(v.string()),
+    /** False until an administrator has made its secret: it cannot connect before. */
+    HasSecret: v.boolean(),
+    /** The hours (their beginnings, by UTC) of the last eight days in which it was heard from. */
+    HeardIn: v.array(v.string()),
   },
-  order: ["FriendlyName", "SerialNumber", "LocationName", "LastHeardAt"],
-  filters: { location: v.optional(queryId) },
+  order: ["FriendlyName", "SerialNumber", "LocationName", "LastHeardAt", "LicenceUntil"],
+  filters: { location: v.optional(queryId), state: v.optional(v.picklist(deviceStates)) },
   owned: "device",
-  staleOn: { "device.changed": {}, "location.changed": {} },
+  staleOn: { "device.changed": {}, "coins.changed": {}, "location.changed": {} },
 });
 export const listAdministeredDevices = listing(deviceThing);
 export const readAdministeredDevice = reading(deviceThing);

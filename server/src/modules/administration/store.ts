@@ -8,7 +8,7 @@ import { locations } from "../locations/joins.ts";
 import { peopleAs } from "../users/joins.ts";
 
 const peopleThere = sql`(select count(*)::int from ${peopleAs("person")} where person.location_id = ${locations.id})`;
-const devicesThere = sql`(select count(*)::int from ${devices} where ${devices.locationId} = ${locations.id})`;
+const devicesThere = sql`(select count(*)::int from ${devices} where ${devices.locationId} = ${locations.id} and not ${devices.retired})`;
 
 /** A page of locations; `own` narrows it to one. */
 export const selectLocations = listFrom<ThingRow<typeof locationThing>>({

@@ -312,8 +312,9 @@ test("each code that the balance can have (domain.md#coins-codes), with advice i
   expect(await ask(other, own)).toMatchObject(fails(600));
   await licence("2027-01-01T00:00:00.000Z");
   expect(await ask(other, own)).toMatchObject(fails(204));
-  const [entry] = await sql("select noun_id, user_id from audit_entries where action = 'licence.set' order by id desc limit 1");
-  expect(entry).toEqual({ noun_id: device?.["id"], user_id: seedIds.userIds["super@demo.test"] });
+  const [entry] = await sql("select noun_id, user_id, details from audit_entries where action = 'device.changed' order by id desc limit 1");
+  expect(entry).toMatchObject({ noun_id: device?.["id"], user_id: seedIds.userIds["super@demo.test"] });
+  expect(entry?.["details"]).toMatchObject({ after: { LicenceUntil: "2027-01-01T00:00:00.000Z" } });
   expect(await ask(shop, serial)).toMatchObject({ status: true, error: null, errorText: "" });
   await app.database.pool.query("alter table coin_ledgers rename to coin_ledgers_gone");
   expect(await ask(shop, serial)).toMatchObject(fails(100));

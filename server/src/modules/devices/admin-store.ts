@@ -4,7 +4,9 @@ import { asInstant, inOrder, listFrom } from "../../platform/administered/listin
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
-import { devices, deviceTypes } from "./tables.ts";
+import { deviceHours, devices, deviceTypes, diagnosticLicences } from "./tables.ts";
+
+const connectedSince = sql`${sql.placeholder("connectedSince")}::timestamptz`;
 
 /** A page of devices; `own` narrows it to a location. */
 export const selectAdministered = listFrom<ThingRow<typeof deviceThing>>({
@@ -16,18 +18,28 @@ export const selectAdministered = listFrom<ThingRow<typeof deviceThing>>({
     LocationId: devices.locationId,
     LocationName: locations.name,
     LastHeardAt: asInstant(devices.lastHeardAt),
+    LicenceUntil: asInstant(diagnosticLicences.until),
+    State: sql`case when ${devices.retired} then 'retired' when ${devices.lastHeardAt} is null then 'never'
+      when ${devices.lastHeardAt} >= ${connectedSince} then 'connected' else 'silent' end`,
   },
-  from: sql`${devices} join ${locations} on ${locations.id} = ${devices.locationId}`,
+  from: sql`${devices} join ${locations} on ${locations.id} = ${devices.locationId}
+    left join ${diagnosticLicences} on ${diagnosticLicences.deviceId} = ${devices.id}`,
   id: devices.id,
   order: {
     FriendlyName: inOrder(devices.friendlyName),
     SerialNumber: devices.serialNumber,
     LocationName: inOrder(locations.name),
     LastHeardAt: sql`coalesce(${devices.lastHeardAt}, '-infinity')`,
+    LicenceUntil: sql`coalesce(${diagnosticLicences.until}, '-infinity')`,
   },
   search: [devices.friendlyName, devices.serialNumber, locations.name],
   where: {
     location: eq(devices.locationId, sql.placeholder("location")),
+    connectedSince: sql`true`,
+    connected: sql`not ${devices.retired} and ${devices.lastHeardAt} >= ${connectedSince}`,
+    silent: sql`not ${devices.retired} and ${devices.lastHeardAt} < ${connectedSince}`,
+    never: sql`not ${devices.retired} and ${devices.lastHeardAt} is null`,
+    retired: sql`${devices.retired}`,
     own: eq(devices.locationId, sql.placeholder("own")),
   },
 });
@@ -35,10 +47,16 @@ export const selectAdministered = listFrom<ThingRow<typeof deviceThing>>({
 const oneBy = (lock: boolean) =>
   statement((db) => {
     const found = db
-      .select({ device: devices, typeDescription: deviceTypes.description, locationName: locations.name })
+      .select({
+        device: devices,
+        typeDescription: deviceTypes.description,
+        locationName: locations.name,
+        licenceUntil: diagnosticLicences.until,
+      })
       .from(devices)
       .innerJoin(deviceTypes, eq(deviceTypes.id, devices.deviceTypeId))
       .innerJoin(locations, eq(locations.id, devices.locationId))
+      .leftJoin(diagnosticLicences, eq(diagnosticLicences.deviceId, devices.id))
       .where(eq(devices.id, sql.placeholder("id")));
     return lock ? found.for("no key update", { of: devices }) : found;
   });
@@ -48,6 +66,17 @@ const [one, oneLocked] = [oneBy(false), oneBy(true)];
 export async function selectOne(db: Executor, id: number, forWrite: boolean) {
   const [row] = await (forWrite ? oneLocked : one).run(db, { id });
   return row;
+}
+
+const hours = statement<{ hour: string }>(
+  sql`select ${asInstant(deviceHours.hour)} as hour from ${deviceHours} where ${deviceHours.deviceId} = ${sql.placeholder("id")}::int
+    and ${deviceHours.hour} >= ${sql.placeholder("since")}::timestamptz order by ${deviceHours.hour}`,
+);
+
+/** The beginnings of the hours since an instant in which a device was heard from. */
+export async function selectHours(db: Executor, id: number, since: Date): Promise<string[]> {
+  const rows = await hours.run(db, { id, since: since.toISOString() });
+  return rows.map(({ hour }) => hour);
 }
 
 /** Whether another device has this serial number. */

@@ -27,8 +27,20 @@ export const examples: CallExamples = {
   things: ({ locationId, deviceId }) => ({
     device: {
       id: deviceId,
-      fresh: (nth) => ({ FriendlyName: `Bay ${nth}`, SerialNumber: `SN-FRESH-${nth}`, DeviceTypeId: 1, LocationId: locationId }),
-      changes: [{ FriendlyName: "Bay nine" }, { FriendlyName: "Bay ten", DeviceTypeId: 2 }, { SerialNumber: "SN-CHANGED-1" }],
+      fresh: (nth) => ({
+        FriendlyName: `Bay ${nth}`,
+        SerialNumber: `SN-FRESH-${nth}`,
+        DeviceTypeId: 1,
+        LocationId: locationId,
+        LicenceUntil: null,
+        Retired: false,
+      }),
+      changes: [
+        { FriendlyName: "Bay nine" },
+        { FriendlyName: "Bay ten", DeviceTypeId: 2 },
+        { SerialNumber: "SN-CHANGED-1", Retired: true },
+        { LicenceUntil: "2036-01-01T00:00:00.000Z", Retired: false },
+      ],
       isLocal: true,
     },
   }),

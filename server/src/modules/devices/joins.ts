@@ -5,6 +5,11 @@ import { devices } from "./tables.ts";
 
 export { devices, deviceTypes } from "./tables.ts";
 
+/** Whether a device was retired. */
+export function isRetired(id: SQLWrapper): SQL<boolean> {
+  return sql`exists (select 1 from ${devices} where ${devices.id} = ${id}::int and ${devices.retired})`;
+}
+
 /** Whether a device is of a location. */
 export function isDeviceAt(id: SQLWrapper, locationId: SQLWrapper): SQL<boolean> {
   return sql`exists (select 1 from ${devices} where ${devices.id} = ${id}::int and ${devices.locationId} = ${locationId})`;

@@ -3,13 +3,13 @@ import type { Executor } from "../../platform/database/executor.ts";
 import { instantOf, statement } from "../../platform/database/statement.ts";
 import { devices, diagnosticLicences } from "./tables.ts";
 
-/** A device of a location by its serial number; `until` is the end of its licence. */
+/** A device in use of a location by its serial number; `until` is the end of its licence. */
 export async function findLicence(db: Executor, locationId: number, serialNumber: string): Promise<{ until: Date | null } | undefined> {
   const [row] = await db
     .select({ until: diagnosticLicences.until })
     .from(devices)
     .leftJoin(diagnosticLicences, eq(diagnosticLicences.deviceId, devices.id))
-    .where(and(eq(devices.serialNumber, serialNumber), eq(devices.locationId, locationId)));
+    .where(and(eq(devices.serialNumber, serialNumber), eq(devices.locationId, locationId), eq(devices.retired, false)));
   return row;
 }
 
@@ -24,10 +24,9 @@ export async function findLicenceEnd(db: Executor, deviceId: number): Promise<Da
   return row && instantOf(row.until);
 }
 
-/** The location of a device. */
-export async function findDeviceLocation(db: Executor, deviceId: number): Promise<number | undefined> {
-  const [row] = await db.select({ locationId: devices.locationId }).from(devices).where(eq(devices.id, deviceId));
-  return row?.locationId;
+/** Takes a device's licence away: it never had one. */
+export async function deleteLicence(db: Executor, deviceId: number): Promise<void> {
+  await db.delete(diagnosticLicences).where(eq(diagnosticLicences.deviceId, deviceId));
 }
 
 /** Gives a device a licence until then. */

@@ -6,7 +6,7 @@ export function mayRotateSecret(user: Identity, locationId: number): boolean {
   return user.can.administer && canSeeLocation(user, locationId);
 }
 
-/** Who reads in the listing until when a device is licensed: who may set it (domain.md#coins-licence). A shop reads its own with its balance. */
-export function maySeeLicence(user: Pick<Identity, "can">): boolean {
+/** Who sets until when a device is licensed, and reads it in the listing (domain.md#coins-licence). A shop reads its own with its balance. */
+export function maySetLicence(user: Pick<Identity, "can">): boolean {
   return user.can.topUpCoins;
 }

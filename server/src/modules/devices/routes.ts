@@ -11,6 +11,7 @@ import {
 import { serveThing } from "../../platform/administered/serve-thing.ts";
 import type { Serve } from "../../platform/http/serve.ts";
 import { administeredDevice } from "./logic/administered.ts";
+import { setLicence } from "./logic/set-licence.ts";
 import * as devices from "./service.ts";
 
 export function deviceRoutes(serve: Serve): void {
@@ -20,7 +21,7 @@ export function deviceRoutes(serve: Serve): void {
     await devices.heartbeat(ctx, body);
     return undefined;
   });
-  serve(setDiagnosticLicence, ({ body }, ctx) => devices.setLicence(ctx, body));
+  serve(setDiagnosticLicence, ({ body }, ctx) => setLicence(ctx, body));
   serve(rotateDeviceSecret, ({ body }, ctx) => devices.rotateSecret(ctx, body.Id));
   serveThing(serve, administeredDevice, { list: listAdministeredDevices, read: readAdministeredDevice, save: saveAdministeredDevice });
 }

@@ -1,18 +1,19 @@
 import { deviceChanged, type Device, type DeviceRow } from "@remotebay/contract";
+import { tellAdministrators } from "../../platform/administered/administered.ts";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { keysOf, nameOf } from "../../platform/translate/reference-text.ts";
-import { getLocation, locationRooms, seesEveryLocation } from "../locations/service.ts";
-import { isConnected, silentAfter } from "./logic/connected.ts";
+import { adminRooms, getLocation, locationRooms, seesEveryLocation } from "../locations/service.ts";
+import { hourOf, hoursKept, isConnected, silentAfter } from "./logic/connected.ts";
 import { hashOf, isSecret, newSecret } from "./logic/secret.ts";
-import { mayRotateSecret, maySeeLicence } from "./policy.ts";
+import { mayRotateSecret, maySetLicence } from "./policy.ts";
 import * as store from "./store.ts";
 
 export { connectedSince, isConnected } from "./logic/connected.ts";
 
 export { findLicence, licenseDevice } from "./licence-store.ts";
-export { requireLicence, setLicence } from "./logic/licences.ts";
+export { requireLicence } from "./logic/licences.ts";
 
 const maxDevices = 200;
 const typeTexts = "lookups.deviceTypes";
@@ -39,14 +40,14 @@ export async function getDevicesForListing(
       Object.assign(asDevice(row, ctx), {
         LocationId: row.locationId,
         LocationName: row.locationName,
-        LicenceUntil: maySeeLicence(ctx.user) ? (row.licenceUntil?.toISOString() ?? null) : null,
+        LicenceUntil: maySetLicence(ctx.user) ? (row.licenceUntil?.toISOString() ?? null) : null,
       }),
     ),
     total,
   };
 }
 
-/** Records a heartbeat. Throws `not-found` both for a wrong secret and for an unknown device. */
+/** Records a heartbeat. Throws `not-found` for a wrong secret, an unknown device and a retired one alike. */
 export async function heartbeat(ctx: AnonymousCtx, input: { Id: number; Secret: string }): Promise<void> {
   if (!isSecret(await store.selectSecretHash(ctx.db, input.Id), input.Secret)) throw problem("not-found");
   await markHeard(ctx, input.Id);
@@ -56,7 +57,10 @@ export async function heartbeat(ctx: AnonymousCtx, input: { Id: number; Secret: 
 export async function markHeard(ctx: AnonymousCtx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const heard = await store.markHeard(tx.db, id, tx.now);
-    if (!heard || isConnected(heard.before, tx.now)) return;
+    if (!heard) return;
+    // Once an hour: a heartbeat stays as cheap as one row that changes.
+    if (heard.before === null || hourOf(heard.before) < hourOf(tx.now)) await store.insertHour(tx.db, id, hourOf(tx.now));
+    if (isConnected(heard.before, tx.now)) return;
     await tx.publish(deviceChanged, locationRooms(heard.locationId), { Id: id, LocationId: heard.locationId });
   });
 }
@@ -69,6 +73,19 @@ export async function tellSilence(ctx: AnonymousCtx, since: Date): Promise<void>
   for (const { id, locationId } of await store.selectHeardBetween(ctx.db, lastSilent(since), lastSilent(ctx.now))) {
     await ctx.publish(deviceChanged, locationRooms(locationId), { Id: id, LocationId: locationId });
   }
+}
+
+/** Forgets in which hours devices were heard from, where that is longer ago than anybody is shown. */
+export function forgetHours({ db, now }: AnonymousCtx): Promise<void> {
+  return store.deleteHours(db, hourOf(new Date(now.getTime() - hoursKept)));
+}
+
+/** Creates a device without a secret: it connects once an administrator has made one. The caller checks that this is allowed. */
+export function registerDevice(
+  ctx: Pick<Ctx, "db">,
+  input: { locationId: number; friendlyName: string; serialNumber: string; deviceTypeId: number; retired: boolean },
+): Promise<number> {
+  return store.insertDevice(ctx.db, { ...input, secretHash: "" });
 }
 
 /** Creates a device and returns its secret, of which only a hash is stored. The caller checks that this is allowed. */
@@ -88,6 +105,7 @@ export function rotateSecret(ctx: Ctx, id: number): Promise<{ Id: number; Secret
     const secret = newSecret();
     await store.updateSecretHash(tx.db, id, hashOf(secret));
     await tx.audit({ action: "device.secret-rotated", noun: "device", id, locationId });
+    await tellAdministrators(tx, "device", id, adminRooms(locationId));
     return { Id: id, Secret: secret };
   });
 }

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/database/executor.ts";
 import { composedOnce, statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
-import { devices, deviceTypes, diagnosticLicences } from "./tables.ts";
+import { deviceHours, devices, deviceTypes, diagnosticLicences } from "./tables.ts";
 
 const columns = {
   id: devices.id,
@@ -28,9 +28,12 @@ function selectAll(db: Executor) {
     .leftJoin(diagnosticLicences, eq(diagnosticLicences.deviceId, devices.id));
 }
 
+/** Retired ones are listed by administrators alone. */
+const isInUse = eq(devices.retired, false);
+
 const devicesOf = statement((db) =>
   selectAll(db)
-    .where(eq(devices.locationId, sql.placeholder("locationId")))
+    .where(and(eq(devices.locationId, sql.placeholder("locationId")), isInUse))
     .orderBy(
       sql`coalesce(${devices.lastHeardAt} >= ${sql.placeholder("since")}::timestamptz, false) desc`,
       sql`${devices.friendlyName} collate "und-x-icu"`,
@@ -39,7 +42,7 @@ const devicesOf = statement((db) =>
     .limit(sql.placeholder("limit")),
 );
 
-/** The devices of a location: those with a heartbeat after `since` first, then by name. */
+/** The devices in use of a location: those with a heartbeat after `since` first, then by name. */
 export function selectDevices(db: Executor, locationId: number, since: Date, limit: number) {
   return devicesOf.run(db, { locationId, since: since.toISOString(), limit });
 }
@@ -61,7 +64,7 @@ export interface DeviceListing {
   pageSize: number;
 }
 
-/** A page of devices and the total number. */
+/** A page of devices in use and the total number. */
 export async function selectListing(db: Executor, listing: DeviceListing): Promise<{ rows: DeviceRecord[]; total: number }> {
   const { locationId, search, orderBy, sortBy, offset, pageSize } = listing;
   const asked = listingOf({ everywhere: locationId === null, isSearched: search !== "", orderBy, sortBy });
@@ -99,13 +102,18 @@ const has = (column: PgColumn) => sql`${column} ilike ${sql.placeholder("pattern
 
 function matching({ everywhere, isSearched }: Shape): SQL | undefined {
   return and(
+    isInUse,
     everywhere ? undefined : eq(devices.locationId, sql.placeholder("locationId")),
     isSearched ? or(has(devices.friendlyName), has(devices.serialNumber), has(locations.name)) : undefined,
   );
 }
 
+/** The hash of the secret with which a device reports; none of a retired one. */
 export async function selectSecretHash(db: Executor, id: number): Promise<string | undefined> {
-  const [row] = await db.select({ secretHash: devices.secretHash }).from(devices).where(eq(devices.id, id));
+  const [row] = await db
+    .select({ secretHash: devices.secretHash })
+    .from(devices)
+    .where(and(eq(devices.id, id), isInUse));
   return row?.secretHash;
 }
 
@@ -119,23 +127,33 @@ export async function updateSecretHash(db: Executor, id: number, secretHash: str
   await db.update(devices).set({ secretHash }).where(eq(devices.id, id));
 }
 
-/** Saves the time of a heartbeat and returns that of the previous one. The row lock serialises concurrent heartbeats. */
+/** Saves the time of a heartbeat and returns that of the previous one; undefined for a retired device. The row lock serialises concurrent heartbeats. */
 export async function markHeard(db: Executor, id: number, now: Date): Promise<{ before: Date | null; locationId: number } | undefined> {
   const [row] = await db
     .select({ before: devices.lastHeardAt, locationId: devices.locationId })
     .from(devices)
-    .where(eq(devices.id, id))
+    .where(and(eq(devices.id, id), isInUse))
     .for("no key update");
   if (row) await db.update(devices).set({ lastHeardAt: now }).where(eq(devices.id, id));
   return row;
 }
 
-/** Devices whose last heartbeat is after `after` and not after `until`. */
+/** Notes that a device was heard from in an hour. */
+export async function insertHour(db: Executor, deviceId: number, hour: Date): Promise<void> {
+  await db.insert(deviceHours).values({ deviceId, hour }).onConflictDoNothing();
+}
+
+/** Forgets the hours before an instant. */
+export async function deleteHours(db: Executor, before: Date): Promise<void> {
+  await db.delete(deviceHours).where(lt(deviceHours.hour, before));
+}
+
+/** Devices in use whose last heartbeat is after `after` and not after `until`. */
 export function selectHeardBetween(db: Executor, after: Date, until: Date): Promise<{ id: number; locationId: number }[]> {
   return db
     .select({ id: devices.id, locationId: devices.locationId })
     .from(devices)
-    .where(and(gt(devices.lastHeardAt, after), lte(devices.lastHeardAt, until)));
+    .where(and(gt(devices.lastHeardAt, after), lte(devices.lastHeardAt, until), isInUse));
 }
 
 export async function insertDevice(db: Executor, values: typeof devices.$inferInsert): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { locations } from "../locations/tables.ts";
 
 /** Ids never change: they are the keys of the product's texts (`lookups.deviceTypes.1`). A description is the installation's own; null: the product's. */
@@ -21,8 +21,23 @@ export const devices = pgTable(
     /** SHA-256 of the device's own long random secret. */
     secretHash: text().notNull(),
     lastHeardAt: timestamp({ withTimezone: true }),
+    /** Chosen and heard from no more; what names it keeps it. */
+    retired: boolean().notNull().default(false),
   },
   (t) => [index("devices_location").on(t.locationId), index("devices_name").on(sql`${t.friendlyName} collate "und-x-icu"`, t.id)],
+);
+
+/** The hours in which a device was heard from, for eight days: one row an hour, however often it reports. */
+export const deviceHours = pgTable(
+  "device_hours",
+  {
+    deviceId: integer()
+      .notNull()
+      .references(() => devices.id, { onDelete: "cascade" }),
+    /** Its beginning, by UTC. */
+    hour: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.deviceId, t.hour] }), index("device_hours_hour").on(t.hour)],
 );
 
 /** Until when a device may be used for remote diagnostics. */

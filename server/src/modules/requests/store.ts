@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Executor } from "../../platform/database/executor.ts";
 import { composedOnce, statement } from "../../platform/database/statement.ts";
 import { acceptedNotes } from "../compatibility/joins.ts";
-import { devices, isDeviceAt } from "../devices/joins.ts";
+import { devices, isDeviceAt, isRetired } from "../devices/joins.ts";
 import { isClosed, locations, offersScanType } from "../locations/joins.ts";
 import { nextWorkOrder } from "../locations/service.ts";
 import {
@@ -197,6 +197,8 @@ export interface References {
   /** The contact's name. */
   contact: string | null;
   device: boolean;
+  /** True for a device that was retired. */
+  deviceRetired: boolean;
   scanType: boolean;
   element: boolean;
   /** True if the function belongs to the scan type's group, or if there is no scan type. */
@@ -246,6 +248,7 @@ const referencesOf = composedOnce((named: readonly Named[], isNew: boolean) => {
     sql`select
       ${when(["contactId"], nameAtLocation(contactId, at), sql`null`)} as contact,
       ${when(["deviceId"], isDeviceAt(deviceId, at), sql`false`)} as device,
+      ${when(["deviceId"], isRetired(deviceId), sql`false`)} as "deviceRetired",
       ${when(["scanTypeId"], offersScanType(at, scanTypeId), sql`false`)} as "scanType",
       ${when(["serviceElementId"], isServiceElement(elementId), sql`false`)} as element,
       ${when(["serviceElementId", "scanTypeId"], fitsScanType(elementId, scanTypeId), sql`true`)} as fits,

@@ -65,8 +65,8 @@ const figures = statement<{
     (select to_json(min(sent_at))#>>'{}' from ${requests} where ${real} and status_id = 2 and technician_id is null) as "WaitingSince",
     waits.median as "MedianWait", waits.long as "LongWait",
     (select count(*)::int from ${channels} where closed_at is null and not demo) as "OpenChats",
-    (select count(*)::int from ${devices}) as "Devices",
-    (select count(*)::int from ${devices} where last_heard_at >= ${sql.placeholder("connectedSince")}::timestamptz) as "ConnectedDevices",
+    (select count(*)::int from ${devices} where not retired) as "Devices",
+    (select count(*)::int from ${devices} where not retired and last_heard_at >= ${sql.placeholder("connectedSince")}::timestamptz) as "ConnectedDevices",
     (select count(*)::int from ${deliveries} where at >= ${now} - ${day} and fate in ('gone', 'refused', 'gave-up')) as "Undelivered",
     (select count(*)::int from ${hookMessages} where state = 'waiting') as "WaitingHookMessages"
     from (select percentile_cont(0.5) within group (order by wait) as median, percentile_cont(0.9) within group (order by wait) as long

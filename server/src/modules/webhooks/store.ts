@@ -100,7 +100,7 @@ export async function selectChannelFacts(db: Executor, ids: readonly number[]) {
 export async function selectDeviceFacts(db: Executor, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
-    .select({ id: devices.id, locationId: devices.locationId, lastHeardAt: devices.lastHeardAt })
+    .select({ id: devices.id, locationId: devices.locationId, lastHeardAt: devices.lastHeardAt, retired: devices.retired })
     .from(devices)
     .where(inArray(devices.id, [...ids]));
 }

@@ -13,6 +13,8 @@ export interface Kept<T extends Thing> {
   /** What the history and the confirmation call it. */
   name: string;
   canSave: boolean;
+  /** The fields that only somebody with more rights than the caller changes. */
+  fixed?: readonly (keyof Values<T> & string)[];
   canRemove: boolean;
   /** What its audit entries have besides the change. */
   entry?: Partial<AuditEntry>;
@@ -52,13 +54,14 @@ export function versionOf(values: object): string {
 export async function readThing<T extends Thing>(ctx: Ctx, kind: Administered<T>, id: number) {
   const kept = await kind.find(ctx, id, false);
   if (!kept) throw problem("not-found");
-  const { values, facts, name, canSave, canRemove } = kept;
+  const { values, facts, name, canSave, canRemove, fixed = [] } = kept;
   return {
     Id: id,
     Version: versionOf(values),
     Name: name,
     Values: values,
     Facts: facts,
+    Fixed: [...fixed],
     CanSave: canSave,
     CanRemove: canRemove && kind.remove !== undefined,
   };
@@ -164,7 +167,7 @@ async function changeOne<T extends Thing>(
   more: More,
 ): Promise<void> {
   if (isSame(before.values, values)) return;
-  await requireGood(tx, kind, values, before.values, id);
+  await requireGood(tx, kind, values, before, id);
   await kind.change(tx, id, values, before.values);
   // As it is stored, so that the entries lead from the first state to the last.
   const after = await kind.find(tx, id, false);
@@ -193,12 +196,17 @@ async function requireGood<T extends Thing>(
   tx: Ctx,
   kind: Administered<T>,
   values: Values<T>,
-  before: Values<T> | undefined,
+  before: Kept<T> | undefined,
   id: number,
 ): Promise<void> {
-  const faults = (await kind.check?.(tx, values, before, id)) ?? [];
+  const faults = [...fixedFaults(values, before), ...((await kind.check?.(tx, values, before?.values, id)) ?? [])];
   if (faults.length > 0)
     throw problem("invalid", { errors: faults.map(({ path, code, message }) => ({ path: `Values.${path}`, code, message })) });
+}
+
+function fixedFaults<T extends Thing>(values: Values<T>, before: Kept<T> | undefined): Fault[] {
+  const changed = (before?.fixed ?? []).filter((field) => !isSame(before?.values[field], values[field]));
+  return changed.map((path) => ({ path, code: "central", message: "Only RemoteBay changes this." }));
 }
 
 async function record<T extends Thing>(

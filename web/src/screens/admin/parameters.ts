@@ -12,13 +12,16 @@ export const AdminParameters = v.object({
   variant: word,
   role: word,
   family: word,
+  location: word,
+  state: word,
+  banned: word,
   noun: word,
   from: word,
   until: word,
 });
 
 /** The parameters that are filters. */
-export type FilterName = "variant" | "role" | "family";
+export type FilterName = "variant" | "role" | "family" | "location" | "state" | "banned";
 
 const from = "/admin/$room";
 

@@ -12,6 +12,7 @@ import { useAsk } from "../../lib/use-ask.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Changes } from "./thing-changes.tsx";
 import type { ReadThing, ThingScreen } from "./things/thing-screen.ts";
@@ -54,14 +55,20 @@ export function ThingForm({ screen, found }: { screen: ThingScreen; found?: Read
           {Object.entries(screen.fields).map(([name, { control, label, hint, section }]) => (
             <Fragment key={name}>
               {section ? <h2 className={styles.section}>{t(section)}</h2> : null}
-              <control.Input
-                id={controlId(name)}
-                label={t(label)}
-                hint={hint ? t(hint) : undefined}
-                error={faultText(faults[name])}
-                value={state.values[name]}
-                onChange={(value) => form.change(name, value)}
-              />
+              {found?.Fixed.includes(name) ? (
+                <div>
+                  <Facts items={[{ name: t(label), value: <control.Shown value={state.values[name]} /> }]} />
+                </div>
+              ) : (
+                <control.Input
+                  id={controlId(name)}
+                  label={t(label)}
+                  hint={hint ? t(hint) : undefined}
+                  error={faultText(faults[name])}
+                  value={state.values[name]}
+                  onChange={(value) => form.change(name, value)}
+                />
+              )}
             </Fragment>
           ))}
         </fieldset>

@@ -37,6 +37,7 @@ export const administeredLocation: Administered<typeof locationThing> = {
       values: { ...valuesOf(row), ScanTypeIds: await scanTypeIdsOf(ctx.db, id) },
       facts: await selectLocationFacts(ctx.db, id),
       canSave: true,
+      fixed: seesEverybody(ctx.user) ? [] : central,
       canRemove: false,
       entry: { locationId: id },
       rooms: adminRooms(id),
@@ -88,7 +89,7 @@ function rowOf(values: LocationValues): NewLocation {
   };
 }
 
-async function checkLocation(ctx: Ctx, values: LocationValues, before: LocationValues | undefined): Promise<Fault[]> {
+async function checkLocation(ctx: Ctx, values: LocationValues): Promise<Fault[]> {
   const faults: Fault[] = [];
   const fault = (path: keyof LocationValues, code: string, message: string) => faults.push({ path, code, message });
   if (!isTimeZone(values.TimeZone)) fault("TimeZone", "time-zone", "This time zone is not known.");
@@ -96,8 +97,5 @@ async function checkLocation(ctx: Ctx, values: LocationValues, before: LocationV
   if (!(await variantNames(ctx)).has(values.Variant)) fault("Variant", "choice", "There is no such portal.");
   const known = await serviceNames(ctx);
   if (values.ScanTypeIds.some((id) => !known.has(id))) fault("ScanTypeIds", "choice", "There is no such service.");
-  if (!seesEverybody(ctx.user) && before !== undefined)
-    for (const field of central)
-      if (JSON.stringify(values[field]) !== JSON.stringify(before[field])) fault(field, "central", "Only RemoteBay changes this.");
   return faults;
 }

@@ -46,6 +46,7 @@ export const administeredPerson: Administered<typeof personThing> = {
         Abilities: abilitiesBy(held, row),
       },
       canSave: true,
+      fixed: seesEverybody(ctx.user) ? [] : central,
       canRemove: false,
       entry: { locationId: row.locationId },
       rooms: adminRooms(row.locationId),
@@ -115,8 +116,6 @@ async function checkPerson(ctx: Ctx, values: PersonValues, before: PersonValues 
   if (values.LocationId !== null && values.LocationId !== before.LocationId && !(await findLocation(ctx.db, values.LocationId)))
     fault("LocationId", "choice", "There is no such location.");
   if (values.Banned && values.BanReason === "" && !before.Banned) fault("BanReason", "required", "Say why.");
-  if (!seesEverybody(ctx.user))
-    for (const field of central) if (values[field] !== before[field]) fault(field, "central", "Only RemoteBay changes this.");
   faults.push(...(await roleFaults(ctx, values, before)));
   faults.push(...(await lastFaults(ctx, id, values, before)));
   return faults;

@@ -12,6 +12,7 @@ export function hashOf(secret: string): string {
 
 /** Whether a secret matches the stored hash. Takes constant time, also without a stored hash, so that timing reveals nothing. */
 export function isSecret(storedHash: string | undefined, secret: string): boolean {
-  const same = timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(storedHash?.length === 64 ? storedHash : hashOf("")));
-  return same && storedHash !== undefined;
+  const hasHash = storedHash?.length === 64;
+  const same = timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(hasHash ? storedHash : hashOf("")));
+  return same && hasHash;
 }

@@ -8,6 +8,13 @@ export function namesForeign(named: Partial<Ids>, found: References): boolean {
   return (isNamed(named.contactId) && found.contact === null) || (isNamed(named.deviceId) && !found.device);
 }
 
+/** A retired device is not chosen; a request that has it keeps it, and is not sent with it. */
+export function deviceFaults(isChosen: boolean, found: Pick<References, "deviceRetired">): Fault[] {
+  return isChosen && found.deviceRetired
+    ? [{ path: "Device", code: "retired", message: "This device was retired. Choose another one." }]
+    : [];
+}
+
 /** Faults of scan type and functions if the input sets them; stored values are not validated again. */
 export function serviceFaults(named: Partial<Ids>, row: Pick<Ids, "serviceElementId" | "furtherElementIds">, found: References): Fault[] {
   const faults: Fault[] = [];

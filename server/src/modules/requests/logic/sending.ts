@@ -11,7 +11,7 @@ import { acceptDisclaimer, type Acceptance } from "./disclaimers.ts";
 import { decidingVariant, partnerFaults } from "./partner-faults.ts";
 import { searchTextOf } from "./columns.ts";
 import type { NamedVehicle } from "./name-vehicle.ts";
-import { namesForeign } from "./reference-faults.ts";
+import { deviceFaults, namesForeign } from "./reference-faults.ts";
 import { type Written, writtenFaults } from "./written-faults.ts";
 
 // The send gate (docs/decisions/037-sending.md): what a request must pass where it is written, and where it becomes InProcess.
@@ -124,6 +124,6 @@ export async function checkSending(
     disclaimers,
     caveats: others.caveats,
     named: { ...named, columns: { ...named.columns, ...searchText } },
-    faults: [...faults, ...others.faults, ...partnerFaults(variant, found.overrides)],
+    faults: [...deviceFaults(true, found), ...faults, ...others.faults, ...partnerFaults(variant, found.overrides)],
   };
 }

@@ -1,7 +1,7 @@
 import type { Fault } from "@remotebay/contract";
 import type { Identity } from "../../../platform/context.ts";
 import type { findReferences, NewRecord, References, RequestRecord } from "../store.ts";
-import { serviceFaults } from "./reference-faults.ts";
+import { deviceFaults, serviceFaults } from "./reference-faults.ts";
 import { scheduleFaults } from "./schedule-faults.ts";
 import { changesSendable, sendFaults, type Sendable } from "./send-faults.ts";
 
@@ -28,6 +28,7 @@ export function writtenFaults({ row, given, named, sent, before }: Written, foun
   return [
     ...appIdFaults(named.appId, user),
     ...scheduleFaults(named.scheduleDates ?? [], before?.scheduleDates ?? [], now),
+    ...deviceFaults(named.deviceId !== undefined && named.deviceId !== before?.deviceId, found),
     ...serviceFaults(named, row, found),
     ...(sent && (!before || changesSendable(named)) ? sendFaults(given) : []),
   ];

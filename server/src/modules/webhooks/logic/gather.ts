@@ -82,8 +82,9 @@ async function toldOf(ctx: AnonymousCtx, events: readonly RecordedEvent[]): Prom
     }
     const device = deviceOf.get(id);
     if (!device) return [];
-    const { locationId, lastHeardAt } = device;
-    return [{ type: "device.changed", locationId, at, data: { id, locationId, connected: isConnected(lastHeardAt, ctx.now) } }];
+    const { locationId, lastHeardAt, retired } = device;
+    const connected = !retired && isConnected(lastHeardAt, ctx.now);
+    return [{ type: "device.changed", locationId, at, data: { id, locationId, connected } }];
   });
 }
 

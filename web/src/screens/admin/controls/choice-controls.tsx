@@ -108,15 +108,35 @@ export function choicesOf(of: ChoiceList): Control {
   });
 }
 
-/** A filter by one of the choices that the service names; `all` is the words of none. */
-export function filterBy(
+/** A filter by one of some words that the contract has, each with its text; `all` is the words of none. */
+export function filterByWords(
   name: ThingFilter["name"],
-  of: ChoiceList,
+  texts: Readonly<Record<string, PlainTextKey>>,
+  words: { label: PlainTextKey; all: PlainTextKey },
+): ThingFilter {
+  function useWords() {
+    const t = useText();
+    return Object.entries(texts).map(([value, key]) => ({ value, label: t(key) }));
+  }
+  return filterAmong(name, useWords, words);
+}
+
+/** A filter by one of the choices that the service names; `all` is the words of none. */
+export function filterBy(name: ThingFilter["name"], of: ChoiceList, words: { label: PlainTextKey; all: PlainTextKey }): ThingFilter {
+  function useIt() {
+    return useChoices(of, true).map((choice) => ({ value: String(choice.value), label: choice.label }));
+  }
+  return filterAmong(name, useIt, words);
+}
+
+function filterAmong(
+  name: ThingFilter["name"],
+  useOptions: () => { value: string; label: string }[],
   { label, all }: { label: PlainTextKey; all: PlainTextKey },
 ): ThingFilter {
   function Input({ value, onChange }: { value: string; onChange: (value: string) => void }) {
     const t = useText();
-    const options = useChoices(of, true).map((choice) => ({ value: String(choice.value), label: choice.label }));
+    const options = useOptions();
     return (
       <NativeSelect
         hideLabel

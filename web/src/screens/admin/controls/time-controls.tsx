@@ -19,6 +19,27 @@ export function instant(): Control {
   };
 }
 
+/** A day, stored as the instant at which it begins in the browser's time; null where there is none. */
+export function day(): Control {
+  return {
+    Input: ({ id, label, hint, error, value, onChange }) => (
+      <DateTimePicker
+        {...{ id, label, error }}
+        dateOnly
+        description={hint}
+        value={typeof value === "string" ? localOf(value).slice(0, 10) : null}
+        onChange={(next) => onChange(next === null ? null : new Date(`${next}T00:00`).toISOString())}
+      />
+    ),
+    Shown: ShownDay,
+  };
+}
+
+function ShownDay({ value }: { value: unknown }) {
+  const format = useFormat();
+  return typeof value === "string" ? format.date(value) : <ShownText value="" />;
+}
+
 function ShownInstant({ value }: { value: unknown }) {
   const format = useFormat();
   return typeof value === "string" ? format.exact(value) : <ShownText value="" />;

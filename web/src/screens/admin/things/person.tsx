@@ -14,9 +14,10 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { choicesOf, filterBy, reference } from "../controls/choice-controls.tsx";
+import { choicesOf, filterBy, filterByWords, reference } from "../controls/choice-controls.tsx";
 import { line, lines, toggle } from "../controls/plain-controls.tsx";
 import { instant, zone } from "../controls/time-controls.tsx";
+import { filterByLocation } from "./filter-by-location.tsx";
 import { location } from "./location.tsx";
 import { type ReadThing, thingScreen } from "./thing-screen.ts";
 import shapes from "../../../ui/shapes.module.css";
@@ -53,7 +54,15 @@ export const person = thingScreen(personThing, {
       sorts: true,
     },
   ],
-  filters: [filterBy("role", "roles", { label: "admin.person.roles", all: "admin.person.everyRole" })],
+  filters: [
+    filterByLocation,
+    filterBy("role", "roles", { label: "admin.person.roles", all: "admin.person.everyRole" }),
+    filterByWords(
+      "banned",
+      { no: "admin.person.notBanned", yes: "admin.person.banned" },
+      { label: "admin.person.access", all: "admin.person.bannedOrNot" },
+    ),
+  ],
   fields: {
     GivenName: { label: "profile.first", empty: "", control: line() },
     FamilyName: { label: "profile.last", empty: "", control: line() },

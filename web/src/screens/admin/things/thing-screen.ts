@@ -60,6 +60,8 @@ export interface ReadThing<T extends Thing = Thing> {
   Name: string;
   Values: Values<T>;
   Facts: Facts<T>;
+  /** The fields that the user may not change. */
+  Fixed: readonly string[];
   CanSave: boolean;
   CanRemove: boolean;
 }
