@@ -153,6 +153,9 @@ export function removing<F extends Fields, R extends Fields, I extends Fields, O
   });
 }
 
+/** A value of a field of any thing, as it is stored. */
+const storedValue = v.pipe(v.unknown(), v.description("As it is stored: text, number, true or false, null, or a list or object of these."));
+
 /** One entry of the history of an administered thing. */
 export const ThingChange = v.object({
   /** Of the audit entry. */
@@ -161,7 +164,7 @@ export const ThingChange = v.object({
   Who: v.string(),
   Action: v.string(),
   /** Each changed field with its value before and after; a value that was not there is absent. */
-  Changes: v.array(v.object({ Field: v.string(), Before: v.optional(v.unknown()), After: v.optional(v.unknown()) })),
+  Changes: v.array(v.object({ Field: v.string(), Before: v.optional(storedValue), After: v.optional(storedValue) })),
   /** Whether the caller may take it back now: what it changed is as it left it. */
   CanUndo: v.boolean(),
   /** The entry that it took back. */

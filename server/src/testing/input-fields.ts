@@ -60,21 +60,40 @@ const texts = [
   "",
 ];
 
+/** What a text of that name says in the examples of the API reference; any other is one of `texts`. */
+const words: Readonly<Record<string, string>> = {
+  ShopComments: "Windscreen replaced; camera behind the mirror",
+  CalibrationSetup: "Level floor, 6 m in front of the car",
+  Action: "terms",
+  Details: "Version 3 was read",
+  details: "Opened from the request",
+  channel: "group_channel_1000",
+  customer: "Northside Collision",
+  loggedInUser: "Maya Torres",
+  userEmail: "shop@demo.test",
+  timezone: "America/Chicago",
+  cultureCode: "en-US",
+  languageCode: "en",
+  make: "Honda",
+  model: "Accord",
+  source: "chat",
+};
+
 /** A value with every field present and one item in each list, which a schema accepts. */
-export function fullValue(schema: SchemaNode): unknown {
+export function fullValue(schema: SchemaNode, name = ""): unknown {
   const node = bare(schema);
   switch (node.type) {
     case "strict_object":
     case "object":
     case "loose_object": {
       const fields = Object.entries(node.entries ?? {}).filter(([, entry]) => bare(entry).type !== "unknown");
-      return Object.fromEntries(fields.map(([key, entry]) => [key, fullValue(entry)]));
+      return Object.fromEntries(fields.map(([key, entry]) => [key, fullValue(entry, key)]));
     }
     case "array":
-      return node.item ? [fullValue(node.item)] : [];
+      return node.item ? [fullValue(node.item, name)] : [];
     case "union":
     case "variant":
-      return fullValue((node.options as SchemaNode[])[0] as SchemaNode);
+      return fullValue((node.options as SchemaNode[])[0] as SchemaNode, name);
     case "picklist":
       return node.options?.[0];
     case "literal":
@@ -84,7 +103,7 @@ export function fullValue(schema: SchemaNode): unknown {
     case "number":
       return [1, 0, 2000].find((value) => accepts(node, value));
     case "string":
-      return texts.find((value) => accepts(node, value));
+      return [...(name in words ? [words[name]] : []), ...texts].find((value) => accepts(node, value));
     default:
       throw new Error(`no value for a ${node.type}`);
   }

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import * as contract from "@remotebay/contract";
 import type { CallExamples } from "../../testing/call-examples.ts";
 import type { World } from "../../testing/valid-recipe.ts";
+import { picture } from "../../testing/valid-world.ts";
 
 export const examples: CallExamples = {
-  inputs: ({ people, url }) => ({
+  inputs: ({ people, url, send }) => ({
     getChannel: { query: { url } },
     createChannel: { body: { url, name: "a", customType: "support", data: { languages: ["en"] } } },
     listChannels: { query: { userid: "", token: "", pagesize: 10, search: "Honda", unread: "false" } },
@@ -12,7 +13,7 @@ export const examples: CallExamples = {
     sendMessage: { body: async () => ({ url, clientId: randomUUID(), text: "Hello", language: "en" }), isUsedUp: true },
     setPosition: { body: { url, read: 1, delivered: 1 } },
     sendFile: { query: async () => ({ url, clientId: randomUUID() }), isUsedUp: true },
-    getChatFile: { query: async () => ({ messageId: await fileMessage({ people, url }), size: "full" }) },
+    getChatFile: { query: async () => ({ messageId: await fileMessage({ people, url, send }), size: "full" }) },
   }),
   changes: ({ ask, subjectOf, openChannel, channelled, say }) => ({
     createChannel: { from: () => subjectOf(), run: (subject) => openChannel(subject) },
@@ -39,7 +40,7 @@ export const examples: CallExamples = {
   },
 };
 
-async function fileMessage({ people, url }: Pick<World, "people" | "url">): Promise<string> {
-  const { messages } = await people.shop.ask(contract.getMessages, { query: { url, limit: 1 } });
-  return messages[0]?.messageId ?? "";
+async function fileMessage({ people, url, send }: Pick<World, "people" | "url" | "send">): Promise<string> {
+  const sent: { id?: unknown } = await send(contract.sendFile, people.shop, { url, clientId: randomUUID() }, { file: await picture() });
+  return String(sent.id);
 }

@@ -24,6 +24,7 @@ export const examples: CallExamples = {
   }),
   inputs: ({ locationId }) => ({
     getScanTypes: { query: { locationId } },
+    getLookupValues: { query: { key: "cancelReasons" } },
   }),
   notHeld: {
     getLookupValues: "lists that come with a version",

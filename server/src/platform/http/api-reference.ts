@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import createInstance, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { problems } from "@remotebay/contract";
+import { apiLevel, problems } from "@remotebay/contract";
 import { answerConstants } from "./compression.ts";
 import { liveReference } from "./live-reference.ts";
 
@@ -9,7 +9,7 @@ export async function describeApi(fastify: FastifyInstance, version: string): Pr
   await fastify.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "RemoteBay", version, description: `${describeProblems()}\n\n${liveReference}` },
+      info: { title: "RemoteBay", version, description: introduction() },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
   });
@@ -19,13 +19,23 @@ export async function describeApi(fastify: FastifyInstance, version: string): Pr
 export async function showApi(fastify: FastifyInstance): Promise<void> {
   await fastify.register(async (scope) => {
     answerConstants(scope);
-    let description: string | undefined;
-    scope.get("/api/openapi.json", { schema: { hide: true } }, (_request, reply) => {
-      description ??= JSON.stringify(fastify.swagger());
-      return reply.type("application/json; charset=utf-8").serializer(String).send(description);
+    let description: Promise<string> | undefined;
+    scope.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+      description ??= describe(fastify);
+      description.catch(() => (description = undefined));
+      return reply
+        .type("application/json; charset=utf-8")
+        .serializer(String)
+        .send(await description);
     });
     await scope.register(showReference);
   });
+}
+
+/** The whole description; what completes it is loaded for its first reader. */
+async function describe(fastify: FastifyInstance): Promise<string> {
+  const { completed } = await import("./api-description.ts");
+  return JSON.stringify(await completed(fastify.swagger() as object as Record<string, unknown>));
 }
 
 const referencePath = "/api/docs";
@@ -88,6 +98,10 @@ const configuration = {
   mcp: { disabled: true },
   customCss: "a[href*='scalar.com'] { display: none }",
 } as object;
+
+function introduction(): string {
+  return `API level ${apiLevel}: \`GET configuration\` answers it, and docs/api-changes.md says what each level changed. Examples are of the demonstration world.\n\n${describeProblems()}\n\n${liveReference}`;
+}
 
 function describeProblems(): string {
   const rows = Object.entries(problems).map(([code, [status, title]]) => `| \`${code}\` | ${status} | ${title} |`);
