@@ -122,6 +122,8 @@ function ruleOf(issue: v.BaseIssue<unknown>): string {
 const rules: Record<string, string> = {
   non_empty: "required",
   max_length: "max-length",
+  max_bytes: "max-length",
+  max_entries: "max-length",
   min_length: "min-length",
   min_value: "min-value",
   max_value: "max-value",
@@ -152,6 +154,7 @@ const sentences: Readonly<Record<string, string>> = {
   email: "This must be an e-mail address.",
   language: "This must be a language.",
   length: "This does not have the right length.",
+  logo: "This must be a shipped or an uploaded logo.",
   "same-time": "These must be two different times.",
   "vin-characters": "A VIN has letters and digits only.",
   "vin-letter": "This VIN has a letter that no VIN has.",

@@ -29,6 +29,7 @@ export * from "./odometer.ts";
 export * from "./merge-settings.ts";
 export * from "./api-level.ts";
 export * from "./settings.ts";
+export * from "./variant-texts.ts";
 export * from "./notices.ts";
 export * from "./paired-flags.ts";
 export * from "./profile.ts";

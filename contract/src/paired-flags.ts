@@ -7,6 +7,13 @@ const pairedFlags = {
 } as const satisfies Record<string, Record<"standard" | "remote", FlagName>>;
 export type PairedFeature = keyof typeof pairedFlags;
 
+/** Which variants a flag is for: those of remote diagnostics, all others, or all. */
+export function flagScope(name: FlagName): "standard" | "remote" | "all" {
+  const pair = Object.values(pairedFlags).find(({ standard, remote }) => standard === name || remote === name);
+  if (pair === undefined) return "all";
+  return pair.remote === name ? "remote" : "standard";
+}
+
 /** The flag that decides whether a variant has a feature. */
 export function flagOf(feature: PairedFeature, { features }: Pick<Variant, "features">): FlagName {
   return pairedFlags[feature][features.remoteDiagnostics ? "remote" : "standard"];

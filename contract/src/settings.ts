@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
 import { mergeSettings } from "./merge-settings.ts";
+import { noVariantTexts, VariantTexts } from "./variant-texts.ts";
 
 /** `#rrggbb` */
 export const Colour = v.pipe(v.string(), v.maxLength(7), v.regex(/^#[0-9a-fA-F]{6}$/, "colour"));
@@ -15,6 +16,7 @@ export const Variant = v.object({
   wrongLogin: v.picklist(["default", "short"]),
   /** Colours on light and on dark surfaces; each pair, and each brand on its surface, has at least 4.5:1. */
   theme: v.object({ brand: Colour, onBrand: Colour, brandDark: Colour, onBrandDark: Colour }),
+  /** A shipped logo, which is drawn in the variant's colours, or an uploaded one (`getLogo`). */
   logoPath: v.string(),
   /** The number of the mobile team on site, who can do what the checker says is not available (domain.md#rating-red); empty: none. */
   mobileTeamPhone: v.string(),
@@ -38,6 +40,8 @@ export const Variant = v.object({
     /** Whether the language that a user chooses is stored with their record (`User/UpdateContact`), else on their device alone (domain.md#languages-choice: application id 2 does not send it). */
     storeLanguage: v.boolean(),
   }),
+  /** Its own wording of some texts, by language (domain.md#variants-texts). */
+  texts: VariantTexts,
 });
 export type Variant = v.InferOutput<typeof Variant>;
 
@@ -63,6 +67,7 @@ export const defaultVariant: Variant = {
     partnerRequest: false,
     storeLanguage: true,
   },
+  texts: noVariantTexts,
 };
 
 /** A variant that another release stored or sent; missing and invalid fields get their defaults. */

@@ -1,7 +1,22 @@
 import * as v from "valibot";
+import { call } from "../call.ts";
 import { listing, reading, saving, thing } from "../administered.ts";
 import { Id, filled, text } from "../fields.ts";
 import { Colour, Variant } from "../settings.ts";
+import { VariantTexts } from "../variant-texts.ts";
+
+/** An uploaded logo is named by the hash of its picture. */
+const LogoHash = v.pipe(v.string(), v.maxLength(64), v.regex(/^[0-9a-f]{64}$/, "choice"));
+
+/** Where an uploaded logo is fetched. */
+export function logoPathOf(hash: string): string {
+  return `/api/Portal/Logo?hash=${hash}`;
+}
+
+/** The hash of an uploaded logo's path; undefined for that of a shipped one. */
+export function logoHashOf(path: string): string | undefined {
+  return /^\/api\/Portal\/Logo\?hash=([0-9a-f]{64})$/.exec(path)?.[1];
+}
 
 /** A portal as its administrator keeps it (domain.md#admin-portals): its differences from what is shipped are stored. */
 export const variantThing = thing("variant", {
@@ -15,15 +30,16 @@ export const variantThing = thing("variant", {
     onBrand: Colour,
     brandDark: Colour,
     onBrandDark: Colour,
-    /** A path of this installation: `/logos/default.svg`. */
-    logoPath: v.pipe(v.string(), v.maxLength(200), v.regex(/^\/[\w./-]+$/, "path")),
+    /** A shipped logo, `/logos/default.svg`, or an uploaded one (`logoPathOf`). */
+    logoPath: v.pipe(v.string(), v.maxLength(200), v.regex(/^(\/logos\/[a-z]+\.svg|\/api\/Portal\/Logo\?hash=[0-9a-f]{64})$/, "logo")),
     mobileTeamPhone: text(40),
     ...Variant.entries.features.entries,
+    ...VariantTexts.entries,
   },
   row: { Key: v.string(), appName: v.string(), brand: v.string(), onBrand: v.string(), Shops: v.number(), Changed: v.number() },
   facts: {
     Key: v.string(),
-    /** The shipped values that differ from the present ones, as JSON text by field. */
+    /** The shipped value of each field, as JSON text. */
     Shipped: v.record(v.string(), v.string()),
   },
   order: ["appName", "Key"],
@@ -33,13 +49,44 @@ export const listAdministeredVariants = listing(variantThing);
 export const readAdministeredVariant = reading(variantThing);
 export const saveAdministeredVariant = saving(variantThing);
 
+/** Bytes of a logo's file. */
+export const maxLogoBytes = 262_144;
+
+export const uploadLogo = call("POST", "Admin/UploadLogo", {
+  summary:
+    "Stores a logo for portals, of an SVG, PNG, WebP or JPEG file: the service draws it and keeps the picture alone. A portal shows it once it is saved there.",
+  rules: "domain.md#variants-logo",
+  for: "admins",
+  fullSignIn: true,
+  body: v.strictObject({
+    /** The file, in Base64. */
+    File: v.pipe(v.string(), v.maxLength(Math.ceil(maxLogoBytes / 3) * 4), v.nonEmpty(), v.base64("type")),
+  }),
+  reply: v.object({ Path: v.string(), Width: v.number(), Height: v.number() }),
+  problems: ["too-large", "unsupported-type", "too-many", "unavailable"],
+});
+
+export const getLogo = call("GET", "Portal/Logo", {
+  summary: "An uploaded logo. It never changes: another picture has another hash.",
+  rules: "domain.md#variants-logo",
+  for: "anyone",
+  query: v.strictObject({ hash: LogoHash }),
+  reply: { file: ["image/png"] },
+  problems: ["not-found", "unavailable"],
+});
+
 /** A feature flag as its administrator keeps it (domain.md#variants-flags). */
 export const flagThing = thing("flag", {
   name: "Flag",
   rules: "domain.md#variants-flags",
   fields: { On: v.boolean() },
   row: { Name: v.string(), On: v.boolean(), Default: v.boolean() },
-  facts: { Name: v.string(), Default: v.boolean() },
+  facts: {
+    Name: v.string(),
+    Default: v.boolean(),
+    /** The portals in which it decides: those of remote diagnostics have flags of their own. */
+    Portals: v.array(v.string()),
+  },
   order: ["Name"],
   filters: {},
 });

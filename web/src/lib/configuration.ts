@@ -3,6 +3,7 @@ import {
   type Configuration,
   defaultVariant,
   getConfiguration,
+  logoHashOf,
   type Solution,
   type Variant,
 } from "@remotebay/contract";
@@ -42,6 +43,11 @@ export function currentConfiguration(): Configuration | undefined {
 export function variantOf(configuration: Configuration | undefined, key: string): Variant {
   const variants = configuration?.variants ?? [];
   return variants.find((variant) => variant.key === key) ?? variants.find((variant) => variant.key === "default") ?? initialVariant;
+}
+
+/** The address of a variant's uploaded logo; undefined for a shipped one, which is drawn in the variant's colours. */
+export function logoPicture({ logoPath }: Pick<Variant, "logoPath">): string | undefined {
+  return logoHashOf(logoPath) === undefined ? undefined : logoPath;
 }
 
 /** A solution by its id; the host's default for an unknown one. */

@@ -1,4 +1,5 @@
 import type { Variant } from "@remotebay/contract";
+import { applyWording } from "./i18n/wording.ts";
 import { onDevice } from "./storage.ts";
 import { makeStore } from "./store.ts";
 
@@ -21,12 +22,20 @@ export function setTheme(next: Theme): void {
   else onDevice.write(place, next);
 }
 
-/** Applies a variant's colours. */
-export function applyVariantTheme({ theme: colours }: Variant): void {
+/** Shows the page as a variant has it: in its colours, with its own wordings. */
+export function applyVariant({ theme: colours, texts }: Variant): void {
   const { style } = document.documentElement;
-  style.setProperty("--brand", `light-dark(${colours.brand}, ${colours.brandDark})`);
-  style.setProperty("--on-brand", `light-dark(${colours.onBrand}, ${colours.onBrandDark})`);
-  style.setProperty("--brand-soft", `light-dark(${soft(12, colours.brand)}, ${soft(20, colours.brandDark)})`);
+  for (const [name, value] of Object.entries(brandColours(colours))) style.setProperty(name, value);
+  applyWording(texts);
+}
+
+/** A variant's colours as properties of an element's style. */
+export function brandColours({ brand, onBrand, brandDark, onBrandDark }: Variant["theme"]): Record<`--${string}`, string> {
+  return {
+    "--brand": `light-dark(${brand}, ${brandDark})`,
+    "--on-brand": `light-dark(${onBrand}, ${onBrandDark})`,
+    "--brand-soft": `light-dark(${soft(12, brand)}, ${soft(20, brandDark)})`,
+  };
 }
 
 function soft(share: number, colour: string): string {

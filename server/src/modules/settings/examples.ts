@@ -2,6 +2,9 @@ import * as contract from "@remotebay/contract";
 import type { CallExamples } from "../../testing/call-examples.ts";
 import type { Person } from "../../testing/app.ts";
 
+/** A drawing of one square. */
+const smallLogo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>').toString("base64");
+
 export const examples: CallExamples = {
   things: () => ({
     notice: {
@@ -35,6 +38,10 @@ export const examples: CallExamples = {
         { brand: "#0b5a66", onBrand: "#ffffff" },
         { coins: true, mobileTeamPhone: "+44 113 496 0000" },
         { submittedLabel: "requested", wrongLogin: "short", logoPath: "/logos/uk.svg" },
+        {
+          welcomeText: { en: "Your bay, our technician.", de: "Ihr Platz, unser Techniker." },
+          redAdviceText: { en: "Call {phoneNumber}." },
+        },
       ],
     },
   }),
@@ -49,6 +56,7 @@ export const examples: CallExamples = {
         ).ask(contract.saveNotice, { body: { Id: 0, ...shown, Text: "Back at noon." } })
       ).id;
     return {
+      uploadLogo: { who: "super", body: { File: smallLogo } },
       saveNotice: { who: "super", body: async () => ({ Id: await made(), ...shown, Text: "Back at one." }) },
       endNotice: { who: "super", body: async () => ({ Id: await made() }), isUsedUp: true },
       closeNotice: { body: async () => ({ Id: await made() }) },
@@ -82,7 +90,11 @@ export const examples: CallExamples = {
       },
     };
   },
+  unseen: {
+    uploadLogo: "a picture, which a portal shows once it is saved there",
+  },
   notHeld: {
+    getLogo: "a picture that never changes",
     getConfiguration: "changed by an installation's administrator alone",
     getTerms: "a page",
   },

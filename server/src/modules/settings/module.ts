@@ -6,16 +6,17 @@ import { makePurposeTokens } from "../../platform/session/purpose-tokens.ts";
 import { loadSigningKey } from "../../platform/session/signing-key.ts";
 import { administeredFlag, administeredNotice, administeredSolution } from "./logic/administered.ts";
 import { administeredVariant } from "./logic/administered-variant.ts";
+import { selectLogoKeys } from "./logos-store.ts";
 import { settingsRoutes } from "./routes.ts";
 import { noticeRooms, seedSettings, tellTurns, variantNames } from "./service.ts";
 
 /** Variants, solutions, flags and texts of the installation. */
-export const settings = defineModule("settings", async ({ config, db, version }) => {
+export const settings = defineModule("settings", async ({ config, db, files, version }) => {
   const cache = makeCache<Configuration>({ ttl: 10_000, max: 1 });
   const chatTokens = makePurposeTokens(await loadSigningKey(db), "chat");
   return {
     seed: seedSettings,
-    routes: (serve) => settingsRoutes(serve, { environment: config.environment, version }, chatTokens, cache),
+    routes: (serve) => settingsRoutes(serve, { environment: config.environment, version }, chatTokens, cache, files),
     events: [
       onEvent(configurationChanged, () => {
         cache.drop(() => true);
@@ -23,6 +24,7 @@ export const settings = defineModule("settings", async ({ config, db, version })
       }),
     ],
     forget: () => cache.drop(() => true),
+    storedKeys: selectLogoKeys,
     rooms: noticeRooms,
     administered: [administeredNotice, administeredFlag, administeredSolution, administeredVariant],
     choices: { variants: async (ctx) => asChoices(await variantNames(ctx)) },

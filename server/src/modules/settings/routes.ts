@@ -2,6 +2,7 @@ import {
   closeNotice,
   endNotice,
   getConfiguration,
+  getLogo,
   getTerms,
   getUiMessage,
   listAdministeredFlags,
@@ -19,6 +20,7 @@ import {
   saveAdministeredSolution,
   saveAdministeredVariant,
   saveNotice,
+  uploadLogo,
   type Configuration,
 } from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
@@ -27,6 +29,7 @@ import { serveThing } from "../../platform/administered/serve-thing.ts";
 import type { PurposeTokens } from "../../platform/session/purpose-tokens.ts";
 import { administeredFlag, administeredNotice, administeredSolution } from "./logic/administered.ts";
 import { administeredVariant } from "./logic/administered-variant.ts";
+import { type LogoFiles, readLogo, uploadLogo as storeLogo } from "./logic/logos.ts";
 import * as settings from "./service.ts";
 
 export function settingsRoutes(
@@ -34,6 +37,7 @@ export function settingsRoutes(
   installation: settings.Installation,
   chatTokens: Pick<PurposeTokens, "issue">,
   cache: Cache<Configuration>,
+  files: LogoFiles,
 ): void {
   serve(getConfiguration, async (_input, ctx, { request }) => {
     const loaded = await cache.get("configuration", ctx.now.getTime(), () => settings.loadConfiguration(ctx, installation));
@@ -58,6 +62,8 @@ export function settingsRoutes(
     save: saveAdministeredSolution,
   });
   serveThing(serve, administeredVariant, { list: listAdministeredVariants, read: readAdministeredVariant, save: saveAdministeredVariant });
+  serve(uploadLogo, ({ body }, ctx) => storeLogo(ctx, files, body.File));
+  serve(getLogo, ({ query }, ctx) => readLogo(ctx, files, query.hash));
   serve(getTerms, (_input, ctx, { reply }) => {
     const page = settings.getTerms(ctx);
     void reply.header("content-security-policy", page.policy).header("vary", "accept-language");

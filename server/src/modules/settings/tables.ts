@@ -8,6 +8,15 @@ export const variants = pgTable("variants", {
   overrides: jsonb().$type<unknown>().notNull().default({}),
 });
 
+/** The logos that administrators uploaded, also those that no portal shows now: the history can bring each back. */
+export const logos = pgTable("logos", {
+  /** Of the stored picture, which it names. */
+  hash: text().primaryKey(),
+  /** Key of the picture in the file store. */
+  fileKey: text().notNull(),
+  uploadedAt: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** A solution: an installation where a browser can sign in, found by host. */
 export const solutions = pgTable("solutions", {
   id: integer().primaryKey(),

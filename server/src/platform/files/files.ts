@@ -31,6 +31,8 @@ export interface Files {
   saveThumbnail(picture: Uint8Array, owner?: Owner): Promise<string>;
   /** A stored picture as JPEG for documents, which is not stored. Throws `unsupported-type` if it cannot be read. */
   renderPrint(picture: Uint8Array): Promise<Uint8Array>;
+  /** Draws a logo as PNG and stores it; an identical one is stored once. Throws `unsupported-type`, `too-large`, `unavailable`, `too-many`. */
+  saveLogo(upload: Uint8Array, owner?: Owner): Promise<{ key: string; width: number; height: number }>;
   /** Stores bytes under the hash of their content and returns the key; `extension` without a dot. Throws `unavailable` if they cannot be written (disk full). */
   save(bytes: Uint8Array, folder: string, extension: string): Promise<string>;
   /** Throws `not-found` for an unknown key and for a file whose bytes no longer have the key's hash, `unavailable` if the store cannot be read. */
@@ -78,6 +80,10 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
       return { key, printKey, thumbnailKey, type: "image/webp", width: full.width, height: full.height, bytes: full.bytes.byteLength };
     },
     saveThumbnail: async (picture, owner) => save((await pictures.thumbnail(picture, owner)).bytes, "pictures", "webp"),
+    saveLogo: async (upload, owner) => {
+      const { bytes, width, height } = await pictures.logo(upload, owner);
+      return { key: await save(bytes, "logos", "png"), width, height };
+    },
     renderPrint: async (picture) => (await pictures.print(picture)).bytes,
     read: async (key) => {
       const bytes = await orUnavailable(async () => ((await disk.exists(key)) ? disk.getBytes(key) : undefined));

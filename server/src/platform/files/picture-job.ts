@@ -1,6 +1,6 @@
 /** What a picture process is asked for. */
 export interface PictureJob {
-  what: "clean" | "print" | "thumbnail";
+  what: "clean" | "print" | "thumbnail" | "logo";
   bytes: Uint8Array;
   /** A picture with more pixels is refused. */
   maxPixels: number;

@@ -28,6 +28,7 @@ async function answerTo(job: PictureJob): Promise<PictureAnswer> {
 }
 
 async function render({ what, bytes, maxPixels }: PictureJob): Promise<Rendition[]> {
+  if (what === "logo") return [await renderLogo(bytes, maxPixels)];
   if (what === "print") return [await renderPrint(sharp(bytes, { limitInputPixels: maxPixels }))];
   // `truncated` accepts a file whose upload lost its last lines and refuses worse damage.
   const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: "truncated", autoOrient: true });
@@ -52,6 +53,20 @@ async function decode(source: Sharp, edge: number): Promise<Sharp> {
  */
 function renderPrint(image: Sharp): Promise<Rendition> {
   return encode(fit(image.clone(), printEdge).flatten({ background: "#fff" }).jpeg({ quality: 85 }));
+}
+
+/** A logo fits into this box: three times the largest size in which a screen shows it. */
+const logoBox = { width: 660, height: 160 };
+
+/** A logo as PNG with its transparency. Of a drawing (SVG) only the pixels are kept: nothing in it that runs or refers elsewhere is ever sent to a browser. */
+async function renderLogo(bytes: Uint8Array, maxPixels: number): Promise<Rendition> {
+  const options = { limitInputPixels: maxPixels, failOn: "truncated", autoOrient: true } as const;
+  const { format, width, height } = await sharp(bytes, options).metadata();
+  const scale = Math.min(logoBox.width / width, logoBox.height / height);
+  // A drawing is as sharp as it is drawn large; pixels are not enlarged.
+  const density = format === "svg" ? { density: Math.min(10_000, Math.max(1, 72 * scale)) } : {};
+  const image = sharp(bytes, { ...options, ...density }).resize({ ...logoBox, fit: "inside", withoutEnlargement: true });
+  return encode(image.toColourspace("srgb").png({ compressionLevel: 9 }));
 }
 
 function renderThumbnail(image: Sharp): Promise<Rendition> {

@@ -48,6 +48,8 @@ export interface Pictures {
   print(picture: Uint8Array): Promise<Rendition>;
   /** The first frame of any picture that can be decoded, 480 px wide or high. Throws `unsupported-type` and `too-large`. */
   thumbnail(picture: Uint8Array, owner?: Owner): Promise<Rendition>;
+  /** A logo as PNG, of a picture or a drawing (SVG). Throws `unsupported-type` and `too-large`. */
+  logo(upload: Uint8Array, owner?: Owner): Promise<Rendition>;
   close(): Promise<void>;
 }
 
@@ -89,10 +91,36 @@ export function startPictures(program = join(import.meta.dirname, "picture-proce
       if (print === undefined || thumbnail === undefined) throw unsupported(type.mime);
       return { full, print, thumbnail };
     },
+    logo: async (bytes, owner) => {
+      const isDrawn = isDrawing(bytes);
+      const mime = isDrawn ? "image/svg+xml" : (await fileTypeFromBuffer(bytes))?.mime;
+      if (mime === undefined || !(isDrawn || readable.has(mime))) throw unsupported(mime);
+      // A drawing is not even measured here: it is parsed in the other process alone, and is small whatever it says of its size.
+      const pixels = isDrawn ? 1 : await pixelsOf(bytes, mime);
+      const [only] = await run({ what: "logo", bytes, maxPixels: maxPicturePixels }, pixels, mime, owner);
+      return only;
+    },
     print: (picture) => one("print", picture),
     thumbnail: (picture, owner) => one("thumbnail", picture, owner),
     close: pool.close,
   };
+}
+
+/** Whether a file is an SVG document. One that declares entities of its own is none: they are a way to make a small file huge. */
+function isDrawing(bytes: Uint8Array): boolean {
+  let rest = new TextDecoder().decode(bytes);
+  if (/<!ENTITY/i.test(rest)) return false;
+  // Before its first element a document may have a declaration, comments and the name of its type.
+  for (let isBefore = true; isBefore;) {
+    rest = rest.trimStart();
+    const end = ["<?xml ", "<!--", "<!DOCTYPE svg"].flatMap((start, nth) =>
+      rest.startsWith(start) ? (["?>", "-->", ">"][nth] ?? []) : [],
+    )[0];
+    const at = end === undefined ? -1 : rest.indexOf(end);
+    isBefore = end !== undefined && at !== -1;
+    if (isBefore) rest = rest.slice(at + (end?.length ?? 0));
+  }
+  return /^<svg[\s>]/.test(rest);
 }
 
 function onCrash<T>(decoded: Promise<T>, otherwise: (error: unknown) => Promise<T>): Promise<T> {

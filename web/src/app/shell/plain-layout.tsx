@@ -1,4 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router";
+import { logoPicture } from "../../lib/configuration.ts";
 import { useVariant } from "../../lib/session.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { Bars } from "./bars.tsx";
@@ -10,7 +11,7 @@ import styles from "./plain-layout.module.css";
 
 /** The logo-only layout (domain.md#screen-layouts): a link back, and the screen. */
 export function PlainLayout() {
-  const { appName } = useVariant();
+  const variant = useVariant();
   useFrame();
   return (
     <>
@@ -19,7 +20,7 @@ export function PlainLayout() {
       </div>
       <header className={styles.bar}>
         <Link to="/" className={styles.logo}>
-          <Logo name={appName} />
+          <Logo name={variant.appName} picture={logoPicture(variant)} />
         </Link>
         <Toasts />
         <UserMenu />

@@ -3,6 +3,7 @@ import { Keyboard, Menu as MenuIcon, Search } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { withTexts } from "../../lib/i18n/load.ts";
+import { logoPicture } from "../../lib/configuration.ts";
 import { useVariant } from "../../lib/session.ts";
 import { overlay } from "../../lib/overlay.ts";
 import { keyNames } from "../../lib/use-shortcut.ts";
@@ -30,13 +31,14 @@ const search = () => overlay.set({ show: "palette" });
 /** Menu toggle, logo, application name, search, connection state, user (domain.md#screen-menu). */
 export function TopBar({ menuOpen, wide, onMenu }: TopBarProps) {
   const t = useText();
-  const { appName, features } = useVariant();
+  const variant = useVariant();
+  const { appName, features } = variant;
   const label = wide ? t(menuOpen ? "shell.collapse" : "shell.expand") : t("shell.menu");
   return (
     <header className={styles.bar}>
       <IconButton label={label} icon={<MenuIcon aria-hidden />} aria-expanded={wide ? undefined : menuOpen} onClick={onMenu} />
       <Link to="/" className={styles.logo}>
-        <Logo name={appName} />
+        <Logo name={appName} picture={logoPicture(variant)} />
       </Link>
       <button type="button" className={styles.search} onClick={search}>
         <Search aria-hidden />

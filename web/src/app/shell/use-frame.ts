@@ -1,15 +1,16 @@
 import { useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { ownTitle, useDocumentTitle } from "../../lib/page-title.ts";
 import { useVariant } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
-import { applyVariantTheme } from "../../lib/theme.ts";
+import { applyVariant } from "../../lib/theme.ts";
 
 /** The common behaviour of all layouts: page title, the variant's colours, focus after navigation. */
 export function useFrame(): void {
   const variant = useVariant();
-  useEffect(() => applyVariantTheme(variant), [variant]);
+  // Before it is painted: another portal's words would be seen for a moment.
+  useLayoutEffect(() => applyVariant(variant), [variant]);
   useTitle();
   useFocusOnChange();
 }

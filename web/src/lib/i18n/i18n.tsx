@@ -1,3 +1,4 @@
+import { type VariantTexts, wordingIn } from "@remotebay/contract";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { I18nProvider as AriaLocale } from "react-aria-components/I18nProvider";
 import { cultureOf, type Language, languages } from "../../../../locales/languages.ts";
@@ -5,7 +6,9 @@ import { type Format, makeFormat } from "./format.ts";
 import { isOffered, languageWasChosen, noteShown, preferredLanguage, rememberLanguage } from "./language.ts";
 import { speakLibrary } from "./library-texts.ts";
 import { type LoadedLanguage, loadLanguage } from "./load.ts";
+import { useStore } from "../store.ts";
 import { finder, type Translate, translator } from "./texts.ts";
+import { wording } from "./wording.ts";
 
 interface I18n {
   language: LoadedLanguage;
@@ -34,14 +37,11 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
     document.documentElement.lang = language.code;
   }, [language]);
 
+  const texts = useStore(wording);
   const value = useMemo<I18n>(() => {
-    const text = translator(language.compiled);
     speakLibrary(language.library);
     return {
-      language,
-      text,
-      format: makeFormat({ culture: cultureOf(language.code, navigator.languages), text }),
-      find: finder(language.compiled),
+      ...spoken(language, texts),
       setLanguage: async (code) => {
         rememberLanguage(code);
         await show(code === "" ? preferredLanguage() : code);
@@ -50,7 +50,7 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
         if (!languageWasChosen()) await show(code);
       },
     };
-  }, [language, show]);
+  }, [language, show, texts]);
 
   return (
     <Context value={value}>
@@ -58,6 +58,21 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
       <AriaLocale locale={value.format.culture}>{children}</AriaLocale>
     </Context>
   );
+}
+
+/** Texts and formats of a language, with a portal's own wordings in their place. */
+function spoken(language: LoadedLanguage, texts: VariantTexts): Pick<I18n, "language" | "text" | "format" | "find"> {
+  const own = wordingIn(texts, language.code);
+  const text = translator(language.compiled, own);
+  const format = makeFormat({ culture: cultureOf(language.code, navigator.languages), text });
+  return { language, text, format, find: finder(language.compiled, own) };
+}
+
+/** Shows its children with the wordings of another portal, or with the product's own texts. */
+export function WithWording({ texts, children }: { texts: VariantTexts; children: ReactNode }) {
+  const i18n = useI18n();
+  const value = useMemo(() => ({ ...i18n, ...spoken(i18n.language, texts) }), [i18n, texts]);
+  return <Context value={value}>{children}</Context>;
 }
 
 function useI18n(): I18n {

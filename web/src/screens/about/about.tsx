@@ -1,6 +1,6 @@
 import { getTerms } from "@remotebay/contract";
 import { ExternalLink } from "lucide-react";
-import { useConfiguration } from "../../lib/configuration.ts";
+import { logoPicture, useConfiguration } from "../../lib/configuration.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { useVariant } from "../../lib/session.ts";
@@ -15,7 +15,7 @@ import styles from "./about.module.css";
 /** About page: provider, version, environment and terms (domain.md#screen-about). */
 export function AboutScreen() {
   const t = useText();
-  const { appName } = useVariant();
+  const variant = useVariant();
   const configuration = useConfiguration();
   const record = useRecord();
   return (
@@ -23,7 +23,7 @@ export function AboutScreen() {
       <PageHeader title={t("about.title")} />
       <Card>
         <div className={styles.body}>
-          <Logo name={appName} size="lg" />
+          <Logo name={variant.appName} picture={logoPicture(variant)} size="lg" />
           <p className={styles.lead}>{t("about.since")}</p>
           <Facts
             items={[

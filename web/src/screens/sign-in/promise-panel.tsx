@@ -1,16 +1,18 @@
+import type { Variant } from "@remotebay/contract";
+import { logoPicture } from "../../lib/configuration.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import styles from "./promise-panel.module.css";
 
 /** What the product does, beside the form on wide screens. */
-export function PromisePanel({ appName }: { appName: string }) {
+export function PromisePanel({ variant }: { variant: Variant }) {
   const t = useText();
   const points = [t("auth.point1"), t("auth.point2"), t("auth.point3")];
   return (
     <aside className={styles.panel}>
       <Bays />
       <div className={styles.logo}>
-        <Logo name={appName} />
+        <Logo name={variant.appName} picture={logoPicture(variant)} />
       </div>
       <div className={styles.words}>
         <p className={styles.promise}>{t("auth.promise")}</p>

@@ -1,9 +1,10 @@
 import { getTerms, type Variant } from "@remotebay/contract";
 import { Globe } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { useLanguage, useText } from "../../lib/i18n/i18n.tsx";
+import { logoPicture } from "../../lib/configuration.ts";
 import { useDocumentTitle } from "../../lib/page-title.ts";
-import { applyVariantTheme } from "../../lib/theme.ts";
+import { applyVariant } from "../../lib/theme.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { PromisePanel } from "./promise-panel.tsx";
@@ -13,14 +14,15 @@ import styles from "./visitor-page.module.css";
 export function VisitorPage({ title, variant, children }: { title: string; variant: Variant; children: ReactNode }) {
   const t = useText();
   useDocumentTitle(title);
-  useEffect(() => applyVariantTheme(variant), [variant]);
+  // Before it is painted: another portal's words would be seen for a moment.
+  useLayoutEffect(() => applyVariant(variant), [variant]);
   return (
     <div className={styles.page}>
-      <PromisePanel appName={variant.appName} />
+      <PromisePanel variant={variant} />
       <main className={styles.main}>
         <div className={styles.column}>
           <div className={styles.logo}>
-            <Logo name={variant.appName} />
+            <Logo name={variant.appName} picture={logoPicture(variant)} />
           </div>
           <h1 className={styles.title}>{title}</h1>
           {children}

@@ -1,4 +1,16 @@
-import { contrast, type Fault, type Values, type Variant, variantThing } from "@remotebay/contract";
+import { isDeepStrictEqual } from "node:util";
+import {
+  contrast,
+  type Fault,
+  hasItsPlaces,
+  maxWordingsBytes,
+  noVariantTexts,
+  type Values,
+  type Variant,
+  variantTextNames,
+  variantThing,
+} from "@remotebay/contract";
+import { languages } from "../../../../../locales/languages.ts";
 import type { Administered } from "../../../platform/administered/administered.ts";
 import { pageOf } from "../../../platform/administered/short-list.ts";
 import type { Ctx } from "../../../platform/context.ts";
@@ -7,6 +19,7 @@ import { keepsEverything } from "../policy.ts";
 import { selectSettings } from "../store.ts";
 import { tellConfiguration } from "./administered.ts";
 import { brandOf, type Brand } from "./brands.ts";
+import { isLogo } from "./logos.ts";
 
 type VariantValues = Values<typeof variantThing>;
 
@@ -19,7 +32,7 @@ export const administeredVariant: Administered<typeof variantThing> = {
     return pageOf(
       rows.map(({ key, overrides }, nth) => {
         const { appName, brand, onBrand } = valuesOf(brandOf({ key, overrides }));
-        return { Id: nth + 1, Key: key, appName, brand, onBrand, Shops: 0, Changed: Object.keys(shippedOf(key, overrides)).length };
+        return { Id: nth + 1, Key: key, appName, brand, onBrand, Shops: 0, Changed: differencesOf(key, overrides) };
       }),
       asked,
     );
@@ -32,13 +45,17 @@ export const administeredVariant: Administered<typeof variantThing> = {
     return {
       name: values.appName,
       values,
-      facts: { Key: row.key, Shipped: shippedOf(row.key, overrides) },
+      facts: { Key: row.key, Shipped: shippedOf(row.key) },
       canSave: true,
       canRemove: false,
       entry: { locationId: null },
     };
   },
-  check: (_ctx, values) => Promise.resolve(colourFaults(values)),
+  async check(ctx, values) {
+    const isKept = await isLogo(ctx, values.logoPath);
+    const logo: Fault[] = isKept ? [] : [{ path: "logoPath", code: "logo", message: "This logo is not kept any more: upload it again." }];
+    return [...logo, ...colourFaults(values), ...textFaults(values)];
+  },
   async change(ctx, id, values) {
     const { key = "", overrides } = (await everyVariant(ctx))[id - 1] ?? {};
     await stored.updateVariant(ctx.db, key, overridesOf(key, overrides, values));
@@ -50,17 +67,21 @@ async function everyVariant({ db }: Ctx) {
   return (await selectSettings(db)).variants;
 }
 
-function valuesOf({ appName, submittedLabel, wrongLogin, theme, logoPath, mobileTeamPhone, features }: Brand): VariantValues {
-  return { appName, submittedLabel, wrongLogin, ...theme, logoPath, mobileTeamPhone, ...features };
+function valuesOf({ appName, submittedLabel, wrongLogin, theme, logoPath, mobileTeamPhone, features, texts }: Brand): VariantValues {
+  return { appName, submittedLabel, wrongLogin, ...theme, logoPath, mobileTeamPhone, ...features, ...texts };
 }
 
-/** The shipped values that differ from the present ones. */
-function shippedOf(key: string, overrides: unknown): Record<string, string> {
-  const [shipped, now] = [valuesOf(brandOf({ key, overrides: {} })), valuesOf(brandOf({ key, overrides }))];
-  const fields = Object.keys(shipped) as (keyof VariantValues)[];
+/** The shipped value of each field. */
+function shippedOf(key: string): Record<string, string> {
   return Object.fromEntries(
-    fields.filter((field) => shipped[field] !== now[field]).map((field) => [field, JSON.stringify(shipped[field])]),
+    Object.entries(valuesOf(brandOf({ key, overrides: {} }))).map(([field, value]) => [field, JSON.stringify(value)]),
   );
+}
+
+/** How many fields have another value than the shipped one. */
+function differencesOf(key: string, overrides: unknown): number {
+  const [shipped, now] = [valuesOf(brandOf({ key, overrides: {} })), valuesOf(brandOf({ key, overrides }))];
+  return (Object.keys(shipped) as (keyof VariantValues)[]).filter((field) => !isDeepStrictEqual(shipped[field], now[field])).length;
 }
 
 const plain = ["appName", "submittedLabel", "wrongLogin", "logoPath", "mobileTeamPhone"] as const;
@@ -71,15 +92,17 @@ function overridesOf(key: string, before: unknown, values: VariantValues): objec
   const shipped = brandOf({ key, overrides: {} });
   const own = valuesOf(shipped);
   const differing = <K extends keyof VariantValues>(names: readonly K[]) =>
-    Object.fromEntries(names.filter((name) => values[name] !== own[name]).map((name) => [name, values[name]]));
+    Object.fromEntries(names.filter((name) => !isDeepStrictEqual(values[name], own[name])).map((name) => [name, values[name]]));
   const { appId } = brandOf({ key, overrides: before });
   const theme = differing(colours);
   const features = differing(Object.keys(shipped.features) as (keyof Variant["features"])[]);
+  const texts = differing(variantTextNames);
   return {
     ...(appId === shipped.appId ? {} : { appId }),
     ...differing(plain),
     ...(Object.keys(theme).length > 0 ? { theme } : {}),
     ...(Object.keys(features).length > 0 ? { features } : {}),
+    ...(Object.keys(texts).length > 0 ? { texts } : {}),
   };
 }
 
@@ -97,6 +120,23 @@ function colourFaults(values: VariantValues): Faults {
   return pairs
     .filter(([field, on]) => contrast(values[field], on) < least)
     .map(([path]) => ({ path, code: "contrast", message: "The contrast to what it stands on is below 4.5 to 1." }));
+}
+
+/** The faults of a portal's own wordings: each is of a language that is offered and has the places of its text, and together they are short. */
+function textFaults(values: VariantValues): Faults {
+  const faults: Faults = variantTextNames.flatMap((name) =>
+    Object.entries(values[name]).flatMap(([language, words]) => {
+      const path = `${name}.${language}`;
+      if (!languages.some(({ code }) => code === language)) return { path, code: "choice", message: "There is no such language." };
+      return hasItsPlaces(name, words) ? [] : { path, code: "places", message: "The wording must have the places of its text, each once." };
+    }),
+  );
+  const texts = Object.fromEntries(variantTextNames.map((name) => [name, values[name]]));
+  const bytes = Buffer.byteLength(JSON.stringify(texts)) - Buffer.byteLength(JSON.stringify(noVariantTexts));
+  const longest = variantTextNames.toSorted((one, other) => JSON.stringify(values[other]).length - JSON.stringify(values[one]).length)[0];
+  if (bytes > maxWordingsBytes && longest)
+    faults.push({ path: longest, code: "max-length", message: "All wordings together are too long." });
+  return faults;
 }
 
 type Faults = Fault[];

@@ -3,6 +3,7 @@ import {
   defaultFlags,
   type Fault,
   type FlagName,
+  flagScope,
   flagThing,
   noticeChanged,
   noticeThing,
@@ -97,12 +98,21 @@ export const administeredFlag: Administered<typeof flagThing> = {
     if (name === undefined || !keepsEverything(ctx.user)) return undefined;
     if (forWrite) await stored.lockFlags(ctx.db);
     const set = await flagValues(ctx);
-    const facts = { Name: name, Default: defaultFlags[name] === "1" };
+    const facts = { Name: name, Default: defaultFlags[name] === "1", Portals: await portalsOf(ctx, name) };
     return { name, values: { On: set(name) === "1" }, facts, canSave: true, canRemove: false, entry: { locationId: null } };
   },
   change: (ctx, id, { On }) => stored.upsertFlag(ctx.db, flagNames[id - 1] ?? "", On ? "1" : "0"),
   told: (ctx) => tellConfiguration(ctx, "flags"),
 };
+
+/** The names of the portals in which a flag decides. */
+async function portalsOf(ctx: Ctx, name: FlagName): Promise<string[]> {
+  const scope = flagScope(name);
+  const brands = (await selectSettings(ctx.db)).variants.map(brandOf);
+  return brands
+    .filter(({ features }) => scope === "all" || features.remoteDiagnostics === (scope === "remote"))
+    .map(({ appName }) => appName);
+}
 
 async function flagValues(ctx: Ctx): Promise<(name: FlagName) => string> {
   const { flags } = await selectSettings(ctx.db);
