@@ -155,6 +155,7 @@ const sentences: Readonly<Record<string, string>> = {
   language: "This must be a language.",
   length: "This does not have the right length.",
   logo: "This must be a shipped or an uploaded logo.",
+  places: "This must have the places of the shipped text, such as {name}, each once.",
   "same-time": "These must be two different times.",
   "vin-characters": "A VIN has letters and digits only.",
   "vin-letter": "This VIN has a letter that no VIN has.",

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
 import { RemoteReply } from "./coins.ts";
-import { Created, Id, queryId, text } from "./fields.ts";
+import { Created, filled, Id, queryId, text } from "./fields.ts";
 import { ReportChanges } from "./report-stated.ts";
+import { Colour } from "./settings.ts";
 
 export const sendReport = call("POST", "Workbench/SendReport", {
   inPractice: true,
@@ -47,6 +48,15 @@ export const resendReport = call("POST", "Mahle/ResendMahleReportForWorkOrderNo"
   for: "signed-in",
   query: v.strictObject({ workOrderNo: v.optional(text(40), "") }),
   reply: RemoteReply,
+});
+
+export const previewReport = call("GET", "Admin/PreviewReport", {
+  summary: "A sample report as PDF, as a portal with this name and colour would have it. Nothing is stored; at most thirty a minute.",
+  rules: "domain.md#admin-portals",
+  for: "admins",
+  query: v.strictObject({ appName: filled(60), brand: Colour, cultureCode: v.optional(text(12), "") }),
+  reply: { file: ["application/pdf"] },
+  problems: ["unavailable"],
 });
 
 /** A host name in lower case (RFC 1123), or empty. */

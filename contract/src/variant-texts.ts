@@ -34,18 +34,27 @@ export const maxWordingBytes = 400;
 export const maxWordingsBytes = 12_000;
 
 /** A portal's wordings of one text, by language; a language without one has the shipped words. */
-export const Wordings = v.pipe(
-  v.record(
-    v.pipe(v.string(), v.maxLength(2), v.regex(/^[a-z]{2}$/, "choice")),
-    v.pipe(filled(maxWordingBytes), v.maxBytes(maxWordingBytes)),
-  ),
-  v.maxEntries(40),
-);
-export type Wordings = v.InferOutput<typeof Wordings>;
+/* @__NO_SIDE_EFFECTS__ */
+function wordings(name: VariantTextName) {
+  return v.pipe(
+    v.record(
+      v.pipe(v.string(), v.maxLength(2), v.regex(/^[a-z]{2}$/, "choice")),
+      v.pipe(
+        filled(maxWordingBytes),
+        v.maxBytes(maxWordingBytes),
+        v.check((words) => hasItsPlaces(name, words), "places"),
+      ),
+    ),
+    v.maxEntries(40),
+  );
+}
+export type Wordings = Readonly<Record<string, string>>;
 
 /** A portal's own wordings, by text. */
 export const VariantTexts = v.object(
-  Object.fromEntries(variantTextNames.map((name) => [name, Wordings])) as Readonly<Record<VariantTextName, typeof Wordings>>,
+  Object.fromEntries(variantTextNames.map((name) => [name, wordings(name)])) as Readonly<
+    Record<VariantTextName, ReturnType<typeof wordings>>
+  >,
 );
 export type VariantTexts = v.InferOutput<typeof VariantTexts>;
 

@@ -7,6 +7,7 @@ import {
   type UserRecord,
   type Variant,
 } from "@remotebay/contract";
+import { createContext, use } from "react";
 import { isAccountPage } from "./account-page.ts";
 import { CallProblem, send } from "./call.ts";
 import { currentConfiguration, useConfiguration, variantOf } from "./configuration.ts";
@@ -131,16 +132,23 @@ export function currentSession(): Session {
   return store.get();
 }
 
+/** Somebody else in whose name, and another variant in which, a part of the page is shown: the preview of a portal. */
+export const Shown = createContext<{ user: UserRecord; variant: Variant } | null>(null);
+
 /** The signed-in user. Only below the shell, where there is one. */
 export function useUser(): UserRecord {
+  const shown = use(Shown);
   const session = useStore(store);
+  if (shown) return shown.user;
   if (session.status !== "signed-in") throw new Error("This component requires a signed-in user.");
   return session.user;
 }
 
 /** The variant of the signed-in user: labels, features, theme. */
 export function useVariant(): Variant {
-  return variantOf(useConfiguration(), useUser().Variant);
+  const shown = use(Shown);
+  const own = variantOf(useConfiguration(), useUser().Variant);
+  return shown?.variant ?? own;
 }
 
 /** Whether a user has to complete their profile before anything else (domain.md#people-profile); not as long as their variant is unknown. */

@@ -5,7 +5,7 @@ import type { Identity } from "../../platform/context.ts";
 import type { Executor } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { identityOf } from "../users/service.ts";
-import { makeRates, type Rates } from "./logic/rates.ts";
+import { makeRates, type Rates } from "../../platform/rates.ts";
 import { hashOfToken, isTokenText } from "./logic/token-text.ts";
 import * as store from "./store.ts";
 

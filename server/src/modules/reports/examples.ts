@@ -5,6 +5,7 @@ import { takenJob } from "../../testing/new-jobs.ts";
 export const examples: CallExamples = {
   inputs: ({ people, job }) => ({
     createPdf: { who: "tech", query: { workorderId: job, cultureCode: "en-US", domainName: "example.com", preview: "true" } },
+    previewReport: { who: "super", query: { appName: "Harbour Remote", brand: "#0b5a66", cultureCode: "en-GB" } },
     resendReport: { query: { workOrderNo: "1042-000317" } },
     getReportChanges: { query: { id: job } },
     sendReport: {
@@ -27,6 +28,7 @@ export const examples: CallExamples = {
     },
   }),
   notHeld: {
+    previewReport: "a file, of values that are not stored",
     getReportChanges: "asked anew each time it is shown",
     createPdf: "a file; a report that was sent never changes",
   },

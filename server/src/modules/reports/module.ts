@@ -1,4 +1,5 @@
 import { defineModule, onJob, type ModuleDefinition } from "../../platform/module.ts";
+import { makeRates } from "../../platform/rates.ts";
 import { startPdf } from "../../platform/pdf/pdf.ts";
 import { makeSharedWork } from "../../platform/shared-work.ts";
 import { identityOf } from "../users/service.ts";
@@ -12,7 +13,11 @@ export function reportsModule(options: { completeAfterSeconds: number }): Module
     const pdf = startPdf();
     return {
       routes: (serve) =>
-        reportRoutes(serve, { pdf, files, underWay: makeSharedWork() }, { jobs, afterSeconds: options.completeAfterSeconds }),
+        reportRoutes(
+          serve,
+          { pdf, files, underWay: makeSharedWork(), rates: makeRates() },
+          { jobs, afterSeconds: options.completeAfterSeconds },
+        ),
       jobs: [
         onJob(completion, async ({ requestId, userId, demo }) => {
           const technician = await identityOf(db, { id: "", userId, demo, solutionId: 1 });

@@ -93,7 +93,7 @@ export function HoursTable({ rows, zone }: { rows: StandardHours[] | HolidayHour
 }
 
 /** `08:00 to 17:30` in the reader's way of writing times. */
-function useTimes(): (row: StandardHours | HolidayHours) => string {
+export function useTimes(): (row: Pick<StandardHours, "startTime" | "endTime">) => string {
   const t = useText();
   const format = useFormat();
   const time = (text: string) => format.time(`2026-01-05T${text === "24:00" ? "00:00" : text}`);

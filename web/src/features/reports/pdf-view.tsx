@@ -8,6 +8,8 @@ export interface PdfViewProps {
   file: Blob;
   /** 1 fits the page to the width of the screen, up to `maxPageWidth`. */
   zoom: number;
+  /** How many pages are shown; without it all. */
+  pages?: number;
   pageLabel: (page: number, pages: number) => string;
   onPage: (page: number, pages: number) => void;
   onFailed: () => void;
@@ -20,7 +22,7 @@ export interface PdfViewProps {
 const maxPageWidth = 900;
 
 /** Shows a PDF within the page: it scrolls with the page, fits a phone, and its text can be selected. */
-export function PdfView({ file, zoom, pageLabel, onPage, onFailed, printing, onPrinted }: PdfViewProps) {
+export function PdfView({ file, zoom, pages: most = Infinity, pageLabel, onPage, onFailed, printing, onPrinted }: PdfViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [pageWidth, setPageWidth] = useState(595);
@@ -57,7 +59,7 @@ export function PdfView({ file, zoom, pageLabel, onPage, onFailed, printing, onP
   return (
     <div ref={frame} className={styles.view} tabIndex={-1}>
       {document && width > 0
-        ? Array.from({ length: pages }, (_, index) => (
+        ? Array.from({ length: Math.min(pages, most) }, (_, index) => (
             <PdfPage
               key={index + 1}
               document={document}

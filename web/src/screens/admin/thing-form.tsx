@@ -1,8 +1,7 @@
 import { type Args, type Call, faultsOf } from "@remotebay/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, Fragment, useState } from "react";
-import { changedPaths, controlId, emptyOf, merge } from "../../lib/field-table.ts";
-import { useFaultText } from "../../lib/fault-text.ts";
+import { type FormEvent, useState } from "react";
+import { changedPaths, emptyOf, merge } from "../../lib/field-table.ts";
 import type { CallProblem } from "../../lib/http.ts";
 import { faultsByPath } from "../../lib/faults-by-path.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
@@ -12,8 +11,8 @@ import { useAsk } from "../../lib/use-ask.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Facts } from "../../ui/facts.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { ThingFields } from "./thing-fields.tsx";
 import { Changes } from "./thing-changes.tsx";
 import type { ReadThing, ThingScreen } from "./things/thing-screen.ts";
 import { RemoveThing } from "./remove-thing.tsx";
@@ -37,7 +36,6 @@ export function ThingForm({ screen, found }: { screen: ThingScreen; found?: Read
   const form = useThingForm(screen, found);
   const { state, faults, saving, changed, isAsked } = form;
   const problemText = useProblemText();
-  const faultText = useFaultText();
   const canSave = found?.CanSave ?? true;
   return (
     <>
@@ -51,27 +49,7 @@ export function ThingForm({ screen, found }: { screen: ThingScreen; found?: Read
             />
           </Banner>
         ) : null}
-        <fieldset disabled={!canSave} className={styles.fields}>
-          {Object.entries(screen.fields).map(([name, { control, label, hint, section }]) => (
-            <Fragment key={name}>
-              {section ? <h2 className={styles.section}>{t(section)}</h2> : null}
-              {found?.Fixed.includes(name) ? (
-                <div>
-                  <Facts items={[{ name: t(label), value: <control.Shown value={state.values[name]} /> }]} />
-                </div>
-              ) : (
-                <control.Input
-                  id={controlId(name)}
-                  label={t(label)}
-                  hint={hint ? t(hint) : undefined}
-                  error={faultText(faults[name])}
-                  value={state.values[name]}
-                  onChange={(value) => form.change(name, value)}
-                />
-              )}
-            </Fragment>
-          ))}
-        </fieldset>
+        <ThingFields {...{ screen, found, faults }} values={state.values} onChange={form.change} />
         {screen.Preview ? <screen.Preview values={state.values as never} /> : null}
         <div className={shapes.buttons}>
           {canSave ? (
@@ -148,9 +126,9 @@ function useThingForm(screen: ThingScreen, found: ReadThing | undefined) {
     isAsked,
     ask,
     save,
-    change: (name: string, value: unknown) => {
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
-      keep({ ...state, values: { ...state.values, [name]: value } });
+    change: (changes: FormValues) => {
+      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(changes, field))));
+      keep({ ...state, values: { ...state.values, ...changes } });
     },
     discard: () => {
       draft.forget();

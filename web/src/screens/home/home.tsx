@@ -1,18 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarClock, CircleCheck, FilePen, Send, UserRoundX } from "lucide-react";
+import { UserRoundX } from "lucide-react";
+import { HomeLists } from "../../features/home/home-lists.tsx";
+import { NewRequest } from "../../features/home/new-request.tsx";
+import { Waiting } from "../../features/home/waiting.tsx";
 import { useCounts } from "../../features/worklists/use-counts.ts";
 import { useText } from "../../lib/i18n/i18n.tsx";
-import { useUser, useVariant } from "../../lib/session.ts";
+import { useUser } from "../../lib/session.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
-import { ListCard, type ListCardProps } from "./list-card.tsx";
-import { NewRequest } from "./new-request.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { useSettled } from "./use-settled.ts";
-import { Waiting } from "./waiting.tsx";
 import styles from "./home.module.css";
 
 /** Home of a shop: new request, unsent requests, changes since the last visit, and the four lists (domain.md#screen-home). */
@@ -21,7 +21,6 @@ export function HomeScreen() {
   const user = useUser();
   const navigate = useNavigate();
   const counts = useCounts();
-  const cards = useCards();
   const settled = useSettled();
   useShortcut("newRequest", () => void navigate({ to: "/servicerequest/0" }), { enabled: user.Can.createRequests });
 
@@ -37,24 +36,9 @@ export function HomeScreen() {
         <div className={cx(styles.page, !settled && styles.coming)}>
           <Waiting pending={counts?.pending ?? 0} />
           <SinceLastVisit />
-          <div className={styles.lists}>
-            {cards.map((card) => (
-              <ListCard key={card.list} {...card} count={counts?.[card.list]} />
-            ))}
-          </div>
+          <HomeLists counts={counts} />
         </div>
       </div>
     </>
   );
-}
-
-function useCards(): Omit<ListCardProps, "count">[] {
-  const t = useText();
-  const { submittedLabel } = useVariant();
-  return [
-    { list: "submitted", title: t(`requests.list.${submittedLabel}`), icon: <Send aria-hidden />, empty: t("home.emptySubmitted") },
-    { list: "pending", title: t("requests.list.pending"), icon: <FilePen aria-hidden />, empty: t("home.emptyPending") },
-    { list: "scheduled", title: t("requests.list.scheduled"), icon: <CalendarClock aria-hidden />, empty: t("home.emptyScheduled") },
-    { list: "completed", title: t("requests.list.completed"), icon: <CircleCheck aria-hidden />, empty: t("home.emptyCompleted") },
-  ];
 }

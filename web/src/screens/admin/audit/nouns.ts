@@ -18,6 +18,7 @@ export const nouns = [
   "choice",
   "hours",
   "variant",
+  "logo",
   "solution",
   "flag",
   "notice",

@@ -2,18 +2,22 @@ import { closedAllDay, type HolidayHours } from "@remotebay/contract";
 import { CalendarPlus, FileUp, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
+import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldFault } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { useFormValue } from "../form-values.ts";
 import { daysIn } from "../hours/calendar-file.ts";
+import { isZone } from "../hours/next-days.ts";
 import type { Control, ControlProps } from "../things/thing-screen.ts";
 import { ShownText } from "./plain-controls.tsx";
 import shapes from "../../../ui/shapes.module.css";
 import styles from "../hours/hours.module.css";
 
 const most = 200;
+/** Bytes of a calendar file: more than ten thousand events. */
+const maxFile = 8 * 1_048_576;
 
 /** Days with other hours than their weekday, typed or from a calendar file. */
 export function holidays(): Control {
@@ -26,21 +30,7 @@ function Holidays({ id, label, hint, error, value, onChange }: ControlProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const change = (nth: number, part: Partial<HolidayHours>) =>
     onChange(rows.map((row, at) => (at === nth ? Object.assign({}, row, part) : row)));
-  const read = async (file: File) => {
-    const known = new Set(rows.map(({ scheduledDate }) => scheduledDate));
-    const days = daysIn(await file.text());
-    const added = days
-      .filter(({ date }, nth) => date >= today && !known.has(date) && days.findIndex((other) => other.date === date) === nth)
-      .slice(0, most - rows.length);
-    if (added.length > 0)
-      onChange(
-        sorted([
-          ...rows,
-          ...added.map(({ date, name }) => ({ scheduledDate: date, notes: name, startTime: closedAllDay, endTime: closedAllDay })),
-        ]),
-      );
-    toast({ text: t("admin.hours.imported", { count: added.length }), tone: added.length > 0 ? "success" : "info", key: "calendar" });
-  };
+  const read = useCalendarFile(rows, today, onChange);
   return (
     <fieldset id={id} className={styles.week}>
       <legend>{label}</legend>
@@ -56,16 +46,64 @@ function Holidays({ id, label, hint, error, value, onChange }: ControlProps) {
           size="sm"
           icon={<CalendarPlus aria-hidden />}
           disabled={rows.length >= most}
-          onClick={() => onChange([...rows, { scheduledDate: today, notes: "", startTime: closedAllDay, endTime: closedAllDay }])}
+          onClick={() => onChange([...rows, closedOn(today, "")])}
         >
           {t("admin.hours.addHoliday")}
         </Button>
-        <FileButton accept=".ics,text/calendar" size="sm" icon={<FileUp aria-hidden />} onFiles={([file]) => void (file && read(file))}>
+        <FileButton
+          accept=".ics,text/calendar"
+          size="sm"
+          icon={<FileUp aria-hidden />}
+          onFiles={([file]) => void (file && read.take(file))}
+        >
           {t("admin.hours.fromFile")}
         </FileButton>
       </div>
+      {read.said === undefined ? null : (
+        <Banner tone={read.said.tone}>
+          {read.said.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Banner>
+      )}
     </fieldset>
   );
+}
+
+interface Said {
+  tone: "success" | "info" | "warning" | "danger";
+  lines: string[];
+}
+
+/** Takes the days of a calendar file that are not in the table yet, and says what was taken and what was not. */
+function useCalendarFile(rows: readonly HolidayHours[], today: string, onChange: (rows: HolidayHours[]) => void) {
+  const t = useText();
+  const [said, setSaid] = useState<Said>();
+  const timeZone = useFormValue("TimeZone");
+  const take = async (file: File) => {
+    const zone = typeof timeZone === "string" && isZone(timeZone) ? timeZone : "UTC";
+    const read = file.size > maxFile ? undefined : daysIn(await file.text(), { timeZone: zone, today });
+    if (!read) return setSaid({ tone: "danger", lines: [t(file.size > maxFile ? "admin.hours.fileTooLarge" : "admin.hours.noCalendar")] });
+    const known = new Set(rows.map(({ scheduledDate }) => scheduledDate));
+    const fresh = read.days.filter(({ date }) => !known.has(date));
+    const added = fresh.slice(0, Math.max(0, most - rows.length));
+    if (added.length > 0) onChange(sorted([...rows, ...added.map(({ date, name }) => closedOn(date, name))]));
+    const left = { ...read.leftOut, known: read.days.length - fresh.length, many: fresh.length - added.length };
+    setSaid({
+      tone: added.length > 0 ? "success" : "warning",
+      lines: [
+        t("admin.hours.imported", { count: added.length }),
+        ...(["known", "timed", "repeated", "damaged", "many"] as const)
+          .filter((why) => left[why] > 0)
+          .map((why) => t(`admin.hours.left.${why}`, { count: left[why] })),
+      ],
+    });
+  };
+  return { said, take };
+}
+
+function closedOn(scheduledDate: string, notes: string): HolidayHours {
+  return { scheduledDate, notes, startTime: closedAllDay, endTime: closedAllDay };
 }
 
 interface HolidayProps {

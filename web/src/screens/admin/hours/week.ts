@@ -33,15 +33,21 @@ export function withSpans(rows: readonly StandardHours[], day: StandardHours["da
   });
 }
 
-/** Openings in their order; those that touch are one. */
+const day = 24 * 60;
+
+/** Openings in their order; those that touch are one. One that lasts past midnight goes on to do so. */
 export function merged(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
-  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+  const ends = ({ from, to }: Span) => (to > from ? to : to + day);
+  for (const span of spans
+    .map(({ from, ...rest }) => ({ from, to: ends({ from, ...rest }) }))
+    .toSorted((one, other) => one.from - other.from)) {
     const last = found.at(-1);
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
-    else found.push({ ...span });
+    else found.push(span);
   }
-  return found;
+  // At most a whole day, of which the end is that of the day.
+  return found.map(({ from, to }) => ({ from, to: to <= day ? to : Math.min(to - day, from) }));
 }
 
 /** The names of the days from Monday on. */

@@ -1,4 +1,5 @@
 import {
+  type FlagName,
   flagThing,
   listAdministeredFlags,
   listAdministeredNotices,
@@ -71,18 +72,42 @@ export const flag = thingScreen(flagThing, {
   calls: { list: listAdministeredFlags, read: readAdministeredFlag, save: saveAdministeredFlag },
   title: "admin.rooms.flags.title",
   columns: [
-    { id: "Name", label: "admin.name", text: (row) => row.Name, sorts: true },
+    {
+      id: "Name",
+      label: "admin.name",
+      text: ({ Name }, { t }) => t(`admin.flag.names.${asFlag(Name)}`),
+    },
+    { id: "Key", label: "admin.variant.key", text: ({ Name }) => Name },
     {
       id: "On",
       label: "admin.flag.state",
       text: ({ On }, { t }) => t(On ? "common.yes" : "common.no"),
       cell: ({ On }, { t }) => <Badge tone={On ? "success" : "neutral"}>{t(On ? "common.yes" : "common.no")}</Badge>,
     },
-    { id: "Default", label: "admin.flag.default", text: ({ Default }, { t }) => t(Default ? "common.yes" : "common.no") },
+    {
+      id: "Default",
+      label: "admin.flag.default",
+      text: ({ Default }, { t }) => t(Default ? "common.yes" : "common.no"),
+      cell: ({ On, Default }, { t }) => (
+        <>
+          {t(Default ? "common.yes" : "common.no")} {On === Default ? null : <Badge tone="info">{t("admin.differs.mark")}</Badge>}
+        </>
+      ),
+    },
   ],
   fields: { On: { label: "admin.flag.state", empty: false, control: toggle() } },
-  facts: ({ Default }, { t }) => [{ name: t("admin.flag.default"), value: t(Default ? "common.yes" : "common.no") }],
+  facts: ({ Name, Default, Portals }, { t, format }) => [
+    { name: t("admin.flag.does"), value: t(`admin.flag.texts.${asFlag(Name)}`) },
+    { name: t("admin.flag.portals"), value: format.list(Portals) },
+    { name: t("admin.flag.default"), value: t(Default ? "common.yes" : "common.no") },
+  ],
+  shipped: ({ Default }) => ({ On: Default }),
 });
+
+/** The name of a flag, of which the product has words. */
+function asFlag(name: string): FlagName {
+  return name as FlagName;
+}
 
 /** Solutions. */
 export const solution = thingScreen(solutionThing, {

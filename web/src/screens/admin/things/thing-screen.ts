@@ -35,6 +35,10 @@ export interface ThingField extends FieldRow {
   control: Control;
   /** The heading above it and those after it. */
   section?: PlainTextKey;
+  /** What stands beside that heading. */
+  SectionTools?: ComponentType;
+  /** Takes the form's whole width. */
+  wide?: true;
 }
 
 /** A column of a thing's list, in the table and in its file. */
@@ -87,6 +91,8 @@ export interface ThingScreen {
   filters?: readonly ThingFilter[];
   fields: Readonly<Record<string, ThingField>>;
   facts?: (facts: never, words: Words) => readonly { name: string; value: ReactNode }[];
+  /** The shipped value of each field, where a thing differs from what is shipped. */
+  shipped?: (facts: never) => Readonly<Record<string, unknown>>;
   /** What the values of the form lead to, shown below it while they are changed. */
   Preview?: ComponentType<{ values: never }>;
   /** Further cards of its page. */
@@ -96,10 +102,14 @@ export interface ThingScreen {
 }
 
 /** What a thing's screen says, by its declaration in the contract. */
-interface Options<T extends Thing> extends Omit<ThingScreen, "noun" | "schema" | "columns" | "fields" | "facts" | "Extras" | "Preview"> {
+interface Options<T extends Thing> extends Omit<
+  ThingScreen,
+  "noun" | "schema" | "columns" | "fields" | "facts" | "shipped" | "Extras" | "Preview"
+> {
   columns: readonly ThingColumn<ThingRow<T>>[];
   fields: { readonly [K in keyof Values<T> & string]: ThingField };
   facts?: (facts: Facts<T>, words: Words) => readonly { name: string; value: ReactNode }[];
+  shipped?: (facts: Facts<T>) => Readonly<Record<string, unknown>>;
   Extras?: ComponentType<{ found: ReadThing<T> }>;
   Preview?: ComponentType<{ values: Values<T> }>;
 }

@@ -4,22 +4,30 @@ import {
   readAdministeredVariant,
   saveAdministeredVariant,
   type Values,
+  type VariantTextName,
   variantThing,
 } from "@remotebay/contract";
+import { lazy, Suspense } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import type { PlainTextKey } from "../../../lib/plain-text-key.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { SkeletonCard } from "../../../ui/skeleton.tsx";
 import { colour, oneOfWords } from "../controls/look-controls.tsx";
+import { logo } from "../controls/logo-control.tsx";
 import { line, toggle } from "../controls/plain-controls.tsx";
-import { type ReadThing, type ThingField, thingScreen } from "./thing-screen.ts";
-import shapes from "../../../ui/shapes.module.css";
+import { WordingLanguage, wordingOf } from "../controls/wording-control.tsx";
+import { type ThingField, thingScreen } from "./thing-screen.ts";
 import styles from "../admin.module.css";
 
 type VariantValues = Values<typeof variantThing>;
 
 function feature(label: PlainTextKey, section?: PlainTextKey): ThingField {
   return { label, empty: false, control: toggle(), ...(section ? { section } : {}) };
+}
+
+/** The portal's own wording of a text. */
+function words(name: VariantTextName): ThingField {
+  return { label: `admin.wording.texts.${name}`, empty: {}, control: wordingOf(name) };
 }
 
 /** Portals. */
@@ -52,7 +60,7 @@ export const variant = thingScreen(variantThing, {
   ],
   fields: {
     appName: { label: "admin.variant.appName", empty: "", control: line() },
-    logoPath: { label: "admin.variant.logo", hint: "admin.variant.logoHint", empty: "", control: line() },
+    logoPath: { label: "admin.variant.logo", hint: "admin.variant.logoHint", empty: "", control: logo() },
     mobileTeamPhone: { label: "admin.variant.mobileTeam", hint: "admin.variant.mobileTeamHint", empty: "", control: line() },
     submittedLabel: {
       label: "admin.variant.submitted",
@@ -68,26 +76,49 @@ export const variant = thingScreen(variantThing, {
     onBrand: { label: "admin.variant.onBrand", empty: "#ffffff", control: colour() },
     brandDark: { label: "admin.variant.brandDark", empty: "#6cc7d3", control: colour() },
     onBrandDark: { label: "admin.variant.onBrandDark", empty: "#06272c", control: colour() },
-    vehicleAssist: feature("admin.variant.vehicleAssist", "admin.variant.features"),
-    coins: feature("admin.variant.coins"),
-    profileLink: feature("admin.variant.profileLink"),
-    confirmConnection: feature("admin.variant.confirmConnection"),
+    vehicleAssist: feature("admin.variant.vehicleAssist", "admin.variant.menu"),
     location: feature("admin.variant.location"),
+    profileLink: feature("admin.variant.profileLink"),
+    coins: feature("admin.variant.coins", "admin.variant.features"),
+    confirmConnection: feature("admin.variant.confirmConnection"),
     leaveClosedChat: feature("admin.variant.leaveClosedChat"),
     remoteDiagnostics: feature("admin.variant.remoteDiagnostics"),
     audit: feature("admin.variant.audit"),
     adminSecondFactor: feature("admin.variant.adminSecondFactor"),
     partnerRequest: feature("admin.variant.partnerRequest"),
     storeLanguage: feature("admin.variant.storeLanguage"),
+    welcomeText: { ...words("welcomeText"), section: "admin.variant.wordings", SectionTools: WordingLanguage },
+    wrongSignInText: words("wrongSignInText"),
+    newRequestText: words("newRequestText"),
+    submittedText: words("submittedText"),
+    closedText: words("closedText"),
+    closedHelpText: words("closedHelpText"),
+    redText: words("redText"),
+    redAdviceText: words("redAdviceText"),
+    aboutText: words("aboutText"),
   },
-  Preview: Look,
-  Extras: Differences,
+  shipped: ({ Shipped }) => Object.fromEntries(Object.entries(Shipped).map(([name, value]) => [name, JSON.parse(value) as unknown])),
+  Preview: Previews,
 });
 
 const surfaces = [
   { theme: "light", surface: "#ffffff", text: "#1b1e1f", brand: "brand", on: "onBrand" },
   { theme: "dark", surface: "#2e3236", text: "#f2f2ee", brand: "brandDark", on: "onBrandDark" },
 ] as const;
+
+const PortalPreview = lazy(async () => ({ default: (await import("../portal/portal-preview.tsx")).PortalPreview }));
+
+/** What the values look like: the contrast of their colours, Home, and a report. */
+function Previews({ values }: { values: VariantValues }) {
+  return (
+    <>
+      <Look values={values} />
+      <Suspense fallback={<SkeletonCard count={2} />}>
+        <PortalPreview values={values} />
+      </Suspense>
+    </>
+  );
+}
 
 /** Home's head and a button in these colours, light and dark, with the contrast of each pair. */
 function Look({ values }: { values: VariantValues }) {
@@ -117,31 +148,5 @@ function Look({ values }: { values: VariantValues }) {
         );
       })}
     </section>
-  );
-}
-
-/** What differs from what is shipped, with the value that the field would have without it. */
-function Differences({ found }: { found: ReadThing<typeof variantThing> }) {
-  const t = useText();
-  const shipped = Object.entries(found.Facts.Shipped);
-  return (
-    <Card title={t("admin.variant.differences")}>
-      {shipped.length === 0 ? <p className={shapes.quiet}>{t("admin.variant.noDifferences")}</p> : null}
-      <dl className={styles.changes}>
-        {shipped.map(([name, value]) => {
-          const field = variant.fields[name];
-          if (!field) return null;
-          const { Shown } = field.control;
-          return (
-            <div key={name}>
-              <dt>{t(field.label)}</dt>
-              <dd>
-                {t("admin.variant.shipped")} <Shown value={JSON.parse(value) as unknown} />
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { listWaitingFirst } from "@remotebay/contract";
-import { unfiltered } from "../../features/worklists/list-filters.ts";
+import { unfiltered } from "../worklists/list-filters.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { ButtonLink } from "../../lib/button-link.tsx";
 import { usePage } from "../../lib/use-call.ts";

@@ -2,9 +2,9 @@ import { type MainList, listRequests, listWaitingFirst, type RequestRow, type Wa
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { unfiltered } from "../../features/worklists/list-filters.ts";
-import { RequestLine } from "../../features/requests/request-line.tsx";
-import { useFresh } from "../../features/worklists/use-fresh.ts";
+import { unfiltered } from "../worklists/list-filters.ts";
+import { RequestLine } from "../requests/request-line.tsx";
+import { useFresh } from "../worklists/use-fresh.ts";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { useFormat, useText } from "../../lib/i18n/i18n.tsx";
 import { isTransient } from "../../lib/http.ts";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 const minute = 60_000;
 
-/** How many calls each token has sent in its present minute, in this process. */
+/** How many calls each sender, such as a token, has sent in its present minute, in this process. */
 export interface Rates {
   /** Counts a call. Answers the seconds to wait where it is one too many, else 0. */
   count(key: string, max: number, now: number): number;
