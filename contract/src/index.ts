@@ -12,6 +12,7 @@ export * from "./admin/services.ts";
 export * from "./admin/prices.ts";
 export * from "./admin/devices.ts";
 export * from "./admin/locations.ts";
+export * from "./admin/import-people.ts";
 export * from "./admin/people.ts";
 export * from "./admin/tokens.ts";
 export * from "./admin/hooks.ts";

@@ -1,6 +1,6 @@
 import type { Fault } from "@remotebay/contract";
 import { type Column, type ImportedRating, type Known, lineFault, readHeader, readLine } from "./import-line.ts";
-import { readCsv, UnreadableCsv } from "./read-csv.ts";
+import { readCsv, UnreadableCsv } from "../../../platform/csv/read-csv.ts";
 
 /** A part of a file: the lines that can be imported, and the faults of those that cannot. */
 export interface ReadPart {
