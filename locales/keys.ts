@@ -365,6 +365,7 @@ export interface Messages {
   "admin.import.invite": { count: number };
   "admin.import.inviteGood": { count: number; refused: number };
   "admin.import.line": undefined;
+  "admin.import.lineOf": { line: number };
   "admin.import.lines": undefined;
   "admin.import.open": undefined;
   "admin.import.outcome": undefined;
@@ -377,6 +378,9 @@ export interface Messages {
   "admin.import.template": undefined;
   "admin.import.text": { count: number };
   "admin.import.title": undefined;
+  "admin.import.unknown.Language": undefined;
+  "admin.import.unknown.Roles": undefined;
+  "admin.import.unknown.Shop": undefined;
   "admin.import.unreadable": undefined;
   "admin.location.address": undefined;
   "admin.location.close": undefined;

@@ -125,9 +125,9 @@ const accepted = ".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values";
 
 function Choose({ file }: { file: ChosenFile }) {
   const t = useText();
-  const { culture } = useFormat();
+  const format = useFormat();
   const template = () => {
-    const line = csvLine(Object.values(peopleColumns), separatorOf(culture));
+    const line = csvLine(Object.values(peopleColumns), separatorOf(format.culture));
     saveFile(new Blob([byteOrderMark + line], { type: "text/csv" }), "people.csv");
   };
   const read = async (chosen: File) => {
@@ -167,6 +167,7 @@ function Choose({ file }: { file: ChosenFile }) {
       />
       <details>
         <summary>{t("admin.import.columns")}</summary>
+        <p>{format.list(Object.values(peopleColumns))}</p>
         <dl>
           {(["Roles", "Shop", "TimeZone", "Language"] as const).map((column) => (
             <div key={column}>

@@ -21,7 +21,12 @@ export function ImportLines({ lines }: { lines: readonly PersonLine[] }) {
   const columns = useColumns();
   const countOf = (outcome: Outcome) => lines.filter(({ Outcome }) => Outcome === outcome).length;
   const refused = countOf("refused");
-  const card = (row: PersonLine) => <ColumnCard columns={columns} row={row} />;
+  const card = (row: PersonLine) => (
+    <ColumnCard
+      columns={[{ id: "Line", header: "", cell: ({ Line }) => t("admin.import.lineOf", { line: Line }) }, ...columns.slice(1)]}
+      row={row}
+    />
+  );
   const sorted = lines.toSorted((one, other) => Number(other.Outcome === "refused") - Number(one.Outcome === "refused"));
   return (
     <div className={shapes.stack}>
@@ -44,6 +49,8 @@ function useColumns(): Column<PersonLine>[] {
   const t = useText();
   const format = useFormat();
   const faultText = useFaultText();
+  const unknown = (column: PersonLine["Faults"][number]["Column"]) =>
+    column === "Roles" || column === "Shop" || column === "Language" ? t(`admin.import.unknown.${column}`) : faultText("choice");
   return [
     { id: "Line", header: t("admin.import.line"), cell: ({ Line }) => format.number(Line), align: "end" },
     {
@@ -56,7 +63,7 @@ function useColumns(): Column<PersonLine>[] {
             <ul className={styles.list}>
               {Faults.map(({ Column: column, Code }) => (
                 <li key={`${column} ${Code}`}>
-                  {peopleColumns[column]}: {faultText(Code)}
+                  {peopleColumns[column]}: {Code === "choice" ? unknown(column) : faultText(Code)}
                 </li>
               ))}
             </ul>
