@@ -288,6 +288,8 @@ export interface Messages {
   "admin.hook.secretOnce": undefined;
   "admin.hook.secretText": undefined;
   "admin.hook.secretTitle": { name: string | number };
+  "admin.hook.services": undefined;
+  "admin.hook.servicesHint": undefined;
   "admin.hook.show": undefined;
   "admin.hook.showState": undefined;
   "admin.hook.since": undefined;
@@ -295,6 +297,8 @@ export interface Messages {
   "admin.hook.states.off": undefined;
   "admin.hook.states.on": undefined;
   "admin.hook.states.paused": undefined;
+  "admin.hook.statuses": undefined;
+  "admin.hook.statusesHint": undefined;
   "admin.hook.test": undefined;
   "admin.hook.tested": undefined;
   "admin.hook.tries": { count: number };
@@ -631,6 +635,8 @@ export interface Messages {
   "admin.watching.about": undefined;
   "admin.watching.asTable": undefined;
   "admin.watching.byStatus": undefined;
+  "admin.watching.catalogue": { when: string | number };
+  "admin.watching.catalogueOld": undefined;
   "admin.watching.check": undefined;
   "admin.watching.checked": { count: number; when: string | number };
   "admin.watching.checking": undefined;
@@ -643,6 +649,7 @@ export interface Messages {
   "admin.watching.devices": undefined;
   "admin.watching.everyFate": undefined;
   "admin.watching.failedAt": undefined;
+  "admin.watching.failedCalls": undefined;
   "admin.watching.failedJobs": undefined;
   "admin.watching.fate": undefined;
   "admin.watching.fates.delivered": undefined;

@@ -57,6 +57,12 @@ export const examples: CallExamples = {
       ).id;
     return {
       uploadLogo: { who: "super", body: { File: smallLogo } },
+      getLogo: {
+        query: async () => {
+          const keeping = await (keeper ??= app.signIn("super@demo.test"));
+          return { hash: contract.logoHashOf((await keeping.ask(contract.uploadLogo, { body: { File: smallLogo } })).Path) };
+        },
+      },
       saveNotice: { who: "super", body: async () => ({ Id: await made(), ...shown, Text: "Back at one." }) },
       endNotice: { who: "super", body: async () => ({ Id: await made() }), isUsedUp: true },
       closeNotice: { body: async () => ({ Id: await made() }) },

@@ -22,6 +22,7 @@ import { fieldsOf, recordedIn } from "../administration/service.ts";
 import { connectedSince } from "../devices/service.ts";
 import { countAll } from "../requests/service.ts";
 import { seesEverybody } from "../users/service.ts";
+import { catalogueDay } from "../vehicles/service.ts";
 import { selectAudit } from "./audit-store.ts";
 import { checking } from "./logic/integrity.ts";
 import * as store from "./store.ts";
@@ -172,6 +173,7 @@ export async function readIntegrity(ctx: Ctx): Promise<Reply<typeof getIntegrity
     Orphaned: found?.orphaned ?? [],
     Counted: found?.counted ?? 0,
     Counters: found?.counters ?? 0,
+    CatalogueDay: catalogueDay,
   };
 }
 
