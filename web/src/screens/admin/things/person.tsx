@@ -133,7 +133,7 @@ function PersonExtras({ found }: { found: ReadThing<typeof personThing> }) {
         {found.Id === ownId ? null : (
           <div className={shapes.buttons}>
             <EndSessions found={found} />
-            <RemoveFactors id={found.Id} name={found.Name} />
+            <RemoveFactors id={found.Id} name={found.Name} withWords />
           </div>
         )}
       </div>
