@@ -4,17 +4,21 @@ import { expect, expectNoAxeViolations, test } from "./support/test.ts";
 /** The hours of a portal that no other story opens; nothing is saved. */
 const path = "/admin/hours/7";
 
+/** A day from now on as calendar files write it. */
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
+
 test("a day's opening is drawn on its bar, pulled at its end and typed, and the next fourteen days follow", async ({ page }) => {
   await enter(page, "super", path);
   const sunday = page.locator("fieldset fieldset > div", { has: page.getByText("Sunday", { exact: true }) });
   await sunday.getByRole("button", { name: "Remove Sunday" }).click();
   await expect(sunday).toContainText("Closed");
   const bar = sunday.locator("div[aria-hidden]").first();
-  await bar.scrollIntoViewIfNeeded();
-  const box = await bar.boundingBox();
-  if (!box) throw new Error("There is no bar.");
-  const at = (hour: number) => [box.x + (box.width * hour) / 24, box.y + box.height / 2] as const;
   const drag = async (from: number, to: number) => {
+    // A row is higher with times than without, so the bar is measured anew.
+    await bar.scrollIntoViewIfNeeded();
+    const box = await bar.boundingBox();
+    if (!box) throw new Error("There is no bar.");
+    const at = (hour: number) => [box.x + (box.width * hour) / 24, box.y + box.height / 2] as const;
     await page.mouse.move(...at(from));
     await page.mouse.down();
     await page.mouse.move(...at((from + to) / 2), { steps: 4 });
@@ -36,7 +40,6 @@ test("a day's opening is drawn on its bar, pulled at its end and typed, and the 
 
 test("holidays come from a calendar file, with what was left out of it; what is no calendar is refused", async ({ page }) => {
   await enter(page, "super", path);
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
   const events = [
     [`DTSTART;VALUE=DATE:${day(3)}`, "SUMMARY:Founders’ Day"],
     [`DTSTART;VALUE=DATE:2010${day(5).slice(4)}`, "RRULE:FREQ=YEARLY", "SUMMARY:Patron’s Day"],
