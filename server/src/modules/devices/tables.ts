@@ -46,9 +46,13 @@ export const deviceHours = pgTable(
 );
 
 /** Until when a device may be used for remote diagnostics. */
-export const diagnosticLicences = pgTable("diagnostic_licences", {
-  deviceId: integer()
-    .primaryKey()
-    .references(() => devices.id),
-  until: timestamp({ withTimezone: true }).notNull(),
-});
+export const diagnosticLicences = pgTable(
+  "diagnostic_licences",
+  {
+    deviceId: integer()
+      .primaryKey()
+      .references(() => devices.id),
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index("diagnostic_licences_until").on(t.until, t.deviceId)],
+);

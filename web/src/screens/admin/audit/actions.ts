@@ -41,6 +41,7 @@ export const auditActions = [
   "handled",
   "chosen",
   "paid-in",
+  "booked",
   "exported",
   "imported",
   "secret-rotated",
