@@ -170,6 +170,7 @@ export interface Messages {
   "admin.actions.signed-out-everywhere": undefined;
   "admin.actions.taken": undefined;
   "admin.actions.tested": undefined;
+  "admin.actions.uploaded": undefined;
   "admin.acts.booked": { who: string | number };
   "admin.acts.changed": { who: string | number };
   "admin.acts.created": { who: string | number };

@@ -66,6 +66,7 @@ export const auditActions = [
   "retried",
   "refused",
   "set",
+  "uploaded",
 ] as const;
 
 /** What was done, in words; its code where there are none. */
