@@ -17,6 +17,7 @@ export * from "./admin/people.ts";
 export * from "./admin/tokens.ts";
 export * from "./admin/hooks.ts";
 export * from "./admin/watching.ts";
+export * from "./admin/ratings.ts";
 export * from "./scopes.ts";
 export * from "./auth.ts";
 export * from "./factors.ts";
