@@ -152,7 +152,8 @@ export const takeBackRatings = call("POST", "Admin/TakeBackRatings", {
 
 export const exportRatingsFile = call("GET", "Admin/RatingsFile", {
   ...ofRatings,
-  summary: "Every rating as CSV, which imports to the same. For a SuperAdmin.",
+  summary: "Every rating, or those of a make, as CSV, which imports to the same. For a SuperAdmin.",
+  query: v.strictObject({ make: v.optional(text(120), "") }),
   reply: { file: ["text/csv"] },
 });
 

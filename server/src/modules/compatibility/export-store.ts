@@ -40,11 +40,12 @@ export async function readOneState(db: Executor): Promise<void> {
   await db.execute(sql`set transaction isolation level repeatable read, read only`);
 }
 
-/** Every vehicle, by name and year, a batch at a time. */
-export async function* selectVehicles(db: Executor, batch: number): AsyncGenerator<ExportedVehicle[]> {
+/** Every vehicle, or those of a make (by its compared name), by name and year, a batch at a time. */
+export async function* selectVehicles(db: Executor, makeKey: string | undefined, batch: number): AsyncGenerator<ExportedVehicle[]> {
   await db.execute(sql`declare exported no scroll cursor for
     select v.year, k.name as make, m.name as model, v.type_id as "typeId"
-    from ${vehicles} v join ${models} m on m.id = v.model_id join ${makes} k on k.id = m.make_id order by k.key, m.key, v.year`);
+    from ${vehicles} v join ${models} m on m.id = v.model_id join ${makes} k on k.id = m.make_id
+    ${makeKey === undefined ? sql`` : sql`where k.key = ${makeKey}`} order by k.key, m.key, v.year`);
   for (;;) {
     const { rows } = await db.execute<ExportedVehicle>(sql`fetch ${sql.raw(String(batch))} from exported`);
     if (rows.length === 0) return;

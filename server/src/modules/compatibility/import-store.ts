@@ -83,15 +83,21 @@ export async function mergeLines(db: Executor, importId: number, scope: ImportSc
   await db.execute(sql`insert into owners select row_number() over (), * from (
     select distinct on (make_key, model_key, year) make, make_key, model, model_key, year from incoming order by make_key, model_key, year, line) cars`);
   await analyze(db, "owners");
-  await db.execute(sql`insert into merged
-    select o.owner, i.device_type_id, i.element_id, i.rating, i.caveats, n.id, s.id, i.rated_on
+  await db.execute(sql`create temp table patch on commit drop as
+    select o.owner, i.device_type_id::smallint as device_type_id, i.element_id, i.rating, i.caveats, coalesce(nk.id, nt.id) as note_id,
+      coalesce(sk.id, sn.id) as source_id, i.rated_on
     from incoming i join owners o using (make_key, model_key, year)
-    left join ${notes} n on n.key = i.note_key or n.text = i.note_text
-    left join ${sources} s on s.key = i.source_key or s.name = i.source_name`);
-  await db.execute(sql`create index on merged (owner, device_type_id, element_id)`);
-  await analyze(db, "merged");
+    left join ${notes} nk on nk.key = i.note_key left join ${notes} nt on nt.text = i.note_text
+    left join ${sources} sk on sk.key = i.source_key left join ${sources} sn on sn.name = i.source_name`);
+  await db.execute(sql`create index on patch (owner, device_type_id, element_id)`);
+  await analyze(db, "patch");
+  await findHeads(db, scope);
+  await db.execute(sql`insert into merged select p.* from patch p join heads h on h.owner = p.owner and h.head = p.owner`);
   if (scope === "named") await keepUnnamed(db);
   await storeTypes(db);
+  await db.execute(
+    sql`insert into digests select h.owner, d.digest from heads h join digests d on d.owner = h.head where h.owner <> h.head`,
+  );
   await storeVehicles(db, sql`owners`);
   if (scope === "all") await deleteUnnamed(db);
   await db.execute(sql`insert into ${before} (import_id, model_id, year, vehicle_id, type_id)
@@ -100,13 +106,27 @@ export async function mergeLines(db: Executor, importId: number, scope: ImportSc
     where v.type_id is distinct from e.type_id order by 2, 3`);
 }
 
+/**
+ * Finds for each vehicle a head: of those that had the same ratings and that the lines say the same of, the first. Only heads are merged, so
+ * that a line for every vehicle costs as many merged types as there were types, and not as there are vehicles.
+ */
+async function findHeads(db: Executor, scope: ImportScope): Promise<void> {
+  await db.execute(sql`create temp table heads on commit drop as
+    select owner, type_id, min(owner) over (partition by type_id, patch) as head from (
+      select o.owner, ${scope === "named" ? sql`v.type_id` : sql`null::int as type_id`}, ${digestOf} as patch
+      from owners o join patch p using (owner) left join ${makes} k on k.key = o.make_key
+      left join ${models} m on m.make_id = k.id and m.key = o.model_key left join ${vehicles} v on v.model_id = m.id and v.year = o.year
+      group by o.owner, v.type_id) patched`);
+  await analyze(db, "heads");
+}
+
 /** Adds what the lines do not name of their vehicles. */
 async function keepUnnamed(db: Executor): Promise<void> {
   await db.execute(sql`insert into merged
-    select o.owner, r.device_type_id, r.element_id, r.rating, r.caveats, r.note_id, r.source_id, r.rated_on
-    from owners o join ${makes} k on k.key = o.make_key join ${models} m on m.make_id = k.id and m.key = o.model_key
-    join ${vehicles} v on v.model_id = m.id and v.year = o.year join ${ratings} r on r.type_id = v.type_id
-    where not exists (select from merged n where n.owner = o.owner and n.device_type_id = r.device_type_id and n.element_id = r.element_id)`);
+    select h.owner, r.device_type_id, r.element_id, r.rating, r.caveats, r.note_id, r.source_id, r.rated_on
+    from heads h join ${ratings} r on r.type_id = h.type_id
+    where h.head = h.owner and not exists (
+      select from patch p where p.owner = h.owner and p.device_type_id = r.device_type_id and p.element_id = r.element_id)`);
 }
 
 /** Deletes the vehicles that no line names. */
@@ -141,12 +161,15 @@ export async function insertTexts(db: Executor, from: SQL): Promise<void> {
     where source_key is not null or source_name is not null order by 1, 2 on conflict do nothing`);
 }
 
+/** The digest of an owner's ratings. */
+const digestOf: SQL = sql`md5(string_agg(concat_ws(':', device_type_id, element_id, rating, caveats, coalesce(note_id, 0), coalesce(source_id, 0),
+  coalesce(rated_on::text, '')), ',' order by device_type_id, element_id))`;
+
 /** Stores the ratings in `merged` as types, each only once, and writes the type of each owner to `digests`. */
 export async function storeTypes(db: Executor): Promise<void> {
   await analyze(db, "merged");
   await db.execute(sql`create temp table digests on commit drop as
-    select owner, md5(string_agg(concat_ws(':', device_type_id, element_id, rating, caveats, coalesce(note_id, 0), coalesce(source_id, 0),
-      coalesce(rated_on::text, '')), ',' order by device_type_id, element_id)) as digest from merged group by owner`);
+    select owner, ${digestOf} as digest from merged group by owner`);
   await analyze(db, "digests");
   // What is stored already needs no rows; the others get the ratings of one of their owners.
   await db.execute(sql`create temp table fresh on commit drop as
@@ -173,6 +196,6 @@ export async function storeVehicles(db: Executor, cars: SQL): Promise<void> {
 }
 
 /** Without statistics the planner takes a new table for a small one and joins it row by row. */
-export async function analyze(db: Executor, table: "incoming" | "owners" | "merged" | "digests" | "fresh"): Promise<void> {
+async function analyze(db: Executor, table: "owners" | "patch" | "heads" | "merged" | "digests" | "fresh"): Promise<void> {
   await db.execute(sql`analyze ${sql.identifier(table)}`);
 }

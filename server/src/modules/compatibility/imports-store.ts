@@ -83,7 +83,7 @@ export async function selectCoverage(db: Executor, deviceTypeId: number | undefi
   const { rows } = await db.execute<CoverageRow>(sql`with counted as materialized (
       select type_id, count(*) filter (where rating = 1) as green, count(*) filter (where rating = 2) as amber,
         count(*) filter (where rating = 3) as red
-      from ${ratings} ${deviceTypeId === undefined ? sql`` : sql`where device_type_id = ${deviceTypeId}`} group by type_id)
+      from ${ratings} ${deviceTypeId === undefined ? sql`` : sql`where device_type_id = ${deviceTypeId}::int`} group by type_id)
     select k.id as "makeId", k.name as make, v.year, count(*)::int as vehicles, coalesce(sum(c.green), 0)::float8 as green,
       coalesce(sum(c.amber), 0)::float8 as amber, coalesce(sum(c.red), 0)::float8 as red
     from ${vehicles} v join ${models} m on m.id = v.model_id join ${makes} k on k.id = m.make_id left join counted c on c.type_id = v.type_id

@@ -33,8 +33,8 @@ export function compatibilityRoutes(serve: Serve): void {
   );
   serve(listRatingImports, (_input, ctx) => compatibility.getImports(ctx));
   serve(takeBackRatings, ({ body }, ctx) => compatibility.takeImportBack(ctx, body));
-  serve(exportRatingsFile, async (_input, ctx) => ({
-    body: await compatibility.openExport(ctx),
+  serve(exportRatingsFile, async ({ query }, ctx) => ({
+    body: await compatibility.openExport(ctx, query.make),
     type: "text/csv; charset=utf-8",
     name: "ratings.csv",
     attachment: true,

@@ -6,6 +6,7 @@ import {
   Coins,
   Flag,
   Globe,
+  Grid3x3,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -125,6 +126,14 @@ export const rooms: readonly Room[] = [
     text: "admin.rooms.prices.text",
     isFor: keepsEverything,
     Page: thing("price"),
+  },
+  {
+    id: "compatibility",
+    icon: Grid3x3,
+    title: "admin.rooms.compatibility.title",
+    text: "admin.rooms.compatibility.text",
+    isFor: keepsEverything,
+    Page: lazy(withTexts(async () => ({ default: (await import("./ratings/ratings-page.tsx")).RatingsPage }))),
   },
   {
     id: "hours",

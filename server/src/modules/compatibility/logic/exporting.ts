@@ -3,6 +3,7 @@ import type { AnonymousCtx } from "../../../platform/context.ts";
 import { inTransaction, type Executor } from "../../../platform/database/executor.ts";
 import { type ExportedVehicle, readOneState, selectRatingsOf, selectVehicles } from "../export-store.ts";
 import { cellsOfRating, cellsOfVehicle, headerCells } from "./export-line.ts";
+import { nameKey } from "./name-key.ts";
 
 /** Vehicles of one reading: their lines take the process a few milliseconds, also where none share their ratings. */
 const vehiclesAtOnce = 25;
@@ -10,16 +11,16 @@ const vehiclesAtOnce = 25;
 const maxKept = 100_000;
 
 /**
- * Writes every rating as CSV, which an import reads back to the same; returns their number. Vehicles of a type share the lines that are made of their
+ * Writes every rating, or those of a make, as CSV, which an import reads back to the same; returns their number. Vehicles of a type share the lines that are made of their
  * ratings, so that millions of lines cost little more than their bytes.
  */
-export async function exportAll(ctx: Pick<AnonymousCtx, "db">, write: (text: string) => Promise<void>): Promise<number> {
+export async function exportAll(ctx: Pick<AnonymousCtx, "db">, write: (text: string) => Promise<void>, make = ""): Promise<number> {
   return inTransaction(ctx, async ({ db }) => {
     await readOneState(db);
     const kept: KeptLines = { byType: new Map(), count: 0 };
     let lines = 0;
     await write(byteOrderMark + csvLine(headerCells, ","));
-    for await (const vehicles of selectVehicles(db, vehiclesAtOnce)) {
+    for await (const vehicles of selectVehicles(db, make === "" ? undefined : nameKey(make), vehiclesAtOnce)) {
       await addTypes(db, kept, vehicles);
       let text = "";
       for (const vehicle of vehicles) {

@@ -6,12 +6,13 @@ import {
   type RatingImport,
   type RatingLineFault,
   type RatingPreview,
+  type RatingSample,
 } from "@remotebay/contract";
 import type { AnonymousCtx } from "../../../platform/context.ts";
 import { inTransaction, type Executor } from "../../../platform/database/executor.ts";
 import { problem } from "../../../platform/problem.ts";
 import { everybody } from "../../settings/service.ts";
-import { compareLines, type Counts, selectDifferences, selectRemoved } from "../compare-store.ts";
+import { compareLines, type Counts, type Difference, selectDifferences, selectRemoved } from "../compare-store.ts";
 import * as transfers from "../import-store.ts";
 import * as imports from "../imports-store.ts";
 import { asFault, type LineFault, lineFault } from "./import-line.ts";
@@ -82,8 +83,6 @@ export function previewFile(ctx: Pick<AnonymousCtx, "db">, file: RatingsFile & {
     const { faults, hasMore, total } = await collectLines(db, file, after);
     const nothing: Counts = { lines: 0, vehicles: 0, added: 0, changed: 0, removed: 0, same: 0 };
     const counts = total > 0 ? nothing : await compareLines(db, file.scope);
-    const samplesOf = async (count: number, select: () => ReturnType<typeof selectRemoved>) =>
-      count > 0 ? (await select()).map(presentSample) : [];
     return {
       ...presentCounts(counts),
       Samples: {
@@ -97,6 +96,11 @@ export function previewFile(ctx: Pick<AnonymousCtx, "db">, file: RatingsFile & {
       Version: versionOf(file, state),
     };
   });
+}
+
+/** The samples of so many ratings, which are looked for only if there are any. */
+async function samplesOf(count: number, select: () => Promise<Difference[]>): Promise<RatingSample[]> {
+  return count > 0 ? (await select()).map(presentSample) : [];
 }
 
 /** Names a file, what becomes of other ratings, and the ratings that it was compared with. */

@@ -77,12 +77,12 @@ export async function takeImportBack(ctx: Ctx, { Id, Newest }: Input<typeof take
   return takeBack(ctx, Id, Newest);
 }
 
-/** Every rating as CSV, as a stream that ends early with an error where its reader goes away. Throws `not-found`. */
-export async function openExport(ctx: Ctx): Promise<Readable> {
+/** Every rating, or those of a make, as CSV, as a stream that ends early with an error where its reader goes away. Throws `not-found`. */
+export async function openExport(ctx: Ctx, make: string): Promise<Readable> {
   requireKeeper(ctx);
   const stream = new PassThrough();
   const write = promisify((text: string, done: (error?: Error | null) => void) => stream.write(text, done));
-  inTurn(() => exportAll(ctx, write)).then(
+  inTurn(() => exportAll(ctx, write, make)).then(
     () => stream.end(),
     (error: Error) => stream.destroy(error),
   );
