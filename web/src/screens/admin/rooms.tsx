@@ -129,6 +129,7 @@ export const rooms: readonly Room[] = [
   },
   {
     id: "compatibility",
+    group: "offer",
     icon: Grid3x3,
     title: "admin.rooms.compatibility.title",
     text: "admin.rooms.compatibility.text",
