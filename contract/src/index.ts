@@ -20,6 +20,7 @@ export * from "./admin/coins.ts";
 export * from "./admin/words.ts";
 export * from "./admin/hooks.ts";
 export * from "./admin/watching.ts";
+export * from "./admin/ratings.ts";
 export * from "./scopes.ts";
 export * from "./auth.ts";
 export * from "./factors.ts";

@@ -66,6 +66,16 @@ const table: Readonly<Record<string, readonly string[]>> = {
     "getTenantDetails",
     "isShopOpen",
   ],
+  compatibilityChanged: [
+    "getRagElements",
+    "getRagMakes",
+    "getRagModels",
+    "getRagRatings",
+    "getRagVehicleId",
+    "getRagYears",
+    "getRatingCoverage",
+    "listRatingImports",
+  ],
   locationChanged: ["getDevicesForListing", "getLocationById", "getQueue", "getRequest", "getUserByName"],
   userChanged: ["getFactors", "getUserByName"],
   personChanged: [

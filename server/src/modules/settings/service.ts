@@ -14,7 +14,7 @@ import type { FeatureSettings } from "./joins.ts";
 import * as store from "./store.ts";
 
 export { brandOf } from "./logic/brands.ts";
-export { tellConfiguration } from "./logic/administered.ts";
+export { everybody, tellConfiguration } from "./logic/administered.ts";
 export { termsFor as getTerms, termsText } from "./logic/terms.ts";
 export { keepsEverything } from "./policy.ts";
 export { closeNotice, endNotice, getUiMessage, listNotices, noticeRooms, saveNotice, tellTurns } from "./logic/notices.ts";

@@ -7,6 +7,7 @@ import {
   Coins,
   Flag,
   Globe,
+  Grid3x3,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -146,6 +147,15 @@ export const rooms: readonly Room[] = [
     text: "admin.rooms.licences.text",
     isFor: ({ Can }) => Can.topUpCoins,
     Page: lazy(withTexts(async () => ({ default: (await import("./coins/licences-page.tsx")).LicencesPage }))),
+  },
+  {
+    id: "compatibility",
+    group: "offer",
+    icon: Grid3x3,
+    title: "admin.rooms.compatibility.title",
+    text: "admin.rooms.compatibility.text",
+    isFor: keepsEverything,
+    Page: lazy(withTexts(async () => ({ default: (await import("./ratings/ratings-page.tsx")).RatingsPage }))),
   },
   {
     id: "hours",
