@@ -8,8 +8,8 @@ import { messageLanguages } from "../message-languages.ts";
 /** A code of a language that the interface has: `de`. */
 const LanguageCode = v.pipe(v.string(), v.regex(/^[a-z]{2}$/, "choice"));
 
-/** The most characters of the terms. */
-export const maxTermsLength = 60_000;
+/** The most characters of the terms, several times those of the shipped ones. */
+export const maxTermsLength = 18_000;
 
 /** Whether a version is replaced by a later one, in force, or planned. */
 export const VersionState = v.picklist(["past", "now", "later"]);
