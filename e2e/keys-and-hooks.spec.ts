@@ -62,7 +62,7 @@ test("the audit trail finds a change and takes it back; what is watched shows fi
   await page.getByRole("searchbox", { name: "Person, action or name" }).fill(text);
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("row").nth(1).getByRole("button", { name: "Open" }).click();
-  const entry = page.getByRole("dialog", { name: "notice.created" });
+  const entry = page.getByRole("dialog", { name: "Created" });
   await expect(entry).toContainText(text);
   await expectNoAxeViolations(page);
   await entry.getByRole("button", { name: "Undo" }).click();
