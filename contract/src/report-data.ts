@@ -142,6 +142,8 @@ export const ReportData = v.strictObject({
     /** `#rrggbb` */
     brandColour: v.pipe(v.string(), v.hexColor(), v.length(7)),
     address: Address,
+    /** Hash of the portal's own logo; absent where it has a shipped one. */
+    logo: v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[0-9a-f]{64}$/))),
   }),
   /** True in the sandbox; every page is then marked as practice. */
   demo: v.boolean(),

@@ -51,10 +51,10 @@ export const resendReport = call("POST", "Mahle/ResendMahleReportForWorkOrderNo"
 });
 
 export const previewReport = call("GET", "Admin/PreviewReport", {
-  summary: "A sample report as PDF, as a portal with this name and colour would have it. Nothing is stored; at most thirty a minute.",
+  summary: "A sample report as PDF, as a portal with this name, colour and logo would have it. Nothing is stored; at most thirty a minute.",
   rules: "domain.md#admin-portals",
   for: "admins",
-  query: v.strictObject({ appName: filled(60), brand: Colour, cultureCode: v.optional(text(12), "") }),
+  query: v.strictObject({ appName: filled(60), brand: Colour, logoPath: v.optional(text(200), ""), cultureCode: v.optional(text(12), "") }),
   reply: { file: ["application/pdf"] },
   problems: ["unavailable"],
 });

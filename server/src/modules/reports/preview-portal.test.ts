@@ -1,4 +1,4 @@
-import { previewReport } from "@remotebay/contract";
+import { previewReport, uploadLogo } from "@remotebay/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPeople } from "../../../../seed/world/people.ts";
 import { makeApp, type TestApp } from "../../testing/app.ts";
@@ -24,6 +24,20 @@ test("a sample report has the name that a portal would have, in the asked langua
   expect(text).toMatch(/Vorschau/i);
   const { rows } = await app.database.pool.query("select count(*)::int as count from reports");
   expect(rows).toEqual([{ count: 0 }]);
+});
+
+test("it has the portal's own logo instead of the product's mark, and the mark where a logo is not kept", async () => {
+  const keeper = await app.signIn("super@demo.test");
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#7a1f5c"/></svg>';
+  const { reply } = await keeper.send(uploadLogo, { body: { File: Buffer.from(svg).toString("base64") } });
+  const imagesOf = async (logoPath: string) => {
+    const { status, bytes } = await keeper.send(previewReport, { query: { appName: "A", brand: "#123456", logoPath } });
+    expect(status).toBe(200);
+    return bytes.toString("latin1").match(/\/Subtype\s*\/Image/g)?.length ?? 0;
+  };
+  const without = await imagesOf("/logos/default.svg");
+  expect(await imagesOf(reply.Path)).toBeGreaterThan(without);
+  expect(await imagesOf(reply.Path.replace(/[0-9a-f]{64}$/, "0".repeat(64)))).toBe(without);
 });
 
 test("it is for who keeps portals, for a name and a colour that one can have, thirty times a minute", async () => {

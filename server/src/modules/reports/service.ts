@@ -20,6 +20,7 @@ import type { SharedWork } from "../../platform/shared-work.ts";
 import { translator } from "../../platform/translate/translate.ts";
 import * as calibration from "../calibration/service.ts";
 import { changeRequest, isReported, lockRequest, refusalOf, requireJob, requireRequest, transition } from "../requests/service.ts";
+import { logoBytes } from "../settings/service.ts";
 import { ownerOf } from "../users/service.ts";
 import { fingerprint } from "./logic/fingerprint.ts";
 import { reportCulture, reportView } from "./logic/report-view.ts";
@@ -168,7 +169,7 @@ async function printPreview(ctx: Ctx, parts: PrintParts, { id, culture, signal }
       technician: ctx.user.name,
       last,
     });
-    return jobOf(data, culture, { preview: true }, await readPictures(parts.files, data.pictures));
+    return jobOf(data, culture, { preview: true }, await picturesOf(ctx, parts, data));
   };
   return parts.pdf.renderPdf(prepare, { owner: ownerOf(ctx.user), ...(signal && { signal }) });
 }
@@ -185,7 +186,7 @@ async function renderSent(ctx: Ctx, parts: PrintParts, name: store.DocumentName,
   const prepare = async () => {
     const data = (await store.findReport(ctx.db, name.requestId, name.version))?.data;
     if (!data) throw problem("no-report");
-    const pictures = await readPictures(parts.files, data.pictures);
+    const pictures = await picturesOf(ctx, parts, data);
     isComplete = data.pictures.every(({ key }) => pictures.has(key));
     return jobOf(data, name.culture, {}, pictures);
   };
@@ -202,6 +203,13 @@ async function storePdf(ctx: Ctx, files: PrintParts["files"], name: store.Docume
   } catch (error) {
     ctx.log.warn({ err: error, requestId: name.requestId }, "a rendered report could not be stored");
   }
+}
+
+/** The pictures of a report and its portal's own logo, by the keys and the hash that the snapshot has of them. */
+async function picturesOf(ctx: Ctx, { files }: PrintParts, { brand, pictures }: ReportData): Promise<Map<string, Uint8Array>> {
+  const found = await readPictures(files, pictures);
+  const logo = await logoBytes(ctx, files, brand.logo);
+  return logo && brand.logo !== undefined ? found.set(brand.logo, logo) : found;
 }
 
 function jobOf(data: ReportData, culture: string, options: { preview?: boolean }, pictures: ReadonlyMap<string, Uint8Array>) {

@@ -16,6 +16,7 @@ import * as store from "./store.ts";
 export { brandOf } from "./logic/brands.ts";
 export { everybody, tellConfiguration } from "./logic/administered.ts";
 export { termsFor as getTerms, termsText } from "./logic/terms.ts";
+export { logoBytes } from "./logic/logos.ts";
 export { keepsEverything } from "./policy.ts";
 export { closeNotice, endNotice, getUiMessage, listNotices, noticeRooms, saveNotice, tellTurns } from "./logic/notices.ts";
 

@@ -37,7 +37,8 @@ export interface ReportView {
   watermark: string;
   /** Printed on every page of a practice report; otherwise empty. */
   practice: string;
-  brand: { name: string; address: string };
+  /** `logo` is the hash of the portal's own one, or empty. */
+  brand: { name: string; address: string; logo: string };
   head: Fact[];
   verdict: Verdict;
   vehicle: Block & { name: string };
@@ -81,7 +82,11 @@ export function reportView(data: ReportData, text: Translate, culture: string, o
     keywords: [data.workOrderNumber, data.vehicle.VIN, hash].filter((part) => part !== ""),
     watermark: options.preview ? text("reports.pdf.preview") : "",
     practice,
-    brand: { name: breakable(data.brand.appName, 20), address: data.brand.address.filter((line) => line !== "").join(" · ") },
+    brand: {
+      name: breakable(data.brand.appName, 20),
+      address: data.brand.address.filter((line) => line !== "").join(" · "),
+      logo: data.brand.logo ?? "",
+    },
     head: headFacts(data, format),
     verdict: verdict(data, format),
     ...detailBlocks(data, format),

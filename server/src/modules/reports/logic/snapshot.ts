@@ -1,4 +1,12 @@
-import { differencesOf, newStatement, odometerUnitOf, orderedElements, type ReportData, type ReportPicture } from "@remotebay/contract";
+import {
+  differencesOf,
+  logoHashOf,
+  newStatement,
+  odometerUnitOf,
+  orderedElements,
+  type ReportData,
+  type ReportPicture,
+} from "@remotebay/contract";
 import { firstLanguage } from "../../../../../locales/languages.ts";
 import { caveatTexts } from "../../compatibility/service.ts";
 import { elementName, scanTypeName, translateChoice } from "../../lookups/service.ts";
@@ -35,6 +43,7 @@ export function snapshotOf(source: ReportSource, sending: Sending): ReportData {
 function factsOf(source: ReportSource, sent: Sending): ReportData {
   const { request, location, findings } = source;
   const brand = brandOf(source.variant);
+  const logo = logoHashOf(brand.logoPath);
   const services = servicesOf(source);
   return {
     reportId: `${request.workOrderNumber}-R`,
@@ -84,7 +93,7 @@ function factsOf(source: ReportSource, sent: Sending): ReportData {
     }),
     notes: findings?.notes ?? "",
     pictures: source.pictures.map(pictureOf),
-    brand: { appName: brand.appName, brandColour: brand.theme.brand, address: [] },
+    brand: { appName: brand.appName, brandColour: brand.theme.brand, address: [], ...(logo === undefined ? {} : { logo }) },
     demo: request.demo,
   };
 }

@@ -17,7 +17,7 @@ function template(): Record<string, string> {
 }
 
 /**
- * The rendering job of a report: `await pdf.renderPdf(reportJob(view, pictures))`. `pictures` maps the snapshot's keys to bytes
+ * The rendering job of a report: `await pdf.renderPdf(reportJob(view, pictures))`. `pictures` maps the snapshot's keys, and its logo, to bytes
  * (JPEG, PNG, WebP or GIF); a missing or other file is shown as not available.
  */
 export function reportJob(view: ReportView, pictures: ReadonlyMap<string, Uint8Array>): PdfJob {
@@ -29,7 +29,11 @@ export function reportJob(view: ReportView, pictures: ReadonlyMap<string, Uint8A
     if (bytes && kind) files[path] = bytes;
     return { ...item, path };
   });
-  return { template: template(), data: { ...view, pictures: { ...view.pictures, items } }, files };
+  const logo = pictures.get(view.brand.logo);
+  if (logo) files["/logo.png"] = logo;
+  // A logo that is not kept any more leaves the product's mark.
+  const brand = { ...view.brand, logo: logo ? "/logo.png" : "" };
+  return { template: template(), data: { ...view, brand, pictures: { ...view.pictures, items } }, files };
 }
 
 /** The file extension of a picture by its first bytes, or undefined if Typst cannot render it. */

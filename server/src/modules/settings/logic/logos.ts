@@ -48,6 +48,16 @@ export async function readLogo({ db }: Pick<AnonymousCtx, "db">, files: Pick<Fil
   return { body: await files.read(logo.fileKey), type: "image/png", isForeign: true, cache: "public, max-age=31536000, immutable" };
 }
 
+/** The bytes of a portal's own logo; undefined for a shipped one, and for one that is not kept any more. */
+export async function logoBytes(
+  { db }: Pick<AnonymousCtx, "db">,
+  files: Pick<Files, "read">,
+  hash: string | undefined,
+): Promise<Uint8Array | undefined> {
+  const logo = hash === undefined ? undefined : await store.selectLogo(db, hash);
+  return logo && files.read(logo.fileKey).catch(() => undefined);
+}
+
 /** Whether a portal may have this logo: a shipped one, or one that is kept. */
 export async function isLogo({ db }: Pick<AnonymousCtx, "db">, path: string): Promise<boolean> {
   const hash = logoHashOf(path);

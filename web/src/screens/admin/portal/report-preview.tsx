@@ -12,7 +12,7 @@ const PdfView = lazy(async () => ({ default: (await import("../../../features/re
 const ignore = () => undefined;
 
 /** The first page of a sample report, which the service renders with these values once nobody has changed them for a moment. */
-export function ReportPreview({ values }: { values: Pick<Values<typeof variantThing>, "appName" | "brand"> }) {
+export function ReportPreview({ values }: { values: Pick<Values<typeof variantThing>, "appName" | "brand" | "logoPath"> }) {
   const t = useText();
   const problemText = useProblemText();
   const { language } = useLanguage();
@@ -21,10 +21,14 @@ export function ReportPreview({ values }: { values: Pick<Values<typeof variantTh
   const appName = useSettledValue(values.appName.trim());
   const brand = useSettledValue(values.brand);
   const canAsk = appName !== "" && appName.length <= 60 && /^#[0-9a-f]{6}$/i.test(brand);
-  const { data, error } = useCall(previewReport, canAsk ? { query: { appName, brand, cultureCode: cultureOf(language) } } : null, {
-    keep: true,
-    staleTime: Infinity,
-  });
+  const { data, error } = useCall(
+    previewReport,
+    canAsk ? { query: { appName, brand, logoPath: values.logoPath, cultureCode: cultureOf(language) } } : null,
+    {
+      keep: true,
+      staleTime: Infinity,
+    },
+  );
   return (
     <section aria-label={t("admin.variant.previewReport")} className={styles.preview}>
       <h2 className={styles.title}>{t("admin.variant.previewReport")}</h2>
