@@ -75,14 +75,14 @@ test("a SuperAdmin licenses a device on its page; its Admin reads the licence th
   await admin.goto(`/admin/devices/${value.id}`);
   const facts = admin.getByRole("main");
   await expect(facts).toContainText("May 6, 2041");
-  await expect(admin.getByRole("group", { name: "Licence until" })).toBeHidden();
+  await expect(admin.getByRole("group", { name: "License until" })).toBeHidden();
 
   await enter(page, "super", `/admin/devices?state=never&search=${encodeURIComponent(name)}`);
   await page.getByRole("combobox", { name: "Shop" }).fill("North");
   await page.getByRole("option", { name: "Northside Collision" }).click();
   await expect(page.getByRole("row", { name })).toContainText("May 6, 2041");
   await page.goto(`/admin/devices/${value.id}`);
-  await page.getByRole("group", { name: "Licence until" }).getByRole("spinbutton", { name: /year/ }).fill("2042");
+  await page.getByRole("group", { name: "License until" }).getByRole("spinbutton", { name: /year/ }).fill("2042");
   await save(page);
   await expect(admin.getByRole("region", { name: "History" })).toContainText("May 6, 2042");
 });

@@ -62,7 +62,7 @@ test("what was typed survives a reload and another page, until it is saved or di
   await enter(page, "super", `/admin/locations/${value.id}`);
   await page.getByLabel("City").fill("Selby");
   await expect(page.getByRole("button", { name: "Discard changes" })).toBeVisible();
-  await page.getByRole("link", { name: "Shops" }).click();
+  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Shops" }).click();
   await page.goBack();
   await expect(page.getByLabel("City")).toHaveValue("Selby");
   await page.getByRole("button", { name: "Discard changes" }).click();

@@ -32,6 +32,7 @@ const kind = { types: ["string"], values: ['"a"', '"b"'], limits: { maxLength: 5
 
 const cases: [what: string, now: Surface, breaking: boolean][] = [
   ["a call that is gone", {}, true],
+  ["a renamed call", { "POST Bay/Begin": usual }, true],
   ["a new call", { [name]: usual, "GET Bay/List": usual }, false],
   ["fewer people", { [name]: { ...usual, for: "admins" } }, true],
   ["more people", { [name]: { ...usual, for: "anyone" } }, false],
@@ -68,7 +69,8 @@ test.each(cases)("%s needs an entry, and a new level if it can break a program",
   expect(found.some((one) => one.breaking)).toBe(breaking);
   expect(changeFaults(release, now, 4, told(4, "`Bay/Open`: an old entry.").slice(0, 1))).not.toEqual([]);
   expect(changeFaults(release, now, 4, told(4)).length > 0).toBe(breaking);
-  expect(changeFaults(release, now, 5, told(5))).toEqual([]);
+  const both = told(5, "`Bay/Open`, `Bay/Begin`: it differs.");
+  expect(changeFaults(release, now, 5, both)).toEqual([]);
 });
 
 test("the level of the change log is the contract's, never less than the release's, and every entry names a call", () => {

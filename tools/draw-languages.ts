@@ -9,7 +9,7 @@ import { readTexts } from "../locales/texts.ts";
 import { demoPassword } from "../server/src/testing/app.ts";
 import { root } from "./files.ts";
 
-const shown = ["nl", "fi", "el", "pl", "uk", "tr"];
+const shown = new Set(["nl", "fi", "el", "pl", "uk", "tr"]);
 const folder = join(root, "docs/pictures/languages");
 const size = { width: 390, height: 844 };
 const gap = 24;
@@ -17,7 +17,7 @@ const gap = 24;
 /** Draws one picture a language, with its screens beside each other. */
 export async function drawLanguages(browser: Browser, url: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const { code, culture } of languages.filter((language) => shown.includes(language.code))) {
+  for (const { code, culture } of languages.filter((language) => shown.has(language.code))) {
     const context = await browser.newContext({
       baseURL: url,
       locale: culture,

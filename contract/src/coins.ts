@@ -79,6 +79,14 @@ export const getMahleScanTypes = call("GET", "ServiceRequest/MahleScanTypes", {
 export const CoinMove = v.picklist(["top-up", "correction", "hold", "reprice", "capture", "release"]);
 export type CoinMove = v.InferOutput<typeof CoinMove>;
 
+/** The part of a ledger that is asked for. */
+const span = {
+  /** From this instant on. */
+  from: v.optional(Instant),
+  /** Before this instant. */
+  until: v.optional(Instant),
+};
+
 /** One transaction of a location's ledger. */
 export const StatementRow = v.object({
   /** Its number in the ledger, from 1 on without gaps. */
@@ -96,6 +104,10 @@ export const StatementRow = v.object({
   /** Who caused it; empty for the system. */
   Who: v.string(),
   Note: v.string(),
+  /** The entry that it takes back. */
+  Reverses: v.nullable(v.number()),
+  /** The entry that takes it back. */
+  ReversedBy: v.nullable(v.number()),
 });
 export type StatementRow = v.InferOutput<typeof StatementRow>;
 
@@ -103,7 +115,7 @@ export const getCoinStatement = call("GET", "Coins/GetStatement", {
   summary: "A page of a location's ledger, newest first; `after` continues after the row with this Id.",
   rules: "domain.md#coins-ledger",
   for: "signed-in",
-  query: v.strictObject({ locationId: queryId, pageSize: v.optional(paging.pageSize.wrapped, "25"), after: v.optional(queryId) }),
+  query: v.strictObject({ locationId: queryId, pageSize: v.optional(paging.pageSize.wrapped, "25"), after: v.optional(queryId), ...span }),
   reply: v.array(StatementRow),
   total: true,
   owns: { "query.locationId": "location" },
@@ -112,10 +124,10 @@ export const getCoinStatement = call("GET", "Coins/GetStatement", {
 });
 
 export const exportCoinStatement = call("GET", "Coins/ExportStatement", {
-  summary: "The newest 10,000 transactions of a location's ledger as CSV.",
+  summary: "The newest 10,000 transactions of a location's ledger, or of a part of it, as CSV.",
   rules: "domain.md#coins-ledger",
   for: "signed-in",
-  query: v.strictObject({ locationId: queryId }),
+  query: v.strictObject({ locationId: queryId, ...span }),
   reply: { file: ["text/csv"] },
   owns: { "query.locationId": "location" },
   problems: ["not-found"],

@@ -82,22 +82,23 @@ const optionalId = v.optional(
 );
 const language = v.optional(text(35), "");
 const ofChecker = { rules: "domain.md#rating-list", for: "signed-in" } as const;
+const ofRatings = { ...ofChecker, staleOn: { "compatibility.changed": {} } } as const;
 
 export const getRagYears = call("GET", "RAGRating/JatoVehicleYears", {
-  ...ofChecker,
+  ...ofRatings,
   summary: "Years with rated vehicles, newest first; the Id is the year.",
   reply: choices,
 });
 
 export const getRagMakes = call("GET", "RAGRating/JATOVehicleMakes", {
-  ...ofChecker,
+  ...ofRatings,
   summary: "Makes with rated vehicles of a year, by name.",
   query: v.strictObject({ year }),
   reply: choices,
 });
 
 export const getRagModels = call("GET", "RAGRating/JATOVehicleModels", {
-  ...ofChecker,
+  ...ofRatings,
   summary: "Rated models of a make in a year, by name; the make is an Id of JATOVehicleMakes or a name.",
   query: v.strictObject({ year, make: named }),
   reply: choices,
@@ -106,14 +107,14 @@ export const getRagModels = call("GET", "RAGRating/JATOVehicleModels", {
 const vehicle = { make: v.optional(named, ""), model: v.optional(named, ""), year: optionalId };
 
 export const getRagVehicleId = call("GET", "RAGRating/getRagRatingVehicleId", {
-  ...ofChecker,
+  ...ofRatings,
   summary: "The id of a rated vehicle, 0 if there is none; make and model are Ids of the checker's lists or names.",
   query: v.strictObject(vehicle),
   reply: v.number(),
 });
 
 export const getRagElements = call("GET", "RAGRating/GetServiceElementsByScanTypeGroupAndVehicle", {
-  ...ofChecker,
+  ...ofRatings,
   summary:
     "The functions of a scan type's group with their ratings. The single green 'Any' if one of the four is missing, or if the group has no function.",
   query: v.strictObject({ scanTypeGroupId: optionalId, ragRatingVehicleId: optionalId, deviceTypeId: optionalId, cultureCode: language }),
@@ -121,7 +122,7 @@ export const getRagElements = call("GET", "RAGRating/GetServiceElementsByScanTyp
 });
 
 export const getRagRatings = call("GET", "RAGRating/GetServiceElementsRagRating", {
-  ...ofChecker,
+  ...ofRatings,
   summary: "Every function with its rating on a vehicle and device type; empty if make, model, year or device type is missing.",
   query: v.strictObject({
     ...vehicle,

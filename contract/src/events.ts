@@ -79,3 +79,9 @@ export const configurationChanged = event("configuration.changed", {
   summary: "An administrator changed what everybody works with: services, prices, lists of choices, opening hours, portals or flags.",
   payload: v.object({ What: v.string() }),
 });
+
+/** Ratings of the compatibility checker were imported, or an import was taken back. */
+export const compatibilityChanged = event("compatibility.changed", {
+  summary: "Ratings of the compatibility checker were imported, or an import of them was taken back. Sent to everybody.",
+  payload: v.object({ Id: v.number() }),
+});

@@ -41,6 +41,8 @@ beforeAll(async () => {
         LocationId,
         Url: `http://127.0.0.1:${port}/`,
         Events: ["report.sent", "request.changed"],
+        Statuses: [],
+        Services: [],
         Active: true,
       },
     },

@@ -67,7 +67,7 @@ function wrongWith(response: LightMyRequestResponse, field: InputField, value: u
   return errors.some((fault) => isAbout(fault.path)) ? null : `names ${errors.map((fault) => fault.path).join()}`;
 }
 
-/** What has a valid input refused here: a plate that only a register can look up, a provider that is not configured, a cookie that these people do not send, and a password that is public. */
+/** What has a valid input refused here: a plate that only a register can look up, a provider that is not configured, a cookie that these people do not send, a password that is public, and a file that was not previewed. */
 const refusedWhenValid: Readonly<Record<string, string>> = {
   decodeVrm: "not-configured",
   refreshToken: "unauthenticated",
@@ -75,6 +75,7 @@ const refusedWhenValid: Readonly<Record<string, string>> = {
   finishOpenId: "openid-failed",
   changePassword: "forbidden",
   switchPerson: "full-sign-in",
+  importRatingsFile: "stale",
 };
 
 /** Everything that is wrong with the answers to one call. */

@@ -54,6 +54,8 @@ test(
       LocationId: ids.locationIds["northside"] ?? 0,
       Url,
       Events: ["request.changed" as const],
+      Statuses: [],
+      Services: [],
       Active: true,
     };
     const hook = await admin.ask(saveHook, { body: { Id: 0, Version: "", Values } });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { listing, reading, removing, saving, thing } from "../administered.ts";
 import { call } from "../call.ts";
+import { StatusName } from "../requests/status.ts";
 import { Created, Id, Instant, filled, paging, queryId, verbatim } from "../fields.ts";
 
 /** What a webhook can be told of. */
@@ -22,6 +23,9 @@ export const hookThing = thing("hook", {
     LocationId: v.nullable(Id),
     Url: v.pipe(verbatim(500), v.url(), v.regex(/^https?:/i, "https")),
     Events: v.pipe(v.array(HookEvent), v.minLength(1), v.maxLength(hookEvents.length)),
+    /** Of requests and reports only those in one of these statuses, and with one of these services; none given: all. */
+    Statuses: v.pipe(v.array(StatusName), v.maxLength(5)),
+    Services: v.pipe(v.array(Id), v.maxLength(100)),
     Active: v.boolean(),
   },
   row: {

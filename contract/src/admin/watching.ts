@@ -89,7 +89,16 @@ export const retryFailedJob = call("POST", "Admin/RetryJob", {
 });
 
 /** How many of something there were in each of the last 24 hours. */
-const Hours = v.array(v.object({ Hour: v.string(), Created: v.number(), Completed: v.number(), Messages: v.number() }));
+const Hours = v.array(
+  v.object({
+    Hour: v.string(),
+    Created: v.number(),
+    Completed: v.number(),
+    Messages: v.number(),
+    /** Calls that the service answered with a fault of its own (500, 503). */
+    Failed: v.number(),
+  }),
+);
 
 export const getFigures = call("GET", "Admin/Figures", {
   ...watching,
@@ -130,6 +139,8 @@ const Integrity = v.object({
   /** Requests by the counters and by counting. */
   Counted: v.number(),
   Counters: v.number(),
+  /** The day of what the vehicle catalogue knows. */
+  CatalogueDay: v.string(),
 });
 export type Integrity = v.InferOutput<typeof Integrity>;
 

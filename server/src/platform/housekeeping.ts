@@ -1,4 +1,5 @@
 import { forgetOldCounts } from "./http/call-counts.ts";
+import { forgetFailedCalls } from "./http/failed-calls.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
 import { forgetFates } from "./letters/fates.ts";
 import { retainFailed } from "./jobs/failed-jobs.ts";
@@ -15,6 +16,7 @@ export const housekeeping = defineModule("platform", ({ files }) => ({
         await forgetOldEvents(db, now);
         await forgetOldKeys(db, now);
         await forgetOldCounts(db);
+        await forgetFailedCalls(db, now);
         await forgetFates(db, new Date(now.getTime() - 30 * 86_400_000));
       },
     },

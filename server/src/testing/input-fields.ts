@@ -89,6 +89,8 @@ export function fullValue(schema: SchemaNode, name = ""): unknown {
       const fields = Object.entries(node.entries ?? {}).filter(([, entry]) => bare(entry).type !== "unknown");
       return Object.fromEntries(fields.map(([key, entry]) => [key, fullValue(entry, key)]));
     }
+    case "record":
+      return {};
     case "array":
       return node.item ? [fullValue(node.item, name)] : [];
     case "union":

@@ -14,6 +14,14 @@ export async function send<C extends Call>(call: C, args: Args<C>, options: Send
   return await replyOf(call, await answerOf(call, args, options));
 }
 
+/** Like `send`, for a call whose body is a file. */
+export async function sendFile<C extends Call>(call: C, args: Args<C>, file: File): Promise<Reply<C>> {
+  const form = new FormData();
+  form.append("file", file);
+  const { query } = args as { query?: WireRequest["query"] };
+  return await replyOf(call, await withToken((token) => fetchAnswer({ method: call.method, path: call.path, query, form, token })));
+}
+
 /** One page of a list and the total number of rows (`X-Total-Count`). */
 export interface Page<R> {
   rows: R;

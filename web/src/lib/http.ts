@@ -53,6 +53,8 @@ export interface WireRequest {
   path: string;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
+  /** A multipart body, in place of `body`. */
+  form?: FormData | undefined;
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -88,14 +90,14 @@ export async function accepted(answering: Promise<Response>, what = "call"): Pro
   }
 }
 
-async function reach({ method, path, query, body, token, idempotencyKey, signal }: WireRequest): Promise<Response> {
+async function reach({ method, path, query, body, form, token, idempotencyKey, signal }: WireRequest): Promise<Response> {
   const headers = headersOf({ token, idempotencyKey });
   if (body !== undefined) headers.set("content-type", "application/json");
   try {
     return await fetch(`/api/${path}${queryText(query)}`, {
       method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ?? null,
       credentials: "same-origin",
     });

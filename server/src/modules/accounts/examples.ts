@@ -25,6 +25,8 @@ export const examples: CallExamples = {
         body: async () => ({ Id: await openInvitation(app, { locationId, invitedBy: userId }) }),
         isUsedUp: true,
       },
+      checkPeople: { who: "super", body: { Lines: peopleFile() } },
+      importPeople: { who: "super", body: { Lines: peopleFile(), OnlyGood: false } },
       invite: {
         who: "super",
         body: async () => ({ Email: `${randomUUID()}@example.test`, GivenName: "", FamilyName: "", RoleId: 3, LocationId: locationId }),
@@ -35,6 +37,8 @@ export const examples: CallExamples = {
     forgotPassword: "a letter",
     sendVerification: "a letter",
     invite: "a letter, and a list that is asked anew each time it is shown",
+    checkPeople: "its own answer",
+    importPeople: "letters, and a list that is asked anew each time it is shown",
     resendInvitation: "a letter, and a list that is asked anew each time it is shown",
     withdrawInvitation: "a list that is asked anew each time it is shown",
     verifyEmail: "followed where often nobody is signed in; accounts.test.ts proves that the record says so",
@@ -48,6 +52,10 @@ export const examples: CallExamples = {
     getOpenInvitations: "asked anew each time they are shown",
   },
 };
+
+function peopleFile(): string[] {
+  return ["E-mail,First name,Last name,Roles,Shop", `${randomUUID()}@example.test,Ada,Berg,Admin,Northside Collision`];
+}
 
 /** The token of a new link, for a new user. */
 async function linkTo(

@@ -29,6 +29,7 @@ export const accounts = defineModule("accounts", async ({ config, db, clock, job
       links: makeCallLimit(db, { name: "links", points: 100, seconds: quarter }),
       letters: makeCallLimit(db, { name: "letters", points: 5, seconds: hour }),
       invitations: makeCallLimit(db, { name: "invitations", points: 50, seconds: hour }),
+      imports: makeCallLimit(db, { name: "imports", points: 10, seconds: hour }),
     },
   };
   return {

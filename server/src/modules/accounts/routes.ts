@@ -2,6 +2,7 @@ import * as contract from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
 import { browserOf, keepSession } from "../auth/service.ts";
 import { acceptInvitation } from "./logic/accept.ts";
+import { checkPeople, importPeople } from "./logic/import-people.ts";
 import * as accounts from "./service.ts";
 
 /** `secureCookies` is true if the public address is https. */
@@ -16,6 +17,8 @@ export function accountRoutes(serve: Serve, parts: accounts.Accounts, secureCook
   serve(contract.getOpenInvitations, ({ query }, ctx) => accounts.openInvitations(ctx, query.locationId ?? null));
   serve(contract.resendInvitation, ({ body }, ctx) => accounts.resendInvitation(ctx, parts, body.Id));
   serve(contract.withdrawInvitation, ({ body }, ctx) => accounts.withdrawInvitation(ctx, body.Id));
+  serve(contract.checkPeople, ({ body }, ctx) => checkPeople(ctx, body.Lines));
+  serve(contract.importPeople, ({ body }, ctx) => importPeople(ctx, parts, body));
   serve(contract.getInvitation, ({ body }, ctx) => accounts.showInvitation(ctx, parts, body.Token));
   serve(contract.acceptInvitation, async ({ body }, ctx, http) =>
     keepSession(http, await acceptInvitation(ctx, parts, { ...body, browser: browserOf(http) }), secureCookies),

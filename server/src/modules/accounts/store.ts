@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { people, peopleAs } from "../users/joins.ts";
@@ -111,6 +111,45 @@ export async function countLinks(db: Executor, userId: number, purpose: string, 
 export async function insertInvitation(db: Executor, invitation: typeof invitations.$inferInsert): Promise<number> {
   const [row] = await db.insert(invitations).values(invitation).returning({ id: invitations.id });
   return row?.id ?? 0;
+}
+
+/** Adds invitations, and answers their ids in the same order. */
+export async function insertInvitations(db: Executor, rows: readonly (typeof invitations.$inferInsert)[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const added = await db
+    .insert(invitations)
+    .values([...rows])
+    .returning({ id: invitations.id });
+  return added.map(({ id }) => id);
+}
+
+export async function insertLinks(db: Executor, links: readonly (typeof accountLinks.$inferInsert)[]): Promise<void> {
+  if (links.length > 0) await db.insert(accountLinks).values([...links]);
+}
+
+/** Of several people who import at once, one at a time. */
+export async function lockImports(db: Executor): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('people_imports'))`);
+}
+
+/** Which of these e-mails (in lower case) were invited and have not accepted yet, with the location. */
+export async function selectInvited(
+  db: Executor,
+  emails: readonly string[],
+  now: Date,
+): Promise<{ email: string; locationId: number | null }[]> {
+  return db
+    .select({ email: sql<string>`lower(${accountLinks.email})`, locationId: invitations.locationId })
+    .from(accountLinks)
+    .innerJoin(invitations, eq(invitations.id, accountLinks.invitationId))
+    .where(
+      and(
+        inArray(sql`lower(${accountLinks.email})`, [...emails]),
+        eq(accountLinks.purpose, "invite"),
+        isNull(accountLinks.endedAt),
+        gt(accountLinks.expiresAt, now),
+      ),
+    );
 }
 
 export async function selectInvitation(db: Executor, id: number): Promise<InvitationRow | undefined> {

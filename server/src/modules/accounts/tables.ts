@@ -18,6 +18,13 @@ export const invitations = pgTable(
     roleId: integer()
       .notNull()
       .references(() => roles.id),
+    /** Roles besides the first, of somebody who was imported. */
+    furtherRoleIds: integer().array().notNull().default([]),
+    phone: text().notNull().default(""),
+    /** IANA name; null: their location's. */
+    timeZone: text(),
+    /** The language of their account; null: their browser's. */
+    ownLanguage: text(),
     invitedBy: integer()
       .notNull()
       .references(() => users.id),

@@ -5,7 +5,7 @@ import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { sessions } from "../auth/joins.ts";
 import { locations } from "../locations/joins.ts";
-import { hasRole, personName, roleNames, sortedName, users } from "../users/joins.ts";
+import { hasRole, personName, roleNames, searchedText, sortedName, users } from "../users/joins.ts";
 
 const lastSeen = sql`(select max(${sessions.rotatedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`;
 
@@ -28,7 +28,7 @@ export const selectPeople = listFrom<ThingRow<typeof personThing>>({
     LocationName: inOrder(sql`coalesce(${locations.name}, '')`),
     LastSeenAt: sql`coalesce(${lastSeen}, '-infinity')`,
   },
-  search: [personName(users), users.email, users.username],
+  search: [searchedText],
   where: {
     always: eq(users.program, false),
     location: eq(users.locationId, sql.placeholder("location")),

@@ -20,7 +20,7 @@ export async function historyOfThing(ctx: Ctx, things: Things, { noun, id }: { n
       At: row.at.toISOString(),
       Who: row.who,
       Action: row.action,
-      Changes: change === undefined ? [] : fieldsOf(change),
+      Changes: valuesIn(row),
       CanUndo: change !== undefined && canUndo(kind, kept, change),
       Undoes: change?.undoes ?? null,
     };
@@ -53,8 +53,15 @@ export function recordedIn({ id, action, noun, nounId, details }: ChangeRow): (R
   return { entry: id, id: nounId, what, before, after, undoes: typeof undoes === "number" ? undoes : null };
 }
 
+/** What an entry says was before and after; also of one that is no change to take back, such as a booking of coins. */
+export function valuesIn({ details }: ChangeRow): ThingChange["Changes"] {
+  if (!isRecord(details)) return [];
+  const { before, after } = details;
+  return isRecord(before) && isRecord(after) ? fieldsOf({ before, after }) : [];
+}
+
 /** Each field of a change, before and after. */
-export function fieldsOf({ before, after }: Pick<Recorded, "before" | "after">): ThingChange["Changes"] {
+function fieldsOf({ before, after }: Pick<Recorded, "before" | "after">): ThingChange["Changes"] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.map((Field) => ({
     Field,

@@ -1,9 +1,12 @@
 import {
   callsOfScope,
+  channelUrl,
+  createChannel,
   createRequest,
   getRequest,
   listApiTokens,
   listRequests,
+  type Noun,
   readApiToken,
   removeApiToken,
   renewApiToken,
@@ -11,8 +14,10 @@ import {
   type Scope,
   scopeNames,
   scopeOf,
+  sendMessage,
   signOut,
 } from "@remotebay/contract";
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { io } from "socket.io-client";
@@ -115,6 +120,43 @@ describe("for every call and scope", () => {
         expect({ name, isRefused }).toEqual({ name, isRefused: scopeOf(call) !== scope });
       }
     }
+  });
+});
+
+describe("for every call that names rows of a location", () => {
+  // Of each noun a row of Northside Collision, as its own token and that of Lakeview Auto Body name it.
+  const rows: Partial<Record<Noun, number | string>> = {};
+  const tokens: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const shop = await app.signIn("shop@demo.test");
+    const { id } = await shop.ask(createRequest, { body: newRequest() });
+    const url = channelUrl(id);
+    await shop.ask(createChannel, { body: { url } });
+    const message = await shop.ask(sendMessage, { body: { url, clientId: randomUUID(), text: "Hello" } });
+    const [device, user] = [ids.deviceIds["northside"]?.[0] ?? 0, ids.userIds["shop@demo.test"] ?? 0];
+    Object.assign(rows, { request: id, location: place("northside"), device, user, channel: url, message: message.id });
+    for (const at of ["northside", "lakeview"]) tokens[at] = (await makeToken(scopeNames, { at })).token;
+  });
+
+  const named = everyCall.flatMap(({ name, call }) =>
+    Object.entries(call.owns ?? {})
+      .filter(([field, noun]) => scopeOf(call) !== undefined && call.method === "GET" && field.startsWith("query.") && noun !== "picture")
+      .map(([field, noun]) => ({ name, call, field, noun })),
+  );
+
+  test.each(named)("$name with $field is not-found to another location's token, and not to its own", async ({ call, field, noun }) => {
+    // Alone: what else the call needs is refused only where the row may be seen.
+    const query = new URLSearchParams({ [field.slice("query.".length)]: String(rows[noun]) });
+    const codes: Record<string, string> = {};
+    for (const at of ["northside", "lakeview"]) {
+      const url = `/api/${call.path}?${query}`;
+      const response = await app.fastify.inject({ url, headers: { authorization: `Bearer ${tokens[at]}` } });
+      codes[at] = response.statusCode < 400 ? "answered" : response.json<{ code: string }>().code;
+    }
+    const isIncomplete = codes["northside"] === "invalid";
+    expect(codes["northside"]).not.toBe("token-scope");
+    expect(codes["lakeview"]).toBe(isIncomplete ? "invalid" : "not-found");
   });
 });
 

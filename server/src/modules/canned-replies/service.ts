@@ -9,7 +9,7 @@ import {
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
-import { standardPhrases } from "../translations/service.ts";
+import { offeredReplies } from "../translations/service.ts";
 import { hasOwnReplies } from "./policy.ts";
 import * as store from "./store.ts";
 
@@ -19,7 +19,7 @@ export async function getCannedReplies(ctx: Ctx, { language }: Input<typeof getC
   const own = hasOwnReplies(ctx.user) ? await store.findOwn(ctx.db, ctx.user.id, Language) : [];
   return {
     Language,
-    Phrases: standardPhrases(Language).map(({ key: Key, text: Text }) => ({ Key, Text })),
+    Phrases: (await offeredReplies(ctx, Language)).map(({ key: Key, text: Text }) => ({ Key, Text })),
     Own: own.map(({ id: Id, text: Text }) => ({ Id, Text })),
   };
 }

@@ -235,9 +235,9 @@ test("only a SuperAdmin pays in, within bounds, once for a key, audited and show
     expect((await topUp(coins)).problem).toMatchObject({ code: "insufficient-balance", info: { Cost: -coins } });
   expect((await balance()).free).toBe(before.free + 40);
   const [entry] = await sql(
-    "select action, details ->> 'coins' as coins from audit_entries where noun = 'location' order by id desc limit 1",
+    "select action, details ->> 'coins' as coins, details -> 'after' as after from audit_entries where noun = 'coin-account' order by id desc limit 1",
   );
-  expect(entry).toEqual({ action: "coins.paid-in", coins: "40" });
+  expect(entry).toEqual({ action: "coin-account.booked", coins: "40", after: { Balance: before.free + 40 } });
   const { reply, headers } = await shop.send(contract.getCoinStatement, { query: { locationId } });
   expect(reply[0]).toMatchObject({ Kind: "top-up", Available: 40, Balance: before.free + 40, Who: "Tomas Varga", Note: "Invoice 7" });
   expect(Number(headers["x-total-count"])).toBe(reply[0]?.Id);

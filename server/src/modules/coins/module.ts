@@ -1,5 +1,6 @@
 import { defineModule, within } from "../../platform/module.ts";
 import { orderChanged } from "../requests/service.ts";
+import { administeredAccount } from "./logic/accounts.ts";
 import { administeredPrice } from "./logic/administered.ts";
 import { coinRoutes } from "./routes.ts";
 import { bookOrder } from "./service.ts";
@@ -7,6 +8,6 @@ import { bookOrder } from "./service.ts";
 /** Prices in coins and the ledger of each location. */
 export const coins = defineModule("coins", () => ({
   routes: coinRoutes,
-  administered: [administeredPrice],
+  administered: [administeredPrice, administeredAccount],
   reactions: [within(orderChanged, bookOrder)],
 }));

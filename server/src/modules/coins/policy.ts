@@ -9,3 +9,8 @@ export function mayReadLedger(user: Pick<Identity, "can">): boolean {
 export function maySpend(user: Pick<Identity, "can">): boolean {
   return user.can.createRequests;
 }
+
+/** Who pays coins in, corrects accounts and sets licences: a SuperAdmin, since coins are what a business owes RemoteBay. */
+export function mayBook(user: Pick<Identity, "can">): boolean {
+  return user.can.topUpCoins;
+}

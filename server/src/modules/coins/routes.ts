@@ -1,6 +1,7 @@
 import * as contract from "@remotebay/contract";
 import { serveThing } from "../../platform/administered/serve-thing.ts";
 import type { Serve } from "../../platform/http/serve.ts";
+import { administeredAccount, book, takeBack } from "./logic/accounts.ts";
 import { administeredPrice } from "./logic/administered.ts";
 import * as coins from "./service.ts";
 
@@ -14,6 +15,14 @@ export function coinRoutes(serve: Serve): void {
     return { body, type: "text/csv; charset=utf-8", name: `coins-${query.locationId}.csv`, attachment: true };
   });
   serve(contract.topUpCoins, ({ body }, ctx) => coins.topUp(ctx, body));
+  serve(contract.bookCoins, ({ body }, ctx) => book(ctx, body));
+  serve(contract.takeBackCoins, ({ body }, ctx) => takeBack(ctx, body));
+  serve(contract.listLicences, ({ query }, ctx) => coins.listLicences(ctx, query));
+  serveThing(serve, administeredAccount, {
+    list: contract.listCoinAccounts,
+    read: contract.readCoinAccount,
+    save: contract.saveCoinAccount,
+  });
   serveThing(serve, administeredPrice, {
     list: contract.listAdministeredPrices,
     read: contract.readAdministeredPrice,

@@ -1,11 +1,11 @@
 import {
-  coinsChanged,
   coinsFor,
   type exportCoinStatement,
   type getCoinBalance,
   type getCoinPrices,
   type getCoinStatement,
   type Input,
+  type listLicences as listCall,
   orderedElements,
   type PricedScanType,
   type Reply,
@@ -18,10 +18,12 @@ import { failure, success } from "../../platform/http/remote-reply.ts";
 import { problem, ProblemError } from "../../platform/problem.ts";
 import { findLicence } from "../devices/service.ts";
 import { getScanTypes } from "../lookups/service.ts";
-import { getLocation, locationRooms } from "../locations/service.ts";
+import { getLocation } from "../locations/service.ts";
 import type { Order, OrderChange } from "../requests/service.ts";
+import { selectLicences } from "./accounts-store.ts";
+import { bookPaid } from "./logic/accounts.ts";
 import { statementCsv } from "./logic/statement-csv.ts";
-import { mayReadLedger, maySpend } from "./policy.ts";
+import { mayBook, mayReadLedger, maySpend } from "./policy.ts";
 import * as store from "./store.ts";
 
 /**
@@ -113,13 +115,13 @@ const newest = 2_147_483_647;
 /** A page of a location's ledger, newest first. */
 export async function getStatement(
   ctx: Ctx,
-  { locationId, pageSize, after }: Input<typeof getCoinStatement>["query"],
+  { locationId, pageSize, after, from, until }: Input<typeof getCoinStatement>["query"],
 ): Promise<{ rows: Reply<typeof getCoinStatement>; total: number }> {
   await readable(ctx, locationId);
-  const rows = await store.selectStatement(ctx.db, locationId, { before: after ?? newest, limit: pageSize });
-  const ledger = await store.findLedger(ctx.db, locationId);
+  const span = { from, until };
+  const rows = await store.selectStatement(ctx.db, locationId, { ...span, before: after ?? newest, limit: pageSize });
   return {
-    total: ledger?.seq ?? 0,
+    total: await store.countTransactions(ctx.db, locationId, span),
     rows: rows.map((row) => ({
       Id: row.seq,
       Date: row.at.toISOString(),
@@ -132,6 +134,8 @@ export async function getStatement(
       WorkOrderNumber: row.workOrderNumber,
       Who: row.who,
       Note: row.note,
+      Reverses: row.reverses,
+      ReversedBy: row.reversedBy,
     })),
   };
 }
@@ -139,10 +143,10 @@ export async function getStatement(
 const maxExported = 10_000;
 
 /** The ledger as CSV. */
-export async function exportStatement(ctx: Ctx, { locationId }: Input<typeof exportCoinStatement>["query"]): Promise<string> {
+export async function exportStatement(ctx: Ctx, { locationId, ...span }: Input<typeof exportCoinStatement>["query"]): Promise<string> {
   await readable(ctx, locationId);
   await ctx.audit({ action: "coins.exported", noun: "location", id: locationId, locationId });
-  return statementCsv(ctx.language, await store.selectStatement(ctx.db, locationId, { before: newest, limit: maxExported }));
+  return statementCsv(ctx.language, await store.selectStatement(ctx.db, locationId, { ...span, before: newest, limit: maxExported }));
 }
 
 /** Pays coins in to a location's ledger, or takes them back. */
@@ -152,31 +156,24 @@ export function topUp(
 ): Promise<{ balance: number }> {
   return inTransaction(ctx, async (tx) => {
     await getLocation(tx, locationId);
-    if (!tx.user.can.topUpCoins) throw problem("forbidden");
+    if (!mayBook(tx.user)) throw problem("forbidden");
     if (coins === 0) throw problem("invalid", { errors: [{ path: "Coins", code: "not-zero", message: "Must not be zero." }] });
-    await payIn(tx, { locationId, coins, note });
-    await tx.audit({ action: "coins.paid-in", noun: "location", id: locationId, locationId, details: { coins, note } });
-    await tx.publish(coinsChanged, locationRooms(locationId), { LocationId: locationId });
-    return { balance: (await store.findLedger(tx.db, locationId))?.available ?? 0 };
+    return bookPaid(tx, { locationId, coins, kind: coins < 0 ? "correction" : "top-up", note, reverses: null });
   });
 }
 
-async function payIn(tx: Ctx, into: { locationId: number; coins: number; note: string }): Promise<void> {
-  try {
-    await store.payIn(tx.db, into, bookingOf(tx));
-  } catch (error) {
-    const violated = violatedConstraint(error);
-    // More than is free, or even than was ever paid in, cannot be taken back.
-    const isTooMuch = violated === "coin_ledgers_available" || (violated === "coin_ledgers_source" && into.coins < 0);
-    if (isTooMuch) throw problem("insufficient-balance", { info: { Cost: -into.coins } });
-    if (violated !== "coin_ledgers_source") throw error;
-    throw problem("invalid", { errors: [{ path: "Coins", code: "max-value", message: "The ledger is full." }] });
-  }
+/** A page of the devices' licences; nothing for who does not set them. */
+export async function listLicences(
+  ctx: Ctx,
+  { state, ...asked }: Input<typeof listCall>["query"],
+): Promise<{ rows: Reply<typeof listCall>; total: number }> {
+  if (!mayBook(ctx.user)) return { rows: [], total: 0 };
+  return selectLicences(ctx.db, state, { ...asked, now: ctx.now.toISOString() });
 }
 
 /** Opens the ledger of a new location with coins. The caller checks that this is allowed. */
 export async function openLedger({ db, now }: Pick<Ctx, "db" | "now">, into: { locationId: number; coins: number }): Promise<void> {
-  await store.payIn(db, { ...into, note: "" }, { userId: null, at: now });
+  await store.payIn(db, { ...into, kind: "top-up", note: "", reverses: null }, { userId: null, at: now });
 }
 
 /** Adds the prices of a variant that are missing. */

@@ -22,7 +22,7 @@ export interface Booking {
   at: Date;
 }
 
-const given = (name: keyof Order | keyof Booking | "kind" | "to" | "coins" | "note") => sql.placeholder(name);
+const given = (name: keyof Order | keyof Booking | "kind" | "to" | "coins" | "note" | "reverses") => sql.placeholder(name);
 
 /** What something costs in a variant at a time. */
 function priceOf(thing: SQL, at: SQL): SQL {
@@ -47,10 +47,10 @@ const held = sql`select coalesce(sum(e.amount), 0)::int as coins
   where t.request_id = ${given("requestId")}::int and e.account = 'held'`;
 
 /** Books `coins` of the rows of `moved` from one account to another, in one statement; nothing where it has no row. */
-function booking(moved: SQL, [from, to]: [SQL, SQL], kind: SQL, requestId: SQL): SQL {
+function booking(moved: SQL, [from, to]: [SQL, SQL], kind: SQL, requestId: SQL, reverses = sql`null::int`): SQL {
   return sql`with moved as (${moved}),
-    booked as (insert into coin_transactions (location_id, kind, request_id, user_id, at, note)
-      select ${given("locationId")}::int, ${kind}, ${requestId}, ${given("userId")}::int, ${given("at")}::timestamptz, ${given("note")}::text
+    booked as (insert into coin_transactions (location_id, kind, request_id, user_id, at, note, reverses)
+      select ${given("locationId")}::int, ${kind}, ${requestId}, ${given("userId")}::int, ${given("at")}::timestamptz, ${given("note")}::text, ${reverses}
       from moved returning location_id, seq)
     insert into coin_entries (location_id, seq, account, amount)
     select booked.location_id, booked.seq, moves.account, moves.sign * moved.coins
@@ -86,7 +86,13 @@ const settling = statement<never>(
 );
 
 const payingIn = statement<never>(
-  booking(sql`select ${given("coins")}::int as coins`, [sql`'source'`, available], sql`${given("kind")}::text`, sql`null::int`),
+  booking(
+    sql`select ${given("coins")}::int as coins`,
+    [sql`'source'`, available],
+    sql`${given("kind")}::text`,
+    sql`null::int`,
+    sql`${given("reverses")}::int`,
+  ),
   { prepare: false },
 );
 
@@ -107,9 +113,20 @@ export function settle(db: Executor, order: Pick<Order, "requestId" | "locationI
   return settling.run(db, { ...order, ...written(by), kind, to: kind === "capture" ? "spent" : "available" });
 }
 
-/** Pays coins in, or takes them back where the number is negative. */
-export function payIn(db: Executor, into: { locationId: number; coins: number; note: string }, by: Booking): Promise<unknown> {
-  return payingIn.run(db, { ...written(by), ...into, kind: into.coins < 0 ? "correction" : "top-up" });
+/** What an administrator books. */
+export interface Paid {
+  locationId: number;
+  /** Negative where coins are taken. */
+  coins: number;
+  kind: "top-up" | "correction";
+  note: string;
+  /** The entry that it takes back. */
+  reverses: number | null;
+}
+
+/** Pays coins in, or takes them where the number is negative. Violates `coin_transactions_reverses` for an entry that was taken back. */
+export function payIn(db: Executor, paid: Paid, by: Booking): Promise<unknown> {
+  return payingIn.run(db, { ...written(by), ...paid });
 }
 
 export interface Quote {
@@ -185,13 +202,25 @@ export interface LedgerRow {
   held: number;
   spent: number;
   balance: number;
+  reverses: number | null;
+  reversedBy: number | null;
 }
+
+/** A part of a ledger: from an instant on, and before one. */
+export interface Span {
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+const ofSpan = sql`(${sql.placeholder("from")}::timestamptz is null or t.at >= ${sql.placeholder("from")}::timestamptz)
+  and (${sql.placeholder("until")}::timestamptz is null or t.at < ${sql.placeholder("until")}::timestamptz)`;
 
 const reading = statement<Omit<LedgerRow, "at"> & { at: string }>(
   sql`select t.seq, t.kind, t.at, t.note, t.request_id as "requestId", coalesce(r.work_order_number, '') as "workOrderNumber",
       concat_ws(' ', u.given_name, u.family_name) as who, moved.available, moved.held, moved.spent,
       coalesce((select e.balance from coin_entries e where e.location_id = t.location_id and e.account = 'available' and e.seq <= t.seq
-        order by e.seq desc limit 1), 0) as balance
+        order by e.seq desc limit 1), 0) as balance,
+      t.reverses, (select b.seq from coin_transactions b where b.location_id = t.location_id and b.reverses = t.seq) as "reversedBy"
     from coin_transactions t
     left join ${requests} r on r.id = t.request_id
     left join ${peopleAs("u")} on u.id = t.user_id
@@ -199,12 +228,27 @@ const reading = statement<Omit<LedgerRow, "at"> & { at: string }>(
         coalesce(sum(amount) filter (where account = 'held'), 0)::int as held,
         coalesce(sum(amount) filter (where account = 'spent'), 0)::int as spent
       from coin_entries e where e.location_id = t.location_id and e.seq = t.seq) moved
-    where t.location_id = ${sql.placeholder("locationId")}::int and t.seq < ${sql.placeholder("before")}::bigint
+    where t.location_id = ${sql.placeholder("locationId")}::int and t.seq < ${sql.placeholder("before")}::bigint and ${ofSpan}
     order by t.seq desc limit ${sql.placeholder("limit")}::int`,
 );
 
 /** Transactions of a ledger below a number, newest first. */
-export async function selectStatement(db: Executor, locationId: number, page: { before: number; limit: number }): Promise<LedgerRow[]> {
-  const rows = await reading.run(db, { locationId, ...page });
+export async function selectStatement(
+  db: Executor,
+  locationId: number,
+  { from, until, ...page }: Span & { before: number; limit: number },
+): Promise<LedgerRow[]> {
+  const rows = await reading.run(db, { locationId, from: from ?? null, until: until ?? null, ...page });
   return rows.map((row) => Object.assign({}, row, { at: instantOf(row.at) }));
+}
+
+const counting = statement<{ count: number }>(
+  sql`select count(*)::int as count from coin_transactions t where t.location_id = ${sql.placeholder("locationId")}::int and ${ofSpan}`,
+);
+
+/** How many transactions a ledger has: of the whole the head's number, without counting. */
+export async function countTransactions(db: Executor, locationId: number, { from, until }: Span): Promise<number> {
+  if (from === undefined && until === undefined) return (await findLedger(db, locationId))?.seq ?? 0;
+  const [row] = await counting.run(db, { locationId, from: from ?? null, until: until ?? null });
+  return row?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import type { CoinMove } from "@remotebay/contract";
+import { type CoinMove, usualLowBalance } from "@remotebay/contract";
 import { locations } from "../locations/tables.ts";
 import { scanTypes, serviceElements } from "../lookups/tables.ts";
 import { requests } from "../requests/tables.ts";
@@ -40,7 +40,7 @@ export type CoinAccount = "available" | "held" | "spent" | "source";
 
 /**
  * The head of a location's ledger: the last number, and the sums of its entries by account. Triggers of the two tables below keep it
- * (migration `coins`), so no statement writes it. Whoever books waits here for the one before; the checks refuse what would be overdrawn.
+ * (migration `coins`), so no statement writes them. Whoever books waits here for the one before; the checks refuse what would be overdrawn.
  */
 export const coinLedgers = pgTable(
   "coin_ledgers",
@@ -53,8 +53,18 @@ export const coinLedgers = pgTable(
     held: coins().default(0),
     spent: coins().default(0),
     source: coins().default(0),
+    /** With fewer free coins the account is marked as low; its administrator sets it. */
+    lowBelow: coins().default(usualLowBalance),
+    /** When coins last moved; null where they never did. A trigger sets it. */
+    movedAt: instant(),
   },
   (t) => [
+    check("coin_ledgers_low_below", sql`${t.lowBelow} between 0 and 1000000`),
+    index("coin_ledgers_by_available").on(t.available, t.locationId),
+    index("coin_ledgers_by_moved").on(sql`coalesce(${t.movedAt}, '-infinity')`, t.locationId),
+    index("coin_ledgers_low")
+      .on(t.locationId)
+      .where(sql`${t.available} < ${t.lowBelow}`),
     check("coin_ledgers_available", sql`${t.available} >= 0`),
     check("coin_ledgers_held", sql`${t.held} >= 0`),
     check("coin_ledgers_spent", sql`${t.spent} >= 0`),
@@ -77,8 +87,16 @@ export const coinTransactions = pgTable(
     userId: integer().references(() => users.id),
     at: instant().notNull(),
     note: text().notNull().default(""),
+    /** The top-up or correction that it takes back, once. */
+    reverses: integer(),
   },
-  (t) => [primaryKey({ columns: [t.locationId, t.seq] }), index("coin_transactions_request").on(t.requestId)],
+  (t) => [
+    primaryKey({ columns: [t.locationId, t.seq] }),
+    index("coin_transactions_request").on(t.requestId),
+    index("coin_transactions_time").on(t.locationId, t.at),
+    uniqueIndex("coin_transactions_reverses").on(t.locationId, t.reverses),
+    foreignKey({ columns: [t.locationId, t.reverses], foreignColumns: [t.locationId, t.seq] }),
+  ],
 );
 
 /** What a transaction adds to an account; those of one transaction sum to zero, or a trigger refuses them. */

@@ -11,6 +11,7 @@ import {
   getRagYears,
   getRequest,
   type RatedRow,
+  type RatingImport,
   saveFindings,
   sendReport,
   takeJob,
@@ -46,7 +47,7 @@ const first = [
   "2020,Peugeot,208,2,101,Red,,,,,",
 ];
 
-async function load(...lines: string[]): Promise<{ lines: number; vehicles: number }> {
+async function load(...lines: string[]): Promise<RatingImport> {
   return importRatings(app.systemContext(), fileOf(lines));
 }
 
@@ -401,13 +402,13 @@ describe("import and export", () => {
     const { errors } = refused as { errors: { path: string; code: string }[] };
     expect(errors.map(({ path, code }) => `${path} ${code}`)).toEqual([
       "2 twice",
-      "3.Year unknown",
-      "3.DeviceTypeId unknown",
+      "3.Year year",
+      "3.DeviceTypeId device-type",
       "3.Rating choice",
       "3.EthernetCableRequired boolean",
       "3.RatedOn date",
       "4.Make required",
-      "4.FunctionId unknown",
+      "4.FunctionId function",
       "5 cells",
       "6 twice",
     ]);
@@ -420,8 +421,8 @@ describe("import and export", () => {
     ["a column that is there twice", "Year,Make,Model,DeviceTypeId,FunctionId,Rating,make\n", "1.Make twice"],
     ["a control character", `${needed}2021,Fo\u0007rd,Focus,1,101,Green\n`, "2.Make control-characters"],
     ["a name that is too long", `${needed}2021,Ford,${"x".repeat(121)},1,101,Green\n`, "2.Model max-length"],
-    ["a year before there were cars", `${needed}1885,Ford,Focus,1,101,Green\n`, "2.Year unknown"],
-    ["a year that nobody sells yet", `${needed}2101,Ford,Focus,1,101,Green\n`, "2.Year unknown"],
+    ["a year before there were cars", `${needed}1885,Ford,Focus,1,101,Green\n`, "2.Year year"],
+    ["a year that nobody sells yet", `${needed}2101,Ford,Focus,1,101,Green\n`, "2.Year year"],
     ["an empty file", "", "1 empty"],
   ])("%s is refused", async (_, text, fault) => {
     const file = (async function* () {
@@ -444,20 +445,24 @@ describe("import and export", () => {
     expect(refused).toMatchObject({ code: "invalid", info: { Total: 1_500 } });
     const { errors } = refused as { errors: { path: string }[] };
     expect(errors.map(({ path }) => path)).toEqual(Array.from({ length: 1_000 }, (_, nth) => `${nth * 4 + 2}.Rating`));
-    const long = await importRatings(app.systemContext(), fileOf(lines), 5_998).catch((error: unknown) => error);
+    const long = await importRatings(app.systemContext(), fileOf(lines), { most: 5_998 }).catch((error: unknown) => error);
     expect(long).toMatchObject({
       code: "invalid",
       errors: [{ path: "6000", code: "too-many", message: expect.stringContaining("5,998") }],
     });
     expect(await saved()).toBe(before);
-    expect(await load(...lines)).toEqual({ lines: 6_000, vehicles: 120 });
+    expect(await load(...lines)).toMatchObject({ Lines: 6_000, Vehicles: 120, Added: 6_000 });
     expect((await saved()).split("\r\n").length - before.split("\r\n").length).toBe(6_000);
   });
 
   test("lines replace what they name and leave the rest, and an export imports to the same", async () => {
-    expect(await load("2021,SKODA,enyaq,1,301,Green,,,,,", '2021,Škoda,Enyaq,1,302,Amber,,,"=HYPERLINK(""x"")\n, more",Bay 5,')).toEqual({
-      lines: 2,
-      vehicles: 1,
+    expect(
+      await load("2021,SKODA,enyaq,1,301,Green,,,,,", '2021,Škoda,Enyaq,1,302,Amber,,,"=HYPERLINK(""x"")\n, more",Bay 5,'),
+    ).toMatchObject({
+      Lines: 2,
+      Vehicles: 1,
+      Added: 1,
+      Changed: 1,
     });
     const rated = new Map((await reader.ask(getRagRatings, { query: enyaq })).map((row) => [row.Id, row]));
     expect(rated.get(301)?.RagRatingLabel).toBe("Green");
@@ -477,14 +482,14 @@ describe("import and export", () => {
     expect(await saved()).toBe(text);
   });
 
-  test("two imports at once wait for each other, and types that no vehicle has any more are deleted", async () => {
+  test("two imports at once wait for each other, and types that neither a vehicle nor a kept import has any more are deleted", async () => {
     await Promise.all([load("2021,Peugeot,208,1,102,Green,,,,,"), load("2021,Peugeot,208,1,103,Red,,,,,")]);
     const rated = new Map(
       (await reader.ask(getRagRatings, { query: { ...enyaq, make: "Peugeot", model: "208" } })).map((row) => [row.Id, row.RagRatingLabel]),
     );
     expect([101, 102, 103].map((id) => rated.get(id))).toEqual(["Green", "Green", "Red"]);
     const { rows } = await app.database.pool.query(
-      "select count(*)::int as n from compatibility_types t where not exists (select from compatibility_vehicles v where v.type_id = t.id)",
+      "select count(*)::int as n from compatibility_types t where not exists (select from compatibility_vehicles v where v.type_id = t.id) and not exists (select from compatibility_import_vehicles b where b.type_id = t.id)",
     );
     expect(rows[0].n).toBe(0);
   });

@@ -1,9 +1,12 @@
+import type { ImportScope } from "@remotebay/contract";
 import { sql, type SQL } from "drizzle-orm";
+import { sqlState } from "../../platform/database/database.ts";
 import type { Executor } from "../../platform/database/executor.ts";
 import { deviceTypes } from "../devices/joins.ts";
 import { serviceElements } from "../lookups/joins.ts";
 import type { ImportedRating } from "./logic/import-line.ts";
 import {
+  compatibilityImportVehicles as before,
   compatibilityMakes as makes,
   compatibilityModels as models,
   compatibilityNotes as notes,
@@ -15,9 +18,20 @@ import {
 
 // An import is collected in temporary tables and then merged by a few statements, so that its memory does not grow with the file.
 
-/** Begins an import: others wait until this transaction ends. */
+/** Has whoever else changes ratings wait until this transaction ends. It waits itself as long as it takes, or for some seconds: false if others are not done by then. */
+export async function lockRatings(db: Executor, isPatient: boolean): Promise<boolean> {
+  await db.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', ${isPatient ? "0" : "8s"}, true)`);
+  try {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('compatibility'))`);
+    return true;
+  } catch (error) {
+    if (sqlState(error) === "55P03") return false;
+    throw error;
+  }
+}
+
+/** Makes the tables in which lines are collected. */
 export async function beginImport(db: Executor): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('compatibility'))`);
   // Merging millions of lines takes longer than any statement of a call may.
   await db.execute(sql`set local statement_timeout = 0`);
   await db.execute(sql`set local work_mem = '64MB'`);
@@ -45,44 +59,97 @@ export async function addLines(db: Executor, lines: readonly ImportedRating[]): 
     "noteKey" text, "noteText" text, "sourceKey" text, "sourceName" text, "ratedOn" date)`);
 }
 
-/** Lines that rate what another line rates too, at most `limit`. */
-export async function selectDuplicates(db: Executor, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ line: number }>(sql`select line from (
+/** Lines after one that rate what another line rates too, at most `limit`, and how many there are in all. */
+export async function selectDuplicates(db: Executor, after: number, limit: number): Promise<{ lines: number[]; total: number }> {
+  await db.execute(sql`create temp table twice on commit drop as select line from (
       select line, count(*) over (partition by make_key, model_key, year, device_type_id, element_id) as times from incoming) counted
-    where times > 1 order by line limit ${limit}`);
-  return rows.map(({ line }) => line);
+    where times > 1`);
+  const { rows } = await db.execute<{ line: number; total: number }>(sql`select line, (select count(*)::int from twice) as total
+    from twice where line > ${after} order by line limit ${limit}`);
+  const [first] = rows;
+  if (first !== undefined) return { lines: rows.map(({ line }) => line), total: first.total };
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from twice`);
+  return { lines: [], total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Merges the lines: they replace the ratings of the same vehicle, device type and function; all other ratings stay. Returns the number of vehicles. */
-export async function mergeLines(db: Executor): Promise<number> {
-  await analyze(db, "incoming");
+/**
+ * Merges the lines: they replace the ratings of the same vehicle, device type and function. Other ratings stay, or all go. The vehicles
+ * whose ratings this changes are stored with the import, with what they had before.
+ */
+export async function mergeLines(db: Executor, importId: number, scope: ImportScope): Promise<void> {
+  await db.execute(sql`create temp table earlier on commit drop as select id, model_id, year, type_id from ${vehicles}`);
   await insertTexts(db, sql`incoming`);
   // Vehicles own their merged ratings, of which those that are the same become one type.
   await db.execute(sql`insert into owners select row_number() over (), * from (
     select distinct on (make_key, model_key, year) make, make_key, model, model_key, year from incoming order by make_key, model_key, year, line) cars`);
   await analyze(db, "owners");
-  await db.execute(sql`insert into merged
-    select o.owner, i.device_type_id, i.element_id, i.rating, i.caveats, n.id, s.id, i.rated_on
+  await db.execute(sql`create temp table patch on commit drop as
+    select o.owner, i.device_type_id::smallint as device_type_id, i.element_id, i.rating, i.caveats, coalesce(nk.id, nt.id) as note_id,
+      coalesce(sk.id, sn.id) as source_id, i.rated_on
     from incoming i join owners o using (make_key, model_key, year)
-    left join ${notes} n on n.key = i.note_key or n.text = i.note_text
-    left join ${sources} s on s.key = i.source_key or s.name = i.source_name`);
-  await db.execute(sql`create index on merged (owner, device_type_id, element_id)`);
-  await analyze(db, "merged");
-  await db.execute(sql`insert into merged
-    select o.owner, r.device_type_id, r.element_id, r.rating, r.caveats, r.note_id, r.source_id, r.rated_on
-    from owners o join ${makes} k on k.key = o.make_key join ${models} m on m.make_id = k.id and m.key = o.model_key
-    join ${vehicles} v on v.model_id = m.id and v.year = o.year join ${ratings} r on r.type_id = v.type_id
-    where not exists (select from merged n where n.owner = o.owner and n.device_type_id = r.device_type_id and n.element_id = r.element_id)`);
+    left join ${notes} nk on nk.key = i.note_key left join ${notes} nt on nt.text = i.note_text
+    left join ${sources} sk on sk.key = i.source_key left join ${sources} sn on sn.name = i.source_name`);
+  await db.execute(sql`create index on patch (owner, device_type_id, element_id)`);
+  await analyze(db, "patch");
+  await findHeads(db, scope);
+  await db.execute(sql`insert into merged select p.* from patch p join heads h on h.owner = p.owner and h.head = p.owner`);
+  if (scope === "named") await keepUnnamed(db);
   await storeTypes(db);
+  await db.execute(
+    sql`insert into digests select h.owner, d.digest from heads h join digests d on d.owner = h.head where h.owner <> h.head`,
+  );
   await storeVehicles(db, sql`owners`);
+  if (scope === "all") await deleteUnnamed(db);
+  await db.execute(sql`insert into ${before} (import_id, model_id, year, vehicle_id, type_id)
+    select ${importId}, coalesce(v.model_id, e.model_id), coalesce(v.year, e.year), e.id, e.type_id
+    from ${vehicles} v full join earlier e on e.id = v.id
+    where v.type_id is distinct from e.type_id order by 2, 3`);
+}
+
+/**
+ * Finds for each vehicle a head: of those that had the same ratings and that the lines say the same of, the first. Only heads are merged, so
+ * that a line for every vehicle costs as many merged types as there were types, and not as there are vehicles.
+ */
+async function findHeads(db: Executor, scope: ImportScope): Promise<void> {
+  await db.execute(sql`create temp table heads on commit drop as
+    select owner, type_id, min(owner) over (partition by type_id, patch) as head from (
+      select o.owner, ${scope === "named" ? sql`v.type_id` : sql`null::int as type_id`}, ${digestOf} as patch
+      from owners o join patch p using (owner) left join ${makes} k on k.key = o.make_key
+      left join ${models} m on m.make_id = k.id and m.key = o.model_key left join ${vehicles} v on v.model_id = m.id and v.year = o.year
+      group by o.owner, v.type_id) patched`);
+  await analyze(db, "heads");
+}
+
+/** Adds what the lines do not name of their vehicles. */
+async function keepUnnamed(db: Executor): Promise<void> {
+  await db.execute(sql`insert into merged
+    select h.owner, r.device_type_id, r.element_id, r.rating, r.caveats, r.note_id, r.source_id, r.rated_on
+    from heads h join ${ratings} r on r.type_id = h.type_id
+    where h.head = h.owner and not exists (
+      select from patch p where p.owner = h.owner and p.device_type_id = r.device_type_id and p.element_id = r.element_id)`);
+}
+
+/** Deletes the vehicles that no line names. */
+async function deleteUnnamed(db: Executor): Promise<void> {
+  await db.execute(sql`create temp table named on commit drop as
+    select m.id as model_id, o.year from owners o join ${makes} k on k.key = o.make_key join ${models} m on m.make_id = k.id and m.key = o.model_key`);
+  await db.execute(sql`analyze named`);
+  await db.execute(sql`delete from ${vehicles} v where not exists (select from named n where n.model_id = v.model_id and n.year = v.year)`);
+}
+
+/** Deletes what no vehicle has any more and no import could bring back. */
+export async function dropUnused(db: Executor): Promise<void> {
   await db.execute(sql`create temp table unused on commit drop as
-    select t.id from ${types} t where not exists (select from ${vehicles} v where v.type_id = t.id)`);
+    select t.id from ${types} t where not exists (select from ${vehicles} v where v.type_id = t.id)
+      and not exists (select from ${before} b where b.type_id = t.id)`);
   await db.execute(sql`delete from ${ratings} using unused where ${ratings.typeId} = unused.id`);
   await db.execute(sql`delete from ${types} using unused where ${types.id} = unused.id`);
+  // A name that comes back is spelled as whoever brings it spells it.
+  await db.execute(sql`delete from ${models} m where not exists (select from ${vehicles} v where v.model_id = m.id)
+    and not exists (select from ${before} b where b.model_id = m.id)`);
+  await db.execute(sql`delete from ${makes} k where not exists (select from ${models} m where m.make_id = k.id)`);
   // Look-ups keep the plan of an earlier size until the planner knows the new one.
   await db.execute(sql`analyze ${makes}, ${models}, ${vehicles}, ${ratings}, ${notes}, ${sources}`);
-  const { rows } = await db.execute<{ vehicles: number }>(sql`select count(*)::int as vehicles from owners`);
-  return rows[0]?.vehicles ?? 0;
 }
 
 /** Inserts the notes and sources of a table that are missing. */
@@ -94,12 +161,15 @@ export async function insertTexts(db: Executor, from: SQL): Promise<void> {
     where source_key is not null or source_name is not null order by 1, 2 on conflict do nothing`);
 }
 
+/** The digest of an owner's ratings. */
+const digestOf: SQL = sql`md5(string_agg(concat_ws(':', device_type_id, element_id, rating, caveats, coalesce(note_id, 0), coalesce(source_id, 0),
+  coalesce(rated_on::text, '')), ',' order by device_type_id, element_id))`;
+
 /** Stores the ratings in `merged` as types, each only once, and writes the type of each owner to `digests`. */
 export async function storeTypes(db: Executor): Promise<void> {
   await analyze(db, "merged");
   await db.execute(sql`create temp table digests on commit drop as
-    select owner, md5(string_agg(concat_ws(':', device_type_id, element_id, rating, caveats, coalesce(note_id, 0), coalesce(source_id, 0),
-      coalesce(rated_on::text, '')), ',' order by device_type_id, element_id)) as digest from merged group by owner`);
+    select owner, ${digestOf} as digest from merged group by owner`);
   await analyze(db, "digests");
   // What is stored already needs no rows; the others get the ratings of one of their owners.
   await db.execute(sql`create temp table fresh on commit drop as
@@ -126,41 +196,6 @@ export async function storeVehicles(db: Executor, cars: SQL): Promise<void> {
 }
 
 /** Without statistics the planner takes a new table for a small one and joins it row by row. */
-async function analyze(db: Executor, table: "incoming" | "owners" | "merged" | "digests" | "fresh"): Promise<void> {
+async function analyze(db: Executor, table: "owners" | "patch" | "heads" | "merged" | "digests" | "fresh"): Promise<void> {
   await db.execute(sql`analyze ${sql.identifier(table)}`);
-}
-
-/** A line of an export. */
-export interface ExportedRating extends Record<string, unknown> {
-  year: number;
-  make: string;
-  model: string;
-  deviceTypeId: number;
-  deviceType: string | null;
-  elementId: number;
-  ownName: string | null;
-  rating: number;
-  caveats: number;
-  noteKey: string | null;
-  noteText: string | null;
-  sourceKey: string | null;
-  sourceName: string | null;
-  ratedOn: string | null;
-}
-
-/** Every rating, a batch at a time, in a transaction: one state of all of them, however long it takes. */
-export async function* selectAll(db: Executor, batch: number): AsyncGenerator<ExportedRating[]> {
-  await db.execute(sql`declare exported no scroll cursor for
-    select v.year, k.name as make, m.name as model, r.device_type_id as "deviceTypeId", t.description as "deviceType", r.element_id as "elementId",
-      e.name as "ownName", r.rating, r.caveats, n.key as "noteKey", n.text as "noteText", s.key as "sourceKey", s.name as "sourceName",
-      r.rated_on::text as "ratedOn"
-    from ${vehicles} v join ${models} m on m.id = v.model_id join ${makes} k on k.id = m.make_id
-    join ${ratings} r on r.type_id = v.type_id join ${deviceTypes} t on t.id = r.device_type_id join ${serviceElements} e on e.id = r.element_id
-    left join ${notes} n on n.id = r.note_id left join ${sources} s on s.id = r.source_id
-    order by k.key, m.key, v.year, r.device_type_id, r.element_id`);
-  for (;;) {
-    const { rows } = await db.execute<ExportedRating>(sql`fetch ${sql.raw(String(batch))} from exported`);
-    if (rows.length === 0) return;
-    yield rows;
-  }
 }

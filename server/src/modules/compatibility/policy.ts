@@ -4,3 +4,8 @@ import type { Identity } from "../../platform/context.ts";
 export function maySeeRatings(user: Identity): boolean {
   return user.can.checkCompatibility;
 }
+
+/** Who imports ratings, and sees what there is: they are every shop's. */
+export function keepsRatings(user: Identity): boolean {
+  return user.roles.includes("SuperAdmin");
+}

@@ -1,18 +1,17 @@
 import {
   type auditRag,
-  byteOrderMark,
   type Choice,
-  csvLine,
-  type Fault,
   type getRagDeviceTypes,
   type getRagElements,
   type getRagRatings,
   type getRagVehicleId,
+  type ImportScope,
   type Input,
   maxRated,
   type RagRating,
   type RatedElement,
   type RatedRow,
+  type RatingImport,
   type Reply,
   sortRated,
 } from "@remotebay/contract";
@@ -30,9 +29,7 @@ import { idIn, namedVehicle } from "./logic/vehicle-names.ts";
 import { maySeeRatings } from "./policy.ts";
 import type { Catalogue } from "../vehicles/service.ts";
 import { demonstrationCars } from "./logic/demonstration-cars.ts";
-import { cellsOf, headerCells } from "./logic/export-line.ts";
-import { lineFault } from "./logic/import-line.ts";
-import { byLine, readRatings } from "./logic/read-ratings.ts";
+import { importFile, type ImportingCtx } from "./logic/importing.ts";
 import * as demonstration from "./demonstration-store.ts";
 import * as transfers from "./import-store.ts";
 import * as store from "./store.ts";
@@ -146,61 +143,27 @@ export async function ratingsFor(ctx: Ctx, asked: AskedFunctions): Promise<Order
     });
 }
 
-/** The most faults that an import lists. */
-const maxFaults = 1_000;
-const linesAtOnce = 5_000;
-/** The most ratings of a file, since all of them are in the database twice until they are merged. */
+export type { ImportingCtx } from "./logic/importing.ts";
+export { exportAll as exportRatings } from "./logic/exporting.ts";
+export { getCoverage, getImports, importSent, openExport, preview, takeImportBack } from "./logic/keeping.ts";
+
+/** The most ratings of a file that the command imports, since all of them are in the database twice until they are merged. */
 const maxLines = 20_000_000;
 
-/**
- * Imports ratings from CSV (docs/operating.md): all lines or none. They replace the ratings of the same vehicle, device type and function. Throws
- * `invalid` with the faults of every bad line, as `17.Rating`; `info.Total` is their number, of which 1,000 are listed.
- */
-export async function importRatings(
-  ctx: Pick<AnonymousCtx, "db" | "audit">,
-  file: AsyncIterable<Uint8Array>,
-  most = maxLines,
-): Promise<{ lines: number; vehicles: number }> {
-  return inTransaction(ctx, async (tx) => {
-    await transfers.beginImport(tx.db);
-    const known = await transfers.selectKnown(tx.db);
-    const faults: Fault[] = [];
-    let [lines, total] = [0, 0];
-    const refuse = (found: readonly Fault[]) => {
-      total += found.length;
-      faults.push(...found.slice(0, maxFaults - faults.length));
-    };
-    for await (const part of readRatings(file, known, { size: linesAtOnce, most })) {
-      refuse(part.faults);
-      lines += part.ratings.length;
-      if (part.ratings.length > 0) await transfers.addLines(tx.db, part.ratings);
-    }
-    const twice = await transfers.selectDuplicates(tx.db, maxFaults);
-    refuse(twice.map((line) => lineFault(line, "", "twice", "Another line rates the same function of this vehicle and type of device.")));
-    if (total > 0) throw problem("invalid", { errors: faults.toSorted(byLine), info: { Total: total } });
-    const vehicles = await transfers.mergeLines(tx.db);
-    await tx.audit({ action: "compatibility.imported", noun: "compatibility", details: { lines, vehicles } });
-    return { lines, vehicles };
-  });
-}
-
-/** Writes every rating as CSV, which `importRatings` reads back to the same; returns their number. */
-export async function exportRatings(ctx: Pick<AnonymousCtx, "db">, write: (text: string) => Promise<void>): Promise<number> {
-  return inTransaction(ctx, async (tx) => {
-    let lines = 0;
-    await write(byteOrderMark + csvLine(headerCells, ","));
-    for await (const rows of transfers.selectAll(tx.db, linesAtOnce)) {
-      lines += rows.length;
-      await write(rows.map((row) => csvLine(cellsOf(row), ",")).join(""));
-    }
-    return lines;
-  });
+/** Imports a file without a preview, as the command does (`importFile`). */
+export function importRatings(
+  ctx: ImportingCtx,
+  bytes: AsyncIterable<Uint8Array>,
+  { name = "", scope = "named", most = maxLines }: { name?: string; scope?: ImportScope; most?: number } = {},
+): Promise<RatingImport> {
+  return importFile(ctx, { bytes, name, scope, most });
 }
 
 /** Makes the demonstration set, once an installation; vehicles that are rated already keep their ratings. */
 export async function makeDemonstration(ctx: Pick<AnonymousCtx, "db">, openCatalogue: () => Catalogue): Promise<void> {
   if (await demonstration.wasMade(ctx.db)) return;
   await inTransaction(ctx, async (tx) => {
+    await transfers.lockRatings(tx.db, true);
     await transfers.beginImport(tx.db);
     if (await demonstration.wasMade(tx.db)) return;
     const catalogue = openCatalogue();

@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ImportScope } from "@remotebay/contract";
 
 // Ratings are shared: vehicles whose ratings are all the same are of one type. So twenty thousand vehicles of a demonstration cost a few
 // hundred types, and ten million different ratings are narrow rows found by one index.
@@ -85,4 +86,42 @@ export const compatibilityRatings = pgTable(
     sourceId: smallint(),
   },
   (t) => [primaryKey({ columns: [t.typeId, t.deviceTypeId, t.elementId] })],
+);
+
+/** The last ten imports, of which the ratings before them are known. */
+export const compatibilityImports = pgTable("compatibility_imports", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  /** Who imported; empty for the command. */
+  userName: text().notNull(),
+  fileName: text().notNull(),
+  scope: text().$type<ImportScope>().notNull(),
+  lines: integer().notNull(),
+  vehicles: integer().notNull(),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+  removed: bigint({ mode: "number" }).notNull(),
+  same: integer().notNull(),
+  takenBackAt: timestamp({ withTimezone: true }),
+  takenBackBy: text(),
+});
+
+/**
+ * The vehicles whose ratings an import changed, with the type that each had before it. Types that are named here are kept, so that taking an import
+ * back gives vehicles their types again and copies no rating.
+ */
+export const compatibilityImportVehicles = pgTable(
+  "compatibility_import_vehicles",
+  {
+    importId: integer()
+      .notNull()
+      .references(() => compatibilityImports.id, { onDelete: "cascade" }),
+    // No foreign key, which would search here for each model that is deleted: models that are named here are kept (`dropUnused`).
+    modelId: integer().notNull(),
+    year: smallint().notNull(),
+    /** The vehicle's id and type before; null where it was not rated. */
+    vehicleId: integer(),
+    typeId: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.modelId, t.year] })],
 );

@@ -8,6 +8,9 @@ import { deviceHours, devices, deviceTypes, diagnosticLicences } from "./tables.
 
 const connectedSince = sql`${sql.placeholder("connectedSince")}::timestamptz`;
 
+/** What of a device is searched, as its index has it. */
+const searchText = sql`(${devices.friendlyName} || chr(10) || ${devices.serialNumber})`;
+
 /** A page of devices; `own` narrows it to a location. */
 export const selectAdministered = listFrom<ThingRow<typeof deviceThing>>({
   columns: {
@@ -32,7 +35,10 @@ export const selectAdministered = listFrom<ThingRow<typeof deviceThing>>({
     LastHeardAt: sql`coalesce(${devices.lastHeardAt}, '-infinity')`,
     LicenceUntil: sql`coalesce(${diagnosticLicences.until}, '-infinity')`,
   },
-  search: [devices.friendlyName, devices.serialNumber, locations.name],
+  search: [searchText, locations.name],
+  found: sql`select ${devices.id} from ${devices} where ${searchText} ilike ${sql.placeholder("pattern")}
+    union all select ${devices.id} from ${locations} join ${devices} on ${devices.locationId} = ${locations.id}
+    where ${locations.name} ilike ${sql.placeholder("pattern")}`,
   where: {
     location: eq(devices.locationId, sql.placeholder("location")),
     connectedSince: sql`true`,

@@ -24,7 +24,12 @@ export const devices = pgTable(
     /** Chosen and heard from no more; what names it keeps it. */
     retired: boolean().notNull().default(false),
   },
-  (t) => [index("devices_location").on(t.locationId), index("devices_name").on(sql`${t.friendlyName} collate "und-x-icu"`, t.id)],
+  (t) => [
+    index("devices_location").on(t.locationId),
+    index("devices_name").on(sql`${t.friendlyName} collate "und-x-icu"`, t.id),
+    // A line break keeps the texts apart: no search finds the end of one with the beginning of the next.
+    index("devices_search").using("gin", sql`(${t.friendlyName} || chr(10) || ${t.serialNumber}) gin_trgm_ops`),
+  ],
 );
 
 /** The hours in which a device was heard from, for eight days: one row an hour, however often it reports. */
@@ -41,9 +46,13 @@ export const deviceHours = pgTable(
 );
 
 /** Until when a device may be used for remote diagnostics. */
-export const diagnosticLicences = pgTable("diagnostic_licences", {
-  deviceId: integer()
-    .primaryKey()
-    .references(() => devices.id),
-  until: timestamp({ withTimezone: true }).notNull(),
-});
+export const diagnosticLicences = pgTable(
+  "diagnostic_licences",
+  {
+    deviceId: integer()
+      .primaryKey()
+      .references(() => devices.id),
+    until: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index("diagnostic_licences_until").on(t.until, t.deviceId)],
+);

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/executor.ts";
 import { problem } from "../../platform/problem.ts";
 import { isTimeZone } from "../../platform/time-zone.ts";
-import { canModifyLocation, canSeeLocation, locationRooms, seesEveryLocation } from "./policy.ts";
+import { administersLocation, canModifyLocation, canSeeLocation, locationRooms, seesEveryLocation } from "./policy.ts";
 import {
   countUpWorkOrder,
   insertLocation,
@@ -11,6 +11,7 @@ import {
   replaceScanTypes,
   selectLocation,
   selectLocations,
+  selectNamed,
   updateLocation,
   type LocationRow,
 } from "./store.ts";
@@ -47,6 +48,17 @@ export function findLocation(db: Ctx["db"], id: number): Promise<LocationRow | u
 export async function listLocations(ctx: Pick<Ctx, "db" | "user">): Promise<{ id: number; name: string }[]> {
   if (seesEveryLocation(ctx.user)) return selectLocations(ctx.db, maxLocations);
   const own = ctx.user.locationId === null ? undefined : await selectLocation(ctx.db, ctx.user.locationId);
+  return own === undefined ? [] : [{ id: own.id, name: own.name }];
+}
+
+/** The locations that the caller administers by names (in lower case) or ids, at most 1,000; of several with one name all. */
+export async function administeredByName(
+  ctx: Pick<Ctx, "db" | "user">,
+  named: { names: readonly string[]; ids: readonly number[] },
+): Promise<{ id: number; name: string }[]> {
+  const { locationId, can } = ctx.user;
+  if (administersLocation(ctx.user, null)) return selectNamed(ctx.db, { ...named, limit: maxLocations });
+  const own = can.administer && locationId !== null ? await selectLocation(ctx.db, locationId) : undefined;
   return own === undefined ? [] : [{ id: own.id, name: own.name }];
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql, type SQLWrapper } from "drizzle-orm";
+import { eq, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { locations, locationScanTypes } from "./tables.ts";
@@ -23,6 +23,19 @@ export function selectLocations(db: Executor, limit: number): Promise<{ id: numb
     .select({ id: locations.id, name: locations.name })
     .from(locations)
     .orderBy(sql`${locations.name} collate "und-x-icu"`, locations.id)
+    .limit(limit);
+}
+
+/** The locations of these names (in lower case) or ids, at most `limit`. */
+export function selectNamed(
+  db: Executor,
+  { names, ids, limit }: { names: readonly string[]; ids: readonly number[]; limit: number },
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: locations.id, name: locations.name })
+    .from(locations)
+    .where(or(inArray(sql`lower(${locations.name})`, [...names]), inArray(locations.id, [...ids])))
+    .orderBy(locations.id)
     .limit(limit);
 }
 

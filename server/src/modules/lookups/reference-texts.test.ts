@@ -162,7 +162,7 @@ test("a vehicle's choices are translated, and sending them back changes nothing"
   const style = decoded.query_responses.Request_Result.us_market_data.us_styles[0];
   expect(style?.basic_data).toMatchObject({ body_type: "Limousine/Stufenheck" });
   const body = newRequest();
-  Object.assign(body.Vehicle, { DriveType: { Id: 2, Text: "Heckantrieb" }, Transmission: { Id: 6, Text: "Eingang-Getriebe" } });
+  Object.assign(body.Vehicle, { DriveType: { Id: 2, Text: "Heckantrieb" }, Transmission: { Id: 6, Text: "1-Gang-Getriebe" } });
   const { id } = await callIn("de", shop, contract.createRequest, { body });
   const read = (language: string) => callIn(language, shop, contract.getRequest, { query: { id } });
   expect((await read("en")).Vehicle).toMatchObject({ DriveType: { Text: "RWD" }, Transmission: { Text: "Single speed" } });

@@ -5,6 +5,11 @@ import type { Person } from "../../testing/app.ts";
 /** A drawing of one square. */
 const smallLogo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>').toString("base64");
 
+/** An instant of its own for each version of the terms. */
+function later(nth: number): string {
+  return new Date(Date.UTC(2032, 0, 1) + nth * 60_000).toISOString();
+}
+
 export const examples: CallExamples = {
   things: () => ({
     notice: {
@@ -20,6 +25,10 @@ export const examples: CallExamples = {
         { Severity: "warning", Variant: "uk" },
         { Until: "2031-01-02T09:00:00.000Z", Text: "Tomorrow" },
       ],
+    },
+    terms: {
+      fresh: (nth) => ({ Language: "en", Text: `# Prices\n\nVersion ${nth}`, ValidFrom: later(nth) }),
+      changes: [{ Text: "# Prices\n\n- as agreed" }, { Text: "" }, { Language: "de", Text: "# Preise" }],
     },
     flag: { id: 1, changes: [{ On: false }] },
     solution: {
@@ -45,6 +54,7 @@ export const examples: CallExamples = {
       ],
     },
   }),
+  questions: { getTermsText: () => [{ language: "en" }] },
   inputs: ({ app }) => {
     const shown = { From: "2026-01-01T00:00:00.000Z", Until: "2099-01-01T00:00:00.000Z", Severity: "info" as const, Variant: "" };
     // In earnest, also where the other calls are practised: a practice session sets no notice.
@@ -56,7 +66,14 @@ export const examples: CallExamples = {
         ).ask(contract.saveNotice, { body: { Id: 0, ...shown, Text: "Back at noon." } })
       ).id;
     return {
+      getTermsText: { who: "super", query: { language: "de" } },
       uploadLogo: { who: "super", body: { File: smallLogo } },
+      getLogo: {
+        query: async () => {
+          const keeping = await (keeper ??= app.signIn("super@demo.test"));
+          return { hash: contract.logoHashOf((await keeping.ask(contract.uploadLogo, { body: { File: smallLogo } })).Path) };
+        },
+      },
       saveNotice: { who: "super", body: async () => ({ Id: await made(), ...shown, Text: "Back at one." }) },
       endNotice: { who: "super", body: async () => ({ Id: await made() }), isUsedUp: true },
       closeNotice: { body: async () => ({ Id: await made() }) },

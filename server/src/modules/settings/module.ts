@@ -7,6 +7,7 @@ import { loadSigningKey } from "../../platform/session/signing-key.ts";
 import { administeredFlag, administeredNotice, administeredSolution } from "./logic/administered.ts";
 import { administeredVariant } from "./logic/administered-variant.ts";
 import { selectLogoKeys } from "./logos-store.ts";
+import { administeredTerms } from "./logic/terms.ts";
 import { settingsRoutes } from "./routes.ts";
 import { noticeRooms, seedSettings, tellTurns, variantNames } from "./service.ts";
 
@@ -26,7 +27,7 @@ export const settings = defineModule("settings", async ({ config, db, files, ver
     forget: () => cache.drop(() => true),
     storedKeys: selectLogoKeys,
     rooms: noticeRooms,
-    administered: [administeredNotice, administeredFlag, administeredSolution, administeredVariant],
+    administered: [administeredNotice, administeredFlag, administeredSolution, administeredVariant, administeredTerms],
     choices: { variants: async (ctx) => asChoices(await variantNames(ctx)) },
     // Open pages show a notice when it begins, and no longer when it ends, without asking again and again.
     schedules: [{ name: "settings.tell-notices", everySeconds: 15, run: tellTurns }],

@@ -4,23 +4,28 @@ import {
   getConfiguration,
   getLogo,
   getTerms,
+  getTermsText,
   getUiMessage,
   listAdministeredFlags,
   listAdministeredNotices,
   listAdministeredSolutions,
   listAdministeredVariants,
   listNotices,
+  listTerms,
   readAdministeredFlag,
   readAdministeredNotice,
   readAdministeredSolution,
   readAdministeredVariant,
+  readTerms,
   removeAdministeredNotice,
+  removeTerms,
   saveAdministeredFlag,
   saveAdministeredNotice,
   saveAdministeredSolution,
   saveAdministeredVariant,
   saveNotice,
   uploadLogo,
+  saveTerms,
   type Configuration,
 } from "@remotebay/contract";
 import type { Serve } from "../../platform/http/serve.ts";
@@ -30,6 +35,7 @@ import type { PurposeTokens } from "../../platform/session/purpose-tokens.ts";
 import { administeredFlag, administeredNotice, administeredSolution } from "./logic/administered.ts";
 import { administeredVariant } from "./logic/administered-variant.ts";
 import { type LogoFiles, readLogo, uploadLogo as storeLogo } from "./logic/logos.ts";
+import { administeredTerms } from "./logic/terms.ts";
 import * as settings from "./service.ts";
 
 export function settingsRoutes(
@@ -64,8 +70,10 @@ export function settingsRoutes(
   serveThing(serve, administeredVariant, { list: listAdministeredVariants, read: readAdministeredVariant, save: saveAdministeredVariant });
   serve(uploadLogo, ({ body }, ctx) => storeLogo(ctx, files, body.File));
   serve(getLogo, ({ query }, ctx) => readLogo(ctx, files, query.hash));
-  serve(getTerms, (_input, ctx, { reply }) => {
-    const page = settings.getTerms(ctx);
+  serveThing(serve, administeredTerms, { list: listTerms, read: readTerms, save: saveTerms, remove: removeTerms });
+  serve(getTermsText, ({ query }, ctx) => settings.termsText(ctx, query.language));
+  serve(getTerms, async (_input, ctx, { reply }) => {
+    const page = await settings.getTerms(ctx);
     void reply.header("content-security-policy", page.policy).header("vary", "accept-language");
     return { body: Buffer.from(page.html), type: "text/html; charset=utf-8" };
   });

@@ -10,12 +10,12 @@ import {
 } from "@remotebay/contract";
 import type { AnonymousCtx, Ctx } from "../../platform/context.ts";
 import { brandOf, shippedKeys, shippedSolutions, type Brand } from "./logic/brands.ts";
-import { termsPage, type TermsPage } from "./logic/terms-page.ts";
 import type { FeatureSettings } from "./joins.ts";
 import * as store from "./store.ts";
 
 export { brandOf } from "./logic/brands.ts";
-export { tellConfiguration } from "./logic/administered.ts";
+export { everybody, tellConfiguration } from "./logic/administered.ts";
+export { termsFor as getTerms, termsText } from "./logic/terms.ts";
 export { keepsEverything } from "./policy.ts";
 export { closeNotice, endNotice, getUiMessage, listNotices, noticeRooms, saveNotice, tellTurns } from "./logic/notices.ts";
 
@@ -101,11 +101,6 @@ export async function portalNames({ db }: Pick<AnonymousCtx, "db">): Promise<Map
 /** Whether a solution with this id exists. */
 export function hasSolution(ctx: Pick<AnonymousCtx, "db">, id: number): Promise<boolean> {
   return store.solutionExists(ctx.db, id);
-}
-
-/** The terms and conditions in the user's language; in English if they are not translated. */
-export function getTerms(ctx: Pick<AnonymousCtx, "language">): TermsPage {
-  return termsPage(ctx.language);
 }
 
 /** Inserts missing variants and solutions; safe to run at every start. */

@@ -1,5 +1,5 @@
 import type { NoticeSeverity } from "@remotebay/contract";
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** The changes of this installation to a branded variant. Everything else has the shipped values (`logic/brands.ts`). */
 export const variants = pgTable("variants", {
@@ -33,6 +33,21 @@ export const solutions = pgTable("solutions", {
 
 /** Feature flags that this installation changed; the others have the default values (`defaultFlags` of the contract). */
 export const flags = pgTable("flags", { name: text().primaryKey(), value: text().notNull() });
+
+/** A version of the terms and conditions in one language: of several the last that has begun is shown, and without one the shipped terms. */
+export const termsVersions = pgTable(
+  "terms_versions",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
+    language: text().notNull(),
+    /** In the syntax of the contract's `textBlocks`; empty: the shipped terms again. */
+    content: text().notNull(),
+    validFrom: timestamp({ withTimezone: true }).notNull(),
+    /** Who wrote it last. */
+    writtenBy: text().notNull(),
+  },
+  (t) => [uniqueIndex("terms_versions_from").on(t.language, t.validFrom.desc())],
+);
 
 /** A notice shown in the interface. */
 export const notices = pgTable("notices", {

@@ -1,4 +1,5 @@
 import { defineModule, onJob } from "../../platform/module.ts";
+import { administeredReply, seedReplies } from "./logic/replies.ts";
 import { translationRoutes } from "./routes.ts";
 import { translateQueued, translation, translatorsOf } from "./service.ts";
 
@@ -6,6 +7,8 @@ import { translateQueued, translation, translatorsOf } from "./service.ts";
 export const translations = defineModule("translations", ({ config, systemContext }) => {
   const translators = translatorsOf(config);
   return {
+    seed: seedReplies,
+    administered: [administeredReply],
     routes: translationRoutes,
     jobs: [onJob(translation, (queued, attempt) => translateQueued(systemContext(), translators, queued, attempt))],
   };

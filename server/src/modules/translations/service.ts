@@ -17,8 +17,10 @@ import { libreTranslate } from "./adapters/libre-translate.ts";
 import { phrases } from "./adapters/phrases.ts";
 import { makeTranslators, maxMessage, TranslatorUnavailable, type Translation, type Translators } from "./adapters/translators.ts";
 import { phraseKey, phrasesOf, sentencesOf } from "./logic/phrase-book.ts";
+import { replyTranslation } from "./logic/replies.ts";
 import * as store from "./store.ts";
 
+export { offeredReplies, standardPhrases } from "./logic/replies.ts";
 export { deleteTranslations } from "./store.ts";
 export type { Translators } from "./adapters/translators.ts";
 
@@ -100,7 +102,9 @@ export async function translateQueued(
       .filter((to) => !stored.has(to))
       .map(async (to) => ({
         to,
-        result: await outcomeOf(translators.translate({ text, from: language, to, names }, ctx.now.getTime(), ctx.log, signal)),
+        result:
+          (await replyIn(ctx, text, language, to)) ??
+          (await outcomeOf(translators.translate({ text, from: language, to, names }, ctx.now.getTime(), ctx.log, signal))),
       })),
   );
   const rows = made.flatMap(({ to, result }) =>
@@ -118,6 +122,12 @@ export async function translateQueued(
   }
   if (retry < retries && made.some(({ result }) => result === "unavailable"))
     throw new TranslatorUnavailable("A translator did not answer.");
+}
+
+/** A ready-made reply as its administrator wrote it in another language; null for any other text. */
+async function replyIn(ctx: AnonymousCtx, text: string, from: MessageLanguage, to: MessageLanguage): Promise<Translation | null> {
+  const words = await replyTranslation(ctx, text, from, to);
+  return words === null ? null : { text: words, translator: "replies" };
 }
 
 async function outcomeOf(translating: Promise<Translation | null>): Promise<Translation | null | "unavailable"> {
@@ -144,7 +154,9 @@ export async function translateMessage(
   const [stored] = await store.selectTranslations(ctx.db, [message.messageId], [to]);
   if (stored) return { Language: to, Message: stored.message };
   const untranslated = { text: message.text, from, to, names: message.names };
-  const made = await outcomeOf(translators.translate(untranslated, ctx.now.getTime(), ctx.log, AbortSignal.timeout(patience)));
+  const made =
+    (await replyIn(ctx, message.text, from, to)) ??
+    (await outcomeOf(translators.translate(untranslated, ctx.now.getTime(), ctx.log, AbortSignal.timeout(patience))));
   if (made === null || made === "unavailable") return null;
   const row = { messageId: message.messageId, language: to, message: made.text, translator: made.translator, createdAt: ctx.now };
   await store.insertTranslations(ctx.db, [row]);
@@ -176,10 +188,4 @@ export function phraseText(key: string, language: MessageLanguage): string {
 export function phrasesIn(text: string, language: MessageLanguage): string[] {
   const whole = phraseKey(text, language);
   return whole === null ? sentencesOf(text).flatMap((sentence) => phraseKey(sentence, language) ?? []) : [whole];
-}
-
-/** The standard phrases in a language of messages, in the order of the phrase book; `{value}` in a text is for the writer to fill in. */
-export function standardPhrases(language: MessageLanguage): { key: string; text: string }[] {
-  // Those of the simulated technician are no phrases for people.
-  return [...phrasesOf(language)].flatMap(([key, { text }]) => (key.startsWith("practice.") ? [] : [{ key, text }]));
 }

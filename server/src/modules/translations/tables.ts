@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { MessageLanguage, phraseGroups } from "@remotebay/contract";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Messages in other languages than their own. What they belong to is known by its id only, so any module's messages can be translated. */
 export const translations = pgTable(
@@ -13,4 +14,20 @@ export const translations = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.messageId, t.language] })],
+);
+
+/** Ready-made replies for everybody: those of the phrase book with what this installation changed about them, and its own. */
+export const replies = pgTable(
+  "replies",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
+    /** Of the phrase book; null: the installation's own. */
+    phrase: text().unique(),
+    group: text().$type<(typeof phraseGroups)[number]>().notNull(),
+    position: integer().notNull(),
+    offered: boolean().notNull().default(true),
+    /** Own words by language; what is not there has those of the phrase book. */
+    texts: jsonb().$type<Readonly<Partial<Record<MessageLanguage, string>>>>().notNull().default({}),
+  },
+  (t) => [index("replies_place").on(t.group, t.position, t.id)],
 );

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { users } from "./tables.ts";
 
@@ -69,4 +69,12 @@ export async function countRefusal(db: Executor, email: string, max: number): Pr
     .update(users)
     .set({ emailRefusals: refusals, emailVerifiedAt: sql`case when ${refusals} < ${max} then ${users.emailVerifiedAt} end` })
     .where(sql`lower(${users.email}) = lower(${email})`);
+}
+
+/** Who has one of these e-mails (in lower case), with their location. */
+export function selectByEmails(db: Executor, emails: readonly string[]): Promise<{ email: string; locationId: number | null }[]> {
+  return db
+    .select({ email: sql<string>`lower(${users.email})`, locationId: users.locationId })
+    .from(users)
+    .where(inArray(sql`lower(${users.email})`, [...emails]));
 }

@@ -27,6 +27,9 @@ export function nameAtLocation(id: SQLWrapper, locationId: SQLWrapper): SQL<stri
 /** Family name and given name, by which lists of people are sorted. */
 export const sortedName = sql`(${users.familyName} || ' ' || ${users.givenName}) collate "und-x-icu"`;
 
+/** What of a person is searched, as the index `users_search` has it. */
+export const searchedText = sql`(${users.givenName} || ' ' || ${users.familyName} || chr(10) || ${users.email} || chr(10) || ${users.username})`;
+
 /** The names of a user's roles, in the order of their ids. */
 export const roleNames = sql`coalesce((select json_agg(${roles.name} order by ${roles.id})
   from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${userRoles.userId} = ${users.id}), '[]'::json)`;

@@ -32,6 +32,7 @@ export {
   isColleagueEmail,
   isLoginTaken,
   lockedAccountOf,
+  peopleByEmails,
   storePassword,
   type AccountChange,
 } from "./logic/account.ts";

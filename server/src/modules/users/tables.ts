@@ -51,6 +51,11 @@ export const users = pgTable(
     uniqueIndex("users_email").on(sql`lower(${t.email})`, sql`coalesce(${t.locationId}, 0)`),
     index("users_location").on(t.locationId),
     index("users_name").on(sql`(${t.familyName} || ' ' || ${t.givenName}) collate "und-x-icu"`, t.id),
+    // A line break keeps the texts apart: no search finds the end of one with the beginning of the next.
+    index("users_search").using(
+      "gin",
+      sql`(${t.givenName} || ' ' || ${t.familyName} || chr(10) || ${t.email} || chr(10) || ${t.username}) gin_trgm_ops`,
+    ),
     index("users_email_order").on(sql`lower(${t.email})`, t.id),
     index("users_banned_until")
       .on(t.bannedUntil)

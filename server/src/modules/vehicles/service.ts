@@ -9,6 +9,7 @@ import { describePlate } from "./logic/describe-plate.ts";
 import { normalisePlate, readPlates, type Plate } from "./logic/plates.ts";
 import type { Catalogue } from "./store.ts";
 
+export { catalogueDay } from "./logic/catalogue-day.ts";
 export { openCatalogue, type Catalogue } from "./store.ts";
 export type { RegisterConfig } from "./adapters/register.ts";
 export { translateDrive, translateGearbox } from "./logic/translate-vehicle.ts";

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -28,6 +28,17 @@ const modelOf = (year: number, make: number, text: string) =>
   vehicles.models(catalogue, year, make).find((model) => model.Text === text)?.Id ?? 0;
 
 describe("the catalogue file", () => {
+  test("is of the day that its licences name", () => {
+    const licences = readFileSync(new URL("../../../catalogue/LICENCES.md", import.meta.url), "utf8");
+    const day = new Date(vehicles.catalogueDay).toLocaleDateString("en-GB", {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    });
+    expect(licences).toContain(`patterns changed up to ${day} |`);
+  });
+
   test("is unpacked once, and can be opened by two processes", () => {
     const second = vehicles.openCatalogue(folder);
     expect(vehicles.years(second)).toEqual(vehicles.years(catalogue));

@@ -18,10 +18,11 @@ import type { Page } from "../../platform/http/serve.ts";
 import { countJobs, listFailed, retryFailed } from "../../platform/jobs/failed-jobs.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { problem } from "../../platform/problem.ts";
-import { fieldsOf, recordedIn } from "../administration/service.ts";
+import { recordedIn, valuesIn } from "../administration/service.ts";
 import { connectedSince } from "../devices/service.ts";
 import { countAll } from "../requests/service.ts";
 import { seesEverybody } from "../users/service.ts";
+import { catalogueDay } from "../vehicles/service.ts";
 import { selectAudit } from "./audit-store.ts";
 import { checking } from "./logic/integrity.ts";
 import * as store from "./store.ts";
@@ -69,7 +70,7 @@ export async function findEntries(
       From: entry.from ?? "",
       To: entry.to ?? "",
       Address: entry.ip,
-      Changes: change === undefined ? [] : fieldsOf(change),
+      Changes: valuesIn(entry),
       CanUndo: change !== undefined && (await kept(entry.noun, change)),
       Undoes: change?.undoes ?? null,
     });
@@ -172,6 +173,7 @@ export async function readIntegrity(ctx: Ctx): Promise<Reply<typeof getIntegrity
     Orphaned: found?.orphaned ?? [],
     Counted: found?.counted ?? 0,
     Counters: found?.counters ?? 0,
+    CatalogueDay: catalogueDay,
   };
 }
 

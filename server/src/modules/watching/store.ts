@@ -2,6 +2,7 @@ import type { listDeliveries, Reply } from "@remotebay/contract";
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { failedCalls } from "../../platform/http/failed-calls-tables.ts";
 import { deliveries } from "../../platform/letters/tables.ts";
 import { channels, messages } from "../chat/joins.ts";
 import { devices } from "../devices/joins.ts";
@@ -80,9 +81,9 @@ export async function selectFigures(db: Executor, asked: { now: Date; connectedS
   return row;
 }
 
-const hours = statement<{ Hour: string; Created: number; Completed: number; Messages: number }>(
+const hours = statement<{ Hour: string; Created: number; Completed: number; Messages: number; Failed: number }>(
   sql`select to_json(hour)#>>'{}' as "Hour", coalesce(made.count, 0)::int as "Created", coalesce(done.count, 0)::int as "Completed",
-    coalesce(said.count, 0)::int as "Messages"
+    coalesce(said.count, 0)::int as "Messages", coalesce(failed.calls, 0)::int as "Failed"
     from generate_series(date_trunc('hour', ${now}) - interval '23 hours', date_trunc('hour', ${now}), interval '1 hour') hour
     left join (select date_trunc('hour', created_at) as hour, count(*) from ${requests}
       where ${real} and updated_at >= ${now} - ${day} and created_at >= ${now} - ${day} group by 1) made using (hour)
@@ -90,6 +91,7 @@ const hours = statement<{ Hour: string; Created: number; Completed: number; Mess
       where ${real} and updated_at >= ${now} - ${day} and completed_at >= ${now} - ${day} group by 1) done using (hour)
     left join (select date_trunc('hour', m.created_at) as hour, count(*) from ${channels} c join ${messages} m on m.channel_id = c.id
       where not c.demo and c.last_at >= ${now} - ${day} and m.created_at >= ${now} - ${day} and m.message_type <> 'system' group by 1) said using (hour)
+    left join ${failedCalls} failed using (hour)
     order by hour`,
 );
 

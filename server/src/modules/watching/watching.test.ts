@@ -119,6 +119,14 @@ test("figures count what goes on, without practice", async () => {
   expect(after.Hours).toHaveLength(24);
   expect(after.Hours.at(-1)?.Created).toBe((before.Hours.at(-1)?.Created ?? 0) + 1);
   expect(after.Devices).toBeGreaterThan(0);
+  expect(after.Hours.map(({ Failed }) => Failed)).toEqual(before.Hours.map(() => 0));
+  // Any process counts them; those of the day before yesterday are no longer shown.
+  await app.database.pool.query(
+    "insert into failed_calls values (date_trunc('hour', $1::timestamptz) - interval '2 hours', 4), (date_trunc('hour', $1::timestamptz) - interval '30 hours', 9)",
+    [app.clock.now()],
+  );
+  const { Hours } = await admin.ask(getFigures, {});
+  expect(Hours.map(({ Failed }) => Failed)).toEqual(Hours.map((_, nth) => (nth === 21 ? 4 : 0)));
 });
 
 test("a check names files that are missing, damaged or belong to nothing", async () => {

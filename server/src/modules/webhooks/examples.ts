@@ -20,7 +20,8 @@ export const examples: CallExamples = {
       changes: [
         { Name: "Estimating system", Events: ["request.created"] },
         { Url: "https://hooks.example.com/other", Events: ["chat.message", "report.sent"] },
-        { Active: false },
+        { Statuses: ["Completed"], Services: [2, 1] },
+        { Statuses: [], Services: [3], Active: false },
       ],
       isLocal: true,
     },
@@ -35,7 +36,15 @@ export const examples: CallExamples = {
 };
 
 function valuesOf(LocationId: number, Name: string) {
-  return { Name, LocationId, Url: "https://hooks.example.com/remotebay", Events: ["request.moved" as const], Active: true };
+  return {
+    Name,
+    LocationId,
+    Url: "https://hooks.example.com/remotebay",
+    Events: ["request.moved" as const],
+    Statuses: [],
+    Services: [],
+    Active: true,
+  };
 }
 
 async function newHook(who: Person, locationId: number): Promise<number> {

@@ -84,6 +84,7 @@ export async function selectRequestFacts(db: Executor, ids: readonly number[]) {
       roNumber: requests.roNumber,
       vin: requests.vin,
       statusId: requests.statusId,
+      scanTypeId: requests.scanTypeId,
     })
     .from(requests)
     .where(inArray(requests.id, [...ids]));
@@ -108,9 +109,10 @@ export async function selectDeviceFacts(db: Executor, ids: readonly number[]) {
 /** The hooks that are told something. */
 export async function selectListening(
   db: Executor,
-): Promise<{ id: number; locationId: number | null; events: string[]; createdAt: Date }[]> {
+): Promise<Pick<HookRow, "id" | "locationId" | "events" | "statuses" | "services" | "createdAt">[]> {
+  const { id, locationId, events, statuses, services, createdAt } = hooks;
   return db
-    .select({ id: hooks.id, locationId: hooks.locationId, events: hooks.events, createdAt: hooks.createdAt })
+    .select({ id, locationId, events, statuses, services, createdAt })
     .from(hooks)
     .where(and(eq(hooks.active, true), isNull(hooks.removedAt)));
 }

@@ -14,6 +14,9 @@ export const hooks = pgTable("hooks", {
   locationId: integer().references(() => locations.id),
   url: text().notNull(),
   events: text().array().notNull(),
+  /** Of requests and reports only those in one of these statuses, and with one of these services; empty: all. */
+  statuses: text().array().notNull().default([]),
+  services: integer().array().notNull().default([]),
   active: boolean().notNull(),
   /** Sealed with the installation's key; null: none was made yet. */
   secret: text(),

@@ -2,6 +2,7 @@ import {
   createRequest,
   getHistory,
   type HookEvent,
+  type hookThing,
   listHookMessages,
   listHooks,
   readHook,
@@ -15,6 +16,8 @@ import {
   channelUrl,
   testHook,
   updateRequest,
+  updateRequestStatus,
+  type Values,
 } from "@remotebay/contract";
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
@@ -76,8 +79,17 @@ afterAll(async () => {
 
 const northside = () => ids.locationIds["northside"] ?? 0;
 
-async function makeHook(Events: readonly HookEvent[], part: { LocationId?: number | null; Url?: string } = {}) {
-  const Values = { Name: "Workshop system", LocationId: northside(), Url: target, Events: [...Events], Active: true, ...part };
+async function makeHook(Events: readonly HookEvent[], part: Partial<Values<typeof hookThing>> = {}) {
+  const own = {
+    Name: "Workshop system",
+    LocationId: northside(),
+    Url: target,
+    Events: [...Events],
+    Statuses: [],
+    Services: [],
+    Active: true,
+  };
+  const Values = { ...own, ...part };
   const { id } = await admin.ask(saveHook, { body: { Id: 0, Version: "", Values } });
   const { Secret } = await admin.ask(renewHookSecret, { body: { Id: id } });
   return { id, secret: Secret };
@@ -123,6 +135,37 @@ test("a request that is created and edited is told, signed so that the specifica
   vi.useRealTimers();
   expect(created).toMatchObject({ type: "request.created", data: { id, locationId: northside(), status: "Pending" } });
   expect(changed).toMatchObject({ type: "request.changed", data: { id, roNumber: "RO-78", what: "request.edited" } });
+});
+
+test("a hook with filters is told of requests in its statuses and with its services alone, and of all else as before", async () => {
+  const moved = await makeHook(["request.moved", "request.created"], { Statuses: ["Cancelled"] });
+  const served = await makeHook(["request.created"], { Services: [2] });
+  const devices = await makeHook(["request.created", "device.changed"], { Statuses: ["Completed"], Services: [3] });
+  const ask = async (service: number) =>
+    (await shop.ask(createRequest, { body: newRequest({ ScanType: { Id: service }, Status: "Pending" }) })).id;
+  const [one, two] = [await ask(1), await ask(2)];
+  await shop.ask(updateRequestStatus, { body: { Id: one, Status: "Cancelled", Reason: "Sold" } });
+  await app.database.pool.query("update hooks set created_at = now() - interval '1 day'");
+  await until(2);
+  const told = async (id: number) =>
+    (await logOf(id)).map(({ Type, Body }) => [Type, (JSON.parse(Body) as { data: { id: number } }).data.id]);
+  expect(await told(moved.id)).toEqual([["request.moved", one]]);
+  expect(await told(served.id)).toEqual([["request.created", two]]);
+  expect(await told(devices.id)).toEqual([]);
+});
+
+test("a service that there is not is refused beside its field", async () => {
+  const Values = {
+    Name: "A",
+    LocationId: northside(),
+    Url: target,
+    Events: ["request.moved" as const],
+    Statuses: [],
+    Services: [9_999],
+    Active: true,
+  };
+  const { problem } = await admin.send(saveHook, { body: { Id: 0, Version: "", Values } });
+  expect(problem.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual(["Values.Services choice"]);
 });
 
 test("a body that was changed on its way, or an old one, is not taken for one of ours", async () => {
@@ -268,15 +311,37 @@ test("only addresses of the public internet that begin with https:// are targets
     await seedPeople(strict.database);
     const who = await strict.signIn("super@demo.test");
     const faultOf = async (Url: string) => {
-      const Values = { Name: "Inside", LocationId: null, Url, Events: ["request.created" as const], Active: true };
+      const Values = {
+        Name: "Inside",
+        LocationId: null,
+        Url,
+        Events: ["request.created" as const],
+        Statuses: [],
+        Services: [],
+        Active: true,
+      };
       const { problem } = await who.send(saveHook, { body: { Id: 0, Version: "", Values } });
       return problem.errors?.map(({ path, code }) => `${path} ${code}`).join();
     };
     expect(await faultOf("http://hooks.example.com/")).toBe("Values.Url https");
     expect(await faultOf("ftp://hooks.example.com/")).toBe("Values.Url invalid");
     expect(await faultOf("https://user:password@hooks.example.com/")).toBe("Values.Url no-password");
+    // Also in other spellings: decimal, hexadecimal, octal, shortened, with full-width digits, a dot at the end or a port.
     const inside = ["127.0.0.1", "[::1]", "[::ffff:10.0.0.1]", "169.254.169.254", "10.1.2.3", "localhost", "2130706433", "0x7f.1"];
-    for (const host of inside) expect([host, await faultOf(`https://${host}/`)]).toEqual([host, "Values.Url public-address"]);
+    const spelt = [
+      "0177.0.0.1",
+      "127.1",
+      "017700000001",
+      "１２７.0.0.1",
+      "127.0.0.1.",
+      "localhost.",
+      "LOCALHOST",
+      "a.localhost.",
+      "127.0.0.1:8443",
+    ];
+    const embedded = ["[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[fe80::1]", "[fd00::1]", "[::ffff:7f00:1]", "[::]", "0.0.0.0", "100.64.0.1"];
+    for (const host of [...inside, ...spelt, ...embedded])
+      expect([host, await faultOf(`https://${host}/`)]).toEqual([host, "Values.Url public-address"]);
   } finally {
     await strict.close();
   }
@@ -293,6 +358,8 @@ test("a name that leads into our own network is asked nothing, however it was sa
       LocationId: null,
       Url: "http://hooks.example.com/",
       Events: ["request.created" as const],
+      Statuses: [],
+      Services: [],
       Active: true,
     };
     const { id } = await who.ask(saveHook, { body: { Id: 0, Version: "", Values } });

@@ -26,6 +26,11 @@ export interface ListSource {
   order: Readonly<Record<string, SQLWrapper>>;
   /** The texts in which any part is searched. */
   search: readonly SQLWrapper[];
+  /**
+   * The ids of the rows that a search finds, by indexes, for a long list whose texts are of several tables: a subquery that takes the words by
+   * `sql.placeholder("pattern")`. It serves a search that finds few; one that finds many reads the rows in their order until a page is full.
+   */
+  found?: SQL;
   /** The condition of each filter that may be given; it takes the value by `sql.placeholder` of the same name. */
   where?: Readonly<Record<string, SQL>>;
 }
@@ -45,11 +50,12 @@ export function listFrom<Row extends object>(
       .filter((name) => !shapeless.has(name) && asked[name] !== undefined)
       .toSorted();
     const { orderBy, sortBy } = asked;
-    const { page, count } = composed({ orderBy, sortBy, isSearched: asked.search !== "", isAfter: asked.after !== undefined, filters });
+    const statements = composed({ orderBy, sortBy, isSearched: asked.search !== "", isAfter: asked.after !== undefined, filters });
     const values = { ...asked, pattern: `%${asked.search.replaceAll(/[\\%_]/g, "\\$&")}%` };
-    const rows = await page.run(db, values);
-    const [counted] = await count.run(db, values);
-    return { rows, total: counted?.total ?? 0 };
+    const [counted] = await statements.count.run(db, values);
+    const total = counted?.total ?? 0;
+    const rows = await (total < maxCounted ? statements.pageOfFew : statements.page).run(db, values);
+    return { rows, total };
   };
 }
 
@@ -62,27 +68,32 @@ interface Shape {
   filters: readonly string[];
 }
 
-function statementsOf<Row>({ columns, from, id, order, search, where = {} }: ListSource, shape: Shape) {
+function statementsOf<Row>({ columns, from, id, order, search, found, where = {} }: ListSource, shape: Shape) {
   const column = order[shape.orderBy];
   if (column === undefined) throw new Error(`the list has no order "${shape.orderBy}"`);
-  const conditions = and(
+  const filters = and(
     sql`true`,
     ...shape.filters.map((name) => {
       if (where[name] === undefined) throw new Error(`the list has no filter "${name}"`);
       return where[name];
     }),
-    shape.isSearched ? or(...search.map((text) => sql`${text} ilike ${sql.placeholder("pattern")}`)) : undefined,
   );
+  const byText = or(...search.map((text) => sql`${text} ilike ${sql.placeholder("pattern")}`));
+  const byIndex = found === undefined ? byText : sql`${id} in (${found})`;
+  const [many, few] = shape.isSearched ? [and(filters, byText), and(filters, byIndex)] : [filters, filters];
   const [direction, beyond] = shape.sortBy === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const place = shape.isAfter
     ? sql`and (${column}, ${id}) ${beyond} (select ${column}, ${id} from ${from} where ${id} = ${sql.placeholder("after")}::int)`
     : sql``;
-  return {
-    page: statement<Row>(sql`select ${columnsAs(columns)} from ${from} where ${conditions} ${place}
+  const pageOf = (conditions: SQL | undefined) =>
+    statement<Row>(sql`select ${columnsAs(columns)} from ${from} where ${conditions} ${place}
       order by ${column} ${direction}, ${id} ${direction}
-      limit ${sql.placeholder("pageSize")}::int offset ${sql.placeholder("offset")}::int`),
+      limit ${sql.placeholder("pageSize")}::int offset ${sql.placeholder("offset")}::int`);
+  return {
+    page: pageOf(many),
+    pageOfFew: pageOf(few),
     count: statement<{ total: number }>(
-      sql`select count(*)::int as total from (select 1 from ${from} where ${conditions} limit ${maxCounted}) as found`,
+      sql`select count(*)::int as total from (select 1 from ${from} where ${few} limit ${maxCounted}) as counted`,
     ),
   };
 }

@@ -8,7 +8,8 @@ import { limitLog } from "../log-limiter.ts";
 import type { Metrics } from "../metrics.ts";
 import { boundCalls } from "./call-bound.ts";
 import { compressReplies } from "./compression.ts";
-import { answerProblems } from "./problem-reply.ts";
+import { makeFailedCalls } from "./failed-calls.ts";
+import { answerProblems, isUnconfigured } from "./problem-reply.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { leaveUploadsTime } from "./upload-room.ts";
 
@@ -44,12 +45,23 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   leaveUploadsTime(fastify.server);
   answerProblems(fastify);
   observe(fastify, options);
+  countFailures(fastify, options.db);
   await sendSecurityHeaders(fastify, options.https);
   await fastify.register(cookie);
   await fastify.register(multipart, { limits: { files: 1, fields: 5, fileSize: 15 * 1_048_576, fieldSize: 10_000, parts: 8 } });
   await compressReplies(fastify);
   if (options.callsPerMinute !== undefined) await boundCalls(fastify, options.db, options.callsPerMinute);
   return fastify;
+}
+
+/** Counts calls that fail by a fault of ours, for whoever watches the installation. */
+function countFailures(fastify: FastifyInstance, db: Executor): void {
+  const failed = makeFailedCalls(db);
+  fastify.addHook("onClose", failed.close);
+  fastify.addHook("onResponse", (_request, reply, done) => {
+    if (reply.statusCode >= 500 && !isUnconfigured(reply)) failed.count();
+    done();
+  });
 }
 
 function observe(fastify: FastifyInstance, { metrics, log }: HttpOptions): void {

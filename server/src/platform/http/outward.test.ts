@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -77,6 +78,13 @@ test.each([
   "https://[::ffff:127.0.0.1]",
   "https://2130706433",
   "https://0x7f.1",
+  "https://0177.0.0.1",
+  "https://127.1",
+  "https://0",
+  "https://127.0.0.1.",
+  "https://user:password@127.0.0.1",
+  "https://[64:ff9b::7f00:1]",
+  "https://[2002:7f00:1::]",
 ])("%s is never connected to", async (address) => {
   const before = calls;
   await expect(post(`${address}:${port}/`, publicOnly)).rejects.toThrow(ForbiddenAddress);
@@ -98,6 +106,25 @@ test("a name is connected to at an address that was checked", async () => {
   });
   await expect(post(`http://localhost:${port}/`, only(false))).rejects.toThrow(ForbiddenAddress);
   expect(asked).toContain("127.0.0.1");
+});
+
+test("a name that leads to another address at the next look is looked up once for a connection", async () => {
+  const before = calls;
+  const addresses = (await lookup("localhost", { all: true })).length;
+  let checked = 0;
+  // The first look finds addresses that may be called; a second one would find our own network.
+  const rebinding: OutwardRules = { protocols: ["http:"], isAllowed: () => (checked += 1) <= addresses };
+  expect(await post(`http://localhost:${port}/`, rebinding)).toBe(201);
+  expect(checked).toBe(addresses);
+  expect(calls).toBe(before + 1);
+  await expect(post(`http://localhost:${port}/`, rebinding)).rejects.toThrow(ForbiddenAddress);
+  expect(calls).toBe(before + 1);
+});
+
+test("a redirect to an address of ours is an answer like any other, and goes nowhere", async () => {
+  const before = calls;
+  expect(await post(`http://127.0.0.1:${port}/elsewhere`, anyAddress)).toBe(307);
+  expect(calls).toBe(before + 1);
 });
 
 test("the status is answered without the rest of the reply, and redirects are not followed", async () => {

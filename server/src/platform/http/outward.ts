@@ -64,7 +64,7 @@ export async function postOutward(
 ): Promise<OutwardReply> {
   if (!rules.protocols.includes(url.protocol)) throw new ForbiddenAddress(`${url.protocol} is not called`);
   // A literal address is connected to without being looked up.
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, "");
   if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new ForbiddenAddress("the address is not of the public internet");
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {

@@ -49,9 +49,17 @@ export function knownProblem(error: Error): ProblemError | null {
 /** Sends one problem. */
 export function sendProblem(reply: FastifyReply, about: ProblemParts): FastifyReply {
   const body = problemBody(about);
+  if (about.code === "not-configured" || about.code === "openid-unavailable") unconfigured.add(reply.raw);
   const retry = (about.info as { RetryAfter?: unknown } | undefined)?.RetryAfter;
   if (typeof retry === "number") void reply.header("retry-after", String(retry));
   return reply.code(body.status).header("cache-control", "no-store").type("application/problem+json").serializer(JSON.stringify).send(body);
+}
+
+const unconfigured = new WeakSet<object>();
+
+/** Whether a reply refuses because something outside of this service is not set up or away: its status is that of a failure, and it is none of ours. */
+export function isUnconfigured(reply: FastifyReply): boolean {
+  return unconfigured.has(reply.raw);
 }
 
 /** The handler for paths without a route. */

@@ -6,21 +6,27 @@ import { countArriving } from "./upload-room.ts";
 
 /** The file of a multipart body with the text fields that came before it. */
 export interface UploadedFile {
-  /** Fails with a problem if the body ends early. */
+  /** The name that its sender gave it. */
+  name: string;
+  /** Fails with a problem if the body ends early, or if it is larger than it may be. */
   file: Readable;
   /** The text of a field; empty if it is absent or comes after the file. */
   field(name: string): string;
 }
 
-/** Starts to read a multipart body that carries one file. A body that cannot be read is `malformed`, one without a file `invalid`. */
-export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+/**
+ * Starts to read a multipart body that carries one file, of at most `maxBytes` (default: what any picture has). A body that cannot be read is `malformed`, one
+ * without a file `invalid`.
+ */
+export async function readUpload(request: FastifyRequest, maxBytes?: number): Promise<UploadedFile> {
   if (!request.isMultipart()) throw problem("unsupported-type");
   countArriving(request);
-  const part = await request.file().catch((error: unknown) => {
+  const part = await request.file(maxBytes === undefined ? {} : { limits: { fileSize: maxBytes } }).catch((error: unknown) => {
     throw asProblem(error);
   });
   if (!part) throw problem("invalid", { errors: [required("file")] });
   return {
+    name: part.filename ?? "",
     file: Readable.from(explained(part.file)),
     field: (name) => {
       const field = Object.hasOwn(part.fields, name) ? part.fields[name] : undefined;
@@ -50,9 +56,11 @@ export async function readParts(request: FastifyRequest, limits: { max: number; 
   return found;
 }
 
-async function* explained(stream: Readable): AsyncGenerator<Buffer> {
+async function* explained(stream: Readable & { truncated?: boolean }): AsyncGenerator<Buffer> {
   try {
     for await (const part of stream) yield part as Buffer;
+    // The parser drops what is above the limit and says so at the end.
+    if (stream.truncated === true) throw problem("too-large");
   } catch (error) {
     throw asProblem(error);
   }

@@ -4,12 +4,20 @@ import { useState } from "react";
 import { useText } from "../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../lib/problem-text.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 
+interface RemoveFactorsProps {
+  id: number;
+  name: string;
+  /** True for a button with words, where there is room. */
+  withWords?: boolean;
+}
+
 /** Helps a person who has lost phone and codes: removes their second factors, with a reason (domain.md#factors-lost). */
-export function RemoveFactors({ id, name }: { id: number; name: string }) {
+export function RemoveFactors({ id, name, withWords = false }: RemoveFactorsProps) {
   const t = useText();
   const problemText = useProblemText();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +30,13 @@ export function RemoveFactors({ id, name }: { id: number; name: string }) {
   const { problem } = asking;
   return (
     <>
-      <IconButton label={t("account.lost.open", { name })} icon={<KeyRound aria-hidden />} onClick={() => setOpen(true)} />
+      {withWords ? (
+        <Button icon={<KeyRound aria-hidden />} onClick={() => setOpen(true)}>
+          {t("account.lost.confirm")}
+        </Button>
+      ) : (
+        <IconButton label={t("account.lost.open", { name })} icon={<KeyRound aria-hidden />} onClick={() => setOpen(true)} />
+      )}
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -15,13 +15,16 @@ export const AdminParameters = v.object({
   location: word,
   state: word,
   banned: word,
+  balance: word,
+  list: word,
+  group: word,
   noun: word,
   from: word,
   until: word,
 });
 
 /** The parameters that are filters. */
-export type FilterName = "variant" | "role" | "family" | "location" | "state" | "banned";
+export type FilterName = "variant" | "role" | "family" | "location" | "state" | "banned" | "balance" | "list" | "group";
 
 const from = "/admin/$room";
 

@@ -10,7 +10,7 @@ export function Changes({ screen, changes }: { screen: ThingScreen; changes: Thi
   return (
     <dl className={styles.changes}>
       {changes.map(({ Field, Before, After }) => {
-        const field = screen.fields[Field];
+        const field = screen.fields[Field] ?? screen.noted?.[Field];
         if (!field) return null;
         const { Shown } = field.control;
         return (

@@ -50,7 +50,6 @@ export function ThingForm({ screen, found }: { screen: ThingScreen; found?: Read
           </Banner>
         ) : null}
         <ThingFields {...{ screen, found, faults }} values={state.values} onChange={form.change} />
-        {screen.Preview ? <screen.Preview values={state.values as never} /> : null}
         <div className={shapes.buttons}>
           {canSave ? (
             <Button type="submit" variant="primary" disabled={found !== undefined && changed.length === 0} pending={saving.isBusy}>
@@ -59,6 +58,7 @@ export function ThingForm({ screen, found }: { screen: ThingScreen; found?: Read
           ) : null}
           {changed.length > 0 && found ? <Button onClick={form.discard}>{t("admin.discard")}</Button> : null}
         </div>
+        {screen.Preview ? <screen.Preview values={state.values as never} /> : null}
       </form>
       <ConfirmDialog
         open={isAsked}

@@ -58,7 +58,7 @@ export function ThingHistory({ screen, id }: { screen: ThingScreen; id: number }
   );
 }
 
-const acts = ["created", "changed", "removed"] as const;
+const acts = ["created", "changed", "removed", "booked"] as const;
 
 /** Which of the words for an entry it has; what is no change has those of another act. */
 function actOf({ Action, Undoes }: ThingChange): (typeof acts)[number] | "undone" | "other" {

@@ -16,19 +16,20 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { AdminLink } from "./admin-link.tsx";
 import { useAdminParameters } from "./parameters.ts";
-import type { ThingColumn, ThingScreen, Words } from "./things/thing-screen.ts";
+import type { ListScreen, ThingColumn, Words } from "./things/thing-screen.ts";
 import styles from "./admin.module.css";
 
 type Row = { Id: number };
 
 /** The list of an administered thing: searched, filtered, sorted, page by page, and as a file (domain.md#admin-things). */
-export function ThingList({ screen }: { screen: ThingScreen }) {
+export function ThingList({ screen }: { screen: ListScreen }) {
   const t = useText();
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
   const [parameters, change] = useAdminParameters();
   const columns = screen.columns as readonly ThingColumn<Row>[];
-  const sortedBy = columns.find(({ id, sorts }) => sorts && id === parameters.orderBy) ?? columns.find(({ sorts }) => sorts);
+  const sortedBy =
+    columns.find(({ id, sorts }) => sorts && id === (parameters.orderBy ?? screen.firstOrder)) ?? columns.find(({ sorts }) => sorts);
   const { search = "", sortBy = "asc" } = parameters;
   const filters = Object.fromEntries((screen.filters ?? []).flatMap(({ name }) => (parameters[name] ? [[name, parameters[name]]] : [])));
   const query = { search: useDeferredValue(search.trim()), orderBy: sortedBy?.id, sortBy, ...filters };
@@ -56,6 +57,11 @@ export function ThingList({ screen }: { screen: ThingScreen }) {
   );
   return (
     <>
+      {screen.Head ? (
+        <div className={styles.head}>
+          <screen.Head />
+        </div>
+      ) : null}
       <div className={styles.tools}>
         <SearchField
           ref={field}
@@ -77,7 +83,9 @@ export function ThingList({ screen }: { screen: ThingScreen }) {
           {t("views.file.title")}
         </Button>
         {screen.Actions ? <screen.Actions /> : null}
-        {screen.create ? (
+        {screen.Create ? (
+          <screen.Create />
+        ) : screen.create ? (
           <ButtonLink to="/admin/$room/$id" params={{ room: screen.room, id: "new" }} variant="primary" icon={<Plus aria-hidden />}>
             {t(screen.create)}
           </ButtonLink>

@@ -12,7 +12,8 @@ export function statementCsv(language: string, rows: readonly LedgerRow[]): stri
   const lines = rows.map((row) => [
     row.seq,
     row.at.toISOString(),
-    t(`coins.kind.${row.kind}`),
+    // A correction that adds coins takes nothing back.
+    row.kind === "correction" && row.available > 0 ? t("coins.corrected") : t(`coins.kind.${row.kind}`),
     row.available,
     row.held,
     row.spent,

@@ -1,18 +1,22 @@
 import { nameOf } from "../../../platform/translate/reference-text.ts";
-import type { ExportedRating } from "../import-store.ts";
+import type { ExportedRating, ExportedVehicle } from "../export-store.ts";
 import { columns, type Column } from "./import-line.ts";
 import { caveatBits, ratingOf, textGroups } from "./ratings.ts";
 
 /** The first line of an export. */
 export const headerCells: readonly string[] = columns;
 
-/** The cells of a rating, which an import reads back to the same; its names are in English. */
-export function cellsOf(row: ExportedRating): string[] {
+const vehicleColumns = ["Year", "Make", "Model"] as const;
+
+/** The first cells of a line. */
+export function cellsOfVehicle({ year, make, model }: ExportedVehicle): string[] {
+  return [String(year), make, model];
+}
+
+/** The other cells of a line, which an import reads back to the same; their names are in English. */
+export function cellsOfRating(row: ExportedRating): string[] {
   const yes = (bit: number) => ((row.caveats & bit) === 0 ? "no" : "yes");
-  const cells: Record<Column, string> = {
-    Year: String(row.year),
-    Make: row.make,
-    Model: row.model,
+  const cells: Record<Exclude<Column, (typeof vehicleColumns)[number]>, string> = {
     DeviceTypeId: String(row.deviceTypeId),
     DeviceType: nameOf("en", "lookups.deviceTypes", row.deviceTypeId, row.deviceType),
     FunctionId: String(row.elementId),
@@ -24,5 +28,5 @@ export function cellsOf(row: ExportedRating): string[] {
     Source: nameOf("en", textGroups.sources, row.sourceKey, row.sourceName),
     RatedOn: row.ratedOn ?? "",
   };
-  return columns.map((column) => cells[column]);
+  return columns.slice(vehicleColumns.length).map((column) => cells[column as keyof typeof cells]);
 }

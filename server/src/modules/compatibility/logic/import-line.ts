@@ -1,5 +1,5 @@
-import type { Fault } from "@remotebay/contract";
-import { keyOfText } from "../../../platform/translate/reference-text.ts";
+import type { Fault, LineFaultCode } from "@remotebay/contract";
+import { keysOf, textOf } from "../../../platform/translate/reference-text.ts";
 import { nameKey } from "./name-key.ts";
 import { caveatBits, ratingCodes, textGroups } from "./ratings.ts";
 
@@ -42,13 +42,28 @@ export interface ImportedRating {
   ratedOn: string | null;
 }
 
-/** A fault of a line: its path is `17.Rating`. */
-export function lineFault(line: number, column: string, code: string, message: string): Fault {
+/** Something wrong with a line; without a column it is about all of it. */
+export interface LineFault {
+  line: number;
+  column: string;
+  code: LineFaultCode;
+  /** In English. */
+  message: string;
+  /** The beginning of what the cell says. */
+  value: string;
+}
+
+export function lineFault(line: number, column: string, code: LineFaultCode, message: string, value = ""): LineFault {
+  return { line, column, code, message, value: value.slice(0, 60) };
+}
+
+/** The fault as a problem lists it: its path is `17.Rating`. */
+export function asFault({ line, column, code, message }: LineFault): Fault {
   return { path: column === "" ? String(line) : `${line}.${column}`, code, message };
 }
 
 /** The columns that the first line names, in any order and letter case, or its faults. */
-export function readHeader(line: number, cells: readonly string[]): { names: Column[] } | { faults: Fault[] } {
+export function readHeader(line: number, cells: readonly string[]): { names: Column[] } | { faults: LineFault[] } {
   const names = cells.map((cell) => columns.find((column) => column.toLowerCase() === cell.trim().toLowerCase()));
   const faults = [
     ...cells.flatMap((cell, at) =>
@@ -69,7 +84,7 @@ export interface Known {
 }
 
 /** Reads one line; answers its rating, or every fault of it. */
-export function readLine(line: number, cells: readonly string[], names: readonly Column[], known: Known): ImportedRating | Fault[] {
+export function readLine(line: number, cells: readonly string[], names: readonly Column[], known: Known): ImportedRating | LineFault[] {
   if (cells.length !== names.length)
     return [lineFault(line, "", "cells", `The line has ${cells.length} cells, the first line has ${names.length}.`)];
   const read = new LineReader(line, cells, names);
@@ -83,9 +98,9 @@ export function readLine(line: number, cells: readonly string[], names: readonly
     makeKey: nameKey(make),
     model,
     modelKey: nameKey(model),
-    year: read.number("Year", (value) => value >= 1886 && value <= 2100, "A year from 1886 to 2100."),
-    deviceTypeId: read.number("DeviceTypeId", (value) => known.deviceTypes.has(value), "There is no such type of device."),
-    elementId: read.number("FunctionId", (value) => known.elements.has(value), "There is no such function."),
+    year: read.number("Year", "year", (value) => value >= 1886 && value <= 2100, "A year from 1886 to 2100."),
+    deviceTypeId: read.number("DeviceTypeId", "device-type", (value) => known.deviceTypes.has(value), "There is no such type of device."),
+    elementId: read.number("FunctionId", "function", (value) => known.elements.has(value), "There is no such function."),
     rating: read.rating(),
     caveats: (read.yes("EthernetCableRequired") ? caveatBits.ethernetCable : 0) | (read.yes("EVRequiresCode") ? caveatBits.batteryCode : 0),
     noteKey: note.key,
@@ -99,7 +114,7 @@ export function readLine(line: number, cells: readonly string[], names: readonly
 
 /** The cells of a line by their columns; collects what is wrong with them. */
 class LineReader {
-  readonly faults: Fault[] = [];
+  readonly faults: LineFault[] = [];
   private readonly line: number;
   private readonly cells: ReadonlyMap<Column, string>;
 
@@ -121,10 +136,10 @@ class LineReader {
     return text;
   }
 
-  number(column: Column, isKnown: (value: number) => boolean, message: string): number {
+  number(column: Column, code: LineFaultCode, isKnown: (value: number) => boolean, message: string): number {
     const text = this.cell(column);
     const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-    if (!isKnown(value)) this.refuse(column, text === "" ? "required" : "unknown", message);
+    if (!isKnown(value)) this.refuse(column, text === "" ? "required" : code, message);
     return value;
   }
 
@@ -151,8 +166,8 @@ class LineReader {
     return this.cells.get(column) ?? "";
   }
 
-  private refuse(column: Column, code: string, message: string): void {
-    this.faults.push(lineFault(this.line, column, code, message));
+  private refuse(column: Column, code: LineFaultCode, message: string): void {
+    this.faults.push(lineFault(this.line, column, code, message, this.cell(column)));
   }
 }
 
@@ -172,8 +187,17 @@ function isDate(text: string): boolean {
   return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }
 
-/** A text of the product is stored by its key, so that it is read in every language; any other as it is. */
+/** A text of the product, in English as an export writes it, is stored by its key, so that it is read in every language; any other as it is. */
 function storedText(group: string, text: string): { key: string | null; text: string | null } {
-  const key = text === "" ? null : (keyOfText("en", group, text) ?? null);
+  const key = text === "" ? null : (keysByText(group).get(text) ?? null);
   return { key, text: key === null && text !== "" ? text : null };
+}
+
+const keys = new Map<string, ReadonlyMap<string, string>>();
+
+/** The keys of a group by their English texts, made once: a file asks for each of its lines. */
+function keysByText(group: string): ReadonlyMap<string, string> {
+  const known = keys.get(group) ?? new Map(keysOf(group).map((key) => [textOf("en", group, key) ?? "", key]));
+  keys.set(group, known);
+  return known;
 }

@@ -1,11 +1,10 @@
-import type { Fault } from "@remotebay/contract";
-import { type Column, type ImportedRating, type Known, lineFault, readHeader, readLine } from "./import-line.ts";
-import { readCsv, UnreadableCsv } from "./read-csv.ts";
+import { type Column, type ImportedRating, type Known, type LineFault, lineFault, readHeader, readLine } from "./import-line.ts";
+import { readCsv, UnreadableCsv } from "../../../platform/csv/read-csv.ts";
 
 /** A part of a file: the lines that can be imported, and the faults of those that cannot. */
 export interface ReadPart {
   ratings: ImportedRating[];
-  faults: Fault[];
+  faults: LineFault[];
 }
 
 /** How a file is read: in parts of `size` lines, so that the memory it takes does not depend on its length, and at most `most` lines. */
@@ -52,8 +51,3 @@ const unreadable: Readonly<Record<UnreadableCsv["code"], string>> = {
   quote: "A quote is not closed, or something follows it; nothing after this line was read.",
   "too-long": "The line is longer than 20,000 characters; nothing after it was read.",
 };
-
-/** Orders faults by the line in their path. */
-export function byLine(a: Fault, b: Fault): number {
-  return Number.parseInt(a.path, 10) - Number.parseInt(b.path, 10);
-}

@@ -3,7 +3,7 @@ import type { Administered, Kept } from "../../../platform/administered/administ
 import type { AskedPage } from "../../../platform/administered/listing-store.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { nameOf } from "../../../platform/translate/reference-text.ts";
-import { administersLocation, adminRooms, findLocation, locationRooms, seesEveryLocation } from "../../locations/service.ts";
+import { administersLocation, adminRooms, findLocation, locationRooms } from "../../locations/service.ts";
 import * as stored from "../admin-store.ts";
 import { deleteLicence, licenseDevice } from "../licence-store.ts";
 import { maySetLicence } from "../policy.ts";
@@ -41,7 +41,7 @@ export const administeredDevice: Administered<typeof deviceThing> = {
       },
       canSave: true,
       fixed: [
-        ...(seesEveryLocation(ctx.user) ? [] : (["LocationId"] as const)),
+        ...(administersLocation(ctx.user, null) ? [] : (["LocationId"] as const)),
         ...(maySetLicence(ctx.user) ? [] : (["LicenceUntil"] as const)),
       ],
       canRemove: false,
@@ -70,7 +70,7 @@ function listed(ctx: Ctx, { state, ...asked }: AskedPage & { state?: DeviceState
     ...(asked as AskedPage),
     connectedSince: connectedSince(ctx.now).toISOString(),
     ...(state === undefined ? {} : { [state]: true }),
-    ...(seesEveryLocation(ctx.user) ? {} : { own: ctx.user.locationId }),
+    ...(administersLocation(ctx.user, null) ? {} : { own: ctx.user.locationId }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { type TextBlock, textBlocks, textOfBlocks } from "@remotebay/contract";
 import { firstLanguage, textsOf } from "../../../../../locales/languages.ts";
 import { translator } from "../../../platform/translate/translate.ts";
 
@@ -9,18 +10,59 @@ export interface TermsPage {
   policy: string;
 }
 
-const pages = new Map<string, TermsPage>();
+const shippedPages = new Map<string, TermsPage>();
 
-/** The terms in a language; in English if they are not translated. */
-export function termsPage(tag: string): TermsPage {
-  const language = textsOf(tag)?.slice(0, 2) ?? firstLanguage;
+/** The language in which a reader with a tag such as `de-AT` reads the terms. */
+export function termsLanguage(tag: string): string {
+  return textsOf(tag)?.slice(0, 2) ?? firstLanguage;
+}
+
+/** The page of the terms with an own text in the syntax of `textBlocks`; without one that of the shipped terms, in English if they are not translated. */
+export function pageOfTerms(language: string, own: string): TermsPage {
+  if (own !== "") return pageWith(language, htmlOfBlocks(textBlocks(own)));
   const known = existsSync(fileOf(language)) ? language : firstLanguage;
-  const page = pages.get(known) ?? make(known);
-  pages.set(known, page);
+  const page = shippedPages.get(known) ?? pageWith(known, readFileSync(fileOf(known), "utf8"));
+  shippedPages.set(known, page);
   return page;
 }
 
-function make(language: string): TermsPage {
+/** The shipped terms in the syntax of `textBlocks`. */
+export function shippedTerms(language: string): string {
+  const file = existsSync(fileOf(language)) ? fileOf(language) : fileOf(firstLanguage);
+  return textOfBlocks(blocksOfHtml(readFileSync(file, "utf8")));
+}
+
+/** Blocks as HTML: these four elements and text alone, whatever is typed. */
+export function htmlOfBlocks(blocks: readonly TextBlock[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === "heading") return `<h2>${escaped(block.text)}</h2>`;
+      if (block.kind === "paragraph") return `<p>${escaped(block.text)}</p>`;
+      return `<ul>\n${block.items.map((item) => `<li>${escaped(item)}</li>`).join("\n")}\n</ul>`;
+    })
+    .join("\n");
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? "");
+}
+
+/** The blocks of the shipped terms, which have no other elements. */
+function blocksOfHtml(html: string): TextBlock[] {
+  return Array.from(html.matchAll(/<(h2|p|ul)>([\s\S]*?)<\/\1>/g), ([, tag, inner = ""]): TextBlock => {
+    if (tag === "ul") return { kind: "list", items: Array.from(inner.matchAll(/<li>([\s\S]*?)<\/li>/g), ([, item = ""]) => plain(item)) };
+    return { kind: tag === "h2" ? "heading" : "paragraph", text: plain(inner) };
+  });
+}
+
+function plain(html: string): string {
+  const text = Object.entries(entities).reduce((read, [sign, entity]) => read.replaceAll(entity, sign), html.replaceAll("&nbsp;", " "));
+  return text.replaceAll(/[^\S\u00a0\u202f]+/g, " ").trim();
+}
+
+function pageWith(language: string, content: string): TermsPage {
   const title = translator(language)("about.terms");
   const style = readFileSync(new URL("../template/terms.css", import.meta.url), "utf8");
   const html = `<!doctype html>
@@ -35,7 +77,7 @@ function make(language: string): TermsPage {
 <body>
 <main>
 <h1>${title}</h1>
-${readFileSync(fileOf(language), "utf8")}
+${content}
 </main>
 </body>
 </html>

@@ -1,7 +1,7 @@
 import { userChanged } from "@remotebay/contract";
 import type { Ctx } from "../../../platform/context.ts";
 import { innerEvent } from "../../../platform/module.ts";
-import { lockAccount, selectAccount, selectAccountByEmail, type AccountRow } from "../account-store.ts";
+import { lockAccount, selectAccount, selectAccountByEmail, selectByEmails, type AccountRow } from "../account-store.ts";
 import { userRoom } from "../policy.ts";
 import * as store from "../store.ts";
 
@@ -47,6 +47,11 @@ export async function storePassword(ctx: Pick<Ctx, "db" | "publish">, userId: nu
 /** Whether somebody of a location has this e-mail; null stands for operations staff. */
 export function isColleagueEmail(db: Ctx["db"], email: string, locationId: number | null): Promise<boolean> {
   return store.isEmailTaken(db, email, { id: 0, locationId });
+}
+
+/** Who has one of these e-mails (in lower case), with their location. */
+export function peopleByEmails(db: Ctx["db"], emails: readonly string[]): Promise<{ email: string; locationId: number | null }[]> {
+  return selectByEmails(db, emails);
 }
 
 /** Whether somebody signs in with this name or e-mail. */

@@ -4,6 +4,7 @@ import type { Administered } from "../../../platform/administered/administered.t
 import type { Ctx } from "../../../platform/context.ts";
 import type { OutwardRules } from "../../../platform/http/outward.ts";
 import { administersLocation, adminRooms, findLocation, seesEveryLocation } from "../../locations/service.ts";
+import { serviceNames } from "../../lookups/service.ts";
 import * as store from "../store.ts";
 
 type HookValues = Values<typeof hookThing>;
@@ -25,6 +26,8 @@ export function administeredHook(outward: OutwardRules): Administered<typeof hoo
           LocationId: hook.locationId,
           Url: hook.url,
           Events: hook.events as HookValues["Events"],
+          Statuses: hook.statuses as HookValues["Statuses"],
+          Services: hook.services,
           Active: hook.active,
         },
         facts: {
@@ -66,8 +69,16 @@ function stateOf({ active, pausedAt }: store.HookRow): HookState {
   return pausedAt === null ? "on" : "paused";
 }
 
-function rowOf({ Name, LocationId, Url, Events, Active }: HookValues) {
-  return { name: Name, locationId: LocationId, url: Url, events: [...new Set(Events)].toSorted(), active: Active };
+function rowOf({ Name, LocationId, Url, Events, Statuses, Services, Active }: HookValues) {
+  return {
+    name: Name,
+    locationId: LocationId,
+    url: Url,
+    events: [...new Set(Events)].toSorted(),
+    statuses: [...new Set(Statuses)].toSorted(),
+    services: [...new Set(Services)].toSorted((a, b) => a - b),
+    active: Active,
+  };
 }
 
 async function checkHook(ctx: Ctx, outward: OutwardRules, values: HookValues, before: HookValues | undefined): Promise<Fault[]> {
@@ -76,6 +87,8 @@ async function checkHook(ctx: Ctx, outward: OutwardRules, values: HookValues, be
   const isMoved = before === undefined || before.LocationId !== LocationId;
   if (isMoved && (!mayKeep(ctx, LocationId) || (LocationId !== null && !(await findLocation(ctx.db, LocationId)))))
     faults.push({ path: "LocationId", code: "choice", message: "There is no such location." });
+  const known = values.Services.length > 0 ? await serviceNames(ctx) : new Map<number, string>();
+  if (values.Services.some((id) => !known.has(id))) faults.push({ path: "Services", code: "choice", message: "There is no such service." });
   const fault = faultOfUrl(values.Url, outward);
   if (fault !== null) faults.push({ path: "Url", ...fault });
   return faults;
@@ -85,7 +98,8 @@ async function checkHook(ctx: Ctx, outward: OutwardRules, values: HookValues, be
 function faultOfUrl(written: string, { protocols, isAllowed }: OutwardRules): Pick<Fault, "code" | "message"> | null {
   const url = new URL(written);
   if (!protocols.includes(url.protocol)) return { code: "https", message: "An address that begins with https://." };
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // A name may end with a dot, and means the same.
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, "");
   const isOwn = host === "localhost" || host.endsWith(".localhost") || (isIP(host) !== 0 && !isAllowed(host));
   if (isOwn && !isAllowed("127.0.0.1")) return { code: "public-address", message: "An address of the public internet." };
   if (url.username !== "" || url.password !== "") return { code: "no-password", message: "An address without a name and password in it." };

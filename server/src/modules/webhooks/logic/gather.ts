@@ -16,6 +16,8 @@ interface Told {
   locationId: number;
   at: Date;
   data: object;
+  /** The request that it is about, as filters look at it. */
+  request?: { status: string; service: number | null };
 }
 
 /**
@@ -44,12 +46,21 @@ async function gatherBatch(tx: AnonymousCtx): Promise<number> {
     const body = JSON.stringify({ type: told.type, timestamp: told.at.toISOString(), data: told.data });
     return listening
       .filter((hook) => hook.events.includes(told.type) && (hook.locationId === null || hook.locationId === told.locationId))
-      .filter((hook) => hook.createdAt <= told.at)
+      .filter((hook) => hook.createdAt <= told.at && wants(hook, told))
       .map((hook) => ({ hookId: hook.id, type: told.type, body, createdAt: told.at, nextAt: tx.now }));
   });
   await store.insertMessages(tx.db, messages);
   if (events.length > 0 || next.stream !== place.stream || next.txid !== place.txid) await store.savePlace(tx.db, next);
   return events.length;
+}
+
+/** Whether a hook's filters let something through: they are about requests and reports, all else passes. */
+function wants({ statuses, services }: { statuses: readonly string[]; services: readonly number[] }, { request }: Told): boolean {
+  if (request === undefined) return true;
+  const { status, service } = request;
+  return (
+    (statuses.length === 0 || statuses.includes(status)) && (services.length === 0 || (service !== null && services.includes(service)))
+  );
 }
 
 /** What is said of events, in their order; nothing of practice, and nothing of what is gone. */
@@ -68,10 +79,11 @@ async function toldOf(ctx: AnonymousCtx, events: readonly RecordedEvent[]): Prom
       const request = requestOf.get(id);
       if (!request || request.demo) return [];
       const { What = "", To } = event.data as { What?: string; To?: string };
-      const { locationId, workOrderNumber, roNumber, vin, statusId } = request;
+      const { locationId, workOrderNumber, roNumber, vin, statusId, scanTypeId } = request;
       const isMoved = What === "request.moved" && To !== undefined;
-      const data = { id, locationId, workOrderNumber, roNumber, vin, status: isMoved ? To : statusName(statusId), what: What };
-      return [{ type: typeOf(What), locationId, at, data }];
+      const status = isMoved ? To : statusName(statusId);
+      const data = { id, locationId, workOrderNumber, roNumber, vin, status, what: What };
+      return [{ type: typeOf(What), locationId, at, data, request: { status, service: scanTypeId } }];
     }
     if (name === chatMessage.name) {
       const channel = channelOf.get(id);

@@ -41,6 +41,7 @@ export const auditActions = [
   "handled",
   "chosen",
   "paid-in",
+  "booked",
   "exported",
   "imported",
   "secret-rotated",
@@ -65,6 +66,7 @@ export const auditActions = [
   "retried",
   "refused",
   "set",
+  "uploaded",
 ] as const;
 
 /** What was done, in words; its code where there are none. */

@@ -81,7 +81,7 @@ function YesOrNo({ value }: { value: unknown }) {
   return t(value === true ? "common.yes" : "common.no");
 }
 
-function ShownCount({ value }: { value: unknown }) {
+export function ShownCount({ value }: { value: unknown }) {
   const format = useFormat();
   return typeof value === "number" ? format.number(value) : <ShownText value="" />;
 }

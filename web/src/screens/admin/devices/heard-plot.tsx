@@ -15,6 +15,7 @@ export function HeardPlot({ heardIn }: { heardIn: readonly string[] }) {
   const past = week.flatMap(({ hours }) => hours).filter((state) => state !== "ahead");
   const heard = past.filter((state) => state === "heard").length;
   const hour = (nth: number) => format.time(new Date(2026, 0, 1, nth));
+  const shortHour = (nth: number) => new Intl.DateTimeFormat(format.culture, { hour: "numeric" }).format(new Date(2026, 0, 1, nth));
   const dayName = ({ noon }: HeardDay) => new Intl.DateTimeFormat(format.culture, { weekday: "short", day: "numeric" }).format(noon);
   return (
     <Card title={t("admin.device.week")}>
@@ -34,7 +35,7 @@ export function HeardPlot({ heardIn }: { heardIn: readonly string[] }) {
           <div className={styles.row}>
             <span />
             {[0, 6, 12, 18].map((nth) => (
-              <b key={nth}>{hour(nth)}</b>
+              <b key={nth}>{shortHour(nth)}</b>
             ))}
           </div>
         </div>

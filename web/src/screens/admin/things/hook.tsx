@@ -9,6 +9,7 @@ import {
   renewHookSecret,
   resumeHook,
   saveHook,
+  StatusName,
   testHook,
 } from "@remotebay/contract";
 import { KeyRound, Play, Send } from "lucide-react";
@@ -24,7 +25,7 @@ import type { Tone } from "../../../ui/tone.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { manyOf, reference } from "../controls/choice-controls.tsx";
+import { choicesOf, manyOf, reference } from "../controls/choice-controls.tsx";
 import { line, toggle } from "../controls/plain-controls.tsx";
 import { HookLog } from "../hooks/hook-log.tsx";
 import { location } from "./location.tsx";
@@ -66,6 +67,8 @@ export const hook = thingScreen(hookThing, {
     },
     Url: { label: "admin.hook.url", hint: "admin.hook.urlHint", empty: "https://", control: line() },
     Events: { label: "admin.hook.events", empty: [], control: manyOf(useEvents) },
+    Statuses: { label: "admin.hook.statuses", hint: "admin.hook.statusesHint", empty: [], control: manyOf(useStatuses) },
+    Services: { label: "admin.hook.services", hint: "admin.hook.servicesHint", empty: [], control: choicesOf("services") },
     Active: { label: "admin.hook.active", empty: true, control: toggle() },
   },
   facts: ({ State, Waiting, Failed, LastDeliveredAt, FailingSince, BothUntil }, { t, format }) => [
@@ -78,6 +81,11 @@ export const hook = thingScreen(hookThing, {
   ],
   Extras: HookExtras,
 });
+
+function useStatuses() {
+  const t = useText();
+  return StatusName.options.map((value) => ({ value, label: t(`requests.status.${value}`) }));
+}
 
 function useEvents() {
   const t = useText();

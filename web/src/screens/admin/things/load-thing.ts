@@ -9,12 +9,15 @@ const loaders = {
   hook: async () => (await import("./hook.tsx")).hook,
   service: async () => (await import("./service-things.tsx")).service,
   function: async () => (await import("./service-things.tsx")).serviceFunction,
+  "coin-account": async () => (await import("./coin-account.tsx")).coinAccount,
   price: async () => (await import("./service-things.tsx")).price,
   choice: async () => (await import("./service-things.tsx")).choice,
   hours: async () => (await import("./hours.tsx")).hours,
   variant: async () => (await import("./variant.tsx")).variant,
   solution: async () => (await import("./settings-things.tsx")).solution,
   flag: async () => (await import("./settings-things.tsx")).flag,
+  terms: async () => (await import("./terms.tsx")).terms,
+  reply: async () => (await import("./reply.tsx")).reply,
   notice: async () => (await import("./settings-things.tsx")).notice,
 } as const satisfies Readonly<Record<string, () => Promise<ThingScreen>>>;
 

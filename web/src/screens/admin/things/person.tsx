@@ -1,5 +1,5 @@
 import { endSessionsOf, listAdministeredPeople, personThing, readAdministeredPerson, saveAdministeredPerson } from "@remotebay/contract";
-import { LogOut, UserPlus } from "lucide-react";
+import { FileUp, LogOut, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { InviteDialog } from "../../../features/people/invite-dialog.tsx";
 import { roleText } from "../../../features/people/role-texts.ts";
@@ -17,6 +17,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { choicesOf, filterBy, filterByWords, reference } from "../controls/choice-controls.tsx";
 import { line, lines, toggle } from "../controls/plain-controls.tsx";
 import { instant, zone } from "../controls/time-controls.tsx";
+import { ImportDialog } from "../people/import-dialog.tsx";
 import { filterByLocation } from "./filter-by-location.tsx";
 import { location } from "./location.tsx";
 import { type ReadThing, thingScreen } from "./thing-screen.ts";
@@ -99,11 +100,16 @@ function Invite() {
   const t = useText();
   const { Location } = useUser();
   const [isOpen, setOpen] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   return (
     <>
       <Button variant="primary" icon={<UserPlus aria-hidden />} onClick={() => setOpen(true)}>
         {t("account.invite.title")}
       </Button>
+      <Button icon={<FileUp aria-hidden />} onClick={() => setImporting(true)}>
+        {t("admin.import.open")}
+      </Button>
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
       {isOpen ? <InviteDialog onClose={() => setOpen(false)} {...(Location ? { locationId: Location.Id } : {})} /> : null}
     </>
   );
@@ -127,7 +133,7 @@ function PersonExtras({ found }: { found: ReadThing<typeof personThing> }) {
         {found.Id === ownId ? null : (
           <div className={shapes.buttons}>
             <EndSessions found={found} />
-            <RemoveFactors id={found.Id} name={found.Name} />
+            <RemoveFactors id={found.Id} name={found.Name} withWords />
           </div>
         )}
       </div>

@@ -18,7 +18,7 @@ import {
   serviceThing,
 } from "@remotebay/contract";
 import { Badge } from "../../../ui/badge.tsx";
-import { choiceOf, filterBy } from "../controls/choice-controls.tsx";
+import { choiceOf, filterBy, filterByWords } from "../controls/choice-controls.tsx";
 import { oneOfWords } from "../controls/look-controls.tsx";
 import { count, line, lines, toggle } from "../controls/plain-controls.tsx";
 import { instant } from "../controls/time-controls.tsx";
@@ -126,6 +126,14 @@ export const price = thingScreen(priceThing, {
   facts: ({ State }, { t }) => [{ name: t("admin.price.state"), value: t(`admin.price.states.${State}`) }],
 });
 
+const lists = {
+  insuranceCompanies: "admin.choice.lists.insuranceCompanies",
+  odometerUnits: "admin.choice.lists.odometerUnits",
+  damagePositions: "admin.choice.lists.damagePositions",
+  cancelReasons: "admin.choice.lists.cancelReasons",
+  scanTools: "admin.choice.lists.scanTools",
+} as const;
+
 /** The items of lists of choices. */
 export const choice = thingScreen(choiceThing, {
   room: "lists",
@@ -137,18 +145,14 @@ export const choice = thingScreen(choiceThing, {
     { id: "Key", label: "admin.choice.list", text: ({ Key }, { t }) => t(`admin.choice.lists.${Key}`), sorts: true },
     { id: "Value", label: "admin.choice.value", text: (row) => row.Value },
     { id: "Section", label: "admin.choice.section", text: (row) => row.Section },
+    { id: "Position", label: "admin.choice.position", text: ({ Position }, { format }) => format.number(Position) },
   ],
+  filters: [filterByWords("list", lists, { label: "admin.choice.list", all: "admin.choice.everyList" })],
   fields: {
     Key: {
       label: "admin.choice.list",
       empty: "cancelReasons",
-      control: oneOfWords({
-        insuranceCompanies: "admin.choice.lists.insuranceCompanies",
-        odometerUnits: "admin.choice.lists.odometerUnits",
-        damagePositions: "admin.choice.lists.damagePositions",
-        cancelReasons: "admin.choice.lists.cancelReasons",
-        scanTools: "admin.choice.lists.scanTools",
-      }),
+      control: oneOfWords(lists),
     },
     Value: { label: "admin.choice.value", hint: "admin.choice.valueHint", empty: "", control: line() },
     Text: { label: "admin.choice.text", hint: "admin.service.nameHint", empty: "", control: line() },

@@ -99,7 +99,23 @@ export interface ThingScreen {
   Extras?: ComponentType<{ found: ReadThing<never> }>;
   /** Further buttons of its list. */
   Actions?: ComponentType;
+  /** Instead of that button: what makes a new one that begins with something. */
+  Create?: ComponentType;
+  /** Stands above its list, such as what needs somebody. */
+  Head?: ComponentType;
+  /** The column by which its list is sorted at first; without it the first that sorts. */
+  firstOrder?: string;
+  /** Further values that entries of its history have. */
+  noted?: Readonly<Record<string, Pick<ThingField, "label" | "control">>>;
 }
+
+/** What the list of a thing needs of its screen. */
+export type ListScreen = Pick<
+  ThingScreen,
+  "noun" | "room" | "title" | "create" | "Create" | "columns" | "filters" | "Actions" | "Head" | "firstOrder"
+> & {
+  calls: Pick<ThingCalls, "list">;
+};
 
 /** What a thing's screen says, by its declaration in the contract. */
 interface Options<T extends Thing> extends Omit<

@@ -24,7 +24,7 @@ export function Figures() {
     );
   const number = (value: number) => format.number(value);
   const minutes = (value: number | null) => (value === null ? t("common.none") : t("admin.watching.minutes", { count: value }));
-  const perHour = (name: "Created" | "Completed" | "Messages"): Bar[] =>
+  const perHour = (name: "Created" | "Completed" | "Messages" | "Failed"): Bar[] =>
     data.Hours.map((row, nth) => ({
       id: row.Hour,
       name: format.time(row.Hour),
@@ -71,6 +71,7 @@ export function Figures() {
           <Bars title={t("admin.watching.created")} heads={hours} bars={perHour("Created")} format={number} />
           <Bars title={t("admin.watching.completed")} heads={hours} bars={perHour("Completed")} format={number} />
           <Bars title={t("admin.watching.messages")} heads={hours} bars={perHour("Messages")} format={number} />
+          <Bars title={t("admin.watching.failedCalls")} heads={hours} bars={perHour("Failed")} format={number} />
           <Bars
             title={t("admin.watching.byStatus")}
             heads={{ name: t("admin.watching.status"), value: t("admin.watching.count") }}

@@ -1,5 +1,6 @@
 import { checkIntegrity, getIntegrity, type Integrity } from "@remotebay/contract";
 import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { NotLoaded } from "../../../lib/not-loaded.tsx";
 import { useProblemText } from "../../../lib/problem-text.ts";
@@ -14,6 +15,8 @@ import styles from "./watching.module.css";
 
 /** Milliseconds between two looks at a check that runs. */
 const often = 3_000;
+/** Milliseconds after which the vehicle catalogue is called old: a year, in which every maker brings a new model year. */
+const old = 365 * 86_400_000;
 
 /** Whether all that is stored is whole, by the last check. */
 export function StoredData() {
@@ -30,7 +33,10 @@ export function StoredData() {
     <Card title={t("admin.watching.integrity")}>
       <div className={shapes.stack}>
         {data ? (
-          <Found found={data} isRunning={isRunning} />
+          <>
+            <Found found={data} isRunning={isRunning} />
+            <CatalogueAge day={data.CatalogueDay} />
+          </>
         ) : error ? (
           <NotLoaded what="page" problem={error} failed={t("admin.failed")} onRetry={() => void refetch()} level={2} />
         ) : (
@@ -44,6 +50,20 @@ export function StoredData() {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** How old what the vehicle catalogue knows is. */
+function CatalogueAge({ day }: { day: string }) {
+  const t = useText();
+  const format = useFormat();
+  const [now] = useState(Date.now);
+  const isOld = now - Date.parse(day) > old;
+  return (
+    <>
+      <p>{t("admin.watching.catalogue", { when: format.date(day) })}</p>
+      {isOld ? <Banner tone="warning" title={t("admin.watching.catalogueOld")} /> : null}
+    </>
   );
 }
 
