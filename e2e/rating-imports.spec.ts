@@ -19,8 +19,7 @@ test("an import with three bad lines, then right, then taken back", async ({ pag
   await shop.goto(`/rag?${new URLSearchParams({ year: "2021", make, model: "Aero", device: "1" })}`);
   await expect(shop.getByText("This vehicle has not been rated")).toBeVisible();
 
-  await enter(page, "super", "/admin");
-  await page.getByRole("region", { name: "Compatibility" }).getByRole("link", { name: "Open" }).click();
+  await enter(page, "super", "/admin/compatibility");
   await choose(page, "wrong.csv", wrong);
   await expect(page.getByText("3 mistakes in wrong.csv: nothing can be imported")).toBeVisible();
   const faults = page.getByRole("table", { name: "What is wrong" }).getByRole("row");
