@@ -169,6 +169,7 @@ export interface Messages {
   "admin.actions.signed-out": undefined;
   "admin.actions.signed-out-everywhere": undefined;
   "admin.actions.taken": undefined;
+  "admin.actions.taken-back": undefined;
   "admin.actions.tested": undefined;
   "admin.actions.uploaded": undefined;
   "admin.acts.booked": { who: string | number };

@@ -84,13 +84,13 @@ describe("every call of the contract", () => {
     }
   });
 
-  test("only sign-in and its states, the configuration, the terms and a device's heartbeat need no token", () => {
+  test("only sign-in and its states, the configuration, logos, the terms and a device's heartbeat need no token", () => {
     const open = everyCall.filter(({ call }) => call.for === "anyone").map(({ name }) => name);
     const ofLetters = ["acceptInvitation", "forgotPassword", "getInvitation", "resetPassword", "verifyEmail"];
     const ofPasskeys = ["getSignInChallenge", "signInByPasskey"];
     const ofProviders = ["finishOpenId", "getOpenIdProviders", "signOutOpenId", "startOpenId"];
     const ofTablets = ["getTabletPeople", "lockTablet", "switchPerson"];
-    const others = ["getConfiguration", "getTerms", "getToken", "heartbeat", "refreshToken", "signOut"];
+    const others = ["getConfiguration", "getLogo", "getTerms", "getToken", "heartbeat", "refreshToken", "signOut"];
     expect(open.toSorted()).toEqual([...ofLetters, ...ofPasskeys, ...ofProviders, ...ofTablets, ...others].toSorted());
   });
 

@@ -61,7 +61,10 @@ function wrongWith(response: LightMyRequestResponse, field: InputField, value: u
   const { code, errors = [] } = response.json<{ code: string; errors?: { path: string }[] }>();
   if (response.statusCode >= 500 && code !== "not-configured") return `${response.statusCode}`;
   if (code !== "invalid") return null;
-  const path = field.path.join(".");
+  // Id 0 stands for a new one: what is wrong then is about its values.
+  if (field.path.join(".") === "Id" && value === 0) return null;
+  // One of a list, such as a line of a file, decides how the others are read.
+  const path = (typeof field.path.at(-1) === "number" ? field.path.slice(0, -1) : field.path).join(".");
   const isAbout = (fault: string) =>
     fault === path || fault === "" || path === "" || fault.startsWith(`${path}.`) || path.startsWith(`${fault}.`);
   return errors.some((fault) => isAbout(fault.path)) ? null : `names ${errors.map((fault) => fault.path).join()}`;

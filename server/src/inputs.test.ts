@@ -39,7 +39,19 @@ describe("every number of an input", () => {
 });
 
 test("every field of an input has one of the types that are looked at here", () => {
-  const known = new Set(["string", "number", "boolean", "picklist", "literal", "strict_object", "object", "array", "union", "variant"]);
+  const known = new Set([
+    "string",
+    "number",
+    "boolean",
+    "picklist",
+    "literal",
+    "strict_object",
+    "object",
+    "array",
+    "union",
+    "variant",
+    "record",
+  ]);
   expect(fields.filter(({ node }) => !known.has(node.type)).map(({ name, node }) => `${name}: ${node.type}`)).toEqual([]);
 });
 

@@ -57,6 +57,7 @@ export const checkPeople = call("POST", "Admin/CheckPeople", {
   summary: "Says of each line of a file of people what importing it would do. It changes nothing.",
   rules: "domain.md#admin-people-import",
   for: "admins",
+  fullSignIn: true,
   body: v.strictObject({ Lines }),
   reply: v.object({ Faults: v.array(PeopleFileFault), Lines: v.array(PersonLine) }),
 });

@@ -96,6 +96,7 @@ export const previewRatings = call("POST", "Admin/PreviewRatings", {
   ...ofRatings,
   summary:
     "What a file of ratings (multipart: `file`, CSV of at most 32 MB and 300,000 ratings) would change, or its bad lines, 1,000 at a time. It changes nothing. For a SuperAdmin.",
+  fullSignIn: true,
   multipart: true,
   query: v.strictObject({ scope: v.optional(ImportScope, "named"), after: v.optional(queryInteger(0, 100_000_000), "0") }),
   reply: RatingPreview,

@@ -14,6 +14,8 @@ export const refusedHere: Readonly<Record<string, string>> = {
   startOpenId: "not-found",
   finishOpenId: "openid-failed",
   switchPerson: "full-sign-in",
+  // Its version is that of a preview, which no example can know.
+  importRatingsFile: "stale",
 };
 
 /**

@@ -67,6 +67,7 @@ export const auditActions = [
   "refused",
   "set",
   "uploaded",
+  "taken-back",
 ] as const;
 
 /** What was done, in words; its code where there are none. */
