@@ -35,10 +35,12 @@ test("keys used before the other texts are loaded are in the first chunk, and ke
 test("a request has one noun in German", () => {
   const german = readTexts("de");
   const others = Object.entries(readTexts(firstLanguage))
-    .filter(([key, english]) => /\brequests?\b/i.test(english) && !/support request/i.test(english) && /anfrage/i.test(german[key] ?? ""))
+    .filter(
+      ([key, english]) =>
+        /\brequests?\b/i.test(english) && !/support request/i.test(english) && /(?<!support)anfrage/i.test(german[key] ?? ""),
+    )
     .map(([key]) => key);
-  // The call that the browser sends, which is no order of a shop.
-  expect(others).toEqual(["problems.malformed"]);
+  expect(others).toEqual([]);
 });
 
 test("a template parameter matches exactly one segment of a key", () => {

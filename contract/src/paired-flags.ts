@@ -1,4 +1,5 @@
-import type { FlagName, Variant } from "./settings.ts";
+import type { Variant } from "./variant.ts";
+import type { FlagName } from "./settings.ts";
 
 /** The flags of features that have one flag for remote diagnostics and one for all other variants (domain.md#variants-flags). */
 const pairedFlags = {

@@ -1,4 +1,4 @@
-import type { Variant } from "./settings.ts";
+import type { Variant } from "./variant.ts";
 import type { UserRecord } from "./users.ts";
 
 /** The fields of a complete profile (domain.md#people-profile). */

@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { RemoteReply } from "./coins.ts";
 import { Created, filled, Id, queryId, text } from "./fields.ts";
 import { ReportChanges } from "./report-stated.ts";
-import { Colour } from "./settings.ts";
+import { Colour } from "./variant.ts";
 
 export const sendReport = call("POST", "Workbench/SendReport", {
   inPractice: true,

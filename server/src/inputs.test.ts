@@ -22,11 +22,13 @@ describe("every text of an input", () => {
   const unstorable = ["\ud83d", "\udc00", "\u0000", "\u001b"];
   test.each(ofType("string"))("$name is well-formed, without control characters, and not endless", ({ node }) => {
     const samples = fc.sample(validValues(node as unknown as v.GenericSchema) as fc.Arbitrary<string>, { numRuns: 20, seed: 1 });
+    // A file in Base64 is bounded by its bytes.
+    const endless = node.pipe?.some(({ type }) => type === "base64") ? 400_000 : 20_000;
     for (const sample of samples) {
       const middle = Math.floor(sample.length / 2);
       const spoilt = unstorable.flatMap((bad) => [bad + sample, sample.slice(0, middle) + bad + sample.slice(middle), sample + bad]);
       expect(spoilt.filter((text) => accepts(node, text))).toEqual([]);
-      expect(["x", "1", " "].filter((letter) => accepts(node, sample + letter.repeat(20_000)))).toEqual([]);
+      expect(["x", "1", " "].filter((letter) => accepts(node, sample + letter.repeat(endless)))).toEqual([]);
     }
   });
 });

@@ -2,21 +2,11 @@ import * as v from "valibot";
 import { call } from "../call.ts";
 import { listing, reading, saving, thing } from "../administered.ts";
 import { Id, filled, text } from "../fields.ts";
-import { Colour, Variant } from "../settings.ts";
-import { VariantTexts } from "../variant-texts.ts";
+import { Colour, Variant } from "../variant.ts";
+import { VariantTexts } from "../variant-wordings.ts";
 
 /** An uploaded logo is named by the hash of its picture. */
 const LogoHash = v.pipe(v.string(), v.maxLength(64), v.regex(/^[0-9a-f]{64}$/, "choice"));
-
-/** Where an uploaded logo is fetched. */
-export function logoPathOf(hash: string): string {
-  return `/api/Portal/Logo?hash=${hash}`;
-}
-
-/** The hash of an uploaded logo's path; undefined for that of a shipped one. */
-export function logoHashOf(path: string): string | undefined {
-  return /^\/api\/Portal\/Logo\?hash=([0-9a-f]{64})$/.exec(path)?.[1];
-}
 
 /** A portal as its administrator keeps it (domain.md#admin-portals): its differences from what is shipped are stored. */
 export const variantThing = thing("variant", {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { call } from "../call.ts";
 import { Created, filled, Id, Instant, paging, queryId, text } from "../fields.ts";
-import type { Variant } from "../settings.ts";
+import type { Variant } from "../variant.ts";
 
 /** What a vehicle can have that a repair may put out of adjustment. The keys never change; their names are `lookups.assistFeatures.<key>`. */
 export const safetyFeatures = [

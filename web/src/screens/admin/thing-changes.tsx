@@ -15,7 +15,7 @@ export function Changes({ screen, changes }: { screen: ThingScreen; changes: Thi
         const { Shown } = field.control;
         return (
           <div key={Field}>
-            <dt>{t(field.label)}</dt>
+            <dt>{field.name ?? t(field.label)}</dt>
             <dd>
               {Before === undefined ? null : (
                 <del>

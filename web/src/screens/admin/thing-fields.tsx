@@ -53,11 +53,11 @@ export function ThingFields({ screen, found, values, faults, onChange }: ThingFi
             ) : null}
             <div className={cx(styles.field, field.wide && styles.wide)}>
               {found?.Fixed.includes(name) ? (
-                <Facts items={[{ name: t(field.label), value: <field.control.Shown value={values[name]} /> }]} />
+                <Facts items={[{ name: field.name ?? t(field.label), value: <field.control.Shown value={values[name]} /> }]} />
               ) : (
                 <field.control.Input
                   id={controlId(name)}
-                  label={t(field.label)}
+                  label={field.name ?? t(field.label)}
                   hint={field.hint ? t(field.hint) : undefined}
                   error={faultText(faults[name])}
                   value={values[name]}
@@ -90,7 +90,12 @@ function Difference({ field, shipped, onGiveBack }: { field: ThingField; shipped
         {t("admin.variant.shipped")} <Shown value={shipped} />
       </span>
       {onGiveBack ? (
-        <Button size="sm" variant="quiet" aria-label={t("admin.differs.giveBackField", { field: t(field.label) })} onClick={onGiveBack}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={t("admin.differs.giveBackField", { field: field.name ?? t(field.label) })}
+          onClick={onGiveBack}
+        >
           {t("admin.differs.giveBack")}
         </Button>
       ) : null}

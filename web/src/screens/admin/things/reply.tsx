@@ -1,4 +1,5 @@
 import { listReplies, type phraseGroups, readReply, removeReply, replyThing, saveReply } from "@remotebay/contract";
+import { languages } from "../../../../../locales/languages.ts";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -24,8 +25,10 @@ const groups = {
   report: "chat.replies.group.report",
 } as const satisfies Record<(typeof phraseGroups)[number], string>;
 
-const words = (label: ThingField["label"], section?: ThingField["section"]): ThingField => ({
-  label,
+/** The words in one language, which is called by its own name. */
+const words = (code: string, section?: ThingField["section"]): ThingField => ({
+  label: "admin.reply.words",
+  name: languages.find((language) => language.code === code)?.name ?? code,
   empty: "",
   control: lines({ rows: 2 }),
   ...(section === undefined ? {} : { section }),
@@ -60,22 +63,22 @@ export const reply = thingScreen(replyThing, {
     Group: { label: "admin.reply.group", empty: "greeting", control: oneOfWords(groups) },
     Position: { label: "admin.reply.position", hint: "admin.reply.positionHint", empty: 0, control: count({ max: 100_000 }) },
     Offered: { label: "admin.reply.offered", hint: "admin.reply.offeredHint", empty: true, control: toggle() },
-    en: words("admin.reply.languages.en", "admin.reply.words"),
-    es: words("admin.reply.languages.es"),
-    fr: words("admin.reply.languages.fr"),
-    it: words("admin.reply.languages.it"),
-    nl: words("admin.reply.languages.nl"),
-    de: words("admin.reply.languages.de"),
-    pt: words("admin.reply.languages.pt"),
-    el: words("admin.reply.languages.el"),
-    no: words("admin.reply.languages.no"),
-    fi: words("admin.reply.languages.fi"),
-    sv: words("admin.reply.languages.sv"),
-    sl: words("admin.reply.languages.sl"),
-    pl: words("admin.reply.languages.pl"),
-    hr: words("admin.reply.languages.hr"),
-    da: words("admin.reply.languages.da"),
-    lt: words("admin.reply.languages.lt"),
+    en: words("en", "admin.reply.words"),
+    es: words("es"),
+    fr: words("fr"),
+    it: words("it"),
+    nl: words("nl"),
+    de: words("de"),
+    pt: words("pt"),
+    el: words("el"),
+    no: words("no"),
+    fi: words("fi"),
+    sv: words("sv"),
+    sl: words("sl"),
+    pl: words("pl"),
+    hr: words("hr"),
+    da: words("da"),
+    lt: words("lt"),
   },
   facts: ({ Kind }, { t }) => [{ name: t("admin.reply.kind"), value: t(`admin.reply.kinds.${Kind}`) }],
   Extras: ProductWords,

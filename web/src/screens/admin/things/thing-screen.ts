@@ -31,6 +31,8 @@ export interface Control {
 
 /** A field of a thing's form, and of its history. */
 export interface ThingField extends FieldRow {
+  /** What it is called instead of its label where that is no text of the product, such as a language's own name. */
+  name?: string;
   hint?: PlainTextKey;
   control: Control;
   /** The heading above it and those after it. */
@@ -106,7 +108,7 @@ export interface ThingScreen {
   /** The column by which its list is sorted at first; without it the first that sorts. */
   firstOrder?: string;
   /** Further values that entries of its history have. */
-  noted?: Readonly<Record<string, Pick<ThingField, "label" | "control">>>;
+  noted?: Readonly<Record<string, Pick<ThingField, "label" | "control" | "name">>>;
 }
 
 /** What the list of a thing needs of its screen. */
