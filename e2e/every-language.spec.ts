@@ -18,14 +18,15 @@ async function inEnglish(page: Page, code: string): Promise<string[]> {
 }
 
 // English, German and Greek are walked in full by languages.spec.ts.
-for (const { code, culture } of languages.filter((language) => !["en", "de", "el"].includes(language.code))) {
+for (const { code, culture, texts } of languages.filter((language) => !["en", "de", "el"].includes(language.code))) {
   test(`sign-in, Home, new request, a job and a report are in ${code}`, async ({ openBrowser }) => {
     const { id } = await makeRequest("shop", { ShopComments: "Radar light is on." });
     const report = await completedRequest();
     const page = await openBrowser({ screen: "phone", locale: culture });
     const look = async () => {
       await inspectLanguage(page, code);
-      expect(await inEnglish(page, code), page.url()).toEqual([]);
+      // Where a language is there in part, English stands in.
+      if (texts === "all") expect(await inEnglish(page, code), page.url()).toEqual([]);
       expect(await cutTexts(page, { texts: plain(code) }), page.url()).toEqual([]);
     };
     await page.goto("/login");

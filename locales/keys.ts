@@ -189,7 +189,6 @@ export interface Messages {
   "admin.audit.open": { name: string | number };
   "admin.audit.search": undefined;
   "admin.audit.shop": undefined;
-  "admin.audit.system": undefined;
   "admin.audit.until": undefined;
   "admin.audit.what": undefined;
   "admin.audit.when": undefined;

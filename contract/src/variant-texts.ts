@@ -1,5 +1,3 @@
-import type { VariantTexts } from "./variant-wordings.ts";
-
 /** A text of which a portal can have its own wording. */
 export interface VariantText {
   /** The keys of `locales` that it stands for; all have the same parameters. */
@@ -28,8 +26,11 @@ export type VariantTextName = keyof typeof variantTexts;
 /** The names of those texts, in the order of their list. */
 export const variantTextNames = Object.keys(variantTexts) as VariantTextName[];
 
+/** The wordings of a portal, by text and language: what `VariantTexts` accepts. */
+type PortalWordings = Record<VariantTextName, Record<string, string>>;
+
 /** Those of a portal that has none. */
-export const noVariantTexts = Object.fromEntries(variantTextNames.map((name) => [name, {}])) as VariantTexts;
+export const noVariantTexts = Object.fromEntries(variantTextNames.map((name) => [name, {}])) as PortalWordings;
 
 /** A place in a wording: `{phoneNumber}`. */
 export const wordingPlace = /\{([^{}]*)\}/g;
@@ -40,7 +41,7 @@ export function filledWording(words: string, parameters: Readonly<Record<string,
 }
 
 /** The wordings of a language by the keys of `locales` that they stand in for. */
-export function wordingIn(texts: VariantTexts, language: string): Readonly<Record<string, string>> {
+export function wordingIn(texts: PortalWordings, language: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     variantTextNames.flatMap((name) => {
       const words = Object.hasOwn(texts[name], language) ? texts[name][language] : undefined;

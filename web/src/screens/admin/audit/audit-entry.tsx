@@ -1,4 +1,4 @@
-import { type AuditRow, undoChange } from "@remotebay/contract";
+import { type AuditRow, defaultVariant, undoChange } from "@remotebay/contract";
 import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormat, useText } from "../../../lib/i18n/i18n.tsx";
@@ -55,7 +55,7 @@ export function AuditEntryDialog({ row, onClose, onUndone }: AuditEntryDialogPro
         <Facts
           items={[
             { name: t("admin.audit.when"), value: format.exact(row.At) },
-            { name: t("admin.audit.who"), value: row.Who || t("admin.audit.system") },
+            { name: t("admin.audit.who"), value: row.Who || defaultVariant.appName },
             { name: t("admin.audit.shop"), value: row.LocationName ?? t("common.none") },
             { name: t("admin.audit.code"), value: row.Action },
             { name: t("admin.audit.address"), value: row.Address || t("common.none") },

@@ -1,4 +1,4 @@
-import { type AuditRow, maxSearch, searchAudit } from "@remotebay/contract";
+import { type AuditRow, defaultVariant, maxSearch, searchAudit } from "@remotebay/contract";
 import { FileDown } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { collectRows } from "../../../features/views/collect-rows.ts";
@@ -115,7 +115,7 @@ function columnsOf(words: Words, open: (row: AuditRow) => void): Column<AuditRow
   const { t, format } = words;
   return [
     { id: "At", header: t("admin.audit.when"), cell: ({ At }) => format.exact(At), nowrap: true },
-    { id: "Who", header: t("admin.audit.who"), cell: (row) => whoText(row, words) },
+    { id: "Who", header: t("admin.audit.who"), cell: (row) => whoText(row) },
     { id: "Action", header: t("admin.audit.what"), cell: ({ Action }) => actionText(t, Action) },
     { id: "Which", header: t("admin.audit.which"), cell: (row) => whichText(row, words) },
     { id: "Shop", header: t("admin.audit.shop"), cell: ({ LocationName }) => LocationName ?? "" },
@@ -138,7 +138,7 @@ function AuditCard({ row, words, onOpen }: { row: AuditRow; words: Words; onOpen
       <strong>{whichText(row, words)}</strong>
       <span>{actionText(t, row.Action)}</span>
       <span>
-        {whoText(row, words)} · {format.exact(row.At)}
+        {whoText(row)} · {format.exact(row.At)}
       </span>
       <div>
         <Button size="sm" onClick={onOpen}>
@@ -149,8 +149,8 @@ function AuditCard({ row, words, onOpen }: { row: AuditRow; words: Words; onOpen
   );
 }
 
-function whoText({ Who }: AuditRow, { t }: Words): string {
-  return Who === "" ? t("admin.audit.system") : Who;
+function whoText({ Who }: AuditRow): string {
+  return Who === "" ? defaultVariant.appName : Who;
 }
 
 function whichText({ Noun, NounId, Name }: AuditRow, { t }: Words): string {
