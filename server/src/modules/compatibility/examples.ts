@@ -10,7 +10,7 @@ let last = 0;
 /** A file that says something new about the vehicle each time. */
 function nextFile(): Buffer {
   last += 1;
-  return Buffer.from(`Year,Make,Model,DeviceTypeId,FunctionId,Rating,CustomMessage\n2020,Honda,Accord,1,101,Amber,Note ${last}`);
+  return Buffer.from(`Year,Make,Model,DeviceTypeId,FunctionId,Rating,CustomMessage\n2020,Honda,Accord,1,101,Green,Note ${last}`);
 }
 
 /** Imports such a file as the command does. */
