@@ -10,7 +10,7 @@ export const requestChanged = event("request.changed", {
     Id: v.number(),
     LocationId: v.number(),
     What: v.string(),
-    /** The status it was moved to, or who has it now. */ To: v.optional(v.string()),
+    /** The status it was created in or moved to, or who has it now. */ To: v.optional(v.string()),
   }),
 });
 

@@ -66,7 +66,7 @@ describe("recipients of a request's events", () => {
     const id = await create(people.shop);
     expect(await colleague.hear(about(id))).toMatchObject({
       name: requestChanged.name,
-      data: { Id: id, LocationId: seedIds.locationIds["northside"], What: "request.created" },
+      data: { Id: id, LocationId: seedIds.locationIds["northside"], What: "request.created", To: "InProcess" },
     });
     await operator.hear(about(id));
     // Events arrive in commit order, so receiving a later one proves that the earlier one was not sent.

@@ -130,7 +130,7 @@ async function insertRequest(ctx: Ctx, input: NewServiceRequest, { catalogue, co
       searchText: searchTextOf({ ...columns, workOrderNumber: "" }, contactName),
     };
     await tx.audit({ action: "request.created", noun: "request", id, locationId, to: input.Status });
-    await tx.publish(requestChanged, roomsOf(created), { Id: id, LocationId: locationId, What: "request.created" });
+    await tx.publish(requestChanged, roomsOf(created), { Id: id, LocationId: locationId, What: "request.created", To: input.Status });
     // Last, with what it costs, since whoever else creates at this location waits from here until commit.
     await untilCommit(tx.db, store.insertRequest(tx.db, created), (error, db) =>
       violatedConstraint(error) === "requests_active_vin" ? vinInUse({ ...ctx, db }, locationId, columns.vin) : error,

@@ -80,8 +80,9 @@ async function toldOf(ctx: AnonymousCtx, events: readonly RecordedEvent[]): Prom
       if (!request || request.demo) return [];
       const { What = "", To } = event.data as { What?: string; To?: string };
       const { locationId, workOrderNumber, roNumber, vin, statusId, scanTypeId } = request;
-      const isMoved = What === "request.moved" && To !== undefined;
-      const status = isMoved ? To : statusName(statusId);
+      // What is told is the status of that moment: the request may have gone on since.
+      const hasStatus = (What === "request.created" || What === "request.moved") && To !== undefined;
+      const status = hasStatus ? To : statusName(statusId);
       const data = { id, locationId, workOrderNumber, roNumber, vin, status, what: What };
       return [{ type: typeOf(What), locationId, at, data, request: { status, service: scanTypeId } }];
     }
