@@ -5,6 +5,8 @@ import { type Node, parseSource, visit } from "./syntax.ts";
 
 const entry = "web/src/app/main.tsx";
 const contract = "contract/src/index.ts";
+/** It names the texts of which a portal can have its own wording; others show them. */
+const wordings = "contract/src/variant-texts.ts";
 
 /** The browser's texts: those in the first chunk of a language, and those that load with a screen by `withTexts`. */
 export interface BrowserTexts {
@@ -29,7 +31,7 @@ export function browserTexts(keys: readonly string[]): BrowserTexts {
   const early = reached(modules, ({ waitsForTexts }) => !waitsForTexts);
   const files = reached(modules, () => true);
   const namedBy = (paths: ReadonlySet<string>) => {
-    const names = [...paths].map((path) => moduleAt(modules, path).names);
+    const names = [...paths].filter((path) => path !== wordings).map((path) => moduleAt(modules, path).names);
     return new Set(keys.filter((key) => names.some((name) => name(key))));
   };
   const first = namedBy(early);

@@ -24,11 +24,12 @@ export async function firstFiles(config: InlineConfig): Promise<Rolldown.CodeSpl
   const withUser = modulesOf(chunks, (chunk) => holds(chunk, signedIn));
   const withoutUser = modulesOf(chunks, (chunk) => holds(chunk, signIn));
   const isStart = (id: string) => entry.has(id) || (withUser.has(id) && withoutUser.has(id)) || textRuntime.test(id);
-  // A group includes its modules' imports, so groups that every visit loads come first.
+  // A group includes its modules' imports, so groups that every visit loads come first. But for the first two: their sets are complete, and
+  // what their modules import only for what was shaken out of them, such as the schemas of replies, belongs to the screens that use it.
   return [
     { name: "react", test: react, priority: 3 },
-    { name: "start", test: isStart, priority: 2 },
-    { name: "frame", test: (id) => withUser.has(id), priority: 1 },
+    { name: "start", test: isStart, priority: 2, includeDependenciesRecursively: false },
+    { name: "frame", test: (id) => withUser.has(id), priority: 1, includeDependenciesRecursively: false },
     { name: "fields", test: (id) => withoutUser.has(id) && !id.includes("/web/src/screens/"), priority: 1 },
     { name: "icons", test: icon, minShareCount: 2, priority: 0 },
     { name: "calls", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 2, priority: 0 },

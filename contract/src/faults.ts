@@ -122,8 +122,6 @@ function ruleOf(issue: v.BaseIssue<unknown>): string {
 const rules: Record<string, string> = {
   non_empty: "required",
   max_length: "max-length",
-  max_bytes: "max-length",
-  max_entries: "max-length",
   min_length: "min-length",
   min_value: "min-value",
   max_value: "max-value",

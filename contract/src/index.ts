@@ -36,6 +36,7 @@ export * from "./api-level.ts";
 export * from "./settings.ts";
 export * from "./logo-paths.ts";
 export * from "./variant.ts";
+export * from "./variant-text-names.ts";
 export * from "./variant-texts.ts";
 export * from "./variant-wordings.ts";
 export * from "./notices.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { call } from "./call.ts";
 import { Variant } from "./variant.ts";
-import { noVariantTexts } from "./variant-texts.ts";
+import { noVariantTexts } from "./variant-text-names.ts";
 
 /** The values that a variant has by default. */
 export const defaultVariant: Variant = {

@@ -1,3 +1,5 @@
+import { type PortalWordings, type VariantTextName, variantTextNames } from "./variant-text-names.ts";
+
 /** A text of which a portal can have its own wording. */
 export interface VariantText {
   /** The keys of `locales` that it stands for; all have the same parameters. */
@@ -20,17 +22,7 @@ export const variantTexts = {
   redText: { keys: ["compatibility.order.redText"], parameters: ["name"] },
   redAdviceText: { keys: ["compatibility.order.phone"], parameters: ["phoneNumber"] },
   aboutText: { keys: ["about.since"], parameters: [] },
-} as const satisfies Readonly<Record<string, VariantText>>;
-export type VariantTextName = keyof typeof variantTexts;
-
-/** The names of those texts, in the order of their list. */
-export const variantTextNames = Object.keys(variantTexts) as VariantTextName[];
-
-/** The wordings of a portal, by text and language: what `VariantTexts` accepts. */
-type PortalWordings = Record<VariantTextName, Record<string, string>>;
-
-/** Those of a portal that has none. */
-export const noVariantTexts = Object.fromEntries(variantTextNames.map((name) => [name, {}])) as PortalWordings;
+} as const satisfies Readonly<Record<VariantTextName, VariantText>>;
 
 /** A place in a wording: `{phoneNumber}`. */
 export const wordingPlace = /\{([^{}]*)\}/g;

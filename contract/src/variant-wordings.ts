@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { filled } from "./fields.ts";
-import { variantTextNames, type VariantTextName, variantTexts, wordingPlace } from "./variant-texts.ts";
+import { variantTextNames, type VariantTextName } from "./variant-text-names.ts";
+import { variantTexts, wordingPlace } from "./variant-texts.ts";
 
 /*
  * What checks a portal's wordings. Beside the texts themselves, since every page needs those and only the administration this.
@@ -10,6 +11,12 @@ import { variantTextNames, type VariantTextName, variantTexts, wordingPlace } fr
 export const maxWordingBytes = 400;
 export const maxWordingsBytes = 12_000;
 
+/** Languages in which a text has wordings at most. */
+const maxLanguages = 40;
+
+// valibot's own checks of bytes and entries would be loaded with every page, since its file is one.
+const bytesOf = (words: string) => new TextEncoder().encode(words).length;
+
 /** A portal's wordings of one text, by language; a language without one has the shipped words. */
 /* @__NO_SIDE_EFFECTS__ */
 function wordings(name: VariantTextName) {
@@ -18,11 +25,11 @@ function wordings(name: VariantTextName) {
       v.pipe(v.string(), v.maxLength(2), v.regex(/^[a-z]{2}$/, "choice")),
       v.pipe(
         filled(maxWordingBytes),
-        v.maxBytes(maxWordingBytes),
+        v.check((words) => bytesOf(words) <= maxWordingBytes, "max-length"),
         v.check((words) => hasItsPlaces(name, words), "places"),
       ),
     ),
-    v.maxEntries(40),
+    v.check((own) => Object.keys(own).length <= maxLanguages, "max-length"),
   );
 }
 export type Wordings = Readonly<Record<string, string>>;

@@ -14,14 +14,6 @@ export async function send<C extends Call>(call: C, args: Args<C>, options: Send
   return await replyOf(call, await answerOf(call, args, options));
 }
 
-/** Like `send`, for a call whose body is a file. */
-export async function sendFile<C extends Call>(call: C, args: Args<C>, file: File): Promise<Reply<C>> {
-  const form = new FormData();
-  form.append("file", file);
-  const { query } = args as { query?: WireRequest["query"] };
-  return await replyOf(call, await withToken((token) => fetchAnswer({ method: call.method, path: call.path, query, form, token })));
-}
-
 /** One page of a list and the total number of rows (`X-Total-Count`). */
 export interface Page<R> {
   rows: R;
@@ -56,7 +48,8 @@ export async function withToken<T>(work: (token: string | undefined) => Promise<
   }
 }
 
-async function replyOf<C extends Call>(call: C, answer: Response): Promise<Reply<C>> {
+/** What a call answered, by its declaration. */
+export async function replyOf<C extends Call>(call: C, answer: Response): Promise<Reply<C>> {
   if (call.reply === undefined || answer.status === 204) return undefined as Reply<C>;
   return (isFile(call.reply) ? await answer.blob() : await answer.json()) as Reply<C>;
 }

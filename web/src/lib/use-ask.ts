@@ -1,6 +1,6 @@
 import type { Args, Call, Reply } from "@remotebay/contract";
 import { useState } from "react";
-import { type CallProblem, problemIn, send, sendFile } from "./call.ts";
+import { type CallProblem, problemIn, send } from "./call.ts";
 import { faultsByPath } from "./faults-by-path.ts";
 
 /** A call that is sent at once and kept nowhere: what carries a password or a link's token never waits in the outbox, nor does what administrators change. */
@@ -20,12 +20,8 @@ export function useAsk<C extends Call>(call: C): Asking<C> {
   return useAsking<C, Args<C>>((args) => send(call, args));
 }
 
-/** Sends a call whose body is a file at once. */
-export function useAskWithFile<C extends Call>(call: C): Asking<C, { args: Args<C>; file: File }> {
-  return useAsking(({ args, file }) => sendFile(call, args, file));
-}
-
-function useAsking<C extends Call, A>(run: (given: A) => Promise<Reply<C>>): Asking<C, A> {
+/** Runs what is sent at once, one after the other, and says how the last ended. */
+export function useAsking<C extends Call, A>(run: (given: A) => Promise<Reply<C>>): Asking<C, A> {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const ask = async (given: A, onProblem?: (problem: CallProblem) => void) => {

@@ -1,4 +1,3 @@
-import { type VariantTexts, wordingIn } from "@remotebay/contract";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { I18nProvider as AriaLocale } from "react-aria-components/I18nProvider";
 import { cultureOf, type Language, languages } from "../../../../locales/languages.ts";
@@ -7,7 +6,7 @@ import { isOffered, languageWasChosen, noteShown, preferredLanguage, rememberLan
 import { speakLibrary } from "./library-texts.ts";
 import { type LoadedLanguage, loadLanguage } from "./load.ts";
 import { useStore } from "../store.ts";
-import { finder, type Translate, translator } from "./texts.ts";
+import { finder, type Overlay, type Translate, translator } from "./texts.ts";
 import { wording } from "./wording.ts";
 
 interface I18n {
@@ -37,11 +36,11 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
     document.documentElement.lang = language.code;
   }, [language]);
 
-  const texts = useStore(wording);
+  const overlay = useStore(wording);
   const value = useMemo<I18n>(() => {
     speakLibrary(language.library);
     return {
-      ...spoken(language, texts),
+      ...spoken(language, overlay),
       setLanguage: async (code) => {
         rememberLanguage(code);
         await show(code === "" ? preferredLanguage() : code);
@@ -50,7 +49,7 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
         if (!languageWasChosen()) await show(code);
       },
     };
-  }, [language, show, texts]);
+  }, [language, show, overlay]);
 
   return (
     <Context value={value}>
@@ -61,17 +60,17 @@ export function I18nProvider({ initial, children }: { initial: LoadedLanguage; c
 }
 
 /** Texts and formats of a language, with a portal's own wordings in their place. */
-function spoken(language: LoadedLanguage, texts: VariantTexts): Pick<I18n, "language" | "text" | "format" | "find"> {
-  const own = wordingIn(texts, language.code);
+function spoken(language: LoadedLanguage, overlay: Overlay | undefined): Pick<I18n, "language" | "text" | "format" | "find"> {
+  const own = overlay?.(language.code);
   const text = translator(language.compiled, own);
   const format = makeFormat({ culture: cultureOf(language.code, navigator.languages), text });
   return { language, text, format, find: finder(language.compiled, own) };
 }
 
 /** Shows its children with the wordings of another portal, or with the product's own texts. */
-export function WithWording({ texts, children }: { texts: VariantTexts; children: ReactNode }) {
+export function WithWording({ overlay, children }: { overlay: Overlay; children: ReactNode }) {
   const i18n = useI18n();
-  const value = useMemo(() => ({ ...i18n, ...spoken(i18n.language, texts) }), [i18n, texts]);
+  const value = useMemo(() => ({ ...i18n, ...spoken(i18n.language, overlay) }), [i18n, overlay]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -1,4 +1,3 @@
-import { filledWording } from "@remotebay/contract";
 import type { Messages } from "../../../../locales/keys.ts";
 
 /** Every text key. */
@@ -13,11 +12,11 @@ export type Translate = <K extends TextKey>(key: K, ...parameters: TextArguments
 /** One compiled language. */
 export type Compiled = Record<string, string | ((parameters: Record<string, unknown>) => string)>;
 
-/** A portal's own wordings by key, which stand in for the texts of a language. */
-export type OwnWords = Readonly<Record<string, string>>;
+/** The texts of a language, by its code, for which a portal has its own wording. */
+export type Overlay = (language: string) => Compiled;
 
-/** Creates the lookup of one compiled language. A missing key, which the checks prevent, is returned as text. */
-export function translator(compiled: Compiled, own: OwnWords = {}): Translate {
+/** Creates the lookup of one compiled language, in which a portal's own wordings stand in for its texts. A missing key, which the checks prevent, is returned as text. */
+export function translator(compiled: Compiled, own: Compiled = {}): Translate {
   return (key, ...parameters) => say(compiled, own, key, parameters[0]) ?? key;
 }
 
@@ -25,13 +24,12 @@ export function translator(compiled: Compiled, own: OwnWords = {}): Translate {
 export type FindText = (key: `${string}.${string}`, parameters?: Record<string, unknown>) => string | undefined;
 
 /** Like `translator`, for keys that are only known at run time: a problem's code, a field's rule. */
-export function finder(compiled: Compiled, own: OwnWords = {}): FindText {
+export function finder(compiled: Compiled, own: Compiled = {}): FindText {
   return (key, parameters) => say(compiled, own, key, parameters);
 }
 
-function say(compiled: Compiled, own: OwnWords, key: string, parameters: Record<string, unknown> = {}): string | undefined {
-  const words = Object.hasOwn(own, key) ? own[key] : undefined;
-  if (words !== undefined) return filledWording(words, parameters);
-  const text = Object.hasOwn(compiled, key) ? compiled[key] : undefined;
+function say(compiled: Compiled, own: Compiled, key: string, parameters: Record<string, unknown> = {}): string | undefined {
+  const source = Object.hasOwn(own, key) ? own : compiled;
+  const text = Object.hasOwn(source, key) ? source[key] : undefined;
   return typeof text === "function" ? text(parameters) : text;
 }

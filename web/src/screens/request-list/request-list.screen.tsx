@@ -1,6 +1,7 @@
 import { ListName } from "@remotebay/contract";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { CalendarClock, CircleCheck, CircleX, ClipboardList, FilePen, Send } from "lucide-react";
+import { submittedTitle } from "../../features/requests/submitted-title.ts";
 import { lastList, ListFilters } from "../../features/worklists/list-filters.ts";
 import { withTexts } from "../../lib/i18n/load.ts";
 import { type Entry, noSuchPage, rootRoute } from "../../lib/screen.ts";
@@ -43,7 +44,7 @@ export const requestList = createRoute({
       isFor: (can) => can.seeRequests,
       entries: (_user, { submittedLabel }) => [
         entry("pending", { text: "requests.list.pending", icon: FilePen }),
-        entry("submitted", { text: `requests.list.${submittedLabel}`, icon: Send }),
+        entry("submitted", { text: submittedTitle[submittedLabel], icon: Send }),
         entry("scheduled", { text: "requests.list.scheduled", icon: CalendarClock }),
         entry("completed", { text: "requests.list.completed", icon: CircleCheck }),
         entry("cancelled", { text: "requests.list.cancelled", icon: CircleX }),

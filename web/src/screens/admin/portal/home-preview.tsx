@@ -5,6 +5,7 @@ import { HomeLists } from "../../../features/home/home-lists.tsx";
 import { NewRequest } from "../../../features/home/new-request.tsx";
 import { Waiting } from "../../../features/home/waiting.tsx";
 import { useText, WithWording } from "../../../lib/i18n/i18n.tsx";
+import { overlayOf } from "../../../lib/i18n/own-words.ts";
 import { logoPicture } from "../../../lib/configuration.ts";
 import { keyOf } from "../../../lib/query-client.ts";
 import { Shown, useUser } from "../../../lib/session.ts";
@@ -22,6 +23,7 @@ export function HomePreview({ variant }: { variant: Variant }) {
   const user = useUser();
   const [client] = useState(sampleClient);
   // Nobody: neither what is stored on this device nor live events are anybody's.
+  const overlay = overlayOf(variant.texts);
   const nobody = {
     ...user,
     Id: 0,
@@ -37,7 +39,7 @@ export function HomePreview({ variant }: { variant: Variant }) {
             <figcaption>{t(theme === "light" ? "admin.variant.previewLight" : "admin.variant.previewDark")}</figcaption>
             <QueryClientProvider client={client}>
               <Shown value={{ user: nobody, variant }}>
-                <WithWording texts={variant.texts}>
+                <WithWording overlay={overlay}>
                   <div
                     data-theme={theme}
                     data-preview={theme}

@@ -10,7 +10,7 @@ import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../../lib/problem-text.ts";
-import { useAskWithFile } from "../../../lib/use-ask.ts";
+import { useAskWithFile } from "../../../lib/use-ask-with-file.ts";
 import { useDrop } from "../../../lib/use-drop.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";

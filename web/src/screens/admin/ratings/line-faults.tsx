@@ -2,7 +2,7 @@ import { previewRatings, type RatingLineFault, type RatingPreview } from "@remot
 import { useState } from "react";
 import { useText } from "../../../lib/i18n/i18n.tsx";
 import { useProblemText } from "../../../lib/problem-text.ts";
-import { useAskWithFile } from "../../../lib/use-ask.ts";
+import { useAskWithFile } from "../../../lib/use-ask-with-file.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ColumnCard } from "../../../ui/column-card.tsx";
