@@ -10,7 +10,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SkeletonCard } from "../../ui/skeleton.tsx";
 import { AdminLink } from "./admin-link.tsx";
 import { rooms, roomsOf } from "./rooms.tsx";
-import styles from "./admin.module.css";
+import styles from "./rooms.module.css";
 
 /** The support requests have a screen of their own. */
 const supportRoom = { icon: LifeBuoy, title: "support.title", text: "support.text" } as const;
