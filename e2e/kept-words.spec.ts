@@ -12,7 +12,7 @@ test("a reply is added and reworded by an administrator, and chosen in a chat", 
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Our van" })).toBeVisible();
   await page.getByLabel("English").fill(van);
-  await page.getByLabel("German").fill("Unser Wagen ist unterwegs.");
+  await page.getByLabel("Deutsch").fill("Unser Wagen ist unterwegs.");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: van })).toBeVisible();

@@ -13,12 +13,16 @@ export type BadgeProps = {
   look?: "soft" | "plain" | "solid";
   /** The dot pulses, for something that is happening now. */
   live?: boolean;
+  /** For a text that may be longer than a phone is wide: it takes as many lines as it needs. */
+  wraps?: boolean;
 };
 
 /** A status as a short text with an icon. */
-export function Badge({ tone = "neutral", icon, children, look = "soft", live }: BadgeProps) {
+export function Badge({ tone = "neutral", icon, children, look = "soft", live, wraps }: BadgeProps) {
   return (
-    <span className={cx(styles.badge, tones[tone], tone === "brand" && styles.brand, look !== "soft" && styles[look])}>
+    <span
+      className={cx(styles.badge, tones[tone], tone === "brand" && styles.brand, look !== "soft" && styles[look], wraps && styles.wraps)}
+    >
       {icon ?? <span className={cx(styles.dot, live && styles.live)} aria-hidden />}
       <span>{children}</span>
     </span>

@@ -88,7 +88,7 @@ function DeviceName({ device }: { device: KnownDevice }) {
           {t("requests.form.connected")}
         </Badge>
       ) : (
-        <Badge>
+        <Badge wraps>
           {device.Connected === null || device.LastHeardAt === null
             ? t(stateOf(device))
             : t("requests.form.silentSince", { when: format.moment(device.LastHeardAt) })}

@@ -48,6 +48,8 @@ export function DeviceState({ row, isPresent }: { row: DeviceRow; isPresent: boo
       </Badge>
     );
   return (
-    <Badge>{row.LastHeardAt === null ? t("devices.never") : t("devices.silentSince", { when: format.moment(row.LastHeardAt) })}</Badge>
+    <Badge wraps>
+      {row.LastHeardAt === null ? t("devices.never") : t("devices.silentSince", { when: format.moment(row.LastHeardAt) })}
+    </Badge>
   );
 }
