@@ -200,7 +200,13 @@ export const undoChange = call("POST", "Admin/Undo", {
 });
 
 /** What a field of an administered thing can be chosen from. */
-export const AdminChoice = v.object({ /** The id or key, as text. */ Value: v.string(), Name: v.string() });
+export const AdminChoice = v.object({
+  /** The id or key, as text. */
+  Value: v.string(),
+  Name: v.string(),
+  /** True where the caller may neither choose it nor take it away. */
+  Fixed: v.boolean(),
+});
 export type AdminChoice = v.InferOutput<typeof AdminChoice>;
 
 /** The lists of such choices. */

@@ -1,11 +1,13 @@
 import { defineModule, onJob, within } from "../../platform/module.ts";
+import { asChoices } from "../../platform/administered/choices.ts";
 import { openMail } from "../../platform/letters/mail.ts";
 import { makeAuth, makeCallLimit, newBrowser } from "../auth/service.ts";
-import { accountChanged, emailChanged } from "../users/service.ts";
+import { accountChanged, emailChanged, roleNames } from "../users/service.ts";
 import { tellUser, write, writing } from "./logic/letters.ts";
 import { linkKeyOf } from "./logic/links.ts";
 import { accountRoutes } from "./routes.ts";
 import { askToVerify, forgotten, sendReset, type Accounts } from "./service.ts";
+import { mayGiveAtAll } from "./policy.ts";
 import * as store from "./store.ts";
 
 const quarter = 900;
@@ -33,6 +35,7 @@ export const accounts = defineModule("accounts", async ({ config, db, clock, job
     },
   };
   return {
+    choices: { roles: async ({ db, user }) => asChoices(await roleNames(db), (id) => !mayGiveAtAll(user, id)) },
     routes: (serve) => accountRoutes(serve, parts, https),
     jobs: [onJob(forgotten, (task) => sendReset(task, parts)), onJob(writing, (task, attempt) => write(task, attempt, parts))],
     reactions: [

@@ -13,6 +13,11 @@ export function rolesToGive(user: Pick<Identity, "roles" | "can">): { atLocation
   return { atLocation: shopRoles, asStaff: user.roles.includes("SuperAdmin") ? staffRoles : [] };
 }
 
+/** Whether a user may give a role to anybody. */
+export function mayGiveAtAll(user: Pick<Identity, "roles" | "can">, roleId: number): boolean {
+  return mayGive(user, roleId, null) || mayGive(user, roleId, 0);
+}
+
 /** Whether a user may give a role to somebody of a location; null stands for operations staff. */
 export function mayGive(user: Pick<Identity, "roles" | "can">, roleId: number, locationId: number | null): boolean {
   const { atLocation, asStaff } = rolesToGive(user);

@@ -1,6 +1,7 @@
 import {
   createRequest,
   endSessionsOf,
+  getAdminChoices,
   getHistory,
   getUserByName,
   listAdministeredDevices,
@@ -139,4 +140,17 @@ test("a search finds a part of a name, of an e-mail and of nothing else", async 
   expect(await names("indqv")).toEqual(["admin@demo.test"]);
   expect(await names("ADMIN@demo")).toEqual(["admin@demo.test"]);
   expect(await names("%")).toEqual([]);
+});
+
+test("the roles that an Admin cannot choose are those that are refused", async () => {
+  const roles = await admin.ask(getAdminChoices, { query: { of: "roles" } });
+  const { Values } = await admin.ask(readAdministeredPerson, { query: { id: userId("shop") } });
+  const refused: string[] = [];
+  for (const { Value, Name } of roles) {
+    const { status } = await changePerson(admin, userId("shop"), { RoleIds: [...new Set([...Values.RoleIds, Number(Value)])] });
+    if (status !== 200) refused.push(Name);
+  }
+  expect(refused.toSorted()).toEqual(["Dispatch", "MasterTech", "SuperAdmin"]);
+  expect(roles.flatMap(({ Name, Fixed }) => (Fixed ? [Name] : [])).toSorted()).toEqual(refused.toSorted());
+  expect((await superAdmin.ask(getAdminChoices, { query: { of: "roles" } })).some(({ Fixed }) => Fixed)).toBe(false);
 });

@@ -1,6 +1,9 @@
 import type { AdminChoice } from "@remotebay/contract";
 
-/** Names by id as the choices of a field. */
-export function asChoices(names: ReadonlyMap<number | string, string>): AdminChoice[] {
-  return [...names].map(([Value, Name]) => ({ Value: String(Value), Name }));
+/** Names by id as the choices of a field; the caller may not choose those that are `fixed`. */
+export function asChoices<K extends number | string>(
+  names: ReadonlyMap<K, string>,
+  isFixed: (id: K) => boolean = () => false,
+): AdminChoice[] {
+  return [...names].map(([id, Name]) => ({ Value: String(id), Name, Fixed: isFixed(id) }));
 }

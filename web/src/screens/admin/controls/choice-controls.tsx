@@ -16,6 +16,8 @@ import styles from "../admin.module.css";
 export interface Choice<T extends string | number = string | number> {
   value: T;
   label: string;
+  /** The user may neither choose it nor take it away. */
+  isFixed?: boolean;
 }
 
 /** One of a few choices, which a hook answers; with `empty` none can be chosen, and that is its value. */
@@ -46,6 +48,7 @@ export function manyOf(useOptions: () => readonly Choice[]): Control {
   function Input({ label, hint, error, value, onChange, id }: ControlProps) {
     const options = useOptions();
     const chosen = new Set(Array.isArray(value) ? (value as unknown[]) : []);
+    const shown = options.filter((option) => !option.isFixed || chosen.has(option.value));
     const set = (one: Choice["value"], isOn: boolean) => {
       if (isOn) chosen.add(one);
       else chosen.delete(one);
@@ -54,10 +57,11 @@ export function manyOf(useOptions: () => readonly Choice[]): Control {
     return (
       <fieldset id={id} className={styles.choices} aria-describedby={hint ? `${id}-hint` : undefined}>
         <legend>{label}</legend>
-        {options.map((option) => (
+        {shown.map((option) => (
           <Checkbox
             key={option.value}
             label={option.label}
+            disabled={option.isFixed}
             checked={chosen.has(option.value)}
             onChange={({ target }) => set(option.value, target.checked)}
           />
@@ -87,8 +91,9 @@ function shownAmong(useOptions: () => readonly Choice[]) {
 function useChoices(of: ChoiceList, isKey: boolean): readonly Choice[] {
   const t = useText();
   const { data } = useCall(getAdminChoices, { query: { of } });
-  return (data ?? []).map(({ Value, Name }) => ({
+  return (data ?? []).map(({ Value, Name, Fixed }) => ({
     value: isKey ? Value : Number(Value),
+    isFixed: Fixed,
     label: of === "roles" ? roleText(t, Name) : Name,
   }));
 }
