@@ -128,19 +128,19 @@ async function fill({ pool }: Database, northside: number, { own, others, each }
       [others, each, northside, own],
     );
     await client.query(
-      `with made as (insert into users (username, email, given_name, family_name, time_zone, location_id, password_hash)
+      `with made as (insert into users (username, email, given_name, family_name, time_zone, location_id, password_hash, last_seen_at)
          select 'p' || nth, 'p' || nth || '@example.test', (${firstNames})[1 + nth % 12], (${lastNames})[1 + nth % 11] || case when nth % 7 = 0 then '-' || nth else '' end,
-           'America/Chicago', id, '' from (select id, row_number() over (order by md5(id || '-' || n)) as nth from places, generate_series(1, size) n) p
+           'America/Chicago', id, '', now() - nth * interval '1 minute' from (select id, row_number() over (order by md5(id || '-' || n)) as nth from places, generate_series(1, size) n) p
          returning id),
        given as (insert into user_roles (user_id, role_id) select id, 3 + id % 2 from made)
        insert into sessions (id, user_id, refresh_hash, rotated_at, created_at, expires_at, ip, user_agent, demo, solution_id)
        select 'bench-' || id, id, '', now() - id * interval '1 minute', now() - interval '90 days', now() - interval '1 day', '', '', false, 1 from made`,
     );
     await client.query(
-      `with made as (insert into devices (location_id, friendly_name, serial_number, device_type_id, secret_hash, last_heard_at)
-         select id, 'Bay ' || nth % 40, 'SN-' || nth, 1 + nth % 2, '', case when nth % 9 > 0 then now() - nth * interval '1 minute' end
-         from (select id, row_number() over (order by md5(id || '-' || n)) as nth from places, generate_series(1, size) n) d returning id)
-       insert into diagnostic_licences (device_id, until) select id, now() + id * interval '1 minute' from made where id % 3 > 0`,
+      `insert into devices (location_id, friendly_name, serial_number, device_type_id, secret_hash, last_heard_at, licensed_until)
+         select id, 'Bay ' || nth % 40, 'SN-' || nth, 1 + nth % 2, '', case when nth % 9 > 0 then now() - nth * interval '1 minute' end,
+           case when nth % 3 > 0 then now() + nth * interval '1 minute' end
+         from (select id, row_number() over (order by md5(id || '-' || n)) as nth from places, generate_series(1, size) n) d`,
     );
     await client.query("vacuum analyze");
     const middle = async (table: string) =>

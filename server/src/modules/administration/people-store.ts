@@ -7,7 +7,11 @@ import { sessions } from "../auth/joins.ts";
 import { locations } from "../locations/joins.ts";
 import { hasRole, personName, roleNames, searchedText, sortedName, users } from "../users/joins.ts";
 
-const lastSeen = sql`(select max(${sessions.rotatedAt}) from ${sessions} where ${sessions.userId} = ${users.id})`;
+/**
+ * The shops with one more, of those who have none: an outer join could not read people in the order of their shops' names by an index.
+ * No shop has the id 0.
+ */
+const shops = sql`(select ${locations.id}, ${locations.name} from ${locations} union all select 0, '') as ${locations}`;
 
 /** A page of people; `own` narrows it to a location. */
 export const selectPeople = listFrom<ThingRow<typeof personThing>>({
@@ -15,18 +19,18 @@ export const selectPeople = listFrom<ThingRow<typeof personThing>>({
     Id: users.id,
     Name: personName(users),
     Email: users.email,
-    LocationName: locations.name,
+    LocationName: sql`nullif(${locations.name}, '')`,
     Roles: roleNames,
     Banned: users.banned,
-    LastSeenAt: asInstant(lastSeen),
+    LastSeenAt: asInstant(users.lastSeenAt),
   },
-  from: sql`${users} left join ${locations} on ${locations.id} = ${users.locationId}`,
+  from: sql`${users} join ${shops} on ${locations.id} = coalesce(${users.locationId}, 0)`,
   id: users.id,
   order: {
     Name: sortedName,
     Email: sql`lower(${users.email})`,
-    LocationName: inOrder(sql`coalesce(${locations.name}, '')`),
-    LastSeenAt: sql`coalesce(${lastSeen}, '-infinity')`,
+    LocationName: inOrder(locations.name),
+    LastSeenAt: sql`coalesce(${users.lastSeenAt}, '-infinity')`,
   },
   search: [searchedText],
   where: {
@@ -39,7 +43,7 @@ export const selectPeople = listFrom<ThingRow<typeof personThing>>({
 });
 
 const facts = statement<{ LocationName: string | null; LastSeenAt: string | null; Sessions: number }>(
-  sql`select ${locations.name} as "LocationName", ${asInstant(lastSeen)} as "LastSeenAt",
+  sql`select ${locations.name} as "LocationName", ${asInstant(users.lastSeenAt)} as "LastSeenAt",
     (select count(*)::int from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.revokedAt} is null
       and ${sessions.expiresAt} > ${sql.placeholder("now")}::timestamptz) as "Sessions"
     from ${users} left join ${locations} on ${locations.id} = ${users.locationId} where ${users.id} = ${sql.placeholder("id")}::int`,

@@ -7,7 +7,7 @@ import type { RefreshSecret } from "../../platform/session/refresh-secrets.ts";
 import { writeAudit } from "../audit/service.ts";
 import { isFactorRequired, mustEnrol } from "../factors/service.ts";
 import { hasSolution } from "../settings/service.ts";
-import { accountOf, asMustEnrol, credentialsOf, identityOf, userRoom } from "../users/service.ts";
+import { accountOf, asMustEnrol, credentialsOf, identityOf, markSeen, userRoom } from "../users/service.ts";
 import type { Auth, SignedIn } from "./logic/auth.ts";
 import { accountBucket, addressBucket, clientOf } from "./logic/buckets.ts";
 import { grace } from "./logic/limits.ts";
@@ -134,6 +134,7 @@ export async function refresh(anonymous: AnonymousCtx, auth: Auth, cookie: strin
     })) ?? (await withinGrace(ctx, auth, presented));
   if (!session) throw problem("unauthenticated");
   if (!(await identityIn(ctx.db, session))) throw problem((await accountOf(ctx.db, session.userId))?.banned ? "banned" : "unauthenticated");
+  await markSeen(ctx.db, session.userId, ctx.now);
   const token = await auth.tokens.sign({ userId: session.userId, sessionId: session.id });
   return { token, cookie: next.value };
 }

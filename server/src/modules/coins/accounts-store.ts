@@ -10,9 +10,12 @@ import { eq, sql } from "drizzle-orm";
 import { asInstant, inOrder, listFrom } from "../../platform/administered/listing-store.ts";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { devices, diagnosticLicences } from "../devices/joins.ts";
+import { devices } from "../devices/joins.ts";
 import { locations } from "../locations/joins.ts";
 import { coinLedgers, coinTransactions } from "./tables.ts";
+
+/** What of an account is searched: its shop, as the index of shops has it. */
+const searchText = sql`(${locations.name} || chr(10) || ${locations.city})`;
 
 const isLow = sql<boolean>`(${coinLedgers.available} < ${coinLedgers.lowBelow})`;
 
@@ -35,7 +38,8 @@ export const selectAccounts = listFrom<ThingRow<typeof coinAccountThing>>({
     Available: coinLedgers.available,
     MovedAt: sql`coalesce(${coinLedgers.movedAt}, '-infinity')`,
   },
-  search: [locations.name, locations.city],
+  search: [searchText],
+  found: sql`select ${locations.id} from ${locations} where ${searchText} ilike ${sql.placeholder("pattern")}`,
   where: {
     // The only one that can be asked for.
     balance: sql`${sql.placeholder("balance")}::text is not null and ${isLow}`,
@@ -93,11 +97,11 @@ export async function selectBooking(db: Executor, locationId: number, seq: numbe
 
 const soon = sql`${sql.placeholder("now")}::timestamptz + make_interval(days => ${sql.raw(String(licenceNoticeDays))})`;
 const now = sql`${sql.placeholder("now")}::timestamptz`;
-const { until } = diagnosticLicences;
+const until = devices.licensedUntil;
 
 const licences = listFrom<Reply<typeof listLicences>[number]>({
   columns: {
-    Id: diagnosticLicences.deviceId,
+    Id: devices.id,
     FriendlyName: devices.friendlyName,
     SerialNumber: devices.serialNumber,
     LocationId: devices.locationId,
@@ -105,10 +109,13 @@ const licences = listFrom<Reply<typeof listLicences>[number]>({
     Until: asInstant(until),
     State: sql`case when ${until} <= ${now} then 'expired' when ${until} <= ${soon} then 'expiring' else 'active' end`,
   },
-  from: sql`${diagnosticLicences} join ${devices} on ${devices.id} = ${diagnosticLicences.deviceId}
-    join ${locations} on ${locations.id} = ${devices.locationId}`,
-  id: diagnosticLicences.deviceId,
-  order: { Until: until, FriendlyName: inOrder(devices.friendlyName), LocationName: inOrder(locations.name) },
+  from: sql`${devices} join ${locations} on ${locations.id} = ${devices.locationId}`,
+  id: devices.id,
+  order: {
+    Until: sql`coalesce(${until}, '-infinity')`,
+    FriendlyName: inOrder(devices.friendlyName),
+    LocationName: inOrder(locations.name),
+  },
   search: [devices.friendlyName, devices.serialNumber, locations.name],
   where: {
     now: sql`${now} is not null`,

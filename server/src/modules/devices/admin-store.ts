@@ -4,7 +4,7 @@ import { asInstant, inOrder, listFrom } from "../../platform/administered/listin
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
-import { deviceHours, devices, deviceTypes, diagnosticLicences } from "./tables.ts";
+import { deviceHours, devices, deviceTypes } from "./tables.ts";
 
 const connectedSince = sql`${sql.placeholder("connectedSince")}::timestamptz`;
 
@@ -21,19 +21,18 @@ export const selectAdministered = listFrom<ThingRow<typeof deviceThing>>({
     LocationId: devices.locationId,
     LocationName: locations.name,
     LastHeardAt: asInstant(devices.lastHeardAt),
-    LicenceUntil: asInstant(diagnosticLicences.until),
+    LicenceUntil: asInstant(devices.licensedUntil),
     State: sql`case when ${devices.retired} then 'retired' when ${devices.lastHeardAt} is null then 'never'
       when ${devices.lastHeardAt} >= ${connectedSince} then 'connected' else 'silent' end`,
   },
-  from: sql`${devices} join ${locations} on ${locations.id} = ${devices.locationId}
-    left join ${diagnosticLicences} on ${diagnosticLicences.deviceId} = ${devices.id}`,
+  from: sql`${devices} join ${locations} on ${locations.id} = ${devices.locationId}`,
   id: devices.id,
   order: {
     FriendlyName: inOrder(devices.friendlyName),
     SerialNumber: devices.serialNumber,
     LocationName: inOrder(locations.name),
     LastHeardAt: sql`coalesce(${devices.lastHeardAt}, '-infinity')`,
-    LicenceUntil: sql`coalesce(${diagnosticLicences.until}, '-infinity')`,
+    LicenceUntil: sql`coalesce(${devices.licensedUntil}, '-infinity')`,
   },
   search: [searchText, locations.name],
   found: sql`select ${devices.id} from ${devices} where ${searchText} ilike ${sql.placeholder("pattern")}
@@ -57,12 +56,10 @@ const oneBy = (lock: boolean) =>
         device: devices,
         typeDescription: deviceTypes.description,
         locationName: locations.name,
-        licenceUntil: diagnosticLicences.until,
       })
       .from(devices)
       .innerJoin(deviceTypes, eq(deviceTypes.id, devices.deviceTypeId))
       .innerJoin(locations, eq(locations.id, devices.locationId))
-      .leftJoin(diagnosticLicences, eq(diagnosticLicences.deviceId, devices.id))
       .where(eq(devices.id, sql.placeholder("id")));
     return lock ? found.for("no key update", { of: devices }) : found;
   });

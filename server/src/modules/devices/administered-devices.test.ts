@@ -160,7 +160,7 @@ test("a licence is a field of the device: who sets licences changes it, its shop
   const [, , first] = await superAdmin.ask(contract.getHistory, { query: { noun: "device", id } });
   expect((await admin.send(contract.undoChange, { body: { Entry: String(first?.Id) } })).status).not.toBe(200);
   expect((await change(id, { LicenceUntil: null }, superAdmin)).status).toBe(200);
-  expect((await app.database.pool.query("select 1 from diagnostic_licences where device_id = $1", [id])).rows).toEqual([]);
+  expect((await app.database.pool.query("select 1 from devices where id = $1 and licensed_until is not null", [id])).rows).toEqual([]);
   const events = await app.database.pool.query(
     "select 1 from live_events where name = 'coins.changed' and (data->>'LocationId')::int = $1",
     [northside],

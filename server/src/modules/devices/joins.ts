@@ -3,7 +3,7 @@ import { devices } from "./tables.ts";
 
 // What other nouns' stores may join and read; they never write these rows (tools/foreign-writes.ts).
 
-export { devices, deviceTypes, diagnosticLicences } from "./tables.ts";
+export { devices, deviceTypes } from "./tables.ts";
 
 /** Whether a device was retired. */
 export function isRetired(id: SQLWrapper): SQL<boolean> {

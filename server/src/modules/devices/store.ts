@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Executor } from "../../platform/database/executor.ts";
 import { composedOnce, statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
-import { deviceHours, devices, deviceTypes, diagnosticLicences } from "./tables.ts";
+import { deviceHours, devices, deviceTypes } from "./tables.ts";
 
 const columns = {
   id: devices.id,
@@ -14,7 +14,7 @@ const columns = {
   lastHeardAt: devices.lastHeardAt,
   locationId: devices.locationId,
   locationName: locations.name,
-  licenceUntil: diagnosticLicences.until,
+  licenceUntil: devices.licensedUntil,
 };
 
 export type DeviceRecord = Awaited<ReturnType<typeof devicesOf.run>>[number];
@@ -24,8 +24,7 @@ function selectAll(db: Executor) {
     .select(columns)
     .from(devices)
     .innerJoin(deviceTypes, eq(deviceTypes.id, devices.deviceTypeId))
-    .innerJoin(locations, eq(locations.id, devices.locationId))
-    .leftJoin(diagnosticLicences, eq(diagnosticLicences.deviceId, devices.id));
+    .innerJoin(locations, eq(locations.id, devices.locationId));
 }
 
 /** Retired ones are listed by administrators alone. */

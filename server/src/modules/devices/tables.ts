@@ -21,6 +21,8 @@ export const devices = pgTable(
     /** SHA-256 of the device's own long random secret. */
     secretHash: text().notNull(),
     lastHeardAt: timestamp({ withTimezone: true }),
+    /** Until when it may be used for remote diagnostics; null: it never had a licence. */
+    licensedUntil: timestamp({ withTimezone: true }),
     /** Chosen and heard from no more; what names it keeps it. */
     retired: boolean().notNull().default(false),
   },
@@ -29,6 +31,8 @@ export const devices = pgTable(
     index("devices_name").on(sql`${t.friendlyName} collate "und-x-icu"`, t.id),
     // A line break keeps the texts apart: no search finds the end of one with the beginning of the next.
     index("devices_search").using("gin", sql`(${t.friendlyName} || chr(10) || ${t.serialNumber}) gin_trgm_ops`),
+    index("devices_heard").on(sql`coalesce(${t.lastHeardAt}, '-infinity')`, t.id),
+    index("devices_licensed").on(sql`coalesce(${t.licensedUntil}, '-infinity')`, t.id),
   ],
 );
 
@@ -43,16 +47,4 @@ export const deviceHours = pgTable(
     hour: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.deviceId, t.hour] }), index("device_hours_hour").on(t.hour)],
-);
-
-/** Until when a device may be used for remote diagnostics. */
-export const diagnosticLicences = pgTable(
-  "diagnostic_licences",
-  {
-    deviceId: integer()
-      .primaryKey()
-      .references(() => devices.id),
-    until: timestamp({ withTimezone: true }).notNull(),
-  },
-  (t) => [index("diagnostic_licences_until").on(t.until, t.deviceId)],
 );

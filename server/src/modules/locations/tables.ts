@@ -33,7 +33,11 @@ export const locations = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index("locations_name").on(sql`${t.name} collate "und-x-icu"`, t.id)],
+  (t) => [
+    index("locations_name").on(sql`${t.name} collate "und-x-icu"`, t.id),
+    // A line break keeps the texts apart: no search finds the end of one with the beginning of the next.
+    index("locations_search").using("gin", sql`(${t.name} || chr(10) || ${t.city}) gin_trgm_ops`),
+  ],
 );
 
 /** The remote services that a location may order. */

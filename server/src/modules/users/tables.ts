@@ -40,6 +40,8 @@ export const users = pgTable(
     program: boolean("simulated").notNull().default(false),
     /** An account of the demonstration world, whose password is public: it is told nothing by letter about itself and has no second factor. */
     demonstration: boolean().notNull().default(false),
+    /** When a session of theirs was last opened or went on. Null: they never signed in. */
+    lastSeenAt: timestamp({ withTimezone: true }),
     pushToken: text().notNull().default(""),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -57,6 +59,8 @@ export const users = pgTable(
       sql`(${t.givenName} || ' ' || ${t.familyName} || chr(10) || ${t.email} || chr(10) || ${t.username}) gin_trgm_ops`,
     ),
     index("users_email_order").on(sql`lower(${t.email})`, t.id),
+    index("users_seen").on(sql`coalesce(${t.lastSeenAt}, '-infinity')`, t.id),
+    index("users_place").on(sql`coalesce(${t.locationId}, 0)`, t.id),
     index("users_banned_until")
       .on(t.bannedUntil)
       .where(sql`banned_until is not null`),

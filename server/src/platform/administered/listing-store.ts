@@ -28,7 +28,8 @@ export interface ListSource {
   search: readonly SQLWrapper[];
   /**
    * The ids of the rows that a search finds, by indexes, for a long list whose texts are of several tables: a subquery that takes the words by
-   * `sql.placeholder("pattern")`. It serves a search that finds few; one that finds many reads the rows in their order until a page is full.
+   * `sql.placeholder("pattern")`. It serves a search whose words few rows have; one whose words many have reads rows in their order until a
+   * page is full.
    */
   found?: SQL;
   /** The condition of each filter that may be given; it takes the value by `sql.placeholder` of the same name. */
@@ -37,6 +38,8 @@ export interface ListSource {
 
 /** A total ends here: more are not counted, so that a page costs the same however long the list is. */
 const maxCounted = 500;
+/** Words that more rows have, whatever the filters leave of them, are looked for in the rows and not by an index. */
+const maxFound = 2_000;
 
 const shapeless = new Set(["search", "orderBy", "sortBy", "after", "offset", "pageSize"]);
 
@@ -53,9 +56,8 @@ export function listFrom<Row extends object>(
     const statements = composed({ orderBy, sortBy, isSearched: asked.search !== "", isAfter: asked.after !== undefined, filters });
     const values = { ...asked, pattern: `%${asked.search.replaceAll(/[\\%_]/g, "\\$&")}%` };
     const [counted] = await statements.count.run(db, values);
-    const total = counted?.total ?? 0;
-    const rows = await (total < maxCounted ? statements.pageOfFew : statements.page).run(db, values);
-    return { rows, total };
+    const { total, few } = counted ?? { total: 0, few: true };
+    return { rows: await (few ? statements.pageOfFew : statements.page).run(db, values), total };
   };
 }
 
@@ -66,6 +68,12 @@ interface Shape {
   isSearched: boolean;
   isAfter: boolean;
   filters: readonly string[];
+}
+
+interface Counted {
+  total: number;
+  /** Whether so few rows have the words that they are found by an index. */
+  few: boolean;
 }
 
 function statementsOf<Row>({ columns, from, id, order, search, found, where = {} }: ListSource, shape: Shape) {
@@ -89,11 +97,20 @@ function statementsOf<Row>({ columns, from, id, order, search, found, where = {}
     statement<Row>(sql`select ${columnsAs(columns)} from ${from} where ${conditions} ${place}
       order by ${column} ${direction}, ${id} ${direction}
       limit ${sql.placeholder("pageSize")}::int offset ${sql.placeholder("offset")}::int`);
+  const countOf = (conditions: SQL | undefined) =>
+    sql`(select count(*)::int from (select 1 from ${from} where ${conditions} limit ${maxCounted}) c)`;
+  if (!shape.isSearched || found === undefined) {
+    const page = pageOf(many);
+    return { page, pageOfFew: page, count: statement<Counted>(sql`select ${countOf(many)} as total, true as few`) };
+  }
   return {
     page: pageOf(many),
     pageOfFew: pageOf(few),
-    count: statement<{ total: number }>(
-      sql`select count(*)::int as total from (select 1 from ${from} where ${few} limit ${maxCounted}) as counted`,
+    count: statement<Counted>(
+      sql`with hits(id) as materialized (select * from (${found}) h limit ${maxFound + 1}),
+          many as materialized (select count(*) > ${maxFound} as so from hits)
+        select case when many.so then ${countOf(many)} else ${countOf(and(filters, sql`${id} in (select hits.id from hits)`))} end as total,
+          not many.so as few from many`,
     ),
   };
 }

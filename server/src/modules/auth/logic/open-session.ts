@@ -6,7 +6,7 @@ import { innerEvent } from "../../../platform/module.ts";
 import { problem } from "../../../platform/problem.ts";
 import { readBrowserCookie, setBrowserCookie, setRefreshCookie } from "../../../platform/session/cookies.ts";
 import { writeAudit } from "../../audit/service.ts";
-import { identityOf } from "../../users/service.ts";
+import { identityOf, markSeen } from "../../users/service.ts";
 import * as store from "../store.ts";
 import type { Auth, SignedIn } from "./auth.ts";
 import { idleSeconds } from "./limits.ts";
@@ -74,6 +74,7 @@ export function openSession(
     });
     const user = await identityOf(tx.db, session);
     if (!user) throw problem("wrong-login");
+    await markSeen(tx.db, userId, tx.now);
     const known = await store.rememberBrowser(tx.db, {
       userId,
       hash: createHash("sha256").update(browser).digest("base64url"),

@@ -5,7 +5,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { nameOf } from "../../../platform/translate/reference-text.ts";
 import { administersLocation, adminRooms, findLocation, locationRooms } from "../../locations/service.ts";
 import * as stored from "../admin-store.ts";
-import { deleteLicence, licenseDevice } from "../licence-store.ts";
+import { licenseDevice } from "../licence-store.ts";
 import { maySetLicence } from "../policy.ts";
 import { registerDevice } from "../service.ts";
 import type { devices } from "../tables.ts";
@@ -20,7 +20,7 @@ export const administeredDevice: Administered<typeof deviceThing> = {
   async find(ctx, id, forWrite) {
     const row = await stored.selectOne(ctx.db, id, forWrite);
     if (!row || !administersLocation(ctx.user, row.device.locationId)) return undefined;
-    const { device, licenceUntil, locationName, typeDescription } = row;
+    const { device, locationName, typeDescription } = row;
     return {
       name: device.friendlyName,
       values: {
@@ -28,7 +28,7 @@ export const administeredDevice: Administered<typeof deviceThing> = {
         SerialNumber: device.serialNumber,
         DeviceTypeId: device.deviceTypeId,
         LocationId: device.locationId,
-        LicenceUntil: licenceUntil?.toISOString() ?? null,
+        LicenceUntil: device.licensedUntil?.toISOString() ?? null,
         Retired: device.retired,
       },
       facts: {
@@ -58,9 +58,8 @@ export const administeredDevice: Administered<typeof deviceThing> = {
   },
   async change(ctx, id, values, before) {
     await stored.updateDevice(ctx.db, id, rowOf(values));
-    if (values.LicenceUntil === before.LicenceUntil) return;
-    if (values.LicenceUntil === null) await deleteLicence(ctx.db, id);
-    else await licenseDevice(ctx.db, id, new Date(values.LicenceUntil));
+    if (values.LicenceUntil !== before.LicenceUntil)
+      await licenseDevice(ctx.db, id, values.LicenceUntil === null ? null : new Date(values.LicenceUntil));
   },
   told: tellChange,
 };
