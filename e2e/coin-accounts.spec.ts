@@ -64,7 +64,7 @@ test("an account is marked as low below its number, and found among those that a
     await page.getByRole("link", { name: "Show them" }).click();
     await expect(page.getByRole("row", { name: /Officina Bellini/ })).toContainText("Low");
     await page.getByRole("link", { name: "Officina Bellini" }).click();
-    await expect(page.getByText(/MC are available. That is low/)).toBeVisible();
+    await expect(page.getByText(/MC. That is low/)).toBeVisible();
   } finally {
     const { value: now } = await callAs<{ Version: string }>("super", `Admin/CoinAccount?id=${id}`);
     await callAs("super", "Admin/SaveCoinAccount", { Id: id, Version: now.Version, Values: account.Values });
@@ -79,7 +79,7 @@ test("a licence that has ended is listed with its shop, and leads to its device"
   const device = devices[0];
   await callAs("super", "Coins/SetDiagnosticLicence", { DeviceId: device?.Id, Until: new Date(Date.now() - 86_400_000).toISOString() });
   await enter(page, "super", "/admin/licences");
-  await page.getByLabel("State").selectOption({ label: "Ended" });
+  await page.getByLabel("State").selectOption({ label: "Expired" });
   const row = page.getByRole("row", { name: new RegExp(device?.FriendlyName ?? "") }).first();
   await expect(row).toContainText(device?.LocationName ?? "");
   await expectNoAxeViolations(page);

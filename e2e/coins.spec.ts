@@ -93,11 +93,11 @@ test("remote diagnostics on a phone: the price is known and confirmed before it 
     await expect(page).toHaveURL("/servicerequest/0");
 
     await pay(100, "Invoice 7");
-    await expect(page.getByText("100 MC are available.")).toBeVisible();
+    await expect(page.getByText("Available: 100 MC.")).toBeVisible();
     await expect(page.getByText("Selected service cost exceeds current MC balance.")).toHaveCount(0);
     await page.getByRole("button", { name: "Send", exact: true }).click();
     const question = page.getByRole("alertdialog");
-    await expect(question).toContainText(`Costs ${price} MC. 100 MC are available.`);
+    await expect(question).toContainText(`Costs ${price} MC. Available: 100 MC.`);
     await expect(question).toContainText(terms);
     await expectNoAxeViolations(page);
     await question.getByRole("button", { name: /^Send/ }).click();

@@ -24,7 +24,7 @@ test("a new shop goes from nothing to its first sent request, without anybody le
   await page.getByRole("button", { name: "Invite somebody" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite somebody" });
   await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Location").selectOption({ label: name });
+  await dialog.getByLabel("Shop").selectOption({ label: name });
   await dialog.getByLabel("Role").selectOption({ label: "Technician in the shop" });
   await dialog.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText(`The invitation to ${email} is on its way.`)).toBeVisible();

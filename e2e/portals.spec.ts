@@ -34,7 +34,7 @@ test("a portal gets a name, a logo and words of its own, which an open page of i
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file" }).click();
   await (await chooser).setFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
-  await expect(page.getByRole("img", { name: "Logo on dark" })).toHaveAttribute("src", /^\/api\/Portal\/Logo\?hash=/);
+  await expect(page.getByRole("img", { name: "Logo on a dark background" })).toHaveAttribute("src", /^\/api\/Portal\/Logo\?hash=/);
   await expect(page.getByText("What differs from what is shipped: 3 fields")).toBeVisible();
 
   // Nothing is saved yet: the preview alone has it, and the report's page too.

@@ -165,7 +165,7 @@ test("two requests written without a connection arrive both, each once", async (
 
 test("what waits is never sent as somebody else: signing out deletes it after a warning", async ({ page }) => {
   const { id, mend } = await sendPendingWithoutLine(page);
-  await signOut(page, "1 thing you did has not reached the service.");
+  await signOut(page, "1 thing you did has not reached the server.");
   await mend();
   await signIn(page, "coord");
   await page.goto(`/servicerequest/${id}`);

@@ -2400,13 +2400,13 @@ export interface Messages {
   "reports.pdf.codes.unnamed": undefined;
   "reports.pdf.count.calibrations": { total: number };
   "reports.pdf.count.cleared": { count: number };
-  "reports.pdf.count.firstRead": undefined;
+  "reports.pdf.count.firstRead": { count: number };
   "reports.pdf.count.new": { count: number };
   "reports.pdf.count.notKnown": { count: number };
-  "reports.pdf.count.notReadAgain": undefined;
+  "reports.pdf.count.notReadAgain": { count: number };
   "reports.pdf.count.of": { count: string | number; total: string | number };
   "reports.pdf.count.persisting": { count: number };
-  "reports.pdf.count.undecided": undefined;
+  "reports.pdf.count.undecided": { count: number };
   "reports.pdf.count.unitsNotKnown": { count: number };
   "reports.pdf.count.work": { total: number };
   "reports.pdf.decisions.lead": { name: string | number };

@@ -155,7 +155,7 @@ const sentences: Readonly<Record<string, string>> = {
   logo: "This must be a shipped or an uploaded logo.",
   places: "This must have the places of the shipped text, such as {name}, each once.",
   "same-time": "These must be two different times.",
-  "vin-characters": "A VIN has letters and digits only.",
+  "vin-characters": "A VIN has letters and figures only.",
   "vin-letter": "This VIN has a letter that no VIN has.",
   "vin-length": "A VIN has 17 characters.",
   "too-many-codes": "These are more codes than a job may have.",

@@ -51,7 +51,7 @@ const list = {
   "too-many": [429, "Too many tries. Wait a moment."],
   "not-configured": [503, "This look-up is not configured on this installation."],
   "openid-unavailable": [503, "The provider of this sign-in does not answer."],
-  unavailable: [503, "The service is not ready. Try again shortly."],
+  unavailable: [503, "The server is not ready. Try again shortly."],
   internal: [500, "Something went wrong on our side."],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 

@@ -23,7 +23,7 @@ function rowFaults<R extends Row>(path: string, rows: readonly R[], dayOf: (row:
     if (isClosed(row) ? row.startTime !== row.endTime : row.startTime === "24:00")
       return [{ path: at, code: "time", message: "An opening has a start before midnight and an end." }];
     const isDoubled = closedDays.has(dayOf(row)) && rows.filter((other) => dayOf(other) === dayOf(row)).length > 1;
-    return isDoubled ? [{ path: at, code: "closed", message: "A day that is closed has no other hours." }] : [];
+    return isDoubled ? [{ path: at, code: "closed", message: "A closed day has no opening hours." }] : [];
   });
 }
 

@@ -64,10 +64,10 @@ function codeCounts(
   }
   const others = [
     ["new", "new", text("reports.pdf.count.new", { count: number("new") })],
-    ["firstRead", "new", text("reports.pdf.count.firstRead")],
+    ["firstRead", "new", text("reports.pdf.count.firstRead", { count: number("firstRead") })],
     ["notKnown", "attention", text("reports.pdf.count.notKnown", { count: number("notKnown") })],
-    ["notReadAgain", "plain", text("reports.pdf.count.notReadAgain")],
-    ["undecided", "attention", text("reports.pdf.count.undecided")],
+    ["notReadAgain", "plain", text("reports.pdf.count.notReadAgain", { count: number("notReadAgain") })],
+    ["undecided", "attention", text("reports.pdf.count.undecided", { count: number("undecided") })],
   ] as const;
   for (const [outcome, tone, label] of others) if (number(outcome) > 0) add(number(outcome), tone, label);
   return list;

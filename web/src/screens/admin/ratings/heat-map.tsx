@@ -15,7 +15,7 @@ interface HeatMapProps {
   onPoint: (pair: { makeId: number; year: number } | undefined) => void;
 }
 
-/** Makes by years: each field says how much is rated as a number, and how as a bar. Arrow keys move between the fields. */
+/** Makes by years: each field says how much is rated as a number, and how as a bar. Arrow keys move between the cells. */
 export function HeatMap({ plan, onPoint }: HeatMapProps) {
   const t = useText();
   const grid = useRef<HTMLTableElement>(null);
