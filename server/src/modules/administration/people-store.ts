@@ -13,6 +13,9 @@ import { hasRole, personName, roleNames, searchedText, sortedName, users } from 
  */
 const shops = sql`(select ${locations.id}, ${locations.name} from ${locations} union all select 0, '') as ${locations}`;
 
+/** The people of a shop; said of both tables, so that the other shops are not read where people are sorted by shop. */
+const isAt = (name: string) => sql`${eq(users.locationId, sql.placeholder(name))} and ${eq(locations.id, sql.placeholder(name))}`;
+
 /** A page of people; `own` narrows it to a location. */
 export const selectPeople = listFrom<ThingRow<typeof personThing>>({
   columns: {
@@ -35,10 +38,10 @@ export const selectPeople = listFrom<ThingRow<typeof personThing>>({
   search: [searchedText],
   where: {
     always: eq(users.program, false),
-    location: eq(users.locationId, sql.placeholder("location")),
+    location: isAt("location"),
     role: hasRole(sql.placeholder("role")),
     banned: sql`${users.banned} = (${sql.placeholder("banned")} = 'yes')`,
-    own: eq(users.locationId, sql.placeholder("own")),
+    own: isAt("own"),
   },
 });
 
