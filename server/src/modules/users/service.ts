@@ -41,7 +41,7 @@ export { dropPushToken, pushTokenOf, setPushToken } from "./logic/push-token.ts"
 export { roleIds, seedRoles } from "./logic/roles.ts";
 export { identityOf } from "./logic/session-identity.ts";
 export { isSimulated, simulatedTechnician } from "./logic/simulated-technician.ts";
-export { updateLastSeen as markSeen } from "./store.ts";
+export { markSeen } from "./seen-store.ts";
 export { callRefusal, isProven, seesEverybody, userRoom } from "./policy.ts";
 
 const maxPeople = 500;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Executor } from "../../platform/database/executor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { locations } from "../locations/joins.ts";
@@ -192,15 +192,6 @@ export async function clearPushToken(db: Executor, id: number, token: string): P
     .update(users)
     .set({ pushToken: "" })
     .where(and(eq(users.id, id), eq(users.pushToken, token)));
-}
-
-/** Saves that a user was seen, at most once a minute. */
-export async function updateLastSeen(db: Executor, id: number, now: Date): Promise<void> {
-  const earlier = sql`${now.toISOString()}::timestamptz - interval '1 minute'`;
-  await db
-    .update(users)
-    .set({ lastSeenAt: now })
-    .where(and(eq(users.id, id), or(isNull(users.lastSeenAt), lt(users.lastSeenAt, earlier))));
 }
 
 /** Whether another user signs in with this text: as username or e-mail, so it must identify one user. */
