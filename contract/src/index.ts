@@ -2,6 +2,7 @@ export * from "./call.ts";
 export * from "./event.ts";
 export * from "./stale.ts";
 export * from "./fields.ts";
+export * from "./blocked-ports.ts";
 export * from "./problem.ts";
 export * from "./faults.ts";
 export * from "./administered.ts";

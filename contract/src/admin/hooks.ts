@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { listing, reading, removing, saving, thing } from "../administered.ts";
+import { hasBadPort } from "../blocked-ports.ts";
 import { call } from "../call.ts";
 import { StatusName } from "../requests/status.ts";
 import { Created, Id, Instant, filled, paging, queryId, verbatim } from "../fields.ts";
@@ -21,7 +22,13 @@ export const hookThing = thing("hook", {
     Name: filled(60),
     /** The shop whose events are told; null: those of all, for a SuperAdmin alone. */
     LocationId: v.nullable(Id),
-    Url: v.pipe(verbatim(500), v.url(), v.regex(/^https?:/i, "https")),
+    /** Its port is none of those that the Fetch standard blocks (`hasBadPort`). */
+    Url: v.pipe(
+      verbatim(500),
+      v.url(),
+      v.regex(/^https?:/i, "https"),
+      v.check((written) => !hasBadPort(written), "invalid"),
+    ),
     Events: v.pipe(v.array(HookEvent), v.minLength(1), v.maxLength(hookEvents.length)),
     /** Of requests and reports only those in one of these statuses, and with one of these services; none given: all. */
     Statuses: v.pipe(v.array(StatusName), v.maxLength(5)),
@@ -94,7 +101,7 @@ export const HookTry = v.object({
   At: v.string(),
   /** Of HTTP; null where there was no reply. */
   Status: v.nullable(v.number()),
-  /** Why there was no reply: `address` is not of the public internet, `time` ran out, `connection` failed, `secret` lacks. */
+  /** Why there was no reply: `address` is not of the public internet or has a port of another protocol, `time` ran out, `connection` failed, `secret` lacks. */
   Fault: v.nullable(v.picklist(["address", "time", "connection", "secret"])),
   Milliseconds: v.number(),
   /** The beginning of the reply. */

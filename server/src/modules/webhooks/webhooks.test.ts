@@ -342,6 +342,9 @@ test("only addresses of the public internet that begin with https:// are targets
     const embedded = ["[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[fe80::1]", "[fd00::1]", "[::ffff:7f00:1]", "[::]", "0.0.0.0", "100.64.0.1"];
     for (const host of [...inside, ...spelt, ...embedded])
       expect([host, await faultOf(`https://${host}/`)]).toEqual([host, "Values.Url public-address"]);
+    for (const port of [0, 22, 25, 465, 993, 6667])
+      expect([port, await faultOf(`https://hooks.example.com:${port}/`)]).toEqual([port, "Values.Url invalid"]);
+    for (const port of [443, 8443]) expect([port, await faultOf(`https://hooks.example.com:${port}/`)]).toEqual([port, undefined]);
   } finally {
     await strict.close();
   }

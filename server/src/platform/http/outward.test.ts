@@ -95,6 +95,15 @@ test("only https is called", async () => {
   await expect(post(`http://127.0.0.1:${port}/`, { ...publicOnly, isAllowed: () => true })).rejects.toThrow(ForbiddenAddress);
 });
 
+test.each([22, 25, 110, 143, 587, 6000, 6667, 10080])("port %i, of another protocol, is never connected to", async (blocked) => {
+  const asked: string[] = [];
+  const rules: OutwardRules = { protocols: ["http:", "https:"], isAllowed: (address) => asked.push(address) > 0 };
+  for (const url of [`http://localhost:${blocked}/`, `https://localhost:${blocked}/`, `http://127.0.0.1:0${blocked}/`])
+    await expect(post(url, rules)).rejects.toThrow(ForbiddenAddress);
+  // Not even its name was looked up.
+  expect(asked).toEqual([]);
+});
+
 test("a name is connected to at an address that was checked", async () => {
   const asked: string[] = [];
   const only = (allowed: boolean): OutwardRules => ({

@@ -2,6 +2,7 @@ import { lookup, type LookupAddress } from "node:dns";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { hasBadPort } from "@remotebay/contract";
 import ipaddr from "ipaddr.js";
 
 /** An address that a browser named must not be called: it may lead into our own network. */
@@ -54,7 +55,8 @@ export interface OutwardReply {
 
 /**
  * Posts to an address that somebody else chose. The name is resolved once, and the connection is made to an address that was
- * checked: a name that resolves to another address a moment later changes nothing. Redirects are not followed, and of the reply's body no more is read than was asked for.
+ * checked: a name that resolves to another address a moment later changes nothing. No port of another protocol is connected to (`hasBadPort`).
+ * Redirects are not followed, and of the reply's body no more is read than was asked for.
  * Throws `ForbiddenAddress`.
  */
 export async function postOutward(
@@ -63,6 +65,7 @@ export async function postOutward(
   rules: OutwardRules,
 ): Promise<OutwardReply> {
   if (!rules.protocols.includes(url.protocol)) throw new ForbiddenAddress(`${url.protocol} is not called`);
+  if (hasBadPort(url.href)) throw new ForbiddenAddress(`port ${url.port} is of another protocol`);
   // A literal address is connected to without being looked up.
   const host = url.hostname.replace(/^\[|\]$|\.$/g, "");
   if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new ForbiddenAddress("the address is not of the public internet");
