@@ -67,7 +67,7 @@ async function recorded(app: TestApp, call: Call, { who, input }: ValidCall, fil
   const sender = call === changePassword ? await withOwnPassword(app) : who;
   if (call === changePassword) given.body = { Current: demoPassword, Password: "Wrench-and-kettle-9" };
   const headers = { authorization: `Bearer ${sender.token}`, ...(call === refreshToken ? { cookie: sender.cookie } : {}) };
-  const response = await send(app, call, given, headers, file);
+  const response = await sendInput(app, call, given, headers, file);
   const kept = { ...(call.query ? { query: queryText(given.query) } : {}), ...(call.body ? { body: given.body } : {}) };
   if (response.statusCode < 400) return tidied({ ...kept, ...replyOf(response) }) as ApiExample;
   return tidied({ ...kept, problem: response.json() }) as ApiExample;
@@ -79,7 +79,8 @@ async function withOwnPassword(app: TestApp): Promise<Person> {
   return app.signIn("nl@demo.test");
 }
 
-function send(
+/** Sends a call with an input, and with `file` where it takes one. */
+export function sendInput(
   app: TestApp,
   call: Call,
   { query, body }: ValidInput,

@@ -1,12 +1,9 @@
 import {
   callsOfScope,
-  channelUrl,
-  createChannel,
   createRequest,
   getRequest,
   listApiTokens,
   listRequests,
-  type Noun,
   readApiToken,
   removeApiToken,
   renewApiToken,
@@ -14,15 +11,14 @@ import {
   type Scope,
   scopeNames,
   scopeOf,
-  sendMessage,
   signOut,
 } from "@remotebay/contract";
-import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPeople, type SeedIds } from "../../../../seed/world/people.ts";
+import { makeApiToken } from "../../testing/api-token.ts";
 import { makeApp, type Person, type TestApp } from "../../testing/app.ts";
 import { everyCall } from "../../testing/every-call.ts";
 import { newRequest } from "../../testing/examples.ts";
@@ -42,12 +38,8 @@ afterAll(() => app.close());
 const place = (name: string) => ids.locationIds[name] ?? 0;
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
 
-async function makeToken(Scopes: readonly Scope[], { at = "northside", perMinute = 1200, days = 30 } = {}) {
-  const Values = { Name: "Estimating system", LocationId: place(at), Scopes: [...Scopes], PerMinute: perMinute, Until: inDays(days) };
-  const { id } = await admin.ask(saveApiToken, { body: { Id: 0, Version: "", Values } });
-  const { Secret } = await admin.ask(renewApiToken, { body: { Id: id } });
-  return { id, token: Secret };
-}
+const makeToken = (Scopes: readonly Scope[], { at = "northside", ...limits }: { at?: string; perMinute?: number; days?: number } = {}) =>
+  makeApiToken(app, admin, { Scopes: [...Scopes], LocationId: place(at), ...limits });
 
 test("a token has a checksum, so that one character more, less or another makes none", () => {
   fc.assert(
@@ -120,43 +112,6 @@ describe("for every call and scope", () => {
         expect({ name, isRefused }).toEqual({ name, isRefused: scopeOf(call) !== scope });
       }
     }
-  });
-});
-
-describe("for every call that names rows of a location", () => {
-  // Of each noun a row of Northside Collision, as its own token and that of Lakeview Auto Body name it.
-  const rows: Partial<Record<Noun, number | string>> = {};
-  const tokens: Record<string, string> = {};
-
-  beforeAll(async () => {
-    const shop = await app.signIn("shop@demo.test");
-    const { id } = await shop.ask(createRequest, { body: newRequest() });
-    const url = channelUrl(id);
-    await shop.ask(createChannel, { body: { url } });
-    const message = await shop.ask(sendMessage, { body: { url, clientId: randomUUID(), text: "Hello" } });
-    const [device, user] = [ids.deviceIds["northside"]?.[0] ?? 0, ids.userIds["shop@demo.test"] ?? 0];
-    Object.assign(rows, { request: id, location: place("northside"), device, user, channel: url, message: message.id });
-    for (const at of ["northside", "lakeview"]) tokens[at] = (await makeToken(scopeNames, { at })).token;
-  });
-
-  const named = everyCall.flatMap(({ name, call }) =>
-    Object.entries(call.owns ?? {})
-      .filter(([field, noun]) => scopeOf(call) !== undefined && call.method === "GET" && field.startsWith("query.") && noun !== "picture")
-      .map(([field, noun]) => ({ name, call, field, noun })),
-  );
-
-  test.each(named)("$name with $field is not-found to another location's token, and not to its own", async ({ call, field, noun }) => {
-    // Alone: what else the call needs is refused only where the row may be seen.
-    const query = new URLSearchParams({ [field.slice("query.".length)]: String(rows[noun]) });
-    const codes: Record<string, string> = {};
-    for (const at of ["northside", "lakeview"]) {
-      const url = `/api/${call.path}?${query}`;
-      const response = await app.fastify.inject({ url, headers: { authorization: `Bearer ${tokens[at]}` } });
-      codes[at] = response.statusCode < 400 ? "answered" : response.json<{ code: string }>().code;
-    }
-    const isIncomplete = codes["northside"] === "invalid";
-    expect(codes["northside"]).not.toBe("token-scope");
-    expect(codes["lakeview"]).toBe(isIncomplete ? "invalid" : "not-found");
   });
 });
 
