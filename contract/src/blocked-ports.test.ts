@@ -8,7 +8,9 @@ async function isRefusedByFetch(port: number): Promise<boolean> {
       throw new Error("passed");
     },
   };
-  const refused: unknown = await fetch(`https://hooks.example.com:${port}/`, { dispatcher } as RequestInit).catch((error: unknown) => error);
+  const refused: unknown = await fetch(`https://hooks.example.com:${port}/`, { dispatcher } as RequestInit).catch(
+    (error: unknown) => error,
+  );
   const { message } = (refused as { cause: Error }).cause;
   expect(["bad port", "passed"]).toContain(message);
   return message === "bad port";

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { hasBadPort } from "./blocked-ports.ts";
 import { call } from "./call.ts";
 import { Created, Id, text, verbatim } from "./fields.ts";
 
@@ -75,14 +74,9 @@ export const maxPushDevices = 10;
 
 const base64url = v.regex(/^[\w-]+={0,2}$/, "type");
 
-/** A browser's push subscription. The address must be https, not of a private network, and without a port that the Fetch standard blocks (`hasBadPort`). */
+/** A browser's push subscription. The address must be https and not of a private network. */
 export const PushSubscriptionInput = v.strictObject({
-  Endpoint: v.pipe(
-    verbatim(1000),
-    v.url(),
-    v.regex(/^https:/i, "type"),
-    v.check((written) => !hasBadPort(written), "type"),
-  ),
+  Endpoint: v.pipe(verbatim(1000), v.url(), v.regex(/^https:/i, "type")),
   P256dh: v.pipe(v.string(), v.maxLength(100), base64url),
   Auth: v.pipe(v.string(), v.maxLength(40), base64url),
   /** What the person knows the device by: "Firefox on Android". */
