@@ -68,7 +68,7 @@ test("a wording is written in one language after the other, must keep its places
   await enter(page, "super", await portalPath());
   const advice = page.getByLabel("Advice when it is not available", { exact: true });
   await advice.fill("Call us.");
-  await expect(advice).toHaveAccessibleDescription(/English: Keep the places in braces/);
+  await expect(advice).toHaveAccessibleDescription(/English: Keep the placeholders in braces/);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await page.getByLabel("Language of the wordings").selectOption("de");

@@ -128,7 +128,8 @@ test("Enter accepts a disclaimer", async ({ page }) => {
   await makeRequest("shop");
   await openForm(page);
   await page.getByText("Calibration", { exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Calibration" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Calibration" });
+  await expect(dialog.getByRole("button", { name: "Accept" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("radio", { name: "Calibration", exact: true })).toBeChecked();
