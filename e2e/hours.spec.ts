@@ -38,6 +38,33 @@ test("a day's opening is drawn on its bar, pulled at its end and typed, and the 
   await expect(days.getByRole("listitem").filter({ hasText: "Sunday" }).first()).toContainText(/9:00.*1:00/);
 });
 
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a finger draws an opening on a day's bar, and the page stays where it is", async ({ page }) => {
+    await enter(page, "super", path);
+    const sunday = page.locator("fieldset fieldset > div", { has: page.getByText("Sunday", { exact: true }) });
+    await sunday.getByRole("button", { name: "Remove Sunday" }).click();
+    const bar = sunday.locator("div[aria-hidden]").first();
+    await bar.scrollIntoViewIfNeeded();
+    const box = await bar.boundingBox();
+    if (!box) throw new Error("There is no bar.");
+    const scrolled = await page.evaluate(() => scrollY);
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", hour?: number) =>
+      finger.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: hour === undefined ? [] : [{ x: box.x + (box.width * hour) / 24, y: box.y + box.height / 2 }],
+      });
+    await touch("touchStart", 9);
+    for (const hour of [10, 12, 15]) await touch("touchMove", hour);
+    await touch("touchEnd");
+    await expect(sunday.getByLabel("Sunday: from")).toHaveValue("09:00");
+    await expect(sunday.getByLabel("Sunday: until")).toHaveValue("15:00");
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  });
+});
+
 test("holidays come from a calendar file, with what was left out of it; what is no calendar is refused", async ({ page }) => {
   await enter(page, "super", path);
   const events = [

@@ -32,6 +32,7 @@ export function ThingList({ screen }: { screen: ListScreen }) {
     columns.find(({ id, sorts }) => sorts && id === (parameters.orderBy ?? screen.firstOrder)) ?? columns.find(({ sorts }) => sorts);
   const { search = "", sortBy = "asc" } = parameters;
   const filters = Object.fromEntries((screen.filters ?? []).flatMap(({ name }) => (parameters[name] ? [[name, parameters[name]]] : [])));
+  const isNarrowed = search !== "" || Object.keys(filters).length > 0;
   const query = { search: useDeferredValue(search.trim()), orderBy: sortedBy?.id, sortBy, ...filters };
   const args = { query } as object as Args<Call>;
   const pages = usePages(screen.calls.list, args) as unknown as Pages<Row>;
@@ -104,7 +105,7 @@ export function ThingList({ screen }: { screen: ListScreen }) {
           onSort={({ column, direction }) => change({ orderBy: column, sortBy: direction === "ascending" ? undefined : "desc" })}
           link={link}
           card={card}
-          empty={<EmptyState level={2} title={t(search === "" ? "admin.empty" : "admin.nothingFound")} />}
+          empty={<EmptyState level={2} title={t(isNarrowed ? "admin.nothingFound" : (screen.none ?? "admin.empty"))} />}
         />
       )}
       {pages.rows.length > 0 ? (

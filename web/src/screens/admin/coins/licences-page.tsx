@@ -38,6 +38,8 @@ const licences: ListScreen = {
   filters: [filterByWords("state", states, { label: "admin.licence.state", all: "admin.licence.ending" })],
   columns,
   firstOrder: "Until",
+  // Without a filter it shows what ended or ends soon.
+  none: "admin.nothingFound",
 };
 
 /** Licences that ended or end soon, and on demand the others. */

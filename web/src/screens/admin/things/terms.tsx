@@ -45,6 +45,7 @@ export const terms = thingScreen(termsThing, {
     { id: "By", label: "admin.terms.by", text: ({ By }) => By },
   ],
   firstOrder: "ValidFrom",
+  none: "admin.terms.shippedText",
   fields: {
     Language: { label: "admin.terms.language", empty: "en", control: oneOf(useLanguages) },
     ValidFrom: {
@@ -53,7 +54,7 @@ export const terms = thingScreen(termsThing, {
       empty: new Date().toISOString(),
       control: instant(),
     },
-    Text: { label: "admin.terms.text", hint: "admin.terms.textHint", empty: "", control: termsText() },
+    Text: { label: "admin.terms.text", hint: "admin.terms.textHint", empty: "", control: termsText(), wide: true },
   },
   facts: ({ State, By }, { t }) => [
     { name: t("admin.terms.state"), value: t(`admin.terms.states.${State}`) },

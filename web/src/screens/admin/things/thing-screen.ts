@@ -107,6 +107,8 @@ export interface ThingScreen {
   Head?: ComponentType;
   /** The column by which its list is sorted at first; without it the first that sorts. */
   firstOrder?: string;
+  /** Said of a list without a row that nothing narrows, where more can be said than that there is nothing yet. */
+  none?: PlainTextKey;
   /** Further values that entries of its history have. */
   noted?: Readonly<Record<string, Pick<ThingField, "label" | "control" | "name">>>;
 }
@@ -114,7 +116,7 @@ export interface ThingScreen {
 /** What the list of a thing needs of its screen. */
 export type ListScreen = Pick<
   ThingScreen,
-  "noun" | "room" | "title" | "create" | "Create" | "columns" | "filters" | "Actions" | "Head" | "firstOrder"
+  "noun" | "room" | "title" | "create" | "Create" | "columns" | "filters" | "Actions" | "Head" | "firstOrder" | "none"
 > & {
   calls: Pick<ThingCalls, "list">;
 };

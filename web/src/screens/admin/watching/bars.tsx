@@ -18,6 +18,8 @@ interface BarsProps {
 }
 
 const [width, height, foot] = [480, 120, 16];
+/** The words below so many bars have room in their middle; the last of more ends where the plot does. */
+const few = 8;
 
 /** A plot of bars that one reads at a glance, and the same numbers as a table. */
 export function Bars({ title, heads, bars, format }: BarsProps) {
@@ -37,7 +39,11 @@ export function Bars({ title, heads, bars, format }: BarsProps) {
             <g key={id}>
               <rect x={nth * step + step * 0.12} y={height - tall} width={step * 0.76} height={tall} rx={2} className={styles.bar} />
               {short === "" ? null : (
-                <text x={nth * step + step / 2} y={height + foot - 4} textAnchor="middle">
+                <text
+                  x={nth === bars.length - 1 && bars.length > few ? width : nth * step + step / 2}
+                  y={height + foot - 4}
+                  textAnchor={nth === bars.length - 1 && bars.length > few ? "end" : "middle"}
+                >
                   {short}
                 </text>
               )}

@@ -5,7 +5,6 @@ import { asText } from "../controls/plain-controls.tsx";
 import type { Control } from "../things/thing-screen.ts";
 import { lineChanges } from "./line-changes.ts";
 import shapes from "../../../ui/shapes.module.css";
-import admin from "../admin.module.css";
 import styles from "./words.module.css";
 
 /** The text of the terms: as wide as the page; in the history only how long it is, since the page shows what changed. */
@@ -14,8 +13,7 @@ export function termsText(): Control {
     Input: ({ id, label, hint, error, value, onChange }) => (
       <TextArea
         {...{ id, label, error }}
-        className={admin.wide}
-        rows={18}
+        className={styles.long}
         description={hint}
         value={asText(value)}
         onChange={({ target }) => onChange(target.value)}
