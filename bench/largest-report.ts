@@ -19,7 +19,7 @@ export async function bench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), "remotebay-bench-"));
   const pdf = startPdf();
   try {
-    const files = openFiles(folder);
+    const files = openFiles({ dataDir: folder });
     const data = largestReport(await storePictures(files));
     await pdf.renderPdf(reportJob(reportView(sampleReport(), translator("en-US"), "en-US"), new Map()));
     const begin = performance.now();

@@ -51,7 +51,7 @@ export async function startWorld(): Promise<BenchWorld> {
       config,
       database,
       jobs,
-      files: openFiles(dataDir),
+      files: openFiles({ dataDir }),
       log: createLog({ personal: personalData, level: "error" }),
       clock: systemClock,
     });

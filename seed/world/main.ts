@@ -6,6 +6,7 @@ import { connect } from "../../server/src/platform/database/database.ts";
 import { migrateDatabase } from "../../server/src/platform/database/migrate.ts";
 import { withDatabase } from "../../server/src/platform/database/with-database.ts";
 import { openFiles } from "../../server/src/platform/files/files.ts";
+import { claimStore } from "../../server/src/platform/files/store-id.ts";
 import { startJobs } from "../../server/src/platform/jobs/jobs.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { printAccounts } from "../../server/src/demo-world.ts";
@@ -27,12 +28,13 @@ await runTool(async () => {
   await withDatabase(config, async (url) => {
     await migrateDatabase(url);
     const database = connect(url);
+    await claimStore(database.db, config);
     const jobs = await startJobs(database);
     const app = await buildApp({
       config,
       database,
       jobs,
-      files: openFiles(config.dataDir),
+      files: openFiles(config),
       log: createLog({ personal: personalData, level: config.logLevel }),
       clock: systemClock,
     });

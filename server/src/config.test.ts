@@ -13,6 +13,8 @@ test("an empty environment is a working installation", () => {
     databaseUrl: undefined,
     installationKeyFile: undefined,
     resetInstallationKey: false,
+    bucket: undefined,
+    resetFilesStore: false,
     redisUrl: undefined,
     publicUrl: undefined,
     trustProxy: false,
@@ -70,6 +72,43 @@ test("an external database is filled only with SEED_DEMO=yes", () => {
   expect(readConfig({ DATABASE_URL }).seedDemo).toBe(false);
   expect(readConfig({ DATABASE_URL, SEED_DEMO: "yes" }).seedDemo).toBe(true);
   expect(readConfig({ SEED_DEMO: "no" }).seedDemo).toBe(false);
+});
+
+test("a bucket is an address with its key, path style and https unless it says otherwise", () => {
+  const read = (FILES_URL: string) => readConfig({ FILES_URL }).bucket;
+  expect(read("s3://k%2B:s%2Fec%40ret@s3.example.com/bay?region=eu-west-1")).toEqual({
+    endpoint: "https://s3.example.com/bay",
+    region: "eu-west-1",
+    key: "k+",
+    secret: "s/ec@ret",
+    name: "s3://s3.example.com/bay",
+  });
+  expect(read("s3://k:s@127.0.0.1:3900/bay?tls=false")).toMatchObject({ endpoint: "http://127.0.0.1:3900/bay", region: "us-east-1" });
+  expect(read("s3://k:s@s3.example.com/bay?style=virtual")?.endpoint).toBe("https://bay.s3.example.com");
+});
+
+test("a wrong bucket is refused without its secret", () => {
+  const refusal = (FILES_URL: string) => {
+    try {
+      return JSON.stringify(readConfig({ FILES_URL }));
+    } catch (error) {
+      return String(error);
+    }
+  };
+  for (const [address, message] of [
+    ["https://key:hidden@host/bay", /FILES_URL must be s3:/],
+    ["s3://host/bay", /FILES_URL must be s3:/],
+    ["s3://key:hid/den@host/bay", /FILES_URL must be s3:/],
+    ["s3://key:hidden@host/", /must name one bucket/],
+    ["s3://key:hidden@host/bay/folder", /must name one bucket/],
+    ["s3://key:hidden@host/bay?regoin=x", /unknown parameter regoin/],
+    ["s3://key:hidden@host/bay?style=dns", /neither path nor virtual/],
+    ["s3://key:hidden@host/bay?tls=no", /neither true nor false/],
+    ["s3://key:hidden@host/bay?region=a/b", /a region that is none/],
+  ] as const) {
+    expect(refusal(address)).toMatch(message);
+    expect(refusal(address)).not.toMatch(/hidden/);
+  }
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { parseBucket, type Bucket } from "./platform/files/bucket.ts";
 import { StartUpError } from "./platform/start-up/start-up-error.ts";
 
 /** The configuration from the environment. `docs/operating.md` describes each variable. */
@@ -14,6 +15,10 @@ export interface Config {
   installationKeyFile: string | undefined;
   /** Whether a start accepts another key than the one the database was used with. */
   resetInstallationKey: boolean;
+  /** Where stored files are; undefined for the folder `files` below `dataDir`. */
+  bucket: Bucket | undefined;
+  /** Whether a start accepts another file store than the one the database was used with. */
+  resetFilesStore: boolean;
   /** Carries notices and signals between processes instead of PostgreSQL's NOTIFY. */
   redisUrl: string | undefined;
   /** The public URL without a trailing slash; undefined if it is the listening address. */
@@ -71,6 +76,15 @@ const address = (...schemes: string[]) =>
       `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
     ),
   );
+const bucket = v.pipe(
+  set,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = parseBucket(dataset.value);
+    if (!("fault" in read)) return read;
+    addIssue({ message: read.fault });
+    return NEVER;
+  }),
+);
 const oneOf = <const T extends readonly string[]>(...choices: T) =>
   v.pipe(set, v.picklist(choices, `must be one of ${choices.join(", ")}`));
 
@@ -81,6 +95,8 @@ const Environment = v.object({
   DATABASE_URL: v.optional(address("postgres", "postgresql")),
   INSTALLATION_KEY_FILE: v.optional(set),
   RESET_INSTALLATION_KEY: v.optional(oneOf("0", "1"), "0"),
+  FILES_URL: v.optional(bucket),
+  RESET_FILES_STORE: v.optional(oneOf("0", "1"), "0"),
   REDIS_URL: v.optional(address("redis", "rediss")),
   PUBLIC_URL: v.optional(address("http", "https")),
   TRUST_PROXY: v.optional(
@@ -142,6 +158,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.DATABASE_URL,
     installationKeyFile: read.INSTALLATION_KEY_FILE === undefined ? undefined : resolve(read.INSTALLATION_KEY_FILE),
     resetInstallationKey: read.RESET_INSTALLATION_KEY === "1",
+    bucket: read.FILES_URL,
+    resetFilesStore: read.RESET_FILES_STORE === "1",
     redisUrl: read.REDIS_URL,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: proxyOf(read.TRUST_PROXY.toLowerCase()),

@@ -8,6 +8,7 @@ import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrateDatabase } from "./platform/database/migrate.ts";
 import { waitForDatabase } from "./platform/database/wait-for-database.ts";
 import { openFiles } from "./platform/files/files.ts";
+import { claimStore } from "./platform/files/store-id.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createWorld, printAccounts, fillWorld } from "./demo-world.ts";
@@ -74,7 +75,8 @@ async function openApplication(config: Config, url: string, log: Log, stopper: S
   stopper.add("jobs", jobs.stop, 100);
   // Loaded late, so that an invalid variable or an occupied folder is reported before a hundred modules are loaded.
   const { buildApp } = await import("./app.ts");
-  const files = openFiles(config.dataDir, { onDamaged: (key) => log.error({ key }, "a stored file is damaged or torn: upload it again") });
+  await claimStore(database.db, config);
+  const files = openFiles(config, { onDamaged: (key) => log.error({ key }, "a stored file is damaged or torn: upload it again") });
   stopper.add("pictures", files.close, 100);
   await files.deleteLeftovers(new Date());
   const app = await buildApp({ config, database, jobs, files, log, clock: systemClock, webFolder: web.folder });

@@ -91,7 +91,7 @@ export async function makeApp(options: MakeOptions = {}): Promise<TestApp> {
     PRACTICE_PACE: "999",
     ...options.environment,
   });
-  const files = openFiles(dataDir);
+  const files = openFiles(config);
   const app = await buildApp({
     config,
     database,

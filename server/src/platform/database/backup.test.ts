@@ -57,7 +57,7 @@ async function installation() {
 
 test("a backup is restored completely into an empty installation, and into a newer version", async () => {
   const { database: from, dataDir, target } = await installation();
-  const key = await openFiles(dataDir).save(Buffer.from("bytes"), "pictures", "webp");
+  const key = await openFiles({ dataDir }).save(Buffer.from("bytes"), "pictures", "webp");
   const jobs = await startJobs(from);
   await jobs.enqueue(defineJob("test.later", v.object({ id: v.number() })), { id: 7 }, { startAfter: 3_600 });
   await jobs.stop();
@@ -76,7 +76,7 @@ test("a backup is restored completely into an empty installation, and into a new
   expect((await to.pool.query("select distinct since from sample_child")).rows).toEqual([{ since: 6 }]);
   expect((await to.pool.query("insert into sample_parent (name) values ('next') returning id")).rows).toEqual([{ id: 1204 }]);
   await expect(to.pool.query("insert into sample_child (parent) values (99999)")).rejects.toThrow(/foreign key/);
-  expect(Buffer.from(await openFiles(toDir).read(key)).toString()).toBe("bytes");
+  expect(Buffer.from(await openFiles({ dataDir: toDir }).read(key)).toString()).toBe("bytes");
   expect((await to.pool.query("select data from jobs.job where name = 'test.later'")).rows).toEqual([{ data: { id: 7 } }]);
   const second = await startJobs(to);
   await second.stop();
@@ -91,7 +91,7 @@ test("neither an installation nor a backup is overwritten", async () => {
 
 test("a damaged or newer backup is refused before anything is changed", async () => {
   const { database, migrations, dataDir, target } = await installation();
-  const key = await openFiles(dataDir).save(Buffer.from("a picture"), "pictures", "webp");
+  const key = await openFiles({ dataDir }).save(Buffer.from("a picture"), "pictures", "webp");
   const manifest = await backUp(database.url, dataDir, target);
   const table = manifest.tables.find(({ rows }) => rows > 0)?.file ?? "";
   expect(manifest.files).toEqual([{ file: `files/${key}`, bytes: 9, sha256: key.slice(-69, -5) }]);
@@ -127,17 +127,17 @@ test("a damaged or newer backup is refused before anything is changed", async ()
 
 test("a backup of format 1, which lists no files, is restored with them", async () => {
   const { database, migrations, dataDir, target } = await installation();
-  const key = await openFiles(dataDir).save(Buffer.from("a picture"), "pictures", "webp");
+  const key = await openFiles({ dataDir }).save(Buffer.from("a picture"), "pictures", "webp");
   const { files: _, ...manifest } = await backUp(database.url, dataDir, target);
   await writeFile(join(target, "manifest.json"), JSON.stringify({ ...manifest, format: 1 }));
   const toDir = await newFolder();
   await restore((await testDatabase({ migrated: false })).url, toDir, target, migrations);
-  expect(Buffer.from(await openFiles(toDir).read(key)).toString()).toBe("a picture");
+  expect(Buffer.from(await openFiles({ dataDir: toDir }).read(key)).toString()).toBe("a picture");
 });
 
 test("a file that was damaged before the backup is saved as it is and named", async () => {
   const { database, dataDir, target } = await installation();
-  const key = await openFiles(dataDir).save(Buffer.from("a picture"), "pictures", "webp");
+  const key = await openFiles({ dataDir }).save(Buffer.from("a picture"), "pictures", "webp");
   await writeFile(join(dataDir, "files", key), "a pic");
   const manifest = await backUp(database.url, dataDir, target);
   expect(damagedFiles(manifest)).toEqual([`files/${key}`]);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { pipeline, Transform, type Readable } from "node:stream";
-import { Disk, errors } from "flydrive";
+import { errors } from "flydrive";
 import { problem } from "../problem.ts";
-import { deleteLeftovers, LocalDriver, unfinishedFolder } from "./local-disk.ts";
+import { deleteLeftovers } from "./local-disk.ts";
 import type { Owner } from "../children/fair-queue.ts";
 import { maxPictureBytes, startPictures } from "./picture.ts";
+import { bytesOf, folderOf, keysOn, openDisk, type FilesPlace } from "./store.ts";
 
 /** What a module saves about a stored picture. Width and height are in pixels. */
 export interface StoredPicture {
@@ -39,8 +39,9 @@ export interface Files {
   read(key: string): Promise<Uint8Array>;
   /** Like `read`, without holding the whole file in memory. Its bytes are compared while they pass: of a damaged file the stream ends with an error. */
   open(key: string): Promise<Readable>;
-  /** The keys of all files that are stored. */
+  /** The keys of all files that are stored. A bucket may refuse it: no call depends on it. */
   list(): AsyncIterable<string>;
+  /** Throws `unavailable` if the store cannot be asked, as `remove` does. */
   exists(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** Deletes what killed processes left half written. */
@@ -50,22 +51,22 @@ export interface Files {
 }
 
 export interface FilesOptions {
-  /** Another flydrive driver, such as S3; default the local folder `<dataDir>/files`. */
-  disk?: Disk;
   /** Called for each read of a damaged file. */
   onDamaged?: (key: string) => void;
 }
 
-/** The file store in `<dataDir>/files`. Another flydrive driver can replace the folder without changes elsewhere. */
-export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: FilesOptions = {}): Files {
-  const root = join(dataDir, "files");
-  const disk = otherDisk ?? new Disk(new LocalDriver(root));
+/** The file store of an installation: its bucket, or the folder `<dataDir>/files`. */
+export function openFiles(place: FilesPlace, { onDamaged }: FilesOptions = {}): Files {
+  const disk = openDisk(place);
   const pictures = startPictures();
   const save: Files["save"] = async (bytes, folder, extension) => {
     const hash = hashOf(bytes);
     const key = `${folder}/${hash.slice(0, 2)}/${hash}.${extension}`;
     // A stored file may be damaged (older releases could tear one): its content is compared, and the upload replaces it.
-    const isStored = await orUnavailable(async () => (await disk.exists(key)) && hashOf(await disk.getBytes(key)) === hash);
+    const isStored = await orUnavailable(async () => {
+      const stored = await bytesOf(disk, key);
+      return stored !== undefined && hashOf(stored) === hash;
+    });
     if (!isStored) await orUnavailable(() => disk.put(key, bytes));
     return key;
   };
@@ -86,7 +87,7 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
     },
     renderPrint: async (picture) => (await pictures.print(picture)).bytes,
     read: async (key) => {
-      const bytes = await orUnavailable(async () => ((await disk.exists(key)) ? disk.getBytes(key) : undefined));
+      const bytes = await orUnavailable(() => bytesOf(disk, key));
       if (bytes === undefined) throw problem("not-found");
       if (isDamaged(key, bytes)) {
         onDamaged?.(key);
@@ -101,22 +102,13 @@ export function openFiles(dataDir: string, { disk: otherDisk, onDamaged }: Files
       return pipeline(source, comparing(key, onDamaged), () => undefined);
     },
     list: () => keysOn(disk),
-    exists: (key) => disk.exists(key),
-    remove: (key) => disk.delete(key),
+    exists: (key) => orUnavailable(() => disk.exists(key)),
+    remove: (key) => orUnavailable(() => disk.delete(key)),
     deleteLeftovers: async (now) => {
-      if (otherDisk === undefined) await deleteLeftovers(root, now);
+      if (place.bucket === undefined) await deleteLeftovers(folderOf(place), now);
     },
     close: pictures.close,
   };
-}
-
-async function* keysOn(disk: Disk): AsyncGenerator<string> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await disk.listAll("", { recursive: true, ...(paginationToken === undefined ? {} : { paginationToken }) });
-    for (const object of page.objects) if (object.isFile && !object.key.startsWith(unfinishedFolder)) yield object.key;
-    ({ paginationToken } = page);
-  } while (paginationToken !== undefined);
 }
 
 /** Seconds after which a client may retry; disk space must be freed first. */
