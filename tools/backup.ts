@@ -9,7 +9,7 @@ import { runTool } from "../server/src/platform/start-up/run-tool.ts";
 await runTool(async () => {
   const config = readConfig();
   const target = resolve(process.argv[2] ?? `remotebay-backup-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-")}`);
-  const manifest = await withDatabase(config, (url) => backUp(url, config.dataDir, target));
+  const manifest = await withDatabase(config, (url) => backUp(url, config, target));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(`Saved ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files in ${target}\n`);
   process.stderr.write(

@@ -30,10 +30,10 @@ test("after a restore every client fetches everything once, and from then on onl
   await listenLocally(before.fastify);
   const { position } = await connectTo(before);
   await create(before);
-  await backUp(before.database.url, before.config.dataDir, join(folder, "backup"));
+  await backUp(before.database.url, before.config, join(folder, "backup"));
 
   const database = await testDatabase({ migrated: false });
-  await restore(database.url, join(folder, "data"), join(folder, "backup"));
+  await restore(database.url, { dataDir: join(folder, "data") }, join(folder, "backup"));
   const after = await makeApp({ databaseUrl: database.url });
   onTestFinished(() => after.close());
   await listenLocally(after.fastify);

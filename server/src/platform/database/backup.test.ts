@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import * as v from "valibot";
 import { testDatabase } from "../../testing/database.ts";
+import { startS3 } from "../../testing/s3-server.ts";
 import { openFiles } from "../files/files.ts";
+import { claimStore } from "../files/store-id.ts";
 import { defineJob, startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
 import { damagedFiles, readManifest } from "./backup-manifest.ts";
@@ -61,14 +63,14 @@ test("a backup is restored completely into an empty installation, and into a new
   const jobs = await startJobs(from);
   await jobs.enqueue(defineJob("test.later", v.object({ id: v.number() })), { id: 7 }, { startAfter: 3_600 });
   await jobs.stop();
-  const manifest = await backUp(from.url, dataDir, target);
+  const manifest = await backUp(from.url, { dataDir }, target);
   expect(manifest.tables.find(({ name }) => name === "public.sample_parent")?.rows).toBe(1203);
 
   const to = await testDatabase({ migrated: false });
   const toDir = await newFolder();
   await restore(
     to.url,
-    toDir,
+    { dataDir: toDir },
     target,
     await withMigrations(sample, "alter table sample_child add column since int not null default 5; update sample_child set since = 6"),
   );
@@ -84,21 +86,21 @@ test("a backup is restored completely into an empty installation, and into a new
 
 test("neither an installation nor a backup is overwritten", async () => {
   const { database, migrations, dataDir, target } = await installation();
-  await backUp(database.url, dataDir, target);
-  await expect(backUp(database.url, dataDir, target)).rejects.toThrow(/exists already/);
-  await expect(restore(database.url, dataDir, target, migrations)).rejects.toThrow(/There is an installation already/);
+  await backUp(database.url, { dataDir }, target);
+  await expect(backUp(database.url, { dataDir }, target)).rejects.toThrow(/exists already/);
+  await expect(restore(database.url, { dataDir }, target, migrations)).rejects.toThrow(/There is an installation already/);
 });
 
 test("a damaged or newer backup is refused before anything is changed", async () => {
   const { database, migrations, dataDir, target } = await installation();
   const key = await openFiles({ dataDir }).save(Buffer.from("a picture"), "pictures", "webp");
-  const manifest = await backUp(database.url, dataDir, target);
+  const manifest = await backUp(database.url, { dataDir }, target);
   const table = manifest.tables.find(({ rows }) => rows > 0)?.file ?? "";
   expect(manifest.files).toEqual([{ file: `files/${key}`, bytes: 9, sha256: key.slice(-69, -5) }]);
   const to = await testDatabase({ migrated: false });
   const toDir = await newFolder();
   const refusal = async (folder = migrations) => {
-    const error: unknown = await restore(to.url, toDir, target, folder).catch((thrown: unknown) => thrown);
+    const error: unknown = await restore(to.url, { dataDir: toDir }, target, folder).catch((thrown: unknown) => thrown);
     return error instanceof StartUpError ? error.message : error;
   };
   expect(await refusal(fileURLToPath(new URL("../../../migrations", import.meta.url)))).toMatch(/newer RemoteBay/);
@@ -121,17 +123,17 @@ test("a damaged or newer backup is refused before anything is changed", async ()
   expect((await to.pool.query("select to_regclass('drizzle.__drizzle_migrations') as used")).rows).toEqual([{ used: null }]);
   expect(await readdir(toDir)).toEqual([]);
   await writeFile(join(target, "manifest.json"), text);
-  await restore(to.url, toDir, target, migrations);
+  await restore(to.url, { dataDir: toDir }, target, migrations);
   expect(await readdir(toDir)).toEqual(["files"]);
 });
 
 test("a backup of format 1, which lists no files, is restored with them", async () => {
   const { database, migrations, dataDir, target } = await installation();
   const key = await openFiles({ dataDir }).save(Buffer.from("a picture"), "pictures", "webp");
-  const { files: _, ...manifest } = await backUp(database.url, dataDir, target);
+  const { files: _, ...manifest } = await backUp(database.url, { dataDir }, target);
   await writeFile(join(target, "manifest.json"), JSON.stringify({ ...manifest, format: 1 }));
   const toDir = await newFolder();
-  await restore((await testDatabase({ migrated: false })).url, toDir, target, migrations);
+  await restore((await testDatabase({ migrated: false })).url, { dataDir: toDir }, target, migrations);
   expect(Buffer.from(await openFiles({ dataDir: toDir }).read(key)).toString()).toBe("a picture");
 });
 
@@ -139,7 +141,33 @@ test("a file that was damaged before the backup is saved as it is and named", as
   const { database, dataDir, target } = await installation();
   const key = await openFiles({ dataDir }).save(Buffer.from("a picture"), "pictures", "webp");
   await writeFile(join(dataDir, "files", key), "a pic");
-  const manifest = await backUp(database.url, dataDir, target);
+  const manifest = await backUp(database.url, { dataDir }, target);
   expect(damagedFiles(manifest)).toEqual([`files/${key}`]);
   expect(await readManifest(target)).toEqual(manifest);
+});
+
+test("a backup of a bucket is restored into another one and into a folder, which the database knows from then on", async () => {
+  const { database, migrations, dataDir, target } = await installation();
+  const [from, to] = [await startS3({ lists: true }), await startS3()];
+  const old = { dataDir, bucket: from.bucket() };
+  await claimStore(database.db, old);
+  const keys = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => openFiles(old).save(Buffer.from(`picture ${nth}`), "pictures", "webp")),
+  );
+  const manifest = await backUp(database.url, old, target);
+  expect(manifest.files.map(({ file }) => file)).toEqual(keys.map((key) => `files/${key}`).toSorted());
+
+  for (const place of [{ dataDir: await newFolder(), bucket: to.bucket() }, { dataDir: await newFolder() }]) {
+    const restored = await testDatabase({ migrated: false });
+    await restore(restored.url, place, target, migrations);
+    expect(await Promise.all(keys.map(async (key) => Buffer.from(await openFiles(place).read(key)).toString()))).toEqual(
+      keys.map((_, nth) => `picture ${nth}`),
+    );
+    await claimStore(restored.db, place);
+    await expect(claimStore(restored.db, old)).rejects.toThrow(/another installation/);
+    await expect(claimStore(database.db, place)).rejects.toThrow(/another installation/);
+    const another = await testDatabase({ migrated: false });
+    await expect(restore(another.url, place, target, migrations)).rejects.toThrow(/There is an installation already/);
+  }
+  await claimStore(database.db, old);
 });

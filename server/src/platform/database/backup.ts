@@ -1,12 +1,13 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
+import { bytesOf, forEachKey, hashOf, keysOn, openDisk, type FilesPlace } from "../files/store.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
-import { checksumOf, copyFile, listFiles, type Manifest, type ManifestFile, type ManifestTable } from "./backup-manifest.ts";
+import { checksumOf, type Manifest, type ManifestFile, type ManifestTable } from "./backup-manifest.ts";
 import { newConnection } from "./database.ts";
 
 /** The tables that are backed up: the product's and the job queue's; a partitioned table instead of its partitions. */
@@ -24,11 +25,11 @@ const sequencesQuery = `
   from pg_sequences where schemaname in ('public', 'jobs') and last_value is not null order by 1`;
 
 /**
- * Writes a consistent copy of the database at `url` and of the files below `dataDir` into the new folder `target`, while the
+ * Writes a consistent copy of the database at `url` and of the files at `place` into the new folder `target`, while the
  * server runs: one snapshot for all rows, then the files, which are stored before a row names them. Throws StartUpError
  * if the folder exists.
  */
-export async function backUp(url: string, dataDir: string, target: string): Promise<Manifest> {
+export async function backUp(url: string, place: FilesPlace, target: string): Promise<Manifest> {
   if (await stat(target).catch(() => undefined)) throw new StartUpError(`${target} exists already. Name a folder that does not exist yet.`);
   const draft = `${target}.unfinished`;
   const client = newConnection(url, "backup");
@@ -52,7 +53,7 @@ export async function backUp(url: string, dataDir: string, target: string): Prom
     await client.query("commit");
     // Sequences only grow, so a value that is read after the rows is not too small for them.
     manifest.sequences = (await client.query(sequencesQuery)).rows;
-    manifest.files = await copyFiles(dataDir, draft);
+    manifest.files = await copyFiles(place, draft);
     await writeFile(join(draft, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(draft, target);
     return manifest;
@@ -94,8 +95,17 @@ async function writeTable(
   return { name: table.name, columns: table.columns, rows: count, file, ...(await checksumOf(join(folder, file))) };
 }
 
-async function copyFiles(dataDir: string, folder: string): Promise<ManifestFile[]> {
+async function copyFiles(place: FilesPlace, folder: string): Promise<ManifestFile[]> {
+  const disk = openDisk(place);
   const copied: ManifestFile[] = [];
-  for (const file of await listFiles(dataDir)) copied.push(await copyFile(dataDir, folder, file));
-  return copied;
+  await forEachKey(keysOn(disk), async (key) => {
+    const content = await bytesOf(disk, key);
+    // A logo that was replaced meanwhile.
+    if (content === undefined) return;
+    const file = `files/${key}`;
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content, { flush: true });
+    copied.push({ file, bytes: content.byteLength, sha256: hashOf(content) });
+  });
+  return copied.toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }

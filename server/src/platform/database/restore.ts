@@ -1,16 +1,18 @@
 import { createReadStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { claimStore, forgetStore, readId } from "../files/store-id.ts";
+import { openDisk, type FilesPlace } from "../files/store.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
-import { copyFile, listFiles, readManifest, type Manifest, type ManifestTable } from "./backup-manifest.ts";
+import { listFiles, readManifest, type Manifest, type ManifestTable } from "./backup-manifest.ts";
 import { readJobsVersion } from "./backup.ts";
 import { connect, newConnection } from "./database.ts";
 import { migrateDatabase, migrateUpTo } from "./migrate.ts";
+import { stageFiles } from "./restore-files.ts";
 
 const ours = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
@@ -19,26 +21,25 @@ const ours = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const notRestored: ReadonlySet<string> = new Set(["public.live_events", "public.live_events_id_seq", "public.live_stream"]);
 
 /**
- * Restores the backup in `folder` into the empty database at `url` and the files into `dataDir`. Everything is verified before
+ * Restores the backup in `folder` into the empty database at `url` and the files into the empty store at `place`. Everything is verified before
  * anything is changed. A backup of an older version is restored into that version's tables and then migrated. All rows and files
  * are restored or none; throws StartUpError if the installation is not empty, or the backup is damaged or newer.
  */
-export async function restore(url: string, dataDir: string, folder: string, migrations = ours): Promise<Manifest> {
+export async function restore(url: string, place: FilesPlace, folder: string, migrations = ours): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  await refuseUnlessEmpty(url, dataDir);
-  // In the same folder as the store, so that a rename puts all files in place.
-  const copies = join(dataDir, "files.restoring");
+  await refuseUnlessEmpty(url, place);
+  const staged = await stageFiles(folder, place, manifest);
   try {
-    await copyFiles(folder, copies, manifest);
     if (!(await migrateUpTo(url, migrations, (newest) => newest.when === manifest.migration)))
       throw new StartUpError("The backup was created by a newer RemoteBay. Restore it with that one.");
     await makeJobTables(url);
     // Before the rows are committed, so that no row is ever without its file.
-    await restoreRows(url, folder, manifest, () => putInPlace(copies, dataDir));
+    await restoreRows(url, folder, manifest, staged.putInPlace);
   } finally {
-    await rm(copies, { recursive: true, force: true });
+    await staged.discard();
   }
   await migrateDatabase(url, migrations);
+  await claim(url, place);
   return manifest;
 }
 
@@ -57,29 +58,25 @@ async function restoreRows(url: string, folder: string, manifest: Manifest, befo
   }
 }
 
-/** Copies the files of a backup; throws if one changed since it was verified. */
-async function copyFiles(folder: string, target: string, { files }: Manifest): Promise<void> {
-  await rm(target, { recursive: true, force: true });
-  await mkdir(join(target, "files"), { recursive: true });
-  for (const { file, sha256 } of files) {
-    if ((await copyFile(folder, target, file)).sha256 !== sha256)
-      throw new StartUpError(`The backup in ${folder} changed while it was read: ${file}. Nothing was restored.`);
+/** The restored installation has a store of its own: a process that has the old one's is refused. */
+async function claim(url: string, place: FilesPlace): Promise<void> {
+  const database = connect(url, { connections: 2 });
+  try {
+    await claimStore(database.db, place);
+  } finally {
+    await database.close();
   }
 }
 
-async function putInPlace(copies: string, dataDir: string): Promise<void> {
-  await rm(join(dataDir, "files"), { recursive: true, force: true });
-  await rename(join(copies, "files"), join(dataDir, "files"));
-}
-
-async function refuseUnlessEmpty(url: string, dataDir: string): Promise<void> {
+async function refuseUnlessEmpty(url: string, place: FilesPlace): Promise<void> {
   const client = newConnection(url, "restore");
   await client.connect();
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as used");
   await client.end();
-  if (rows[0]?.used === true || (await listFiles(dataDir)).length > 0) {
+  const hasFiles = place.bucket === undefined ? (await listFiles(place.dataDir)).length > 0 : await readId(openDisk(place), place);
+  if (rows[0]?.used === true || hasFiles) {
     throw new StartUpError(
-      "There is an installation already. A backup is restored into an empty one: set DATA_DIR to a new folder (and DATABASE_URL, where used, to an empty database).",
+      "There is an installation already. A backup is restored into an empty one: set DATA_DIR to a new folder (and, where used, DATABASE_URL to an empty database and FILES_URL to an empty bucket).",
     );
   }
 }
@@ -104,6 +101,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest): Prom
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => name).join(", ")}`);
   for (const table of tables) await fillTable(client, folder, table);
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+  await client.query(forgetStore);
   for (const { name, value } of manifest.sequences) {
     if (wanted(name)) await client.query("select setval($1::regclass, $2::bigint)", [name, value]);
   }

@@ -5,7 +5,7 @@ import { problem } from "../problem.ts";
 import { deleteLeftovers } from "./local-disk.ts";
 import type { Owner } from "../children/fair-queue.ts";
 import { maxPictureBytes, startPictures } from "./picture.ts";
-import { bytesOf, folderOf, keysOn, openDisk, type FilesPlace } from "./store.ts";
+import { bytesOf, folderOf, hashIn, hashOf, isDamaged, keysOn, openDisk, type FilesPlace } from "./store.ts";
 
 /** What a module saves about a stored picture. Width and height are in pixels. */
 export interface StoredPicture {
@@ -125,21 +125,6 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
     error.cause = cause;
     throw error;
   }
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
-
-/** Whether a file stored under its content's hash has other content now. */
-function isDamaged(key: string, bytes: Uint8Array): boolean {
-  const named = hashIn(key);
-  return named !== undefined && named !== hashOf(bytes);
-}
-
-/** The hash under which a file is stored. */
-function hashIn(key: string): string | undefined {
-  return /([\da-f]{64})\.\w+$/.exec(key)?.[1];
 }
 
 /** Passes a file's bytes on, and fails at their end if they are not those that were stored. */

@@ -19,9 +19,8 @@ const breaking = { failures: 3, pause: 1_000, maxPause: 5_000 };
  */
 export function makeS3Fetch({ silence, perByte }: S3Limits, send: typeof fetch = fetch): typeof fetch {
   const breaker = makeCircuitBreaker(breaking);
-  const now = () => performance.now();
   return async (input, init) => {
-    if (!breaker.allows(now())) throw new Error("the file store is away");
+    if (!breaker.allows(performance.now())) throw new Error("the file store is away");
     const size = init?.body instanceof Uint8Array ? init.body.byteLength : 0;
     const controller = new AbortController();
     const limit = silence + size * perByte;
@@ -29,11 +28,11 @@ export function makeS3Fetch({ silence, perByte }: S3Limits, send: typeof fetch =
     try {
       const answered = await send(input, { ...init, signal: controller.signal });
       const response = answered.ok ? answered : await wholeAnswer(answered);
-      if (response.status >= 500) breaker.failed(now());
+      if (response.status >= 500) breaker.failed(performance.now());
       else breaker.succeeded();
       return response;
     } catch (error) {
-      breaker.failed(now());
+      breaker.failed(performance.now());
       throw error;
     } finally {
       clearTimeout(timer);

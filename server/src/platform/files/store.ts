@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { Disk, errors } from "flydrive";
+import { Disk } from "flydrive";
 import type { Bucket } from "./bucket.ts";
 import { LocalDriver, unfinishedFolder } from "./local-disk.ts";
 import { S3Driver } from "./s3-disk.ts";
+import { StartUpError } from "../start-up/start-up-error.ts";
 
 /** Where stored files are: in a bucket, else in the folder `files` below `dataDir`. */
 export interface FilesPlace {
@@ -32,7 +34,7 @@ export async function bytesOf(disk: Disk, key: string): Promise<Uint8Array | und
   try {
     return await disk.getBytes(key);
   } catch (error) {
-    if (error instanceof errors.E_CANNOT_READ_FILE && (error.cause as { code?: unknown } | undefined)?.code === "ENOENT") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -41,10 +43,57 @@ export async function bytesOf(disk: Disk, key: string): Promise<Uint8Array | und
 export async function* keysOn(disk: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
-    const page = await disk.listAll("", { recursive: true, ...(paginationToken === undefined ? {} : { paginationToken }) });
-    for (const { isFile, key } of page.objects as Iterable<{ isFile: boolean; key: string }>) {
-      if (isFile && key !== storeIdKey && !key.startsWith(unfinishedFolder)) yield key;
+    const page = await pageOf(disk, paginationToken);
+    for (const object of page.objects) {
+      if (object.isFile && object.key !== storeIdKey && !object.key.startsWith(unfinishedFolder)) yield object.key;
     }
     ({ paginationToken } = page);
   } while (paginationToken !== undefined);
+}
+
+async function pageOf(disk: Disk, paginationToken: string | undefined): ReturnType<Disk["listAll"]> {
+  try {
+    return await disk.listAll("", { recursive: true, ...(paginationToken === undefined ? {} : { paginationToken }) });
+  } catch (error) {
+    // A folder is made with its first file.
+    if (isMissing(error)) return { objects: [] };
+    if (!(disk.driver instanceof S3Driver) || !(error instanceof Error)) throw error;
+    throw new StartUpError(`The bucket does not let its files be listed (${error.message}): give the key of FILES_URL the right to list.`, {
+      cause: error,
+    });
+  }
+}
+
+/** The code of a file that is not there, which both drivers give their errors. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && [error, error.cause].some((one) => (one as { code?: unknown } | undefined)?.code === "ENOENT");
+}
+
+/** Keys that are worked on at once: a bucket takes tens of milliseconds for each. */
+const atOnce = 8;
+
+/** Does `work` for every key, several at once; ends with the first error. */
+export async function forEachKey(
+  keys: AsyncIterableIterator<string> | IterableIterator<string>,
+  work: (key: string) => Promise<void>,
+): Promise<void> {
+  const take = async () => {
+    for await (const key of keys) await work(key);
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The hash under which a file is stored. */
+export function hashIn(key: string): string | undefined {
+  return /([\da-f]{64})\.\w+$/.exec(key)?.[1];
+}
+
+/** Whether a file stored under its content's hash has other content now. */
+export function isDamaged(key: string, bytes: Uint8Array): boolean {
+  const named = hashIn(key);
+  return named !== undefined && named !== hashOf(bytes);
 }

@@ -14,7 +14,7 @@ const shown = 100;
 
 /** What a check needs. */
 export interface Checking {
-  files: Pick<Files, "read" | "list">;
+  files: Pick<Files, "read" | "list" | "exists">;
   systemContext(): AnonymousCtx;
   /** The keys of files that any module names. */
   storedKeys(db: AnonymousCtx["db"]): Promise<ReadonlySet<string>>;
@@ -28,8 +28,7 @@ export async function checkStored(
 ): Promise<void> {
   const ctx = systemContext();
   // Files first: one that is stored meanwhile is named a moment later.
-  const there = new Set<string>();
-  for await (const key of files.list()) there.add(key);
+  const there = await listed(files, ctx);
   const named = await storedKeys(ctx.db);
   const [missing, damaged]: [string[], string[]] = [[], []];
   for (const key of named) {
@@ -41,7 +40,7 @@ export async function checkStored(
         throw error;
       },
     );
-    if (!isWhole) (there.has(key) ? damaged : missing).push(key);
+    if (!isWhole) ((await files.exists(key)) ? damaged : missing).push(key);
   }
   const orphaned = [...there].filter((key) => !named.has(key));
   const counters = (await countAll(ctx.db)).reduce((sum, { total }) => sum + total, 0);
@@ -54,4 +53,16 @@ export async function checkStored(
     counters,
     counted: await countAnew(ctx.db),
   });
+}
+
+/** The keys of all files; none where a bucket does not let its files be listed, so that those that nothing names are not looked for. */
+async function listed(files: Checking["files"], { log }: Pick<AnonymousCtx, "log">): Promise<ReadonlySet<string>> {
+  const there = new Set<string>();
+  try {
+    for await (const key of files.list()) there.add(key);
+  } catch (error) {
+    log.warn({ err: error }, "the file store does not list its files: those that nothing names were not looked for");
+    return new Set();
+  }
+  return there;
 }
