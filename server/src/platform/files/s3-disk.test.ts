@@ -52,7 +52,9 @@ test("files are listed page by page, by whoever may list", async () => {
   const server = await startS3({ lists: true });
   const disk = openDisk({ dataDir: "", bucket: server.bucket() });
   for (const one of ["chat/1.bin", "pictures/2.webp"]) await disk.put(one, one);
-  expect(await Array.fromAsync(keysOn(disk))).toEqual(["chat/1.bin", "pictures/2.webp"]);
+  const keys: string[] = [];
+  for await (const one of keysOn(disk)) keys.push(one);
+  expect(keys).toEqual(["chat/1.bin", "pictures/2.webp"]);
   const { bucket } = await startS3();
   await expect(keysOn(openDisk({ dataDir: "", bucket: bucket() })).next()).rejects.toThrow(
     /does not let its files be listed \(S3 returned 403/,
