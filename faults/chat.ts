@@ -97,12 +97,11 @@ export async function soak({ conversations: count, seconds, environment = {}, di
 
 async function startProcesses(environment: Record<string, string>, folder: string): Promise<Processes> {
   const ports = [await freePort(), await freePort()];
-  // Processes of one installation have one key (docs/operating.md): the first one makes it.
-  const key = { INSTALLATION_KEY_FILE: join(folder, "process-0", "installation.key") };
   const start = (nth: number): Promise<Server> =>
     startServer({
-      environment: { ...environment, ...(nth === 0 ? {} : key) },
-      dataFolder: join(folder, `process-${nth}`),
+      environment,
+      // Processes of one installation have one key and one file store (docs/operating.md).
+      dataFolder: join(folder, "data"),
       port: ports[nth] ?? 0,
       log: `test-results/faults-chat-${nth}.log`,
       patience: 60_000,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Disk } from "flydrive";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { inTransaction, type Executor } from "../database/executor.ts";
-import { secrets } from "../session/tables.ts";
+import { readSecret, replaceSecret } from "../session/secrets.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
 import { bytesOf, nameOf, openDisk, storeIdKey, type FilesPlace } from "./store.ts";
 
@@ -47,18 +47,14 @@ export async function readId(disk: Disk, place: FilesPlace): Promise<string | un
 
 async function writeBoth(pool: Executor, disk: Disk, place: FilesPlace, id: string = randomUUID()): Promise<void> {
   // Not in the transaction: it has to be there before the store is written.
-  await setId(pool, unwritten + id);
+  await replaceSecret(pool, idName, unwritten + id);
   await orRefuse(place, () => disk.put(storeIdKey, `${id}\n`));
-  await setId(pool, id);
-}
-
-async function setId(db: Executor, value: string): Promise<void> {
-  await db.insert(secrets).values({ name: idName, value }).onConflictDoUpdate({ target: secrets.name, set: { value } });
+  await replaceSecret(pool, idName, id);
 }
 
 async function knownId(db: Executor): Promise<{ id: string; isWritten: boolean } | undefined> {
-  const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, idName));
-  return row && { id: row.value.replace(unwritten, ""), isWritten: !row.value.startsWith(unwritten) };
+  const value = await readSecret(db, idName);
+  return value === undefined ? undefined : { id: value.replace(unwritten, ""), isWritten: !value.startsWith(unwritten) };
 }
 
 async function orRefuse<T>(place: FilesPlace, work: () => Promise<T>): Promise<T> {

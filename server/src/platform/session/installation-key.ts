@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { eq } from "drizzle-orm";
 import type { Executor } from "../database/executor.ts";
 import { StartUpError } from "../start-up/start-up-error.ts";
-import { loadSecret } from "./secrets.ts";
-import { secrets } from "./tables.ts";
+import { loadSecret, readSecret, replaceSecret } from "./secrets.ts";
 
 /** Where the key is, and whether another one than before is accepted. */
 export interface InstallationKeyPlace {
@@ -27,7 +25,7 @@ const resetCosts = "links in letters that were sent end then, and authenticator 
  */
 export async function loadInstallationKey(db: Executor, place: InstallationKeyPlace): Promise<Uint8Array> {
   const file = place.installationKeyFile ?? join(place.dataDir, "installation.key");
-  const known = await readFingerprint(db);
+  const known = await readSecret(db, fingerprintName);
   const found = await readKey(file);
   if (found === undefined && place.installationKeyFile !== undefined) {
     throw new StartUpError(
@@ -40,7 +38,7 @@ export async function loadInstallationKey(db: Executor, place: InstallationKeyPl
   const key = found ?? (await makeKey(file));
   const fingerprint = fingerprintOf(key);
   if (known !== undefined && known !== fingerprint && place.resetInstallationKey) {
-    await db.update(secrets).set({ value: fingerprint }).where(eq(secrets.name, fingerprintName));
+    await replaceSecret(db, fingerprintName, fingerprint);
   }
   // The first of several processes that start at once decides.
   if ((await loadSecret(db, fingerprintName, () => fingerprint)) !== fingerprint) {
@@ -52,11 +50,6 @@ export async function loadInstallationKey(db: Executor, place: InstallationKeyPl
 /** What the database knows of the key: enough to recognise it, nothing to compute it from. */
 function fingerprintOf(key: Uint8Array): string {
   return createHash("sha256").update("remotebay installation key").update(key).digest("base64url");
-}
-
-async function readFingerprint(db: Executor): Promise<string | undefined> {
-  const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, fingerprintName));
-  return row?.value;
 }
 
 async function readKey(file: string): Promise<Uint8Array | undefined> {
