@@ -22,9 +22,9 @@ function placeOf(text: string): FilesPlace {
   return { dataDir: "", bucket };
 }
 
-function told({ seen, copied, copiedBytes, damaged }: MovedFiles): string {
+function told({ total, seen, copied, copiedBytes, damaged }: MovedFiles): string {
   const others = damaged.length === 0 ? "" : `, ${damaged.length} damaged`;
-  return `${seen} files: ${copied} copied (${(copiedBytes / 1e6).toFixed(1)} MB), ${seen - copied - damaged.length} there already${others}`;
+  return `${seen} of ${total} files: ${copied} copied (${(copiedBytes / 1e6).toFixed(1)} MB), ${seen - copied - damaged.length} there already${others}`;
 }
 
 await runTool(async () => {

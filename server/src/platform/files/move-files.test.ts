@@ -25,7 +25,7 @@ test("files move into a bucket and back, and only those that are missing or wron
   const keys = await save(openFiles(folder), ...Array.from({ length: 30 }, (_, nth) => `file ${nth}`));
   const reports: number[] = [];
   const moved = await moveFiles(folder, bucket, { report: ({ seen }) => reports.push(seen) });
-  expect(moved).toMatchObject({ seen: 30, copied: 30, damaged: [] });
+  expect(moved).toMatchObject({ total: 30, seen: 30, copied: 30, damaged: [] });
   expect(reports).toEqual(Array.from({ length: 30 }, (_, nth) => nth + 1));
   await claimStore(db, bucket);
   await expect(claimStore(db, folder)).rejects.toThrow(/is not the file store that this database was used with/);

@@ -6,7 +6,8 @@ import { bytesOf, forEachKey, isDamaged, keysOn, nameOf, openDisk, storeIdKey, t
 
 /** What was done so far. */
 export interface MovedFiles {
-  /** Files of the source that were looked at. */
+  /** Files of the source, and how many of them were looked at. */
+  total: number;
   seen: number;
   copied: number;
   copiedBytes: number;
@@ -31,8 +32,10 @@ export async function moveFiles(from: FilesPlace, to: FilesPlace, { copyOnly = f
   const [id, other] = [await readId(source, from), await readId(target, to)];
   if (id !== undefined && other !== undefined && id !== other)
     throw new StartUpError(`${nameOf(to)} is the file store of another installation. Name an empty one.`);
-  const moved: MovedFiles = { seen: 0, copied: 0, copiedBytes: 0, damaged: [] };
-  await forEachKey(keysOn(source), async (key) => {
+  const keys: string[] = [];
+  for await (const key of keysOn(source)) keys.push(key);
+  const moved: MovedFiles = { total: keys.length, seen: 0, copied: 0, copiedBytes: 0, damaged: [] };
+  await forEachKey(keys.values(), async (key) => {
     await copy(key, source, { disk: target, place: to }, moved);
     moved.seen += 1;
     report?.(moved);

@@ -58,7 +58,7 @@ async function pageOf(disk: Disk, paginationToken: string | undefined): ReturnTy
     // A folder is made with its first file.
     if (isMissing(error)) return { objects: [] };
     if (!(disk.driver instanceof S3Driver) || !(error instanceof Error)) throw error;
-    throw new StartUpError(`The bucket does not let its files be listed (${error.message}): give the key of FILES_URL the right to list.`, {
+    throw new StartUpError(`The bucket cannot be listed (${error.message}). Its key needs the right to list for this.`, {
       cause: error,
     });
   }
