@@ -292,7 +292,7 @@ test("each code that the balance can have (domain.md#coins-codes), with advice i
   const fails = (error: number) => ({ status: false, error, balance: null, held: null });
   const other = await app.signIn("shop@demo.test");
   // Wrong username: operations staff belong to no shop, and who only reads the checker spends nothing.
-  expect(await ask(tech, serial)).toMatchObject({ ...fails(300), errorText: expect.stringContaining("user name") });
+  expect(await ask(tech, serial)).toMatchObject({ ...fails(300), errorText: expect.stringContaining("username") });
   expect(await ask(await app.signIn("rag@demo.test"), serial)).toMatchObject(fails(300));
   expect(await ask(shop, "")).toMatchObject({ ...fails(200), errorText: expect.stringContaining("remoteBaySn") });
   expect(await ask(shop, "RB-1", "de")).toMatchObject({ ...fails(400), errorText: expect.stringContaining("WLAN") });

@@ -118,7 +118,7 @@ test("units that are not known come first: in the headline, the figures, the lis
   const after = { ...second, Units: [{ ...abs, Known: false }, engine] } as Scan;
   const result = sentView({ scans: [first, after] });
   expect(result.verdict).toMatchObject({ tone: "attention", headline: "It is not known what 1 control unit stores" });
-  expect(result.verdict.counts[0]).toEqual({ value: "1", label: "control unit not known", tone: "attention" });
+  expect(result.verdict.counts[0]).toEqual({ value: "1", label: "control unit whose faults are not known", tone: "attention" });
   expect(result.codes.notKnown.units).toEqual(["ABS"]);
   expect(result.scans?.rows[1]).toMatchObject({ notKnown: { title: "Not known (1)", units: "ABS" }, read: { units: "Engine" } });
   const gone = sentView({ scans: [first, { ...after, Units: [{ ...engine, Known: false, Codes: [] }] } as Scan] });
