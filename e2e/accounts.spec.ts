@@ -14,7 +14,7 @@ async function invite(admin: Page, email: string): Promise<void> {
   await admin.getByRole("button", { name: "Invite somebody" }).click();
   const dialog = admin.getByRole("dialog", { name: "Invite somebody" });
   await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByLabel("Location").selectOption({ label: "Northside Collision" });
+  await dialog.getByLabel("Shop").selectOption({ label: "Northside Collision" });
   await dialog.getByLabel("Role").selectOption({ label: "Technician in the shop" });
   await dialog.getByRole("button", { name: "Send the invitation" }).click();
   await expect(admin.getByText(`The invitation to ${email} is on its way.`)).toBeVisible();

@@ -93,7 +93,7 @@ test("shop and technician go through a calibration together, with a failed quick
     const address = tech.getByLabel("Oder seine Adresse im Netz");
     await address.fill("hello");
     await press(tech, "Der Werkstatt zeigen");
-    await expect(address).toHaveAccessibleDescription(/keine Adresse eines Bildes/);
+    await expect(address).toHaveAccessibleDescription(/keine Bildadresse/);
     const choosing = tech.waitForEvent("filechooser");
     await press(tech, "Ausrichtbild hochladen");
     await (await choosing).setFiles([{ name: "target.png", mimeType: "image/png", buffer: await shop.screenshot() }]);

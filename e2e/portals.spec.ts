@@ -77,7 +77,7 @@ test("a wording is written in one language after the other, must keep its places
   await expect(advice).toHaveAccessibleDescription(/Own words also in: English/);
   await page.getByLabel("Language of the wordings").selectOption("en");
   await advice.fill("Call {phoneNumber}.");
-  await expect(advice).not.toHaveAccessibleDescription(/Keep the places/);
+  await expect(advice).not.toHaveAccessibleDescription(/Keep the placeholders/);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file" }).click();
   await (await chooser).setFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<p>no drawing</p>") });
