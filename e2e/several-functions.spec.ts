@@ -103,7 +103,7 @@ test("in remote diagnostics each function's caveat is accepted for itself, and t
   await page.getByRole("button", { name: /Which function\?/ }).click();
   await page.getByRole("option", { name: /Airbag control unit coding/ }).click();
   await accept.click();
-  const price = (coins: number) => page.getByText(new RegExp(`^Costs ${coins} MC\\. [\\d,]+ MC are available\\.$`));
+  const price = (coins: number) => page.getByText(new RegExp(`^Costs ${coins} MC\\. Available: [\\d,]+ MC\\.$`));
   await expect(price(90)).toBeVisible();
   const add = page.getByRole("button", { name: "Add another function" });
   const addBody = async () => {
