@@ -9,6 +9,7 @@ import {
   listAdministeredPeople,
   readAdministeredLocation,
   readAdministeredPerson,
+  refreshToken,
   saveAdministeredLocation,
   saveAdministeredPerson,
 } from "@remotebay/contract";
@@ -140,6 +141,35 @@ test("a search finds a part of a name, of an e-mail and of nothing else", async 
   expect(await names("indqv")).toEqual(["admin@demo.test"]);
   expect(await names("ADMIN@demo")).toEqual(["admin@demo.test"]);
   expect(await names("%")).toEqual([]);
+});
+
+test("a word of more devices than an index is asked for is found in the order of the list, and in a shop that has one", async () => {
+  // Of another shop, and more than the 10,000 that `listing-store.ts` takes from an index.
+  await app.database.pool.query(
+    `insert into devices (location_id, friendly_name, serial_number, device_type_id, secret_hash)
+     select case when n = 10100 then $1::int else $2::int end, 'Rack ' || lpad(n::text, 5, '0'), 'RACK-' || n, 1, ''
+     from generate_series(1, 10100) n`,
+    [northside(), ids.locationIds["lakeview"]],
+  );
+  const find = async (who: Person, search: string, sortBy: "asc" | "desc" = "asc") => {
+    const { reply, headers } = await who.send(listAdministeredDevices, { query: { search, orderBy: "FriendlyName", sortBy, pageSize: 2 } });
+    return { total: headers["x-total-count"], names: reply.map(({ FriendlyName }) => FriendlyName) };
+  };
+  expect(await find(superAdmin, "rack")).toEqual({ total: "500", names: ["Rack 00001", "Rack 00002"] });
+  expect(await find(superAdmin, "rack", "desc")).toEqual({ total: "500", names: ["Rack 10100", "Rack 10099"] });
+  expect(await find(superAdmin, "rack 1010")).toEqual({ total: "1", names: ["Rack 10100"] });
+  expect(await find(admin, "rack")).toEqual({ total: "1", names: ["Rack 10100"] });
+  await app.database.pool.query("delete from devices where serial_number like 'RACK-%'");
+});
+
+test("a person was last seen when they signed in, and when their session went on", async () => {
+  const seen = async () => (await superAdmin.ask(readAdministeredPerson, { query: { id: userId("shop2") } })).Facts.LastSeenAt;
+  expect(await seen()).toBeNull();
+  const { cookie } = await app.signIn("shop2@demo.test");
+  expect(await seen()).toBe(app.clock.now().toISOString());
+  app.clock.advance(300_000);
+  expect((await app.send(refreshToken, {}, { headers: { cookie } })).status).toBe(200);
+  expect(await seen()).toBe(app.clock.now().toISOString());
 });
 
 test("the roles that an Admin cannot choose are those that are refused", async () => {
