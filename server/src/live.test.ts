@@ -8,6 +8,7 @@ import {
   userChanged,
   type EventMessage,
 } from "@remotebay/contract";
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { seedPeople, type SeedIds } from "../../seed/world/people.ts";
 import { forgetOldEvents } from "./platform/realtime/missed.ts";
@@ -174,6 +175,8 @@ describe("a client that reconnects", () => {
     const connection = await open(people.coord);
     const slow = app.database.transaction(async (tx) => {
       await publishLive(tx, requestChanged.name, [northside()], payloadOf(7));
+      // The event may still be on its way: statements of a transaction follow each other, so that it is stored once another one was answered.
+      await tx.execute(sql`select 1`);
       begun.resolve();
       await mayCommit.promise;
     });
